@@ -34,6 +34,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:restore', command: 'npm run fault:restore' },
   { name: 'erasure', command: 'npm run erasure' },
   { name: 'roundtrip', command: 'npm run roundtrip' },
+  { name: 'screens', command: 'npm run screens' },
   { name: 'browsers', command: 'npm run browsers' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },
   { name: 'bench:http', command: 'npm run bench:http' },

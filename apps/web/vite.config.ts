@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
+import { inLanguage } from './build-steps/in-language.ts'
 
 const app = path.join(import.meta.dirname, 'app')
 
@@ -34,7 +35,7 @@ const isShared = (id: string) => skeletons.test(id) || (sharedFolders.test(id) &
 const layout = /\/app\/(root\.tsx|ui\/(base|reset|tokens)\.css|features\/layout\/)/
 
 export default defineConfig({
-  plugins: [cssLayers, reactRouter()],
+  plugins: [cssLayers, inLanguage(process.env['MATINEE_LANGUAGE']), reactRouter()],
   // Scanning all pages at the start spares development the reloads by which Vite discovers packages one by one.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}', '!app/**/*.test.*'] },
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },

@@ -52,6 +52,7 @@ import { allowFaults } from './platform/http/faults.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
+import { translateAnswers } from './platform/http/sentences.ts'
 import { rejectCrossSiteRequests } from './platform/http/csrf.ts'
 import { RateLimits, requireLimits } from './platform/http/rate-limits.ts'
 import { UntrustedProxies } from './platform/http/untrusted-proxies.ts'
@@ -154,6 +155,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   requireDeclaredAccess(app)
   requireLimits(app)
   secureHeaders(app, config, isStopping)
+  translateAnswers(app, config)
   answerErrors(app, services)
   rejectCrossSiteRequests(app, config)
   observeRequests(app, services)

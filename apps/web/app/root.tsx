@@ -1,5 +1,6 @@
 // First: it sets the order of the cascade layers.
 import './ui/base.css'
+import { localeWords } from '@matinee/contract/locale.words'
 import { siteEndpoints } from '@matinee/contract/site'
 import { themeColors } from '@matinee/contract/theme'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
@@ -35,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const { standalone } = useRouteHandle()
-  const { name = productName, language = 'en', palette, icon } = useSite() ?? {}
+  const { name = productName, palette, icon } = useSite() ?? {}
   useLayoutEffect(startTheme, [])
   useEffect(forgetReloadAfterGoodRun, [])
   useNavigationRecovery()
@@ -43,7 +44,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     // The inline script has set the theme here before React arrives.
-    <html lang={language} data-theme="light" className="theme-light" style={palette} suppressHydrationWarning>
+    <html
+      lang={localeWords.language}
+      dir={localeWords.direction}
+      data-theme="light"
+      className="theme-light"
+      style={palette}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

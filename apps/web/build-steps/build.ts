@@ -1,14 +1,20 @@
 /** `npm run build`: builds the pages beside those that are in use, and switches to them once they are complete. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteLanguages } from '@matinee/contract/site-languages'
 import { publish } from './publish.ts'
 
 const web = join(import.meta.dirname, '..')
 const builds = join(web, 'build')
 const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 const folder = `${time}-${randomBytes(2).toString('hex')}`
+
+/** Beside English. `MATINEE_LANGUAGES=none` spares a test the time. */
+const languages = (process.env['MATINEE_LANGUAGES'] ?? Object.keys(siteLanguages).join(' '))
+  .split(' ')
+  .filter((language) => language !== 'en' && language !== 'none')
 
 /** Given by whoever builds without a checkout, as a container does. */
 function readCommit(): string | null {
@@ -22,8 +28,12 @@ function readCommit(): string | null {
   }
 }
 
-function run(command: string, args: string[]) {
-  const env = { ...process.env, MATINEE_BUILD_FOLDER: `build/${folder}` }
+function run(command: string, args: string[], language?: string) {
+  const env = {
+    ...process.env,
+    MATINEE_BUILD_FOLDER: `build/${folder}${language ? `/${language}` : ''}`,
+    ...(language && { MATINEE_LANGUAGE: language }),
+  }
   const { status } = spawnSync(command, args, { cwd: web, stdio: 'inherit', env })
   if (status === 0) return
   rmSync(join(builds, folder), { recursive: true, force: true })
@@ -31,5 +41,12 @@ function run(command: string, args: string[]) {
 }
 
 run('react-router', ['build'])
+// SITE-10: a build for each other language, whose files have other names where their words differ.
+for (const language of languages) {
+  run('react-router', ['build'], language)
+  const assets = (of: string) => join(builds, folder, of, 'client/assets')
+  cpSync(assets(language), assets(''), { recursive: true })
+  rmSync(join(builds, folder, language, 'client'), { recursive: true })
+}
 run(process.execPath, ['build-steps/after-build.ts'])
 await publish(builds, { folder, commit: readCommit() })

@@ -1,12 +1,11 @@
 import type { ageLockSchemas } from './age-lock.schemas.ts'
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { ageLockProblems as problems } from './age-lock.words.ts'
 
-export const ageLockLimits = {
-  pinDigits: 4,
-  /** A viewing that begins so long after the PIN is open; a later one asks again. */
-  openMinutes: 5,
-} as const
+export { ageLockLimits } from './age-lock.limits.ts'
+
+export { ageLockMessages } from './age-lock.words.ts'
 
 /** WATCH-14: a member's own account, locked to an age by a PIN. */
 export const ageLockEndpoints = {
@@ -18,18 +17,12 @@ export const ageLockEndpoints = {
   open: userCall<typeof ageLockSchemas.open>('POST', '/api/me/age-lock/open'),
 }
 
-export const ageLockMessages = {
-  pinDigits: `Enter ${ageLockLimits.pinDigits} digits.`,
-  choosePin: `Choose a PIN of ${ageLockLimits.pinDigits} digits.`,
-  chooseAge: 'Choose one of the ages.',
-} as const
-
 export const ageLockErrors = /* @__PURE__ */ defineErrors('age-lock', {
-  wrongPin: { status: 403, message: 'This PIN is not right.' },
-  wrongPassword: { status: 403, message: 'This password is not right.' },
-  proofNeeded: { status: 403, message: 'Enter the PIN or the password to change the age lock.' },
-  notLocked: { status: 404, message: 'This account has no age lock.' },
-  changed: { status: 409, message: 'The age lock has changed meanwhile. Reload to see how it is.' },
+  wrongPin: { status: 403, message: problems.wrongPin },
+  wrongPassword: { status: 403, message: problems.wrongPassword },
+  proofNeeded: { status: 403, message: problems.proofNeeded },
+  notLocked: { status: 404, message: problems.notLocked },
+  changed: { status: 409, message: problems.changed },
 })
 
 export type { AgeLock } from './age-lock.schemas.ts'

@@ -1,6 +1,9 @@
 import type { catalogueSchemas } from './catalogue.schemas.ts'
 import { publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { catalogueProblems as problems } from './catalogue.words.ts'
+
+export { catalogueMessages, browseMessages } from './catalogue.words.ts'
 
 /** BROWSE-4, the first one by default. */
 export const sorts = ['title', 'title-desc', 'newest', 'rating', 'popular', 'year'] as const
@@ -79,39 +82,6 @@ export const catalogueEndpoints = {
 }
 
 export const catalogueErrors = /* @__PURE__ */ defineErrors('catalogue', {
-  noArtist: { status: 404, message: 'Nobody of this name made a movie that is here.' },
-  searchTooSlow: { status: 503, message: 'This search takes too long. Please try a longer or rarer term.' },
+  noArtist: { status: 404, message: problems.noArtist },
+  searchTooSlow: { status: 503, message: problems.searchTooSlow },
 })
-
-export const catalogueMessages = {
-  loading: 'Loading movies...',
-  noMovies: 'No movies found',
-  failedToLoad: 'Failed to load movies. Please try again later.',
-  retry: 'Retry',
-  newArrivals: 'New Arrivals',
-  mostPopular: 'Most Popular',
-  mostRated: 'Most Rated',
-  blankSearch: 'Please enter a search term',
-} as const
-
-export const browseMessages = {
-  title: 'Movie Categories',
-  filters: 'Filters',
-  clearAll: 'Clear All',
-  added: { all: 'All', week: 'This Week', month: 'This Month' },
-  watch: { all: 'All', free: 'Free', premium: 'With Premium' },
-  sorts: {
-    title: 'Title A-Z',
-    'title-desc': 'Title Z-A',
-    newest: 'Newest added',
-    rating: 'Highest rated',
-    popular: 'Most popular',
-    year: 'Year, newest',
-  },
-  statistics: {
-    totalMovies: 'Total Movies',
-    genres: 'Genres',
-    newThisMonth: 'New This Month',
-    highlyRated: 'Highly Rated 8.0+',
-  },
-} as const

@@ -1,14 +1,11 @@
 import type { collectionSchemas } from './collections.schemas.ts'
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { collectionProblems as problems } from './collections.words.ts'
 
-export const collectionLimits = {
-  titleLength: 120,
-  descriptionLength: 2000,
-  /** Of one collection. */
-  movies: 100,
-  collections: 200,
-} as const
+export { collectionLimits } from './collections.limits.ts'
+
+export { collectionMessages } from './collections.words.ts'
 
 /** SITE-5: films that an editor has put together. */
 export const collectionEndpoints = {
@@ -24,24 +21,11 @@ export const collectionEndpoints = {
   remove: adminCall<typeof collectionSchemas.remove>('DELETE', '/api/admin/collections/:collectionId'),
 }
 
-export const collectionMessages = {
-  added: 'The collection was added.',
-  updated: 'The collection was saved.',
-  deleted: 'The collection was deleted.',
-  failedToLoad: 'Failed to load the collection. Please try again later.',
-  titleMissing: 'Please give the collection a title.',
-  titleTooLong: `A title has at most ${collectionLimits.titleLength} characters.`,
-  descriptionTooLong: `A text has at most ${collectionLimits.descriptionLength} characters.`,
-  moviesTooMany: `A collection has at most ${collectionLimits.movies} movies.`,
-  movieTwice: 'A movie can be in a collection once.',
-  endsTooEarly: 'The end must be after the start.',
-} as const
-
 export const collectionErrors = /* @__PURE__ */ defineErrors('collections', {
-  notFound: { status: 404, message: 'There is no such collection.' },
+  notFound: { status: 404, message: problems.notFound },
   /** It was removed for good since the form was opened. */
-  movieGone: { status: 404, message: 'One of these movies is no longer there. Please load the collection again.' },
-  full: { status: 409, message: `There can be ${collectionLimits.collections} collections. Please delete one first.` },
+  movieGone: { status: 404, message: problems.movieGone },
+  full: { status: 409, message: problems.full },
 })
 
 export type { CollectionDetails, CollectionInput, CollectionMovie, DeskCollection } from './collections.schemas.ts'

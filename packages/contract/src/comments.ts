@@ -1,23 +1,12 @@
 import type { commentSchemas } from './comments.schemas.ts'
 import { optionalCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { commentProblems as problems } from './comments.words.ts'
+import { commentLimits } from './comments.limits.ts'
 
-export const commentLimits = {
-  /** COMM-3 */
-  words: 300,
-  characters: 2000,
-  /** COMM-1 */
-  shown: 5,
-  shownOnNarrow: 3,
-  narrowPixels: 768,
-  /** Default and maximum of one call. */
-  page: 30,
-  longestPage: 100,
-  /** A repeated text within this time is no new comment. */
-  repeatSeconds: 60,
-  /** Of what somebody adds to a report. */
-  noteLength: 500,
-} as const
+export { commentLimits } from './comments.limits.ts'
+
+export { commentMessages } from './comments.words.ts'
 
 /** ACC-8: why somebody reports a comment. */
 export const reportReasons = ['spam', 'insult', 'spoiler', 'illegal', 'other'] as const
@@ -35,23 +24,15 @@ export const commentEndpoints = {
   report: optionalCall<typeof commentSchemas.report>('POST', '/api/comments/:id/reports'),
 }
 
-export const commentMessages = {
-  title: 'Comments',
-  posted: 'Comment posted successfully.',
-  waiting: 'Thank you. Your comment is shown once it has been approved.',
-  deleted: 'Comment deleted.',
-  reported: 'Thank you. We will look at this comment.',
-} as const
-
 export const commentErrors = /* @__PURE__ */ defineErrors('comments', {
   /** SITE-2 */
-  off: { status: 403, message: 'Comments are turned off here.' },
-  empty: { status: 400, message: 'Comment cannot be empty.' },
-  tooLong: { status: 400, message: `A comment can have at most ${commentLimits.characters} characters.` },
-  notFound: { status: 404, message: 'This comment is no longer here.' },
+  off: { status: 403, message: problems.off },
+  empty: { status: 400, message: problems.empty },
+  tooLong: { status: 400, message: problems.tooLong },
+  notFound: { status: 404, message: problems.notFound },
   /** `details.until` says until when. */
-  muted: { status: 403, message: 'You cannot post comments for now.' },
-  notYours: { status: 403, message: 'You can only delete your own comments.' },
+  muted: { status: 403, message: problems.muted },
+  notYours: { status: 403, message: problems.notYours },
 })
 
 export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0

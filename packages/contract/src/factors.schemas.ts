@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { factorLimits as limits } from './factors.ts'
+import { passkeyWords as words } from './factors.words.ts'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 
@@ -70,8 +71,8 @@ const options = z.looseObject({ challenge: z.string() })
 const name = z
   .string()
   .trim()
-  .min(1, 'Please give it a name.')
-  .max(limits.passkeyName, `A name has at most ${limits.passkeyName} characters.`)
+  .min(1, words.nameMissing)
+  .max(limits.passkeyName, words.nameTooLong)
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 /** Null: those from before still hold. */
 const newCodes = z.object({ codes: z.array(z.string()).nullable(), factors })

@@ -1,12 +1,9 @@
 import type { factorSchemas } from './factors.schemas.ts'
 import { publicCall, signedInCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { factorProblems as problems } from './factors.words.ts'
 
-export const factorLimits = {
-  recoveryCodes: 10,
-  passkeys: 20,
-  passkeyName: 60,
-} as const
+export { factorLimits } from './factors.limits.ts'
 
 /**
  * ACC-3, ACC-4. For members and for the desk alike. What changes something asks for a recent sign-in, or for the
@@ -30,19 +27,19 @@ export const factorEndpoints = {
 
 export const factorErrors = /* @__PURE__ */ defineErrors('factors', {
   /** The password was right. `details` says what can be shown: `SecondStep`. */
-  codeNeeded: { status: 403, message: 'Please enter the code of your authenticator app.' },
-  wrongCode: { status: 403, message: 'This code is not right, or was used already.' },
-  passkeyRefused: { status: 403, message: 'This passkey could not be used. Please try again.' },
-  passkeyUnknown: { status: 404, message: 'There is no such passkey.' },
-  passkeyKnown: { status: 409, message: 'This passkey was added already.' },
-  passkeysFull: { status: 409, message: `There can be ${factorLimits.passkeys} passkeys. Please remove one first.` },
-  noPasskeys: { status: 409, message: 'Passkeys need an address with a name, such as films.example.' },
-  totpOn: { status: 409, message: 'An authenticator app is set up already.' },
-  totpOff: { status: 404, message: 'No authenticator app is set up.' },
-  notStarted: { status: 409, message: 'Please begin again: this key is no longer valid.' },
-  noFactor: { status: 409, message: 'Set up two steps first.' },
+  codeNeeded: { status: 403, message: problems.codeNeeded },
+  wrongCode: { status: 403, message: problems.wrongCode },
+  passkeyRefused: { status: 403, message: problems.passkeyRefused },
+  passkeyUnknown: { status: 404, message: problems.passkeyUnknown },
+  passkeyKnown: { status: 409, message: problems.passkeyKnown },
+  passkeysFull: { status: 409, message: problems.passkeysFull },
+  noPasskeys: { status: 409, message: problems.noPasskeys },
+  totpOn: { status: 409, message: problems.totpOn },
+  totpOff: { status: 404, message: problems.totpOff },
+  notStarted: { status: 409, message: problems.notStarted },
+  noFactor: { status: 409, message: problems.noFactor },
   /** ACC-4 */
-  setupNeeded: { status: 403, message: 'The desk asks for two steps. Please set them up first.' },
+  setupNeeded: { status: 403, message: problems.setupNeeded },
 })
 
 /** What passkeys are bound to: the host of the site. Undefined for one that is a number, as browsers refuse it. */

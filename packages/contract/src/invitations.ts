@@ -1,6 +1,9 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { invitationSchemas } from './invitations.schemas.ts'
+import { invitationProblems as problems } from './invitations.words.ts'
+
+export { invitationMessages } from './invitations.words.ts'
 
 export const invitationLimits = {
   daysValid: 14,
@@ -21,23 +24,17 @@ export const invitationEndpoints = {
   revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke'),
 }
 
-export const invitationMessages = {
-  invited: 'The invitation is on its way.',
-  revoked: 'The invitation was taken back.',
-} as const
-
 export const invitationErrors = /* @__PURE__ */ defineErrors('invitations', {
   needed: {
     status: 403,
-    message:
-      'New accounts are by invitation here. If you got one, open the link in its email. If you have an account, log in.',
+    message: problems.needed,
   },
   gone: {
     status: 410,
-    message: 'This invitation was used, taken back or has expired. Please ask for a new one.',
+    message: problems.gone,
   },
-  hasAccount: { status: 409, message: 'Somebody with this address has an account already.' },
-  notOpen: { status: 404, message: 'There is no open invitation with this id.' },
+  hasAccount: { status: 409, message: problems.hasAccount },
+  notOpen: { status: 404, message: problems.notOpen },
 })
 
 export type { Invitation } from './invitations.schemas.ts'

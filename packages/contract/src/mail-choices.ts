@@ -1,6 +1,7 @@
 import { publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { mailChoiceSchemas } from './mail-choices.schemas.ts'
+import { mailChoiceProblems as problems } from './mail-choices.words.ts'
 
 /** ACC-10: mails that are not about the account itself. Each is off until it is asked for. */
 export const mailKinds = ['newFilms', 'startedFilm'] as const
@@ -27,6 +28,6 @@ export const mailChoiceEndpoints = {
 export const mailChoiceErrors = /* @__PURE__ */ defineErrors('mail-choices', {
   linkInvalid: {
     status: 400,
-    message: 'This link is not complete. Please open it from the email again, or choose your emails in your account.',
+    message: problems.linkInvalid,
   },
 })

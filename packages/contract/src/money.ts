@@ -1,3 +1,6 @@
+import { localeWords } from './locale.words.ts'
+import { taxWords } from './money.words.ts'
+
 /**
  * Money is whole numbers everywhere, of the smallest units of its currency: cents of a dollar, whole yen. In code and in
  * the database they are called cents. Decimal numbers exist only in some API answers.
@@ -12,7 +15,7 @@ const known = new Map<string, Currency>()
 function currencyOf(name: string): Currency {
   const found = known.get(name)
   if (found) return found
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: name })
+  const format = new Intl.NumberFormat(localeWords.money, { style: 'currency', currency: name })
   const currency = { format, digits: format.resolvedOptions().maximumFractionDigits ?? 2 }
   known.set(name, currency)
   return currency
@@ -38,7 +41,7 @@ export interface Tax {
 }
 
 /** `incl. VAT` */
-export const taxNote = (tax: Tax): string => `incl. ${tax.name}`
+export const taxNote = (tax: Tax): string => taxWords.included(tax.name)
 
 /** How much of a total is tax, to the cent. */
 export const taxCents = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent))

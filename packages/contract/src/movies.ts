@@ -1,6 +1,9 @@
 import { defineErrors } from './http/errors.ts'
 import { publicCall } from './http/endpoint.ts'
 import type { movieSchemas } from './movies.schemas.ts'
+import { movieProblems as problems } from './movies.words.ts'
+
+export { movieMessages } from './movies.words.ts'
 
 /** The genres of a catalogue whose operator names no others. In the order of the menus. */
 export const defaultGenres = [
@@ -57,22 +60,8 @@ export const movieEndpoints = {
   recommendations: publicCall<typeof movieSchemas.recommendations>('GET', '/api/movies/:id/recommendations'),
 }
 
-export const movieMessages = {
-  failedToLoad: 'Failed to load movie details. Please try again later.',
-  /** Over the error. */
-  torn: 'Something went wrong',
-  /** HOME-2 */
-  untitled: 'Untitled',
-  /** HOME-5 */
-  noImage: 'No Image Available',
-  /** BROWSE-7 */
-  isNew: 'NEW',
-  /** WATCH-13 */
-  premium: 'Premium',
-} as const
-
 export const movieErrors = /* @__PURE__ */ defineErrors('movies', {
-  notFound: { status: 404, message: 'Movie not found' },
+  notFound: { status: 404, message: problems.notFound },
 })
 
 /** `Drama, Comedy` and `['Drama', 'Comedy']` alike; blanks and repeats go. */

@@ -1,6 +1,9 @@
 import { publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { ownAccountSchemas } from './own-account.schemas.ts'
+import { ownAccountProblems as problems } from './own-account.words.ts'
+
+export { ownAccountMessages } from './own-account.words.ts'
 
 /** How long the two links to a new address can be opened. */
 export const emailChangeHours = 24
@@ -27,24 +30,14 @@ export const ownAccountEndpoints = {
   endOtherSessions: userCall<typeof ownAccountSchemas.endOtherSessions>('DELETE', '/api/me/sessions'),
 }
 
-export const ownAccountMessages = {
-  confirmationSent: 'We have sent you the email again. Please open the link in it.',
-  alreadyConfirmed: 'Your address is confirmed already.',
-  sameEmail: 'This is your address already.',
-  authenticated: 'Thank you.',
-  passwordChanged: 'Your password has been changed. All other devices have been logged out.',
-  sessionEnded: 'That device has been logged out.',
-  othersEnded: 'All other devices have been logged out.',
-} as const
-
 export const ownAccountErrors = /* @__PURE__ */ defineErrors('own-account', {
-  wrongPassword: { status: 403, message: 'This password is not right.' },
+  wrongPassword: { status: 403, message: problems.wrongPassword },
   noPassword: {
     status: 409,
-    message: 'Your account has no password yet. Set one with "Forgot password?" on the login page first.',
+    message: problems.noPassword,
   },
-  linkGone: { status: 410, message: 'This link has expired or was already used.' },
-  sessionGone: { status: 404, message: 'This device is not signed in any more.' },
+  linkGone: { status: 410, message: problems.linkGone },
+  sessionGone: { status: 404, message: problems.sessionGone },
 })
 
 export type { OwnAccount, OwnSession } from './own-account.schemas.ts'

@@ -1,6 +1,10 @@
 import { adminCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { paymentSchemas } from './payments.schemas.ts'
+import { consentWords, paymentMessages, paymentProblems as problems } from './payments.words.ts'
+
+export { withdrawalDays } from './payments.limits.ts'
+export { paymentMessages } from './payments.words.ts'
 
 export const paymentEndpoints = {
   /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */
@@ -38,51 +42,21 @@ export const paymentEndpoints = {
 /** The idempotency key of a call: one that is sent again charges and extends nothing again. */
 export const attemptHeader = 'idempotency-key'
 
-export const paymentMessages = {
-  /** SUB-5 */
-  subscribed: (planName: string) => `Successfully subscribed to ${planName.toLowerCase()} plan! Welcome to Premium!`,
-  extended: (date: string) => `Extended. You have Premium until ${date}.`,
-  subscribeFailed: 'Subscription failed. Please try again.',
-  /** A payment that is made at the provider's page. */
-  goingToPay: 'Taking you to the payment page...',
-  /** Everywhere where something is sold. */
-  testMode: 'Test mode',
-  testModeText: 'No card is needed and no money is charged.',
-  paymentsOff: 'Subscriptions are not open on this site yet.',
-  giftBought: 'Your gift is on its way. The code stands with your payments.',
-  giftDayInvalid: 'Please choose a day within the next year.',
-  giftRecipientInvalid: 'Please enter the email address of whom it is for.',
-  giftMessageTooLong: 'A message has at most 500 characters.',
-  refunding: 'The refund is on its way.',
-  differenceApplied: 'What the payment provider says was applied.',
-  differenceStands: 'This could not be applied.',
-  withdrawn: 'You have withdrawn from the contract. A confirmation is on its way to you by email.',
-  /** The reason of the refund that a withdrawal asks for. */
-  withdrawalReason: 'Withdrawal from the contract',
-  /** The reason of a refund that nobody at the desk has made. */
-  refundedElsewhere: 'Made at the payment provider',
-} as const
-
-/** PAY-9: how long one may withdraw from a purchase. */
-export const withdrawalDays = 14
-
 /** What is given back: the whole payment, or what was paid for the days that have not begun. */
 export type WithdrawalRule = keyof typeof withdrawalConsents
 
 /**
- * PAY-9: what a person agrees to before they pay, by the operator's rule. The version is kept with the purchase: other words
- * get another version.
+ * PAY-9: what a person agrees to before they pay, by the operator's rule. The version is kept with the purchase: words with
+ * another meaning get another version.
  */
 export const withdrawalConsents = {
   whole: {
     version: 'whole-1',
-    text: `I ask that Premium begins at once. I can withdraw within ${withdrawalDays} days, and then get back what I paid.`,
+    text: consentWords.whole,
   },
   unused: {
     version: 'unused-1',
-    text:
-      `I ask that Premium begins at once, before the ${withdrawalDays} days are over in which I can withdraw. ` +
-      'If I withdraw, I pay for the days that have begun until then, and get back the rest.',
+    text: consentWords.unused,
   },
 } as const
 
@@ -95,7 +69,7 @@ export const lastGiftDay = (today: string): string =>
 
 export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   /** One key, two different plans. */
-  attemptReused: { status: 422, message: 'This attempt was made for another plan. Please try again.' },
+  attemptReused: { status: 422, message: problems.attemptReused },
   paymentsOff: { status: 403, message: paymentMessages.paymentsOff },
   /** The provider did not answer, and nothing was charged: the same attempt may be made again. */
   paymentFailed: { status: 503, message: paymentMessages.subscribeFailed },
@@ -104,30 +78,30 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   /** For another plan, in another window. */
   paymentOpen: {
     status: 409,
-    message: 'Another payment of yours is still under way. Please wait a moment and try again.',
+    message: problems.paymentOpen,
   },
   /** PAY-9 */
-  consentMissing: { status: 422, message: 'Please agree first that Premium begins at once.' },
-  withdrawalOver: { status: 409, message: 'You can no longer withdraw from this purchase.' },
-  giftRenews: { status: 409, message: 'A plan that renews cannot be given. Please choose one that is paid once.' },
-  receiptUnknown: { status: 404, message: 'There is no such receipt.' },
-  noPortal: { status: 409, message: 'You have no Premium that renews.' },
-  portalFailed: { status: 503, message: 'The payment page could not be opened. Please try again.' },
-  paymentUnknown: { status: 404, message: 'There is no such payment.' },
-  refundUnknown: { status: 404, message: 'There is no such refund.' },
+  consentMissing: { status: 422, message: problems.consentMissing },
+  withdrawalOver: { status: 409, message: problems.withdrawalOver },
+  giftRenews: { status: 409, message: problems.giftRenews },
+  receiptUnknown: { status: 404, message: problems.receiptUnknown },
+  noPortal: { status: 409, message: problems.noPortal },
+  portalFailed: { status: 503, message: problems.portalFailed },
+  paymentUnknown: { status: 404, message: problems.paymentUnknown },
+  refundUnknown: { status: 404, message: problems.refundUnknown },
   /** One key, two different refunds. */
-  refundReused: { status: 422, message: 'This attempt was made for another refund. Please try again.' },
+  refundReused: { status: 422, message: problems.refundReused },
   /** `details.cents`: how much of it is left. */
-  refundTooMuch: { status: 409, message: 'There is not so much left of this payment. Please look at it again.' },
-  refundNotFailed: { status: 409, message: 'This refund need not be tried again.' },
+  refundTooMuch: { status: 409, message: problems.refundTooMuch },
+  refundNotFailed: { status: 409, message: problems.refundNotFailed },
   /** Of a payment that was made with another provider. */
   providerMissing: {
     status: 409,
-    message: 'The payment provider of this payment is not configured any more. Refund it there.',
+    message: problems.providerMissing,
   },
-  differenceGone: { status: 404, message: 'This difference is settled already.' },
-  providerUnreachable: { status: 503, message: 'The payment provider did not answer. Please try again.' },
-  webhookRefused: { status: 400, message: 'This event was not signed by the payment provider.' },
+  differenceGone: { status: 404, message: problems.differenceGone },
+  providerUnreachable: { status: 503, message: problems.providerUnreachable },
+  webhookRefused: { status: 400, message: problems.webhookRefused },
 })
 
 export type {

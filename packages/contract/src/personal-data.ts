@@ -1,6 +1,9 @@
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { personalDataSchemas } from './personal-data.schemas.ts'
+import { personalDataProblems as problems } from './personal-data.words.ts'
+
+export { personalDataMessages } from './personal-data.words.ts'
 
 /** How long the archive can be downloaded. */
 export const exportDays = 7
@@ -19,16 +22,12 @@ export const personalDataEndpoints = {
   keepAccount: userCall<typeof personalDataSchemas.keepAccount>('DELETE', '/api/me/deletion'),
 }
 
-export const personalDataMessages = {
-  kept: 'Your account stays, and everything is as before.',
-} as const
-
 export const personalDataErrors = /* @__PURE__ */ defineErrors('personal-data', {
-  noExport: { status: 404, message: 'There is no archive to download. Please ask for a new one.' },
-  tooLate: { status: 410, message: 'The time to keep this account is over: it is being deleted.' },
+  noExport: { status: 404, message: problems.noExport },
+  tooLate: { status: 410, message: problems.tooLate },
   lastAdmin: {
     status: 409,
-    message: 'You are the only admin of this site. Make somebody else an admin before you delete your account.',
+    message: problems.lastAdmin,
   },
 })
 

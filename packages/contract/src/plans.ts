@@ -1,6 +1,11 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { planSchemas } from './plans.schemas.ts'
+import { durationWords, planProblems as problems } from './plans.words.ts'
+
+export { planLimits } from './plans.limits.ts'
+
+export { planMessages } from './plans.words.ts'
 
 /** Ids of the plans of a new installation. Others have an id like everything else. */
 export const firstPlanIds = ['monthly', 'quarterly', 'semiAnnually', 'yearly'] as const
@@ -9,21 +14,10 @@ export type FirstPlanId = (typeof firstPlanIds)[number]
 const planIdPattern = new RegExp(`^(?:[0-9a-f]{24}|${firstPlanIds.join('|')})$`)
 export const isPlanId = (given: string): boolean => planIdPattern.test(given)
 
-export const planLimits = {
-  plans: 20,
-  nameLength: 40,
-  descriptionLength: 300,
-  days: 3660,
-  months: 36,
-  /** What Stripe takes at most. */
-  cents: 99_999_999,
-} as const
-
 /** `1 month`, `12 months`, `7 days`. One-off plans last for days, of which 30 are called a month and 365 a year. */
 export function durationOf({ days, months }: { days: number; months: number | null }): string {
   const whole = months ?? (days % 365 === 0 ? (days / 365) * 12 : days / 30)
-  if (!Number.isInteger(whole)) return days === 1 ? '1 day' : `${days} days`
-  return whole === 1 ? '1 month' : `${whole} months`
+  return Number.isInteger(whole) ? durationWords.months(whole) : durationWords.days(days)
 }
 
 /** STAT-1: how many months a price is for. */
@@ -56,30 +50,18 @@ export const planEndpoints = {
   reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans'),
 }
 
-export const planMessages = {
-  added: 'Plan added successfully!',
-  updated: 'Plan changed successfully!',
-  reordered: 'The order of the plans was changed.',
-  nameMissing: 'Please give the plan a name.',
-  nameTooLong: `A name has at most ${planLimits.nameLength} characters.`,
-  descriptionTooLong: `A description has at most ${planLimits.descriptionLength} characters.`,
-  priceInvalid: 'Please enter a price above zero.',
-  daysInvalid: `Please enter a number of days from 1 to ${planLimits.days}.`,
-  monthsInvalid: `Please enter a number of months from 1 to ${planLimits.months}.`,
-} as const
-
 export const planErrors = /* @__PURE__ */ defineErrors('plans', {
-  unknown: { status: 404, message: 'There is no such plan.' },
-  notOnSale: { status: 409, message: 'This plan is not sold any more. Please choose another one.' },
+  unknown: { status: 404, message: problems.unknown },
+  notOnSale: { status: 409, message: problems.notOnSale },
   /** The sandbox charges nothing, so it charges nothing again. */
-  cannotRenew: { status: 409, message: 'This plan renews, and plans that renew are sold with Stripe only.' },
-  nameTaken: { status: 409, message: 'Another plan on sale has this name.' },
+  cannotRenew: { status: 409, message: problems.cannotRenew },
+  nameTaken: { status: 409, message: problems.nameTaken },
   lengthInUse: {
     status: 409,
-    message: 'Somebody has this plan, so its length stays. Take it off sale and add another one.',
+    message: problems.lengthInUse,
   },
-  full: { status: 409, message: `There can be ${planLimits.plans} plans. Change one that is not on sale.` },
-  orderOutdated: { status: 409, message: 'The plans have changed meanwhile. Please look at them again.' },
+  full: { status: 409, message: problems.full },
+  orderOutdated: { status: 409, message: problems.orderOutdated },
 })
 
 export type { DeskPlan, Offer, PlanInput, SubscriptionOption } from './plans.schemas.ts'

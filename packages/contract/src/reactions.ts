@@ -1,6 +1,9 @@
 import { publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { reactionSchemas } from './reactions.schemas.ts'
+import { reactionProblems as problems } from './reactions.words.ts'
+
+export { reactionMessages } from './reactions.words.ts'
 
 /** What a person thinks of a movie: likes it, dislikes it, or says neither (LIKE-2). */
 export const reactionEndpoints = {
@@ -16,20 +19,12 @@ export const reactionEndpoints = {
 /** Says which click a call is for: one that comes twice changes nothing twice. */
 export const clickHeader = 'idempotency-key'
 
-export const reactionMessages = {
-  liked: 'Movie liked!',
-  disliked: 'Movie disliked',
-  /** Taken back. */
-  likeCleared: 'Like removed',
-  dislikeCleared: 'Dislike removed',
-} as const
-
 export const reactionErrors = /* @__PURE__ */ defineErrors('reactions', {
   /** SITE-2 */
-  off: { status: 403, message: 'Likes are turned off here.' },
+  off: { status: 403, message: problems.off },
   /** LIKE-4, for a like and for a dislike. */
-  invalidIds: { status: 400, message: 'Invalid movie or user ID' },
-  missingIds: { status: 400, message: 'Missing movie or user ID' },
+  invalidIds: { status: 400, message: problems.invalidIds },
+  missingIds: { status: 400, message: problems.missingIds },
 })
 
 export type { ReactionAnswer } from './reactions.schemas.ts'

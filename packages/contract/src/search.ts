@@ -1,11 +1,1 @@
-import { catalogueLimits, catalogueMessages } from './catalogue.ts'
-
-/** SEARCH-1, SEARCH-2 */
-export const searchMessages = {
-  heading: 'Search Results',
-  invitation: 'Search by title, director, actor or a word from the story. Small typos are fine.',
-  blank: catalogueMessages.blankSearch,
-  tooLong: `Search for at most ${catalogueLimits.searchLength} characters`,
-  /** No answer came. */
-  broke: 'Search failed. Please try again.',
-} as const
+export { searchMessages } from './search.words.ts'

@@ -1,3 +1,4 @@
+import { localeWords } from './locale.words.ts'
 import type { Settings } from './settings.ts'
 
 /** SITE-3: who sells, beside the name (`operator`) and the address for mail (`contactEmail`). */
@@ -8,5 +9,5 @@ export const noSeller: Seller = { address: '', country: null, phone: '', registe
 /** `['12 Lantern Street', '1010 Vienna', 'Austria']` */
 export const addressLines = ({ address, country }: Pick<Seller, 'address' | 'country'>): string[] => [
   ...address.split('\n').filter((line) => line !== ''),
-  ...(country === null ? [] : [new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country]),
+  ...(country === null ? [] : [new Intl.DisplayNames(localeWords.language, { type: 'region' }).of(country) ?? country]),
 ]

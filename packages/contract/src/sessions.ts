@@ -1,6 +1,9 @@
 import { adminCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { sessionSchemas } from './sessions.schemas.ts'
+import { sessionProblems as problems } from './sessions.words.ts'
+
+export { sessionMessages } from './sessions.words.ts'
 
 const hour = 3600
 const day = 24 * hour
@@ -38,46 +41,6 @@ export const sessionEndpoints = {
   adminLogout: adminCall<typeof sessionSchemas.logout>('POST', '/api/admin/logout'),
 }
 
-/** '3 minutes', rounded up. */
-function spanText(seconds: number): string {
-  const [size, unit] = seconds > 5400 ? [hour, 'hour'] : seconds >= 60 ? [60, 'minute'] : [1, 'second']
-  const count = Math.ceil(seconds / size)
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
-
-export const sessionMessages = {
-  /** LOGIN-2 to LOGIN-4 */
-  loggingIn: 'Logging in...',
-  loggedIn: 'Login successful!',
-  loginFailed: 'Login failed',
-  /** In place of the server's own words, when it says how long it will refuse. */
-  tooManyAttempts: (seconds: number) => `Too many attempts. Please try again in ${spanText(seconds)}.`,
-  /** AUTH-2, AUTH-4 */
-  expired: 'Session expired. Please login again.',
-  /** AUTH-5 */
-  loggedOut: 'Logged out successfully',
-  /** ROUTE-6, ROUTE-7, without scripts */
-  guarded: 'Please log in to see this page.',
-  /** LOGIN-6 */
-  noProviders: 'Not available on this site. Please use your email and password.',
-  signInFailed: 'Logging in that way did not work. Please try again.',
-  /** Two accounts must never become one because they name the same address. */
-  signInEmailTaken: 'This email already has an account here. Log in with your password.',
-  /** ADMIN-1, ADMIN-2 */
-  adminFieldsMissing: 'Please enter both email and password',
-  adminRefused: 'Login failed. Please check your credentials.',
-  adminInvalid: 'Invalid credentials',
-  adminNoResponse: 'No response from server. Please check your connection.',
-  adminFailed: 'Failed to log in. Please try again.',
-  /** ADMIN-5 */
-  connectionWorks: 'Server connection successful!',
-  connectionFailed: 'Failed to connect to server',
-  testingConnection: 'Testing...',
-  /** ADMIN-6 */
-  adminHint: 'First time? You may need to create an admin account in the database.',
-  adminHintCommand: 'npm run admin:create',
-} as const
-
 export const sessionErrors = /* @__PURE__ */ defineErrors('sessions', {
-  authenticateAgain: { status: 403, message: 'Please confirm first that it is you.' },
+  authenticateAgain: { status: 403, message: problems.authenticateAgain },
 })

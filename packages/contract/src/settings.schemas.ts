@@ -4,6 +4,7 @@ import { catalogueLimits } from './catalogue.ts'
 import { countries } from './countries.ts'
 import { id, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
+import { type SiteLanguage, siteLanguages } from './site-languages.ts'
 import { currencyDigits } from './money.ts'
 import { movieLimits } from './movies.ts'
 import { builtInRows, pictureSettings, settingsLimits as limits, settingsMessages as messages } from './settings.ts'
@@ -37,6 +38,7 @@ function isTimeZone(timeZone: string): boolean {
   }
 }
 
+const siteLanguage = z.enum(Object.keys(siteLanguages) as SiteLanguage[])
 const sellerLine = line(limits.sellerLineLength, messages.sellerLineTooLong)
 
 /** SITE-3 */
@@ -110,7 +112,10 @@ export const settings = z.object({
       percent: z.number().min(0, messages.taxRateInvalid).max(100, messages.taxRateInvalid).nullable(),
     })
     .nullable(),
-  language: z.enum(['en']),
+  /** SITE-10: the language of the site, in which visitors see it who ask for none of `languages`. */
+  language: siteLanguage,
+  /** SITE-10: others that it can be seen in. */
+  languages: z.array(siteLanguage).max(Object.keys(siteLanguages).length),
   /** SITE-5 */
   home: z.object({
     /** The movies of the carousel; none: the best rated of the newest. */

@@ -50,6 +50,7 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   currency: 'USD',
   tax: null,
   language: 'en',
+  languages: [],
   home: {
     hero: [],
     rows: [

@@ -1,6 +1,11 @@
 import { adminCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
+import { subscriptionProblems as problems, subscriptionMessages } from './subscriptions.words.ts'
+
+export { subscriptionLimits } from './subscriptions.limits.ts'
+
+export { subscriptionMessages } from './subscriptions.words.ts'
 
 /** SUB-2: with so many days left, or fewer, a subscription is expiring soon and can be extended. */
 export const expiringSoonDays = 7
@@ -29,21 +34,6 @@ export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
   return left > 0 && left <= expiringSoonDays
 }
 
-export const subscriptionLimits = {
-  reasonLength: 200,
-  searchLength: 200,
-  /** SUBS-1 */
-  perPage: 10,
-  /** Searches are counted so far; beyond that the answer says 'at least'. */
-  countedMatches: 1000,
-  /** Subscriptions that one call may cancel (SUBS-4). */
-  cancelledAtOnce: 100,
-  /** How far ahead the desk may remind people. */
-  reminderDays: 90,
-  /** PROF-2 */
-  mustWatch: 8,
-} as const
-
 /** Premium: who has it, and what the desk does about it. Plans are in `plans.ts`, buying is in `payments.ts`. */
 export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
@@ -70,50 +60,25 @@ export const subscriptionEndpoints = {
   expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon'),
 }
 
-export const subscriptionMessages = {
-  cancelled: 'Subscription cancelled successfully.',
-  resumed: 'Your Premium renews again.',
-  cancelReason: 'User requested',
-  adminCancelReason: 'Admin cancelled',
-  /** SUB-7 */
-  userNotFound: 'User not found. Please log in again.',
-  genreSaved: 'Preferred genre saved successfully!',
-  genreUnknown: 'Please choose one of the genres.',
-  /** The desk (DASH-2, SUBS-3) */
-  reactivated: 'Subscription reactivated successfully!',
-  remindersSent: 'Expiration reminders sent successfully!',
-  reminderSent: 'Reminder sent successfully!',
-  cleanupStarted: 'Cleaning up expired subscriptions.',
-  grantReason: 'Reactivated at the desk',
-  listed: 'ok',
-  /** SUBS-4 */
-  cancelledMany: (n: number) => `${n} subscriptions cancelled successfully!`,
-  cancelledSome: (n: number, of: number) => `${n} of ${of} subscriptions cancelled.`,
-  cancelManyFailed: 'Failed to cancel selected subscriptions',
-  cancelManyReason: 'Bulk admin cancellation',
-  nothingToCancel: 'There is nothing to cancel.',
-  cancelFailed: 'Failed to cancel subscription',
-} as const
-
 export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', {
   userMissing: { status: 400, message: subscriptionMessages.userNotFound },
   /** For the desk, of an id that nobody has. */
-  userUnknown: { status: 404, message: 'There is nobody with this id.' },
+  userUnknown: { status: 404, message: problems.userUnknown },
   alreadyActive: {
     status: 409,
-    message: 'You have Premium already. It can be extended in its last 7 days.',
+    message: problems.alreadyActive,
   },
   /** For the desk. */
-  alreadyActiveThere: { status: 409, message: 'This person has Premium, with more than 7 days left.' },
-  nothingToResume: { status: 409, message: 'There is no renewal to take back. Choose a plan instead.' },
-  premiumOnly: { status: 403, message: 'A preferred genre is part of Premium.' },
+  alreadyActiveThere: { status: 409, message: problems.alreadyActiveThere },
+  nothingToResume: { status: 409, message: problems.nothingToResume },
+  premiumOnly: { status: 403, message: problems.premiumOnly },
   /** USERS-2 */
-  alreadyReminded: { status: 409, message: 'This person was reminded already. The next reminder can go out later.' },
+  alreadyReminded: { status: 409, message: problems.alreadyReminded },
   tooEarlyToRemind: {
     status: 409,
-    message: `It is too early: this Premium lasts for more than ${subscriptionLimits.reminderDays} days.`,
+    message: problems.tooEarlyToRemind,
   },
-  nothingEnds: { status: 409, message: 'This person does not have Premium.' },
+  nothingEnds: { status: 409, message: problems.nothingEnds },
 })
 
 export type {

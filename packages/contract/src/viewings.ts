@@ -1,6 +1,7 @@
 import { adminCall, optionalCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { viewingSchemas } from './viewings.schemas.ts'
+import { viewingProblems as problems } from './viewings.words.ts'
 
 export const viewingLimits = {
   /** WATCH-5: a viewing that gives no sign of life for so long no longer counts. */
@@ -65,19 +66,19 @@ export const viewingEndpoints = {
 /** Why somebody may not watch, or not any longer: a player shows the sentence. */
 export const viewingErrors = /* @__PURE__ */ defineErrors('viewings', {
   /** There is no such viewing, or it is somebody else's. */
-  notFound: { status: 404, message: 'This viewing is not there. Open the film again.' },
-  noFilm: { status: 404, message: 'This film cannot be watched here any more.' },
-  noTrack: { status: 404, message: 'The film has no such track.' },
-  premiumRequired: { status: 403, message: 'This film is part of Premium.' },
+  notFound: { status: 404, message: problems.notFound },
+  noFilm: { status: 404, message: problems.noFilm },
+  noTrack: { status: 404, message: problems.noTrack },
+  premiumRequired: { status: 403, message: problems.premiumRequired },
   /** WATCH-14. `details` has the film's `ageRating`; the PIN opens it (`ageLockEndpoints.open`). */
-  ageLocked: { status: 403, message: 'This film is above the age that your account is locked to.' },
+  ageLocked: { status: 403, message: problems.ageLocked },
   /** `details` has the others. */
-  tooManyViewings: { status: 403, message: 'Your account is already watching on as many devices as it may.' },
-  signedOut: { status: 403, message: 'You are logged out. Log in to watch on.' },
-  ended: { status: 403, message: 'This viewing has ended. Open the film again to watch on.' },
-  elsewhere: { status: 403, message: 'You went on watching somewhere else.' },
-  endedByDesk: { status: 403, message: 'This viewing was ended by the people who run this site.' },
-  nothingKept: { status: 404, message: 'There is no place to go on from.' },
+  tooManyViewings: { status: 403, message: problems.tooManyViewings },
+  signedOut: { status: 403, message: problems.signedOut },
+  ended: { status: 403, message: problems.ended },
+  elsewhere: { status: 403, message: problems.elsewhere },
+  endedByDesk: { status: 403, message: problems.endedByDesk },
+  nothingKept: { status: 404, message: problems.nothingKept },
 })
 
 export type { ContinuedMovie, LiveViewing, OtherViewing, Position, Viewing, Watched } from './viewings.schemas.ts'

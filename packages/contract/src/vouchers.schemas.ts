@@ -73,7 +73,7 @@ const input = z
     path: ['days'],
     error: messages.daysInvalid,
   })
-  .refine(({ days, plan: of }) => days === null || of !== null, { path: ['plan'], error: 'Please choose a plan.' })
+  .refine(({ days, plan: of }) => days === null || of !== null, { path: ['plan'], error: messages.planMissing })
 
 export const voucherSchemas = {
   check: { body: z.object({ code, plan: plan.optional() }), response: offer },

@@ -1,13 +1,11 @@
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { watchlistSchemas } from './watchlist.schemas.ts'
+import { watchlistProblems as problems } from './watchlist.words.ts'
 
-export const watchlistLimits = {
-  movies: 2000,
-  /** WL-3 */
-  recentYears: 2,
-  highlyRated: 8,
-} as const
+export { watchlistLimits } from './watchlist.limits.ts'
+
+export { watchlistMessages } from './watchlist.words.ts'
 
 export const watchlistEndpoints = {
   /** Which movies, and no more: what cards are marked by (CARD-5). */
@@ -19,19 +17,12 @@ export const watchlistEndpoints = {
   clear: userCall<typeof watchlistSchemas.clear>('DELETE', '/api/watchlist/:userId/clear'),
 }
 
-export const watchlistMessages = {
-  added: 'Added to watchlist!',
-  /** WL-6 */
-  cleared: 'Watchlist cleared successfully!',
-  removed: 'Movie removed from watchlist successfully!',
-} as const
-
 export const watchlistErrors = /* @__PURE__ */ defineErrors('watchlist', {
-  alreadyAdded: { status: 409, message: 'Movie already in watchlist' },
-  notThere: { status: 404, message: 'Movie not found in watchlist.' },
+  alreadyAdded: { status: 409, message: problems.alreadyAdded },
+  notThere: { status: 404, message: problems.notThere },
   full: {
     status: 400,
-    message: `A watchlist holds ${watchlistLimits.movies} movies. Remove some you have seen to add new ones.`,
+    message: problems.full,
   },
 })
 

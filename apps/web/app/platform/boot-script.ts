@@ -1,10 +1,12 @@
 import { failedCharge, storageKeys } from '@matinee/contract/sessions'
+import { languageParameter } from '@matinee/contract/site-languages'
 import { themeColors, themeStorageKey } from '@matinee/contract/theme'
 import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
 
 /** Inlined in every page; its bytes never vary, as the CSP hashes them. Functions, so that bundles drop it. */
-export const bootScript = (): string => `${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
+export const bootScript = (): string =>
+  `${languageBootScript()};${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
 
 /**
  * Until React has rendered: selects the visitor's or the member's corner of the bar, and makes room for 'Continue
@@ -15,6 +17,11 @@ export const sessionBootScript =
 s.getItem("${storageKeys.token}")){r.toggleAttribute("data-session",true);
 r.toggleAttribute("data-continue",s.getItem("${storageKeys.continuing}")==="1");
 r.toggleAttribute("data-payment-failed",s.getItem("${storageKeys.charge}")==="${failedCharge}")}}catch{}`
+
+/** SITE-10: the server has kept the choice; the address stays the same in every language. */
+const languageBootScript = (): string => `(()=>{const l=location,q=l.search.slice(1).split("&"),
+r=q.filter(p=>!p.startsWith("${languageParameter}="));
+if(r.length<q.length)history.replaceState(history.state,"",l.pathname+(r.length?"?"+r.join("&"):"")+l.hash)})()`
 
 /** THEME-1: sets the theme before the first paint. It repeats theme.ts, which loads too late. */
 export const themeBootScript = (): string => `(()=>{let t;try{t=localStorage.getItem("${themeStorageKey}")}catch{}

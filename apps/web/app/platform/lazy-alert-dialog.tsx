@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../ui/toasts.ts'
 import { isChunkFailure, lazyPart, reloadOnce } from './chunks.ts'
+import { platformWords as words } from './words.ts'
 
 const load = lazyPart(() => import('../ui/alert-dialog.tsx'))
 type Module = Awaited<ReturnType<typeof load>>
@@ -11,7 +12,7 @@ export function LazyAlertDialog(props: ComponentProps<Module['AlertDialog']>) {
   const fail = useEffectEvent(async (error: unknown) => {
     if (isChunkFailure(error)) await reloadOnce()
     props.onOpenChange(false)
-    toast('This could not be loaded. Please try again.', { type: 'danger' })
+    toast(words.thisCouldNotBe, { type: 'danger' })
   })
   useEffect(() => {
     if (props.open) load().then(setModule, (error: unknown) => fail(error))

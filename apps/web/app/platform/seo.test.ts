@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listPath, pageMeta } from './seo.ts'
 
-const site = { name: 'Rex', url: 'https://rex.example' }
+const site = { name: 'Rex', url: 'https://rex.example', language: 'en', languages: [] as string[] }
 const matches = [{ id: 'root', loaderData: { site } }, { id: 'about' }]
 const about = { title: 'About', description: 'Who we are.', path: '/about' }
 
@@ -23,6 +23,23 @@ describe('pageMeta', () => {
       'index, follow, max-image-preview:large, max-snippet:-1, max-video-preview:-1',
     ])
     expect(read(meta, 'keywords')).toEqual([])
+  })
+
+  it('SITE-10 names the page in each language that is offered, and its own address in this one', () => {
+    const about2 = { ...about, page: 2 }
+    const german = [{ id: 'root', loaderData: { site: { ...site, language: 'de', languages: ['en', 'fr'] } } }]
+    const meta = pageMeta(german, about2)
+    const alternates = meta.flatMap((entry) => ('hrefLang' in entry ? [[entry['hrefLang'], entry['href']]] : []))
+    expect(alternates).toEqual([
+      ['de', 'https://rex.example/about?page=2'],
+      ['en', 'https://rex.example/about?page=2&lang=en'],
+      ['fr', 'https://rex.example/about?page=2&lang=fr'],
+      ['x-default', 'https://rex.example/about?page=2'],
+    ])
+    expect(meta).toContainEqual(
+      expect.objectContaining({ rel: 'canonical', href: 'https://rex.example/about?page=2&lang=en' }),
+    )
+    expect(pageMeta(matches, about)).not.toContainEqual(expect.objectContaining({ rel: 'alternate' }))
   })
 
   it('ROUTE-9 keeps a page without an address of its own out of search engines', () => {
@@ -56,7 +73,7 @@ describe('pageMeta', () => {
   })
 
   it('ROUTE-13 has the card with the drawn wordmark for a site that is called as the product is', () => {
-    const matinee = { name: 'Matinee', url: 'https://matinee.example' }
+    const matinee = { ...site, name: 'Matinee', url: 'https://matinee.example' }
     const meta = pageMeta([{ id: 'root', loaderData: { site: matinee } }], about)
     expect(read(meta, 'og:image')).toEqual(['https://matinee.example/social-card.jpg'])
   })

@@ -1,6 +1,9 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { namedCardPath } from '@matinee/contract/site'
+import { inLanguage, offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
 import type { MetaDescriptor } from 'react-router'
 import { productName, type RootData, type Site } from './site.ts'
+import { platformWords as words } from './words.ts'
 
 /** For link previews. An absolute address. */
 export interface SocialImage {
@@ -54,11 +57,26 @@ export const siteCard = (site: Site): SocialImage => ({
   url: site.url + (site.name === productName ? '/social-card.jpg' : namedCardPath),
   width: 1200,
   height: 630,
-  alt: `${site.name}, in white letters on black, with a red beam`,
+  alt: words.nameInWhiteLetters(site.name),
 })
 
 /** Filters and sort are not part of the canonical address. */
 export const listPath = (path: string, page = 1): string => (page > 1 ? `${path}?page=${page}` : path)
+
+/** The site's own language has the address itself. */
+const languageUrl = (site: Site, path: string, language: string) =>
+  site.url + (language === site.language ? path : inLanguage(path, language as SiteLanguage))
+
+/** SITE-10: where search engines find the page in each language. */
+function alternates(site: Site, path: string): MetaDescriptor[] {
+  const offered = offeredLanguages(site)
+  if (offered.length === 1) return []
+  const link = (hrefLang: string, href: string) => ({ tagName: 'link' as const, rel: 'alternate', hrefLang, href })
+  return [
+    ...offered.map((language) => link(language, languageUrl(site, path, language))),
+    link('x-default', site.url + path),
+  ]
+}
 
 function imageMeta({ url, width, height, alt }: SocialImage): MetaDescriptor[] {
   const type = imageTypes.get(endingOf(url))
@@ -80,11 +98,11 @@ export function pageMeta(matches: Matches, given: Page): MetaDescriptor[] {
   const { page = 1, noindex = false, keywords = [], type = 'website', more = [] } = given
   const site = siteOf(matches)
   const name = site?.name ?? productName
-  const ownTitle = given.title && (page > 1 ? `${given.title}, page ${page}` : given.title)
-  const title =
-    given.exactTitle ?? (ownTitle ? `${ownTitle} - ${name}` : `${name} - Movies and shows, anytime, anywhere`)
-  const description = page > 1 ? `${given.description} Page ${page}.` : given.description
-  const url = site && given.path ? site.url + listPath(given.path, page) : undefined
+  const ownTitle = given.title && (page > 1 ? words.titlePagePage(given.title, page) : given.title)
+  const title = given.exactTitle ?? (ownTitle ? `${ownTitle} - ${name}` : words.nameMoviesAndShows(name))
+  const description = page > 1 ? words.descriptionPagePage(given.description, page) : given.description
+  const path = given.path && listPath(given.path, page)
+  const url = site && path ? languageUrl(site, path, localeWords.language) : undefined
   const image = given.image ?? (site && siteCard(site))
   return [
     { title },
@@ -92,11 +110,12 @@ export function pageMeta(matches: Matches, given: Page): MetaDescriptor[] {
     ...(keywords.length > 0 ? [{ name: 'keywords', content: keywords.join(', ') }] : []),
     { name: 'robots', content: noindex ? 'noindex' : indexable },
     ...(url ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
+    ...(site && path && !noindex ? alternates(site, path) : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: name },
-    { property: 'og:locale', content: 'en_US' },
+    { property: 'og:locale', content: words.openGraphLocale },
     ...(url ? [{ property: 'og:url', content: url }] : []),
     ...more,
     { name: 'twitter:title', content: title },

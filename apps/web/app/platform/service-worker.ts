@@ -1,5 +1,6 @@
 import { toast } from '../ui/toasts.ts'
 import { problemMessages } from './problems/words.ts'
+import { platformWords as words } from './words.ts'
 
 const ADDRESS = '/sw.js'
 const LOOK_AGAIN_AFTER_MS = 3_600_000
@@ -62,7 +63,7 @@ function offer(worker: ServiceWorker) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage('skip-waiting')
   }
-  toast('A new version of this site is ready.', {
+  toast(words.aNewVersionOf, {
     type: 'info',
     duration: null,
     action: { label: problemMessages.refresh, run: refresh },

@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { paths } from '@matinee/contract/paths'
 import { useLocation } from 'react-router'
 import type { Site } from './site.ts'
@@ -56,7 +57,7 @@ export function siteData(site: Site): Thing[] {
       '@id': `${home}#website`,
       url: home,
       name: site.name,
-      inLanguage: 'en',
+      inLanguage: localeWords.language,
       publisher: { '@type': 'Organization', '@id': organization },
       potentialAction: {
         '@type': 'SearchAction',

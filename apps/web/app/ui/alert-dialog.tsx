@@ -2,6 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import styles from './dialog.module.css'
+import { uiWords as words } from './words.ts'
 
 interface AlertDialogProps {
   open: boolean
@@ -33,7 +34,7 @@ export function AlertDialog({
   onConfirm,
   pending = false,
   pendingText,
-  cancelLabel = 'Cancel',
+  cancelLabel = words.cancel,
   finalFocus,
   children,
 }: AlertDialogProps) {

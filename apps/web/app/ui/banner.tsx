@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import { NoticeIcon, noticeTone, type NoticeType } from './notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 import styles from './banner.module.css'
+import { uiWords as words } from './words.ts'
 
 interface BannerProps {
   type?: NoticeType
@@ -60,7 +61,7 @@ export function Banner({
         </Button>
       )}
       {isClosable && (
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={words.close} onClick={close}>
           <X />
         </IconButton>
       )}

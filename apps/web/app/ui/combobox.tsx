@@ -12,6 +12,7 @@ import {
 import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 import styles from './combobox.module.css'
+import { uiWords as words } from './words.ts'
 
 interface ComboboxProps<Item> extends Omit<
   ComponentProps<'input'>,
@@ -46,7 +47,7 @@ export function Combobox<Item>({
   renderItem,
   onPick,
   last,
-  listLabel = 'Suggestions',
+  listLabel = words.suggestions,
   className,
   inputClassName,
   children,
@@ -206,7 +207,7 @@ export function Combobox<Item>({
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {open && (items.length === 1 ? '1 suggestion' : `${items.length} suggestions`)}
+        {open && words.countSuggestions(items.length)}
       </p>
     </div>
   )

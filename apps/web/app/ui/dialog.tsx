@@ -4,6 +4,7 @@ import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { uiWords as words } from './words.ts'
 
 interface DialogProps {
   open?: boolean
@@ -70,7 +71,7 @@ export function Dialog({
             </div>
             <Base.Close
               render={
-                <IconButton label="Close" className={styles.close}>
+                <IconButton label={words.close} className={styles.close}>
                   <X />
                 </IconButton>
               }

@@ -13,6 +13,7 @@ import {
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
+import { uiWords as words } from './words.ts'
 
 interface FieldWiring {
   id: string
@@ -148,7 +149,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size' | 'typ
   showLabel?: string
 }
 
-export function PasswordInput({ showLabel = 'Show password', ...rest }: PasswordInputProps) {
+export function PasswordInput({ showLabel = words.showPassword, ...rest }: PasswordInputProps) {
   const wiring = useFieldWiring(rest)
   const [shown, setShown] = useState(false)
   return (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './pagination.module.css'
+import { uiWords as words } from './words.ts'
 
 interface PaginationProps {
   page: number
@@ -20,7 +21,7 @@ export function Pagination({
   page,
   pageCount,
   hrefFor,
-  label = 'Pagination',
+  label = words.pagination,
   preventScrollReset,
   className,
 }: PaginationProps) {
@@ -50,8 +51,10 @@ export function Pagination({
         page - 1,
         <>
           <ArrowLeft />
-          <span className={styles.word}>Previous</span>
-          <span className="visually-hidden"> page</span>
+          <span className={styles.word} aria-hidden="true">
+            {words.previous}
+          </span>
+          <span className="visually-hidden">{words.previousPage}</span>
         </>,
       )}
       <ol className={styles.pages}>
@@ -70,7 +73,7 @@ export function Pagination({
                 preventScrollReset={preventScrollReset}
                 className={styles.cell}
               >
-                <span className="visually-hidden">Page </span>
+                <span className="visually-hidden">{words.page} </span>
                 {slot}
               </Link>
             </li>
@@ -80,8 +83,10 @@ export function Pagination({
       {step(
         page + 1,
         <>
-          <span className={styles.word}>Next</span>
-          <span className="visually-hidden"> page</span>
+          <span className={styles.word} aria-hidden="true">
+            {words.next}
+          </span>
+          <span className="visually-hidden">{words.nextPage}</span>
           <ArrowRight />
         </>,
       )}

@@ -1,5 +1,6 @@
 import type { TextPart } from '@matinee/contract/pages'
 import { createElement, type ReactNode } from 'react'
+import { uiWords as words } from './words.ts'
 
 /** What the server has made of Markdown. As elements, not as HTML: the policy of our pages lets no script write HTML. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
@@ -20,7 +21,7 @@ export function TextParts({ parts }: { parts: readonly TextPart[] }) {
 /** What is wider than a phone is scrolled, also by keyboard. */
 const scrolled = (table: ReactNode, key: number) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled
-  <section key={key} className="scrolled" tabIndex={0} aria-label="Table">
+  <section key={key} className="scrolled" tabIndex={0} aria-label={words.table}>
     {table}
   </section>
 )

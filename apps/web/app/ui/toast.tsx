@@ -7,6 +7,7 @@ import { NoticeIcon, noticeTone } from './notice.tsx'
 import { dismissToast, toastStore, type ToastMessage } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts'
 import styles from './toast.module.css'
+import { uiWords as words } from './words.ts'
 
 const LIVE_REGIONS = [
   { role: 'status', live: 'polite', urgent: false },
@@ -49,7 +50,7 @@ export function Toasts() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only pauses the timers
     <section
       ref={region}
-      aria-label="Notifications"
+      aria-label={words.notifications}
       data-toasts
       className={styles.region}
       onPointerEnter={() => setHovered(true)}
@@ -102,7 +103,7 @@ function ToastCard({ toast, paused, onClose }: { toast: ToastMessage; paused: bo
           {action.label}
         </Button>
       )}
-      <IconButton label="Close" onClick={onClose}>
+      <IconButton label={words.close} onClick={onClose}>
         <X />
       </IconButton>
     </div>

@@ -1,3 +1,5 @@
+import { httpProblems as problems } from './errors.words.ts'
+
 export interface ErrorSpec {
   status: number
   message: string
@@ -52,7 +54,7 @@ export function defineErrors<const T extends Record<string, ErrorSpec>>(feature:
   return Object.fromEntries(makers) as ErrorMakers<T>
 }
 
-const noAnswer = { status: 0, message: 'Network error. Please try again.' }
+const noAnswer = { status: 0, message: problems.unreachable }
 
 /** No answer at all. Apart from the others, which pages do not load. */
 export const unreachable = (details?: ErrorDetails): AppError => new AppError('http.unreachable', noAnswer, details)
@@ -60,15 +62,15 @@ export const unreachable = (details?: ErrorDetails): AppError => new AppError('h
 /** Errors of no feature. */
 export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   unreachable: noAnswer,
-  invalid: { status: 400, message: 'Something you entered is not valid. Please check it and try again.' },
-  unreadable: { status: 400, message: 'The request could not be read.' },
-  signedOut: { status: 401, message: 'Session expired. Please login again.' },
-  forbidden: { status: 403, message: 'You are not allowed to do that.' },
-  deletionPending: { status: 403, message: 'This account is waiting to be deleted. Keep it to use it again.' },
-  notFound: { status: 404, message: 'There is nothing at this address.' },
-  tooLarge: { status: 413, message: 'That is too large to send.' },
-  notJson: { status: 415, message: 'Please send JSON.' },
-  tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  unexpected: { status: 500, message: 'An unexpected error occurred, please try again.' },
-  unavailable: { status: 503, message: 'The service is not available right now. Please try again in a moment.' },
+  invalid: { status: 400, message: problems.invalid },
+  unreadable: { status: 400, message: problems.unreadable },
+  signedOut: { status: 401, message: problems.signedOut },
+  forbidden: { status: 403, message: problems.forbidden },
+  deletionPending: { status: 403, message: problems.deletionPending },
+  notFound: { status: 404, message: problems.notFound },
+  tooLarge: { status: 413, message: problems.tooLarge },
+  notJson: { status: 415, message: problems.notJson },
+  tooMany: { status: 429, message: problems.tooMany },
+  unexpected: { status: 500, message: problems.unexpected },
+  unavailable: { status: 503, message: problems.unavailable },
 })

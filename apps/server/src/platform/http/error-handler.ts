@@ -1,5 +1,5 @@
 import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/errors'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isConnectionLost, isDatabaseDown, isDeadlock, missingReference } from '../database/database.ts'
 import type { Services } from '../services.ts'
@@ -30,18 +30,22 @@ function translate(error: FastifyError, callerId: string | undefined): AppError 
   return httpErrors.unexpected({ cause: error })
 }
 
-function send(reply: FastifyReply, { code, status, message, fields, details, retryAfter }: AppError) {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, status, message, fields, details, retryAfter }: AppError,
+) {
   if (retryAfter) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
-  // For a person, not a program.
-  if (reply.routeOptions.config.access === 'page') return reply.type('text/plain; charset=utf-8').send(message)
-  const body: ErrorBody = {
+  const body = await reply.server.translate<ErrorBody>(request, {
     success: false,
     code,
     message,
     ...(fields && { fields }),
     ...(details !== undefined && { details }),
-  }
+  })
+  // For a person, not a program.
+  if (reply.routeOptions.config.access === 'page') return reply.type('text/plain; charset=utf-8').send(body.message)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
@@ -55,9 +59,9 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
     // While the database is away there is one line in the log, not one for each request.
     if (isConnectionLost(error) && !isClientError(error)) outages.lost(error)
     else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    return send(reply, refusal)
+    return send(request, reply, refusal)
   })
-  app.setNotFoundHandler((_request, reply) => send(reply, httpErrors.notFound()))
+  app.setNotFoundHandler((request, reply) => send(request, reply, httpErrors.notFound()))
   const limit = app.limits.only(unknownAddresses)
   // Before the body is read, so that unreadable ones count too.
   app.addHook('onRequest', async (request) => {

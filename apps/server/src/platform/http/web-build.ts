@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { Answer } from '@matinee/contract/http/client'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { FastifyInstance } from 'fastify'
 import { currentBuildFolder } from '../web-builds.ts'
 
@@ -25,10 +27,10 @@ export interface Build {
   }
 }
 
-/** Registers the files of a build. Returns how to get the build for a request. */
-export type LoadBuild = (app: FastifyInstance) => Promise<() => Promise<Build>>
+/** Registers the files of a build. Returns how to get the build in a language. */
+export type LoadBuild = (app: FastifyInstance) => Promise<(language: SiteLanguage) => Promise<Build>>
 
-/** Development: Vite compiles on demand and replaces modules in the open page. */
+/** Development: Vite compiles on demand and replaces modules in the open page, in the language of `MATINEE_LANGUAGE`. */
 export const developmentBuild: LoadBuild = async (app) => {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const { default: middie } = await import('@fastify/middie')
@@ -45,6 +47,9 @@ export const developmentBuild: LoadBuild = async (app) => {
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite cannot run pages on the server')
   return () => ssr.runner.import('virtual:react-router/server-build') as Promise<Build>
 }
+
+const importBuild = (folder: string) =>
+  import(pathToFileURL(path.join(folder, 'server/index.js')).href) as Promise<Build>
 
 /** Production: files from `react-router build`, compressed beforehand. */
 export const productionBuild: LoadBuild = async (app) => {
@@ -71,6 +76,17 @@ export const productionBuild: LoadBuild = async (app) => {
       if (fresh) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'")
     },
   })
-  const build = (await import(pathToFileURL(path.join(folder, 'server/index.js')).href)) as Build
-  return async () => build
+  // English at once, so that a build that cannot start stops the process; others when somebody asks for them.
+  const loaded = new Map<SiteLanguage, Promise<Build>>([['en', importBuild(folder)]])
+  await loaded.get('en')
+  return (language) => {
+    let build = loaded.get(language)
+    if (!build) {
+      const translated = path.join(folder, language)
+      // A build may have been made for some languages only.
+      build = existsSync(translated) ? importBuild(translated) : loaded.get('en')!
+      loaded.set(language, build)
+    }
+    return build
+  }
 }

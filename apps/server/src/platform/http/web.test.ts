@@ -110,7 +110,7 @@ describe('a page that was made once', () => {
   it('is sent from the page cache, with its policy, whoever asks and however', async () => {
     const first = await ask('/kept?a=1')
     const before = made
-    const personal = { cookie: 'session=x', authorization: 'Bearer y', 'accept-language': 'fr' }
+    const personal = { cookie: 'session=x; __Host-language=de', authorization: 'Bearer y', 'accept-language': 'fr' }
     for (const again of [await ask('/kept?a=1'), await ask('/kept?a=1', personal)]) {
       expect(again.body).toBe(first.body)
       for (const name of [

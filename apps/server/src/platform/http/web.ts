@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey } from '../networks.ts'
 import type { Services } from '../services.ts'
@@ -8,6 +9,7 @@ import { declareAccess } from './access.ts'
 import { withoutTracking } from './addresses.ts'
 import { faultHeader } from './faults.ts'
 import { documentHeaders, pagePolicy } from './headers.ts'
+import { requestLanguages } from './language.ts'
 import { collectCacheTags } from './page-rendering.ts'
 import { limitRoutes } from './rate-limits.ts'
 import { prepareResponse, sendPrepared, ResponseCache } from './response-cache.ts'
@@ -32,12 +34,16 @@ const rendersInASecond = { ...renders, times: 20, seconds: 1 } as const
 
 /** Loaders call the API inside the process, through the same routes. Their reads are not limited again. */
 const transportFor =
-  (app: FastifyInstance, from: FastifyRequest, faults: string | undefined): Transport =>
+  (app: FastifyInstance, from: FastifyRequest, language: SiteLanguage, faults: string | undefined): Transport =>
   async (url, init) => {
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url: url.pathname + url.search,
-      headers: { ...Object.fromEntries(new Headers(init.headers)), ...(faults && { [faultHeader]: faults }) },
+      headers: {
+        'accept-language': language,
+        ...Object.fromEntries(new Headers(init.headers)),
+        ...(faults && { [faultHeader]: faults }),
+      },
       payload: typeof init.body === 'string' ? init.body : undefined,
       remoteAddress: from.ip,
     })
@@ -53,13 +59,13 @@ const transportFor =
 const isForm = ({ method }: FastifyRequest) => method === 'POST'
 
 /**
- * A page is made from its address alone: nothing that a visitor sends besides reaches it. A HEAD is answered as a GET
+ * A page is made from its address and language alone: nothing that a visitor sends besides reaches it. A HEAD is answered as a GET
  * would be; Fastify leaves the body out.
  */
 const toRead = (address: string, origin: string) => new Request(origin + address)
 
 /** An action gets only the headers that describe the form, never cookies or credentials. */
-function toSubmission(request: FastifyRequest, reply: FastifyReply, origin: string): Request {
+function toSubmission(request: FastifyRequest, reply: FastifyReply, url: string): Request {
   const disconnected = new AbortController()
   reply.raw.once('close', () => reply.raw.writableFinished || disconnected.abort())
   const headers = new Headers()
@@ -68,7 +74,7 @@ function toSubmission(request: FastifyRequest, reply: FastifyReply, origin: stri
     if (value) headers.set(name, value)
   }
   const body = new Uint8Array((request.body as Buffer | undefined) ?? [])
-  return new Request(origin + request.originalUrl, { method: 'POST', headers, signal: disconnected.signal, body })
+  return new Request(url, { method: 'POST', headers, signal: disconnected.signal, body })
 }
 
 /** Removes the placeholder nonce from our inline scripts, and hashes them for the page's policy. */
@@ -129,6 +135,11 @@ export function servePages(
     : new ResponseCache(services, { name: 'pages', channel: 'catalogue', bytes: 32 * 1024 * 1024, isOfPages: true })
   const faultsOf = ({ headers }: FastifyRequest) =>
     config.http.allowFaults ? headers[faultHeader]?.toString() : undefined
+  const languages = requestLanguages(config)
+  const pageOf = (request: FastifyRequest) => {
+    const page = languages.ofPage(request, withoutTracking(request.originalUrl))
+    return { ...page, key: `${page.language} ${page.address}` }
+  }
   const cacheFor = (request: FastifyRequest) => (isForm(request) || faultsOf(request) ? undefined : pageCache)
 
   return async (app: FastifyInstance) => {
@@ -141,9 +152,10 @@ export function servePages(
     // A form is read by the page's own action; its size is limited here, like that of any other body.
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    async function render(build: Build, pageRequest: Request, request: FastifyRequest) {
+    async function render(language: SiteLanguage, pageRequest: Request, request: FastifyRequest) {
+      const build: Build = await load(language)
       const faults = faultsOf(request)
-      const { transport, hasFailed } = watchFailures(transportFor(app, request, faults))
+      const { transport, hasFailed } = watchFailures(transportFor(app, request, language, faults))
       const { page: answer, tags } = await collectCacheTags(() =>
         build.entry.module.handle(build, mode, pageRequest, {
           transport,
@@ -151,7 +163,7 @@ export function servePages(
         }),
       )
       const { page, hashes } = hashScripts(await answer.text(), build.entry.module.scriptMark)
-      const headers: Record<string, string | string[]> = { ...documentHeaders, vary: 'accept-encoding' }
+      const headers: Record<string, string | string[]> = { ...documentHeaders, vary: languages.vary().join(', ') }
       if (answer.headers.get('content-type')?.startsWith('text/html'))
         headers['content-security-policy'] = pagePolicy(hashes, config)
       for (const [name, value] of answer.headers) headers[name] = value
@@ -176,24 +188,25 @@ export function servePages(
       schema: { hide: true },
       // Before anything is read or made.
       onRequest: async (request, reply) => {
-        const cached = cacheFor(request)?.get(withoutTracking(request.originalUrl))
+        const { key, language, isChosen } = pageOf(request)
+        if (isChosen) languages.remember(reply, language)
+        const cached = cacheFor(request)?.get(key)
         return cached && sendPrepared(request, reply, cached)
       },
       handler: async (request, reply) => {
         // Some clients send a whole address here, or a star: nothing that we have a page for.
         if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()
-        const build = await load()
-        const address = withoutTracking(request.originalUrl)
+        const { key, address, language } = pageOf(request)
         const cache = cacheFor(request)
         // A request that shares a render is not counted. Before the render, so that a refusal is not shared.
-        if (!cache?.isPending(address)) await limitRenders(request)
+        if (!cache?.isPending(key)) await limitRenders(request)
         const renderOnce = async () => {
           const pageRequest = isForm(request)
-            ? toSubmission(request, reply, config.site.url)
+            ? toSubmission(request, reply, config.site.url + address)
             : toRead(address, config.site.url)
-          return semaphore.run(() => render(build, pageRequest, request), undefined, addressKey(request.ip))
+          return semaphore.run(() => render(language, pageRequest, request), undefined, addressKey(request.ip))
         }
-        const response = cache ? await cache.load(address, seconds, renderOnce) : prepareResponse(await renderOnce())
+        const response = cache ? await cache.load(key, seconds, renderOnce) : prepareResponse(await renderOnce())
         // In development Vite's own client is written inline and changes with every edit.
         if (!development) return sendPrepared(request, reply, response)
         const { 'content-security-policy': _, ...headers } = response.headers

@@ -1,3 +1,5 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
+import { localeWords } from '@matinee/contract/locale.words'
+
+const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'long' })
 
 export const deletionDay = (at: string): string => day.format(new Date(at))

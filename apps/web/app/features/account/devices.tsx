@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { type OwnSession, ownAccountEndpoints as endpoints } from '@matinee/contract/own-account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -81,7 +82,7 @@ function Sessions({ sessions, focusTitle }: { sessions: readonly OwnSession[]; f
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
 
 function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { isThis, isSameNetwork, network, seenAt } = session

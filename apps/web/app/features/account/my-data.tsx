@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { type DataExport, personalDataEndpoints as endpoints } from '@matinee/contract/personal-data'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -33,8 +34,8 @@ export function MyData() {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const size = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
+const size = new Intl.NumberFormat(localeWords.dates, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 function Archive({ archive }: { archive: DataExport | null }) {
   const queryClient = useQueryClient()

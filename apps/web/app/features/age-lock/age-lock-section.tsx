@@ -38,7 +38,7 @@ export function AgeLockSection() {
           </p>
           <div className={styles.actions}>
             <Button pending={isFetching} onClick={() => void refetch()}>
-              Try Again
+              {words.tryAgain}
             </Button>
           </div>
         </>

@@ -1,3 +1,4 @@
+import { ageLockWords as words } from './words.ts'
 import { useEffect, useState } from 'react'
 import { ageText } from '../../ui/movies/movie-text.ts'
 import styles from './age-lock.module.css'
@@ -14,7 +15,7 @@ export function AgeNotice({ ageRating }: { ageRating: number | null }) {
   if (!isShown || ageRating === null) return null
   return (
     <p className={styles.notice}>
-      <span className="visually-hidden">Age rating: </span>
+      <span className="visually-hidden">{words.ageRating} </span>
       {ageText(ageRating)}
     </p>
   )

@@ -32,4 +32,7 @@ export const ageLockWords = {
   watch: 'Watch',
   checking: 'Checking...',
   forgotAtPlayer: 'Forgot the PIN? Change it in your profile, with your password.',
+
+  tryAgain: 'Try Again',
+  ageRating: 'Age rating:',
 } as const

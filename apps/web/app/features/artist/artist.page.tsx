@@ -13,6 +13,7 @@ import { movieCount } from '../../ui/movies/numbers.ts'
 import { itemListData, MovieGrid } from '../movies/index.ts'
 import type { Route } from './+types/artist.page'
 import styles from './artist.module.css'
+import { artistWords as words } from './words.ts'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   orFailed(async () => {
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     return pageMeta(matches, { title: name, description: `${workText(loaderData)}.`, path: artistPath(name) })
   }
   if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
-  return pageMeta(matches, { title: 'Films', description: catalogueMessages.failedToLoad, noindex: true })
+  return pageMeta(matches, { title: words.films, description: catalogueMessages.failedToLoad, noindex: true })
 }
 
 interface Work {
@@ -43,8 +44,8 @@ interface Work {
 /** `8 movies: director of 4, in the cast of 6` */
 function workText({ movies, directed, appearsIn }: Work): string {
   const isMore = movies.length === catalogueLimits.artistMovies
-  const roles = [directed > 0 && `director of ${directed}`, appearsIn > 0 && `in the cast of ${appearsIn}`]
-  const count = isMore ? `The newest ${movies.length} movies` : movieCount(movies.length)
+  const roles = [directed > 0 && words.directorOfDirected(directed), appearsIn > 0 && words.inTheCastOf(appearsIn)]
+  const count = isMore ? words.theNewestCountMovies(movies.length) : movieCount(movies.length)
   return `${count}: ${roles.filter(Boolean).join(', ')}`
 }
 

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './back-to-top.module.css'
+import { browseWords as words } from './words.ts'
 
 /** BROWSE-7: there once the page has been scrolled by more than a screen. */
 export function BackToTop() {
@@ -27,7 +28,7 @@ export function BackToTop() {
       <div ref={mark} className={styles.mark} />
       <div className={styles.corner}>
         {isAway && (
-          <IconButton label="Back to top" outlined className={styles.button} onClick={goUp}>
+          <IconButton label={words.backToTop} outlined className={styles.button} onClick={goUp}>
             <ArrowUp />
           </IconButton>
         )}

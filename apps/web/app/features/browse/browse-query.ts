@@ -12,6 +12,7 @@ import {
 } from '@matinee/contract/catalogue'
 import { movieLimits } from '@matinee/contract/movies'
 import { type BrowseView, viewOf } from './browse-view.ts'
+import { browseWords as words } from './words.ts'
 
 /** What the address of the browse page can hold (BROWSE-8). What is not chosen is ''. */
 export interface BrowseQuery {
@@ -129,10 +130,7 @@ export interface ActiveFilter {
 const sortBadges: Record<Sort, string> = {
   title: browseMessages.sorts.title,
   'title-desc': browseMessages.sorts['title-desc'],
-  newest: `${browseMessages.sorts.newest} first`,
-  rating: `${browseMessages.sorts.rating} first`,
-  popular: `${browseMessages.sorts.popular} first`,
-  year: 'Newest year first',
+  ...words.sortedBy,
 }
 
 /** BROWSE-2: the badges, in the order of the panel; a sort other than the default is one of them. */
@@ -140,9 +138,9 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
   const labels: Record<BrowseField, string> = {
     search: `“${query.search}”`,
     genre: query.genre,
-    year: `Year ${query.year}`,
-    added: query.added && `Added ${browseMessages.added[query.added].toLowerCase()}`,
-    rating: `Rating ${query.rating}`,
+    year: words.yearYear(query.year),
+    added: query.added && words.addedSince[query.added],
+    rating: words.ratingRating(query.rating),
     watch: query.watch && browseMessages.watch[query.watch],
     sort: sortBadges[query.sort],
   }

@@ -12,6 +12,7 @@ import { filterForm } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Browsing } from './use-browse.ts'
 import styles from './browse-toolbar.module.css'
+import { browseWords as words } from './words.ts'
 
 interface BrowseToolbarProps {
   browsing: Browsing
@@ -46,7 +47,7 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
       <Select
         name="sort"
         form={filterForm}
-        aria-label="Sort"
+        aria-label={words.sort}
         className={styles.sort}
         value={shown.sort}
         onChange={(event) => change('sort', event.target.value)}
@@ -58,20 +59,20 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
         ))}
       </Select>
       <Button type="submit" form={filterForm} className={styles.apply}>
-        Apply
+        {words.apply}
       </Button>
-      <SegmentedButtons label="View">
+      <SegmentedButtons label={words.view}>
         <SegmentedLink
           to={hrefOf(changeBrowse(shown, { view: 'grid' }))}
           preventScrollReset
-          label="Grid"
+          label={words.grid}
           icon={<LayoutGrid />}
           current={shown.view === 'grid'}
         />
         <SegmentedLink
           to={hrefOf(changeBrowse(shown, { view: 'list' }))}
           preventScrollReset
-          label="List"
+          label={words.list}
           icon={<List />}
           current={shown.view === 'list'}
         />
@@ -94,8 +95,8 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
       name="search"
       form={filterForm}
       icon={<Search />}
-      aria-label="Search these movies"
-      placeholder="Title, genre, director or cast"
+      aria-label={words.searchTheseMovies}
+      placeholder={words.titleGenreDirectorOr}
       autoComplete="off"
       enterKeyHint="search"
       className={className}

@@ -26,6 +26,7 @@ import { FilterRail } from './filter-panel.tsx'
 import { Results, ResultsLine } from './results.tsx'
 import { useBrowse, useResultsInSight } from './use-browse.ts'
 import styles from './browse.module.css'
+import { browseWords as words } from './words.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const call = context.get(apiCall)
@@ -71,10 +72,9 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const genres = siteOf(matches)?.movies.genres ?? defaultMovieSettings.genres
   const { genre, page } = readBrowse(location.search, genres)
-  const everything = genre && genres.some((name) => name === genre) ? `all ${genre} movies` : 'all movies'
   return pageMeta(matches, {
     title: browseMessages.title,
-    description: `Browse ${everything} by genre, year or rating, or see what is new.`,
+    description: genre && genres.some((name) => name === genre) ? words.browseGenre(genre) : words.browseAll,
     path: paths.browse[0],
     page,
   })
@@ -102,7 +102,7 @@ export default function BrowsePage({ loaderData: { list, statistics, ...loaded }
         <FilterRail browsing={browsing} choices={choices} isOpen={isRailOpen} />
         <section ref={section} className={styles.results} aria-labelledby="results">
           <h2 ref={heading} id="results" tabIndex={-1} className="visually-hidden">
-            Movies{query.page > 1 && `, page ${query.page}`}
+            {query.page > 1 ? words.moviesPage(query.page) : words.movies}
           </h2>
           <BrowseToolbar
             browsing={browsing}
@@ -125,7 +125,7 @@ export default function BrowsePage({ loaderData: { list, statistics, ...loaded }
             itemListData(list.movies, site),
             breadcrumbData(
               [
-                { name: 'Home', path: paths.home[0] },
+                { name: words.home, path: paths.home[0] },
                 { name: browseMessages.title, path: listPath(paths.browse[0], query.page) },
               ],
               site,

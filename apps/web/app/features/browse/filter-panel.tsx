@@ -11,6 +11,7 @@ import { activeFilters, type BrowseField, cleanSearch, clearBrowse } from './bro
 import { grouped } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
+import { browseWords as words } from './words.ts'
 
 /** The form also owns the search box and the sort, by their `form` attribute. */
 export const filterForm = 'filters'
@@ -35,26 +36,26 @@ export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterF
   return (
     <>
       <Options
-        legend="Genre"
+        legend={words.genre}
         name="genre"
-        all="All genres"
+        all={words.allGenres}
         choices={choices.genres}
         chosen={shown.genre}
         onChoose={onChoose}
       />
-      <Segments legend="Watch now" name="watch" options={watchOptions} chosen={shown.watch} onChoose={onChoose} />
-      <Segments legend="Added" name="added" options={addedOptions} chosen={shown.added} onChoose={onChoose} />
+      <Segments legend={words.watchNow} name="watch" options={watchOptions} chosen={shown.watch} onChoose={onChoose} />
+      <Segments legend={words.added} name="added" options={addedOptions} chosen={shown.added} onChoose={onChoose} />
       <Options
-        legend="Rating"
+        legend={words.rating}
         name="rating"
-        all="All ratings"
+        all={words.allRatings}
         choices={choices.ratings}
         chosen={shown.rating}
         onChoose={onChoose}
       />
-      <Field label="Year" className={styles.group}>
+      <Field label={words.year} className={styles.group}>
         <Select name="year" value={shown.year} onChange={(event) => onChoose('year', event.target.value)}>
-          <option value="">All years</option>
+          <option value="">{words.allYears}</option>
           {choices.years.map((year) => (
             <option key={year}>{year}</option>
           ))}
@@ -117,7 +118,7 @@ function Options({ legend, name, all, choices, chosen, onChoose }: OptionsProps)
             {count !== undefined && (
               <span className={styles.count}>
                 {grouped(count)}
-                <span className="visually-hidden"> movies</span>
+                <span className="visually-hidden"> {words.moviesUnit}</span>
               </span>
             )}
           </label>
@@ -169,7 +170,7 @@ export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; 
       {browsing.shown.view === 'list' && <input type="hidden" name="view" value="list" />}
       {!isHydrated && (
         <Button type="submit" variant="primary" block className={styles.apply}>
-          Apply
+          {words.apply}
         </Button>
       )}
     </form>

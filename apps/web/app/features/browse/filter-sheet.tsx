@@ -1,3 +1,4 @@
+import { browseWords as words } from './words.ts'
 import { browseMessages } from '@matinee/contract/catalogue'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -107,7 +108,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
                 setOpen(false)
               }}
             >
-              Show {total === undefined || isSlow ? 'movies' : movieCount(total)}
+              {total === undefined || isSlow ? words.showMovies : words.showCount(movieCount(total))}
             </Button>
           </div>
         </form>

@@ -12,6 +12,7 @@ import { ClearAll } from './filter-panel.tsx'
 import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './results.module.css'
+import { browseWords as words } from './words.ts'
 
 type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
 export type BrowseList = Movies & { total: number; isCapped: boolean; pages: number }
@@ -21,14 +22,13 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
   return (
     <div className={styles.line}>
       <output className={styles.count}>
-        {!hasFailed(list) &&
-          `Showing ${grouped(list.movies.length)} of ${groupedTotal(list.total, list.isCapped)} movies`}
+        {!hasFailed(list) && words.showingOf(grouped(list.movies.length), groupedTotal(list.total, list.isCapped))}
       </output>
       {badges.length > 0 && (
-        <ul className={styles.badges} aria-label="Active filters">
+        <ul className={styles.badges} aria-label={words.activeFilters}>
           {badges.map(({ field, label, without }) => (
             <li key={field}>
-              <ChipLink to={browsing.hrefOf(without)} preventScrollReset removeLabel={`Remove filter: ${label}`}>
+              <ChipLink to={browsing.hrefOf(without)} preventScrollReset removeLabel={words.removeFilterLabel(label)}>
                 {label}
               </ChipLink>
             </li>
@@ -83,21 +83,14 @@ export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsPr
 /** BROWSE-9 */
 function NothingFound({ query, hrefOf }: { query: BrowseQuery; hrefOf: Browsing['hrefOf'] }) {
   if (!isFiltered(query)) {
-    return (
-      <EmptyState
-        numeral={0}
-        heading="h3"
-        title={catalogueMessages.noMovies}
-        text="No movies available at the moment"
-      />
-    )
+    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={words.noMoviesAvailableAt} />
   }
   return (
     <EmptyState
       numeral={0}
       heading="h3"
       title={catalogueMessages.noMovies}
-      text="Try adjusting your filters to see more results"
+      text={words.tryAdjustingYourFilters}
       actions={
         <ButtonLink to={hrefOf(clearBrowse(query))} preventScrollReset variant="primary">
           {browseMessages.clearAll}

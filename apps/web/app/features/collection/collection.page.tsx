@@ -15,6 +15,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { itemListData, MovieGrid } from '../movies/index.ts'
 import type { Route } from './+types/collection.page'
 import styles from './collection.module.css'
+import { collectionWords as words } from './words.ts'
 
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(async () => {
@@ -39,7 +40,7 @@ const descriptionLength = 160
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
   if (!loaderData || !('movies' in loaderData))
-    return pageMeta(matches, { title: 'Collection', description: collectionMessages.failedToLoad, noindex: true })
+    return pageMeta(matches, { title: words.collection, description: collectionMessages.failedToLoad, noindex: true })
   const { id, title, description, imageUrl, movies } = loaderData
   const line = description.replace(/\s+/g, ' ')
   return pageMeta(matches, {
@@ -89,7 +90,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       {movies.length > 0 ? (
         <MovieGrid movies={movies} sizes={sizes} eager={picture ? 0 : 4} toOf={moviePath} />
       ) : (
-        <EmptyState numeral={0} title="No movies yet" text="There is nothing in this collection at the moment." />
+        <EmptyState numeral={0} title={words.noMoviesYet} text={words.thereIsNothingIn} />
       )}
       <StructuredData
         graph={

@@ -109,7 +109,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
         void post()
       }}
     >
-      <Field label="Your comment" error={isOver && messages.tooManyWords}>
+      <Field label={messages.yourComment} error={isOver && messages.tooManyWords}>
         <TextArea
           ref={box}
           rows={5}
@@ -126,7 +126,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
       </Field>
       <div className={styles.foot}>
         <span id={counterId} className={styles.when}>
-          <Counter count={words} limit={commentLimits.words} unit="words" />
+          <Counter count={words} limit={commentLimits.words} unit={messages.wordsUnit} />
         </span>
         <Button
           type="submit"
@@ -135,7 +135,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
           pending={pending}
           pendingText={messages.posting}
         >
-          Post
+          {messages.post}
         </Button>
       </div>
       {problem !== '' && (
@@ -170,7 +170,7 @@ function refusal(error: unknown): Outcome {
   const { status, code, message } = error
   if (status === 401) return { message: messages.logInFirst, isSignedOut: true }
   const isOfOurServer = code !== 'http.unknown'
-  if (status === 400) return { message: (isOfOurServer && message) || 'Invalid comment data.' }
+  if (status === 400) return { message: (isOfOurServer && message) || messages.invalidCommentData }
   // The server's message where the user can do something: too many comments, or a movie that is gone.
   if (isOfOurServer && status > 400 && status < 500) return { message: message || messages.failed }
   return { message: messages.error }

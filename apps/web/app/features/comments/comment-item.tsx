@@ -18,8 +18,8 @@ interface CommentItemProps {
 /** Untrusted text: rendered as text only, with its own direction. */
 export function CommentItem({ comment, name, isSending, onDelete, onReport }: CommentItemProps) {
   const beginning = beginningOf(comment.text, 6, 40)
-  const deleteLabel = `Delete your comment: ${beginning}`
-  const reportLabel = `Report this comment: ${beginning}`
+  const deleteLabel = commentMessages.deleteYourCommentBeginning(beginning)
+  const reportLabel = commentMessages.reportThisCommentBeginning(beginning)
   return (
     <li className={styles.comment} aria-busy={isSending || undefined}>
       <span className={styles.avatar} aria-hidden="true">
@@ -32,7 +32,7 @@ export function CommentItem({ comment, name, isSending, onDelete, onReport }: Co
         <span dir="ltr" className={styles.when}>
           {isSending ? commentMessages.posting : <Day createdAt={comment.createdAt} />}
         </span>
-        {comment.waiting && <span className={styles.waiting}>Waiting for approval</span>}
+        {comment.waiting && <span className={styles.waiting}>{commentMessages.waitingForApproval}</span>}
       </p>
       {onDelete && (
         <IconButton
@@ -79,7 +79,7 @@ function Text({ children: text }: { children: string }) {
           data-needs-script
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show all'}
+          {isOpen ? commentMessages.showLess : commentMessages.showAll}
         </Button>
       )}
     </div>
@@ -89,7 +89,7 @@ function Text({ children: text }: { children: string }) {
 function Day({ createdAt }: { createdAt: string | undefined }) {
   const isLocal = useHydrated()
   const day = dayOf(createdAt, isLocal)
-  if (day === undefined) return 'Unknown date'
+  if (day === undefined) return commentMessages.unknownDate
   return (
     // Browsers and the server may abbreviate months differently.
     <time dateTime={createdAt} suppressHydrationWarning>

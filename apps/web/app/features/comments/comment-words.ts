@@ -1,4 +1,6 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { type Comment, firstWords } from '@matinee/contract/comments'
+import { commentMessages as words } from './words.ts'
 
 /** DATA-3; `userName` is an older spelling. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {
@@ -13,7 +15,7 @@ const given = (name: string | null | undefined) => name?.trim() || undefined
 export function nameOf(comment: ShownComment, names: ReadonlyMap<string, string>): string {
   const name = given(comment.username) ?? given(comment.userName)
   if (name) return name
-  return comment.userId ? (given(names.get(comment.userId)) ?? 'Unknown') : 'Anonymous'
+  return comment.userId ? (given(names.get(comment.userId)) ?? words.unknown) : words.anonymous
 }
 
 export const namelessIds = (comments: readonly ShownComment[]): string[] => [
@@ -38,7 +40,7 @@ export function initialsOf(name: string): string {
 export function dayOf(createdAt: string | undefined, isLocal: boolean): string | undefined {
   const date = new Date(createdAt ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return undefined
-  return date.toLocaleDateString('en-GB', {
+  return date.toLocaleDateString(localeWords.dates, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -46,9 +48,9 @@ export function dayOf(createdAt: string | undefined, isLocal: boolean): string |
   })
 }
 
-export function beginningOf(text: string, words: number, letters: number): string {
+export function beginningOf(text: string, count: number, letters: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const beginning = Array.from(firstWords(line, words)).slice(0, letters).join('').trimEnd()
+  const beginning = Array.from(firstWords(line, count)).slice(0, letters).join('').trimEnd()
   return beginning === line ? line : `${beginning}…`
 }
 

@@ -74,7 +74,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       setReported({ comment, Dialog: (await loadReport()).ReportDialog })
     } catch (error) {
       if (isChunkFailure(error)) await reloadOnce()
-      toast('This could not be loaded. Please try again.', { type: 'danger' })
+      toast(commentMessages.thisCouldNotBe, { type: 'danger' })
     }
   }
   const walk = (step: () => unknown) => {
@@ -90,10 +90,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       </h2>
       <div className={styles.comments}>
         {user && own.mutedUntil !== null ? (
-          <p className={styles.invitation}>
-            You cannot post comments until {dayOf(own.mutedUntil, true)}. You can read along, and write again
-            afterwards.
-          </p>
+          <p className={styles.invitation}>{commentMessages.mutedUntil(dayOf(own.mutedUntil, true) ?? '')}</p>
         ) : user ? (
           <div className={styles.form}>
             <UnconfirmedEmail place="comments" />
@@ -116,7 +113,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               }}
             />
             {own.waiting.length > 0 && (
-              <ul aria-label="Your comments that wait for approval" className={styles.waitingList}>
+              <ul aria-label={commentMessages.yourCommentsThatWait} className={styles.waitingList}>
                 {own.waiting.map((comment) => (
                   <CommentItem
                     key={comment._id}
@@ -138,7 +135,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               variant="inverse"
               onClick={() => keepIntent({ action: 'comment', subject: movieId })}
             >
-              Log in
+              {commentMessages.logIn}
             </ButtonLink>
           </div>
         )}
@@ -146,8 +143,8 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
           <EmptyState
             numeral={1}
             heading="h3"
-            title="No comments yet"
-            text="Be the first to share your thoughts about this movie!"
+            title={commentMessages.noCommentsYet}
+            text={commentMessages.beTheFirstTo}
             className={styles.empty}
           />
         ) : (
@@ -174,17 +171,17 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
             {pages > 1 && (
               <div className={styles.pages} data-needs-script>
                 <span className="tabular" aria-live="polite">
-                  Page {page} of {pages}
+                  {commentMessages.pageOf(page, pages)}
                 </span>
                 <IconButton
-                  label="Newer comments"
+                  label={commentMessages.newerComments}
                   aria-disabled={page === 1 || undefined}
                   onClick={() => page > 1 && walk(list.newer)}
                 >
                   <ArrowLeft />
                 </IconButton>
                 <IconButton
-                  label="Older comments"
+                  label={commentMessages.olderComments}
                   aria-disabled={page === pages || undefined}
                   pending={isWalking}
                   onClick={() => page < pages && walk(list.older)}

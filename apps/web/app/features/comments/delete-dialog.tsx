@@ -29,7 +29,7 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
       const isGone = status === 404
       onClose(isGone ? id : undefined)
       // The server's message only if it is about this comment.
-      toast(isGone || status === 403 ? message : 'Your comment could not be deleted. Please try again.', {
+      toast(isGone || status === 403 ? message : messages.yourCommentCouldNot, {
         type: isGone ? 'info' : 'danger',
       })
     } finally {
@@ -41,18 +41,18 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
     <LazyAlertDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      title="Delete this comment?"
+      title={messages.deleteThisComment}
       text={
         <>
           <q dir="auto" className={styles.quote}>
             {beginningOf(text, 40, 200)}
           </q>{' '}
-          It will be gone for everyone. This cannot be undone.
+          {messages.goneForEveryone}
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel={messages.delete}
       pending={pending}
-      pendingText="Deleting..."
+      pendingText={messages.deleting}
       onConfirm={() => void remove()}
       finalFocus={finalFocus}
     />

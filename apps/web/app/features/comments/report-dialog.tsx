@@ -15,13 +15,14 @@ import { Field, FieldGroup, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { beginningOf, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
+import { commentMessages as words } from './words.ts'
 
-const words: Record<ReportReason, string> = {
-  spam: 'It is advertising or spam',
-  insult: 'It insults or spreads hate',
-  spoiler: 'It gives the story away',
-  illegal: 'It is against the law',
-  other: 'Something else',
+const reasonLabels: Record<ReportReason, string> = {
+  spam: words.itIsAdvertisingOr,
+  insult: words.itInsultsOrSpreads,
+  spoiler: words.itGivesTheStory,
+  illegal: words.itIsAgainstThe,
+  other: words.somethingElse,
 }
 
 interface ReportDialogProps {
@@ -48,7 +49,7 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
       toast(message || commentMessages.reported)
       onClose()
     } catch (error) {
-      setProblem(serverMessage(error) ?? 'Your report could not be sent. Please try again.')
+      setProblem(serverMessage(error) ?? words.yourReportCouldNot)
     } finally {
       setPending(false)
     }
@@ -58,7 +59,7 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Report this comment"
+      title={words.reportThisComment}
       description={
         <q dir="auto" className={styles.quote}>
           {beginningOf(text, 40, 200)}
@@ -75,7 +76,7 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
           void send()
         }}
       >
-        <FieldGroup legend="What is wrong with it?" error={hasTried && !reason && 'Please choose a reason.'}>
+        <FieldGroup legend={words.whatIsWrongWith} error={hasTried && !reason && words.pleaseChooseAReason}>
           {reportReasons.map((value) => (
             <label key={value} className={styles.reason}>
               <input
@@ -85,11 +86,11 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
                 checked={reason === value}
                 onChange={() => setReason(value)}
               />
-              {words[value]}
+              {reasonLabels[value]}
             </label>
           ))}
         </FieldGroup>
-        <Field label="Anything we should know? (optional)">
+        <Field label={words.anythingWeShouldKnow}>
           <TextArea
             rows={2}
             dir="auto"
@@ -104,9 +105,9 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
           </Banner>
         )}
         <DialogActions>
-          <DialogClose disabled={pending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={pending} pendingText="Sending...">
-            Report
+          <DialogClose disabled={pending}>{words.cancel}</DialogClose>
+          <Button type="submit" variant="primary" pending={pending} pendingText={words.sending}>
+            {words.report}
           </Button>
         </DialogActions>
       </form>

@@ -6,6 +6,7 @@ import { dismissToast, toast } from '../../ui/toasts.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { namelessIds, type ShownComment } from './comment-words.ts'
 import { type ListedComments, pageCountOf, withNewest, withOlder, without, withPosted } from './listed-comments.ts'
+import { commentMessages as words } from './words.ts'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
   (await browserApi()(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.page, before } })).data
@@ -70,7 +71,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       if (older.comments.length > 0 || place < shown.comments.length) setFirst(place)
     } catch {
       dismissToast(said.current)
-      said.current = toast('Older comments could not be loaded. Please try again.', { type: 'danger' })
+      said.current = toast(words.olderCommentsCouldNot, { type: 'danger' })
     } finally {
       setWalking(false)
     }

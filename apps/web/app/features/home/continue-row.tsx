@@ -14,6 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowTrack } from '../movies/index.ts'
 import { timeLeft } from '../positions/index.ts'
 import { useContinued } from './use-continued.ts'
+import { homeWords as words } from './words.ts'
 
 interface ContinueRowProps {
   userId: string
@@ -62,12 +63,12 @@ function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
   return (
     <div className={classNames(styles['view'], movies && styles['empty'])}>
       {outline}
-      {movies && <p className={styles['note']}>Nothing to continue. What you start to watch comes here.</p>}
+      {movies && <p className={styles['note']}>{words.nothingToContinueWhat}</p>}
       {isFailed && (
         <div className={styles['note']} role="alert">
-          <p>What you were watching could not be loaded.</p>
+          <p>{words.whatYouWereWatching}</p>
           <Button size="small" pending={isReading} onClick={read}>
-            Try Again
+            {words.tryAgain}
           </Button>
         </div>
       )}
@@ -90,7 +91,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
   const left = timeLeft(continued)
   return (
     <article className={styles['card']}>
-      <Link to={playPath(movie._id)} className={styles['link']} aria-label={`Resume ${title}, ${left}`}>
+      <Link to={playPath(movie._id)} className={styles['link']} aria-label={words.resumeTitleLeft(title, left)}>
         {/* The link's name says all of it. */}
         <span className={styles['frame']} aria-hidden="true">
           <Artwork
@@ -102,7 +103,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
           <span className={styles['play']}>
             <Play />
           </span>
-          <ProgressBar label="Watched" max={durationMs} value={milliseconds} className={styles['progress']} />
+          <ProgressBar label={words.watched} max={durationMs} value={milliseconds} className={styles['progress']} />
         </span>
         <span dir="auto" className={styles['title']}>
           {title}
@@ -112,11 +113,11 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
       <button
         type="button"
         className={styles['remove']}
-        aria-label={`Remove ${title}`}
+        aria-label={words.removeTitle(title)}
         data-remove={movie._id}
         onClick={onRemove}
       >
-        Remove
+        {words.remove}
       </button>
     </article>
   )

@@ -6,11 +6,12 @@ import { classNames } from '../../ui/class-names.ts'
 import { RowHead, RowTrackOutline } from '../movies/index.ts'
 import { isContinuing } from '../positions/index.ts'
 import styles from './continue-watching.module.css'
+import { homeWords as words } from './words.ts'
 
 const load = lazyPart(() => import('./continue-row.tsx'))
 type Loaded = Awaited<ReturnType<typeof load>>
 
-const title = 'Continue Watching'
+const title = words.continueWatching
 
 /** As high as the row. */
 const outline = (
@@ -47,13 +48,13 @@ export function ContinueWatching() {
 
   return (
     <section ref={section} className={classNames('section container', styles.room)} aria-labelledby="continue">
-      <RowHead title={title} id="continue" to={paths.history[0]} more="History" />
+      <RowHead title={title} id="continue" to={paths.history[0]} more={words.history} />
       {userId !== undefined && row && row !== 'failed' ? (
         <row.ContinueRow key={userId} {...{ userId, title, section, outline, styles }} />
       ) : (
         <div className={styles.view}>
           {outline}
-          {row === 'failed' && <p className={styles.note}>This could not be loaded. Reload the page to try again.</p>}
+          {row === 'failed' && <p className={styles.note}>{words.thisCouldNotBe}</p>}
         </div>
       )}
     </section>

@@ -5,22 +5,23 @@ import { productName, useSite } from '../../platform/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './empty-home.module.css'
+import { homeWords as words } from './words.ts'
 
 const offers = [
   {
     picture: <ProgrammeFrame />,
-    title: 'Easy to find',
-    text: 'Films and shows by genre, year and rating, with trailers. Search by title, director, actor or a word that you remember.',
+    title: words.easyToFind,
+    text: words.filmsAndShowsBy,
   },
   {
     picture: <SeatsFrame />,
-    title: 'Your own watchlist',
-    text: 'Keep a watchlist that is there on every device. Like, dislike and comment on what you have seen.',
+    title: words.yourOwnWatchlist,
+    text: words.keepAWatchlistThat,
   },
   {
     picture: <TicketFrame />,
-    title: 'Free to start',
-    text: 'Trailers and free films need no account. Premium adds its own films, and a preferred genre with a Must Watch list made from it.',
+    title: words.freeToStart,
+    text: words.trailersAndFreeFilms,
   },
 ]
 
@@ -33,22 +34,22 @@ export function EmptyHome() {
         <Countdown />
         <div className={styles.words}>
           <h1 id="hero-title" className={styles.title}>
-            Films are coming&nbsp;soon.
+            {words.comingSoon}
           </h1>
-          <p className={styles.text}>{name} has no films yet. Have a look around, and come back soon.</p>
+          <p className={styles.text}>{words.noFilmsYet(name)}</p>
           <div className={styles.actions}>
             <ButtonLink to={paths.about[0]} variant="primary" size="large">
-              About this site
+              {words.aboutThisSite}
             </ButtonLink>
             <ButtonLink to={paths.contact[0]} size="large" className={styles.ghost}>
-              Contact
+              {words.contact}
             </ButtonLink>
           </div>
         </div>
       </section>
       <section className={styles.offers} aria-labelledby="offers-title">
         <h2 id="offers-title" className={styles.offersTitle}>
-          What you can expect
+          {words.whatYouCanExpect}
         </h2>
         <ul className={styles.columns}>
           {offers.map(({ picture, title, text }) => (

@@ -12,6 +12,7 @@ import { timeLeft, useResumable } from '../positions/index.ts'
 import { useMarkButton, watchlistWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-slide.module.css'
+import { homeWords as words } from './words.ts'
 
 interface HeroSlideProps {
   movie: HeroMovie
@@ -65,11 +66,12 @@ function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
       <Play className={styles.play} />
       {hasFilm && place ? (
         <span className={styles.resume}>
-          Resume<span className="visually-hidden">, </span>
+          {words.resume}
+          <span className="visually-hidden">, </span>
           <span className={styles.left}>{timeLeft(place)}</span>
         </span>
       ) : (
-        'Watch Now'
+        words.watchNow
       )}
     </ButtonLink>
   )
@@ -81,13 +83,13 @@ function WatchlistButton({ movie }: { movie: HeroMovie }) {
   return (
     <Button
       {...button}
-      {...(!isListed && { 'aria-label': `Add ${movie.title} to Watchlist` })}
+      {...(!isListed && { 'aria-label': words.addTitleToWatchlist(movie.title) })}
       pending={mark === 'pending'}
       size="large"
       data-needs-script
     >
       {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
-      {isListed ? watchlistWords.inWatchlist : 'Watchlist'}
+      {isListed ? watchlistWords.inWatchlist : words.watchlist}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import type { HeroMovie } from './hero-movie.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { SLIDE_MS, useCarousel } from './use-carousel.ts'
 import styles from './hero.module.css'
+import { homeWords as words } from './words.ts'
 
 /** HOME-2 to HOME-5: the WAI-ARIA carousel. A single slide is not a carousel. */
 export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
@@ -28,7 +29,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
       className={styles.hero}
       data-theme="dark"
       aria-roledescription={isAlone ? undefined : 'carousel'}
-      aria-label="Featured movies"
+      aria-label={words.featuredMovies}
       {...carousel.pausing}
     >
       <div
@@ -41,7 +42,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           <HeroSlide
             key={movie.id}
             movie={movie}
-            label={isAlone ? undefined : `${at + 1} of ${count}`}
+            label={isAlone ? undefined : words.slideOf(at + 1, count)}
             isCurrent={at === current}
             side={(at - current + count) % count > count / 2 ? 'before' : 'after'}
             isNear={isNear(at)}
@@ -79,7 +80,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
     <div className={classNames('container', styles.controls)}>
       <div className={styles.progress}>
         <IconButton
-          label={isPlaying ? 'Stop automatic slide show' : 'Start automatic slide show'}
+          label={isPlaying ? words.stopAutomaticSlideShow : words.startAutomaticSlideShow}
           className={styles.rotation}
           onClick={isPlaying ? stop : play}
         >
@@ -91,7 +92,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
               key={id}
               type="button"
               className={styles.dot}
-              aria-label={`Go to slide ${at + 1}: ${title}`}
+              aria-label={words.goToSlideAt(at + 1, title)}
               aria-current={at === current}
               aria-controls={slides}
               onClick={() => go(at)}
@@ -105,10 +106,15 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
           ))}
         </div>
       </div>
-      <IconButton label="Previous slide" className={styles.step} aria-controls={slides} onClick={() => go(previous)}>
+      <IconButton
+        label={words.previousSlide}
+        className={styles.step}
+        aria-controls={slides}
+        onClick={() => go(previous)}
+      >
         <ChevronLeft />
       </IconButton>
-      <IconButton label="Next slide" className={styles.step} aria-controls={slides} onClick={() => go(next)}>
+      <IconButton label={words.nextSlide} className={styles.step} aria-controls={slides} onClick={() => go(next)}>
         <ChevronRight />
       </IconButton>
     </div>

@@ -15,6 +15,7 @@ import { EmptyHome, HomeFailed } from './empty-home.tsx'
 import { Hero } from './hero.tsx'
 import { toHeroMovies } from './hero-movie.ts'
 import { toRow } from './home-row.ts'
+import { homeWords as words } from './words.ts'
 
 export const handle: RouteHandle = { overHero: true }
 
@@ -38,8 +39,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    description:
-      'Films and shows to watch, rate and talk about: what is new, what people like most and what is rated highest.',
+    description: words.filmsAndShowsTo,
     path: paths.home[0],
   })
 

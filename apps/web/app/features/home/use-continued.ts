@@ -5,6 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { noteContinuing, notePlace } from '../positions/index.ts'
+import { homeWords as words } from './words.ts'
 
 type Continued = readonly ContinuedMovie[]
 const queryKey = ['continue']
@@ -50,7 +51,7 @@ export function useContinued(userId: string) {
     } catch {
       if (currentUserId() !== userId) return
       take(continued)
-      fail('It could not be brought back. Please try again.', continued)
+      fail(words.itCouldNotBe, continued)
     }
   }
   const remove = async (continued: ContinuedMovie) => {
@@ -61,12 +62,12 @@ export function useContinued(userId: string) {
         if (!isGone(error)) throw error
       })
       if (currentUserId() !== userId) return
-      const action = { label: 'Undo', name: `Undo: ${title}`, run: () => void undo(continued) }
-      toast('Removed from Continue Watching.', { detail: title, action })
+      const action = { label: words.undo, name: words.undoTitle(title), run: () => void undo(continued) }
+      toast(words.removedFromContinueWatching, { detail: title, action })
     } catch {
       if (currentUserId() !== userId) return
       putBack(continued)
-      fail('It could not be removed. Please try again.', continued)
+      fail(words.itCouldNotBeRemoved, continued)
     }
   }
   return { movies: data, isFailed: isError, isReading: isFetching, read: () => void refetch(), remove }

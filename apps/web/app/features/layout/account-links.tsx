@@ -8,6 +8,7 @@ import { loginPath } from '../../platform/session/login-path.ts'
 import { logOut, useSession, useSessionKnown } from '../../platform/session/session.ts'
 import { currentAt } from './places.ts'
 import styles from './account-links.module.css'
+import { layoutWords as words } from './words.ts'
 
 interface InPlace {
   className?: string
@@ -17,8 +18,8 @@ interface InPlace {
 }
 
 const memberPlaces = [
-  { label: 'Watchlist', addresses: paths.watchlist, Icon: Heart },
-  { label: 'My Profile', addresses: paths.profile, Icon: User },
+  { label: words.watchlist, addresses: paths.watchlist, Icon: Heart },
+  { label: words.myProfile, addresses: paths.profile, Icon: User },
 ]
 
 /** Until the session is known both corners are rendered; an attribute of the boot script shows the right one. */
@@ -48,7 +49,7 @@ export function MemberLinks({ place, className, linkClassName, onChoose }: InPla
   ))
   if (place === 'menu') return links
   return (
-    <nav className={classNames(className, styles.ifMember)} aria-label="Account">
+    <nav className={classNames(className, styles.ifMember)} aria-label={words.account}>
       {links}
     </nav>
   )
@@ -73,7 +74,7 @@ export function AccountButton({ place, className, onChoose }: InPlace) {
       {place === 'menu' && username !== undefined && <p className={styles.who}>{username}</p>}
       {isShown && (
         <Button {...look} className={classNames(className, styles.ifMember)} pending={isLeaving} onClick={leave}>
-          Log out
+          {words.logOut}
         </Button>
       )}
       {(!isShown || !isKnown) && (
@@ -82,7 +83,7 @@ export function AccountButton({ place, className, onChoose }: InPlace) {
           to={isKnown ? loginPath(location) : paths.login[0]}
           className={classNames(className, styles.ifVisitor)}
         >
-          Log in
+          {words.logIn}
         </ButtonLink>
       )}
     </>

@@ -3,8 +3,10 @@ import type { Site } from '../../platform/site.ts'
 import { ThemeChoice } from '../../platform/theme/theme-controls.tsx'
 import { IconButtonLink } from '../../ui/button.tsx'
 import { BrandLink } from './brand-link.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { footerPlaces } from './places.ts'
 import styles from './footer.module.css'
+import { layoutWords as words } from './words.ts'
 
 /** FOOT-1 */
 export function Footer({ site }: { site: Site | undefined }) {
@@ -13,7 +15,7 @@ export function Footer({ site }: { site: Site | undefined }) {
       <div className={styles.inner}>
         <BrandLink variant="footer" />
         <p className={styles.tagline}>{site?.tagline}</p>
-        <nav className={styles.links} aria-label="Footer">
+        <nav className={styles.links} aria-label={words.footer}>
           {footerPlaces.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
@@ -26,12 +28,15 @@ export function Footer({ site }: { site: Site | undefined }) {
           ))}
         </nav>
         <div className={styles.base}>
-          <p className={styles.credit}>{site?.credit}</p>
+          <div className={styles.credit}>
+            <p>{site?.credit}</p>
+            {site && <LanguageChoice site={site} />}
+          </div>
           <div className={styles.theme}>
             <ThemeChoice />
           </div>
           {site && site.social.length > 0 && (
-            <ul className={styles.social} aria-label="Social media">
+            <ul className={styles.social} aria-label={words.socialMedia}>
               {site.social.map(({ network, url }) => (
                 <li key={url}>
                   <SocialLink network={network} url={url} />

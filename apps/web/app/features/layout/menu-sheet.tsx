@@ -8,6 +8,7 @@ import { BrandLink } from './brand-link.tsx'
 import { NavSearch } from './nav-search.tsx'
 import { currentAt, mainPlaces } from './places.ts'
 import styles from './menu-sheet.module.css'
+import { layoutWords as words } from './words.ts'
 
 /** The phone's menu. The browser's modal dialog handles focus and inertness. */
 export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }) {
@@ -31,16 +32,16 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
 
   const close = () => ref.current?.close()
   return (
-    <dialog ref={ref} className={styles.sheet} aria-label="Menu" onClose={onClose}>
+    <dialog ref={ref} className={styles.sheet} aria-label={words.menu} onClose={onClose}>
       <div className={styles.bar}>
-        <IconButton label="Close menu" className={styles.close} onClick={close}>
+        <IconButton label={words.closeMenu} className={styles.close} onClick={close}>
           <X />
         </IconButton>
         <BrandLink />
       </div>
       <div className={styles.body}>
         <NavSearch className={styles.search} />
-        <nav className={styles.places} aria-label="Menu">
+        <nav className={styles.places} aria-label={words.menu}>
           {mainPlaces.map(({ label, to, addresses }) => (
             <Link key={to} to={to} aria-current={currentAt(pathname, addresses)} onClick={close}>
               {label}

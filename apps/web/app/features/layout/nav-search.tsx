@@ -2,6 +2,7 @@ import { paths, searchPath } from '@matinee/contract/paths'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../search/index.ts'
+import { layoutWords as words } from './words.ts'
 
 /** The search box of the bar and the menu (NAV-4). A plain form without scripts, since /search reads `query` too. */
 export function NavSearch({ className }: { className?: string }) {
@@ -27,11 +28,11 @@ export function NavSearch({ className }: { className?: string }) {
       onSubmit={search}
     >
       <label className="visually-hidden" htmlFor={id}>
-        Search
+        {words.search}
       </label>
       <SearchField
         id={id}
-        placeholder="Search movies, TV shows..."
+        placeholder={words.searchMoviesTvShows}
         value={text}
         onValueChange={setText}
         onLeave={() => setText('')}

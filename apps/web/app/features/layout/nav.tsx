@@ -11,6 +11,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { NavSearch } from './nav-search.tsx'
 import { currentAt, mainPlaces } from './places.ts'
 import styles from './nav.module.css'
+import { layoutWords as words } from './words.ts'
 
 const SOLID_AFTER_PX = 24
 
@@ -41,7 +42,7 @@ export function Nav({ overHero }: { overHero: boolean }) {
       >
         <div className={styles.bar}>
           <BrandLink />
-          <nav className={styles.links} aria-label="Main">
+          <nav className={styles.links} aria-label={words.main}>
             {mainPlaces.map(({ label, to, addresses }) => (
               <Link key={to} to={to} className={styles.link} aria-current={currentAt(pathname, addresses)}>
                 {label}
@@ -54,7 +55,7 @@ export function Nav({ overHero }: { overHero: boolean }) {
             <ThemeToggle />
             <AccountButton place="bar" className={styles.account} />
             <IconButton
-              label="Menu"
+              label={words.menu}
               className={styles.menuButton}
               aria-haspopup="dialog"
               aria-expanded={menuOpen}

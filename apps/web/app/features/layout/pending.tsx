@@ -9,6 +9,7 @@ import { HomeLoading } from '../home/home-loading.tsx'
 import { MovieLoading } from '../movie/movie-loading.tsx'
 import { SearchLoading } from '../search/search-loading.tsx'
 import styles from './pending.module.css'
+import { layoutWords as words } from './words.ts'
 
 interface Screen {
   patterns: readonly string[]
@@ -25,7 +26,7 @@ const screens: readonly Screen[] = [
     label: catalogueMessages.loading,
     outline: <SearchLoading />,
   },
-  { patterns: moviePatterns, label: 'Loading movie details...', outline: <MovieLoading />, overHero: true },
+  { patterns: moviePatterns, label: words.loadingMovieDetails, outline: <MovieLoading />, overHero: true },
 ]
 
 const screenAt = (pathname: string) =>

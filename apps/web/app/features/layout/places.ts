@@ -1,4 +1,5 @@
 import { moviePatterns, paths } from '@matinee/contract/paths'
+import { layoutWords as words } from './words.ts'
 
 export interface Place {
   label: string
@@ -10,21 +11,21 @@ export interface Place {
 const browse = [...paths.browse, ...moviePatterns.map((pattern) => pattern.replace('/:id', ''))]
 
 export const mainPlaces: readonly Place[] = [
-  { label: 'Home', to: '/', addresses: paths.home },
-  { label: 'About', to: '/about-us', addresses: paths.about },
-  { label: 'Browse', to: '/categories', addresses: browse },
+  { label: words.home, to: '/', addresses: paths.home },
+  { label: words.about, to: '/about-us', addresses: paths.about },
+  { label: words.browse, to: '/categories', addresses: browse },
 ]
 
 /** FOOT-1; WCAG 3.2.6 wants help in the same place on every page. */
 export const footerPlaces = [
-  { label: 'Privacy Policy', to: paths.privacy[0] },
-  { label: 'About', to: paths.about[0] },
-  { label: 'Pricing', to: paths.pricing[0] },
-  { label: 'Terms of Service', to: paths.terms[0] },
-  { label: 'Imprint', to: paths.imprint[0] },
-  { label: 'Help', to: '/help' },
-  { label: 'Contact', to: paths.contact[0] },
-  { label: 'Accessibility', to: '/about#accessibility' },
+  { label: words.privacyPolicy, to: paths.privacy[0] },
+  { label: words.about, to: paths.about[0] },
+  { label: words.pricing, to: paths.pricing[0] },
+  { label: words.termsOfService, to: paths.terms[0] },
+  { label: words.imprint, to: paths.imprint[0] },
+  { label: words.help, to: '/help' },
+  { label: words.contact, to: paths.contact[0] },
+  { label: words.accessibility, to: '/about#accessibility' },
 ] as const
 
 /** For `aria-current`. Pages below an address count as there. */

@@ -13,6 +13,7 @@ import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './shell.module.css'
+import { layoutWords as words } from './words.ts'
 
 interface ShellProps {
   handle: PageFrame
@@ -38,7 +39,7 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {words.skipToContent}
       </a>
       {!ownFrame && <PaymentBanner />}
       {!ownFrame && <Nav overHero={overHero} />}

@@ -3,19 +3,20 @@ import { Heart, House, LayoutGrid, Search, User } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { currentAt } from './places.ts'
 import styles from './tab-bar.module.css'
+import { layoutWords as words } from './words.ts'
 
 const tabs = [
-  { label: 'Home', addresses: paths.home, Icon: House },
-  { label: 'Browse', addresses: paths.browse, Icon: LayoutGrid },
-  { label: 'Search', addresses: paths.search, Icon: Search },
-  { label: 'Watchlist', addresses: paths.watchlist, Icon: Heart },
-  { label: 'Profile', addresses: paths.profile, Icon: User },
+  { label: words.home, addresses: paths.home, Icon: House },
+  { label: words.browse, addresses: paths.browse, Icon: LayoutGrid },
+  { label: words.search, addresses: paths.search, Icon: Search },
+  { label: words.watchlist, addresses: paths.watchlist, Icon: Heart },
+  { label: words.profile, addresses: paths.profile, Icon: User },
 ]
 
 export function TabBar() {
   const { pathname } = useLocation()
   return (
-    <nav className={styles.tabBar} aria-label="Tabs">
+    <nav className={styles.tabBar} aria-label={words.tabs}>
       {tabs.map(({ label, addresses, Icon }) => (
         <Link key={label} to={addresses[0]} className={styles.tab} aria-current={currentAt(pathname, addresses)}>
           <Icon className={styles.icon} />

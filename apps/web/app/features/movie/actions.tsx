@@ -16,6 +16,7 @@ import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
 import { toggleInWatchlist, useMark, watchlistWords } from '../watchlist/index.ts'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
+import { moviePageWords as words } from './words.ts'
 
 /** On a phone this is a bar at the bottom, in place of the tabs. */
 export function Actions({ movie }: { movie: MovieDetails }) {
@@ -61,7 +62,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         data-needs-script
       >
         {mark !== 'pending' && <Heart />}
-        <span className={styles.label}>{mark === 'listed' ? watchlistWords.inWatchlist : 'Add to Watchlist'}</span>
+        <span className={styles.label}>{mark === 'listed' ? watchlistWords.inWatchlist : words.addToWatchlist}</span>
       </Button>
       {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
@@ -72,7 +73,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         )}
         {waiting && (
           <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.giveUp}>
-            You are offline. The trailer starts when you are back.
+            {words.youAreOfflineThe}
           </Banner>
         )}
       </div>
@@ -91,7 +92,12 @@ export function Reactions({ movie }: { movie: MovieDetails }) {
     <>
       <div className={styles.row}>
         {areLikesOn && <ReactionButtons movie={movie} className={styles.opinion} />}
-        <IconButton label={`Share ${title}`} outlined data-needs-script onClick={() => void shareMovie({ id, title })}>
+        <IconButton
+          label={words.shareTitle(title)}
+          outlined
+          data-needs-script
+          onClick={() => void shareMovie({ id, title })}
+        >
           <Share2 />
         </IconButton>
       </div>
@@ -104,16 +110,14 @@ export function Reactions({ movie }: { movie: MovieDetails }) {
   )
 }
 
-const words = 'log in'
-
 /** 'Please log in to ...', with 'log in' as a link. */
 function LogInSentence({ children: sentence }: { children: string }) {
   const location = useLocation()
-  const [before, after] = sentence.split(words, 2)
+  const [before, after] = sentence.split(words.logIn, 2)
   return (
     <>
       {before}
-      <TextLink to={loginPath(location)}>{words}</TextLink>
+      <TextLink to={loginPath(location)}>{words.logIn}</TextLink>
       {after}
     </>
   )

@@ -1,3 +1,4 @@
+import { moviePageWords as words } from './words.ts'
 import { readList } from '@matinee/contract/movies'
 import { artistPath } from '@matinee/contract/paths'
 import { Fragment } from 'react'
@@ -15,32 +16,32 @@ export function Facts({ movie }: { movie: MovieDetails }) {
   return (
     <dl className={styles.facts}>
       {originalTitle && (
-        <Fact name="Original title">
+        <Fact name={words.originalTitle}>
           <span lang={movie.originalLanguage ?? undefined} dir="auto">
             {originalTitle}
           </span>
         </Fact>
       )}
       {director && (
-        <Fact name="Director">
+        <Fact name={words.director}>
           <Artists names={readList(director)} />
         </Fact>
       )}
       {cast.length > 0 && (
-        <Fact name="Cast">
+        <Fact name={words.cast}>
           <Cast names={cast} />
         </Fact>
       )}
       {genres.length > 0 && (
-        <Fact name="Genre">
+        <Fact name={words.genre}>
           <Links names={genres} toOf={genrePath} />
         </Fact>
       )}
-      {year !== null && <Fact name="Released">{year}</Fact>}
-      {minutes !== null && <Fact name="Duration">{durationText(minutes)}</Fact>}
-      {countryName && <Fact name="Country">{countryName}</Fact>}
-      {languageName && <Fact name="Language">{languageName}</Fact>}
-      {ageRating !== null && <Fact name="Age rating">{ageText(ageRating)}</Fact>}
+      {year !== null && <Fact name={words.released}>{year}</Fact>}
+      {minutes !== null && <Fact name={words.duration}>{durationText(minutes)}</Fact>}
+      {countryName && <Fact name={words.country}>{countryName}</Fact>}
+      {languageName && <Fact name={words.language}>{languageName}</Fact>}
+      {ageRating !== null && <Fact name={words.ageRating}>{ageText(ageRating)}</Fact>}
     </dl>
   )
 }
@@ -64,7 +65,7 @@ function Cast({ names }: { names: readonly string[] }) {
       <Artists names={first} />
       {rest.length > 0 && (
         <details>
-          <summary>and {rest.length} more</summary>
+          <summary>{words.andMore(rest.length)}</summary>
           <Artists names={rest} />
         </details>
       )}

@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx'
 import { type MovieDetails, paragraphsOf } from './movie-details.ts'
 import frame from './frame.module.css'
 import styles from './movie-view.module.css'
+import { moviePageWords as words } from './words.ts'
 
 const posterSizes = '(min-width: 83.34em) 20rem, (min-width: 54.17em) 24vw, (min-width: 48.01em) 13rem, 8rem'
 
@@ -34,7 +35,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         </p>
       </header>
       <div className={frame.poster}>
-        <Poster picture={poster} sizes={posterSizes} alt={`Poster of ${title}`} eager className={styles.poster} />
+        <Poster picture={poster} sizes={posterSizes} alt={words.posterOfTitle(title)} eager className={styles.poster} />
         <Progress id={movie._id} className={styles.progress} />
       </div>
       <div className={frame.main}>
@@ -44,7 +45,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
         </div>
         <div className={frame.columns}>
           <div>
-            {movie.filmComing && <p className={styles.coming}>The film is being prepared.</p>}
+            {movie.filmComing && <p className={styles.coming}>{words.theFilmIsBeing}</p>}
             <div className={styles.synopsis}>
               {paragraphsOf(movie.description).map((paragraph, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- they are read, and never move
@@ -75,13 +76,13 @@ function Strip({ backdrop, poster }: { backdrop: Picture | null; poster: Picture
 /** MOVIE-2 */
 function Breadcrumb({ title }: { title: string }) {
   return (
-    <nav className={classNames(frame.breadcrumb, styles.breadcrumb)} aria-label="Breadcrumb" data-theme="dark">
+    <nav className={classNames(frame.breadcrumb, styles.breadcrumb)} aria-label={words.breadcrumb} data-theme="dark">
       <ol>
         <li>
-          <Link to={paths.home[0]}>Home</Link>
+          <Link to={paths.home[0]}>{words.home}</Link>
         </li>
         <li>
-          <Link to={paths.browse[0]}>Movies</Link>
+          <Link to={paths.browse[0]}>{words.movies}</Link>
         </li>
         <li aria-current="page">{title}</li>
       </ol>
@@ -110,14 +111,14 @@ function Score({ rating, className }: { rating: number | null; className?: strin
         <Star className={styles.star} />
       </span>
       {rating === null ? (
-        <p className={styles.text}>Not rated</p>
+        <p className={styles.text}>{words.notRated}</p>
       ) : (
         <p className={styles.text}>
           <span className={classNames('figure', styles.figure)}>
             {rating.toFixed(1)}
             <small>/10</small>
           </span>{' '}
-          Our rating
+          {words.ourRating}
         </p>
       )}
     </div>

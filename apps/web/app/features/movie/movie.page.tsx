@@ -18,6 +18,7 @@ import type { Route } from './+types/movie.page'
 import { genrePath, toDetails } from './movie-details.ts'
 import { MovieView } from './movie-view.tsx'
 import styles from './movie.module.css'
+import { moviePageWords as words } from './words.ts'
 
 export const handle: RouteHandle = {
   overHero: (loaded) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded,
@@ -74,8 +75,8 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
             movieData(movie, site),
             breadcrumbData(
               [
-                { name: 'Home', path: paths.home[0] },
-                { name: 'Movies', path: paths.browse[0] },
+                { name: words.home, path: paths.home[0] },
+                { name: words.movies, path: paths.browse[0] },
                 { name: movie.title, path: moviePath(movie._id) },
               ],
               site,
@@ -94,7 +95,7 @@ function MoreMovies({ genre, movies }: { genre: string | undefined; movies: read
   if (genre === undefined || movies.length === 0) return null
   return (
     <section className={`section container ${styles.more}`} aria-labelledby="more">
-      <RowHead title={`More ${genre} Movies`} id="more" to={genrePath(genre)} />
+      <RowHead title={words.moreGenreMovies(genre)} id="more" to={genrePath(genre)} />
       <MovieGrid movies={movies} sizes={sizes} toOf={moviePath} />
     </section>
   )
@@ -105,7 +106,7 @@ function MovieFailed({ message }: { message: string }) {
   return (
     <div className={`container ${styles.screen}`}>
       <EmptyState numeral="!" title={movieMessages.torn} layout="page">
-        <LoadFailed message={`Error: ${message}`} />
+        <LoadFailed message={words.error(message)} />
       </EmptyState>
     </div>
   )

@@ -2,6 +2,7 @@ import { Heart, Share2 } from 'lucide-react'
 import { SpinnerRing } from '../../ui/spinner.tsx'
 import { useMarkButton } from '../watchlist/index.ts'
 import { shareMovie } from './share.ts'
+import { movieWords as words } from './words.ts'
 
 interface CardActionsProps {
   movie: { id: string; title: string }
@@ -20,7 +21,7 @@ export function CardActions({ movie, className, buttonClassName }: CardActionsPr
       <button
         type="button"
         className={buttonClassName}
-        aria-label={`Share ${movie.title}`}
+        aria-label={words.shareTitle(movie.title)}
         onClick={() => void shareMovie(movie)}
       >
         <Share2 />

@@ -3,6 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import styles from '../../ui/movies/movie-grid.module.css'
+import { movieWords as words } from './words.ts'
 
 interface MovieGridProps {
   movies: readonly CardMovie[]
@@ -14,13 +15,7 @@ interface MovieGridProps {
 /** CARD-1, CARD-2: four cards a row, fewer on narrow screens and more on very wide ones. */
 export function MovieGrid({ movies, sizes, eager = 0, toOf }: MovieGridProps) {
   if (movies.length === 0) {
-    return (
-      <EmptyState
-        numeral={0}
-        title={catalogueMessages.noMovies}
-        text="Try adjusting your filters or check back later for new content."
-      />
-    )
+    return <EmptyState numeral={0} title={catalogueMessages.noMovies} text={words.tryAdjustingYourFilters} />
   }
   return (
     <ul className={styles.grid}>

@@ -7,6 +7,7 @@ import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import styles from './movie-row.module.css'
+import { movieWords as words } from './words.ts'
 
 const sizes = '(min-width: 90em) 18rem, (min-width: 64em) 20vw, (min-width: 48em) 27vw, 38vw'
 
@@ -18,7 +19,7 @@ interface RowHeadProps {
   more?: string
 }
 
-export function RowHead({ title, id, to, more = 'View All' }: RowHeadProps) {
+export function RowHead({ title, id, to, more = words.viewAll }: RowHeadProps) {
   return (
     <div className={styles.head}>
       <h2 id={id} className={styles.title}>
@@ -82,9 +83,9 @@ export function RowTrack({ title, className, children }: RowTrackProps) {
     element?.scrollBy({ left: direction * element.clientWidth * 0.8 })
     setUsed(true)
   }
-  const arrow = (direction: -1 | 1, label: string, disabled: boolean, icon: ReactNode) => (
+  const arrow = (direction: -1 | 1, label: (row: string) => string, disabled: boolean, icon: ReactNode) => (
     <IconButton
-      label={`${label} in ${title}`}
+      label={label(title)}
       className={classNames(styles.arrow, direction < 0 && styles.previous, disabled && !isUsed && styles.unused)}
       // Not `disabled`, which would drop the focus at the end of the row.
       aria-disabled={disabled}
@@ -98,8 +99,8 @@ export function RowTrack({ title, className, children }: RowTrackProps) {
     <div className={styles.view}>
       {!(atStart && atEnd) && (
         <>
-          {arrow(-1, 'Previous', atStart, <ChevronLeft />)}
-          {arrow(1, 'Next', atEnd, <ChevronRight />)}
+          {arrow(-1, words.previousIn, atStart, <ChevronLeft />)}
+          {arrow(1, words.nextIn, atEnd, <ChevronRight />)}
         </>
       )}
       <ul ref={track} className={classNames(styles.track, className)}>

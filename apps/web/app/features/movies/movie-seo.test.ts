@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Site } from '../../platform/site.ts'
 import { itemListData, movieData, movieMeta } from './movie-seo.ts'
 
-const site = { name: 'Rex', url: 'https://rex.example' } as Site
+const site = { name: 'Rex', url: 'https://rex.example', language: 'en', languages: [] as string[] } as unknown as Site
 const matches = [{ id: 'root', loaderData: { site } }]
 const id = '65a1b2c3d4e5f60718293a4b'
 const url = `https://rex.example/movie/${id}`

@@ -1,3 +1,4 @@
+import { listed } from '../../ui/listed.ts'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { moviePath, playPath } from '@matinee/contract/paths'
 import type { MetaDescriptor } from 'react-router'
@@ -6,6 +7,7 @@ import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
 import { readSource } from '../../platform/video-source.ts'
 import { ageText, countryText } from '../../ui/movies/movie-text.ts'
+import { movieWords as words } from './words.ts'
 
 export type SeoMovie = Pick<
   Movie,
@@ -40,19 +42,19 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /** The description in one line, or a generated sentence. */
 function describe({ title, description, year, director, genres }: SeoMovie, siteName: string): string {
-  const words = oneLine(description)
-  if (words !== '') return words
-  const kind = genres.join(' and ').toLowerCase() || 'a movie'
+  const given = oneLine(description)
+  if (given !== '') return given
+  const kind = genres.length > 0 ? listed(genres).toLowerCase() : words.aMovie
   const named = year === null ? title : `${title} (${year})`
-  return `${named}, ${kind}${director ? ` by ${director}` : ''}. Watch the trailer and more on ${siteName}.`
+  return words.described(director ? words.directedBy(named, kind, director) : `${named}, ${kind}`, siteName)
 }
 
 const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionLength).join('')
 
 function socialImage({ title, year, cardUrl, imageUrl }: SeoMovie): SocialImage | undefined {
   const named = year === null ? title : `${title} (${year})`
-  if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: `Artwork of ${named}` }
-  return imageUrl ? { url: imageUrl, alt: `Poster of ${named}` } : undefined
+  if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: words.artworkOfNamed(named) }
+  return imageUrl ? { url: imageUrl, alt: words.posterOfNamed(named) } : undefined
 }
 
 function openGraph({ director, cast, minutes, year, genres, videoUrl }: SeoMovie): MetaDescriptor[] {
@@ -77,15 +79,15 @@ export function movieMeta(matches: Matches, movie: SeoMovie): MetaDescriptor[] {
   const name = siteOf(matches)?.name ?? productName
   const { _id, title, year, genres, director, cast } = movie
   return pageMeta(matches, {
-    exactTitle: `${title} (${year ?? 'Movie'}) - Watch on ${name}`,
+    exactTitle: words.watchOn(`${title} (${year ?? words.movie})`, name),
     description: firstCharacters(describe(movie, name)),
     path: moviePath(_id),
     keywords: [
       ...new Set([
         title,
-        `watch ${title}`,
-        `${title} trailer`,
-        ...genres.map((genre) => `${genre} movies`),
+        words.watchTitle(title),
+        words.titleTrailer(title),
+        ...genres.map((genre) => words.genreMovies(genre)),
         ...(movie.originalTitle ? [movie.originalTitle] : []),
         ...(director ? [director] : []),
         ...cast.slice(0, namedActors),
@@ -113,7 +115,7 @@ function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefine
   return {
     '@type': 'VideoObject',
     '@id': `${url}#trailer`,
-    name: `${title} - Trailer`,
+    name: words.titleTrailer2(title),
     description: describe(movie, site.name),
     thumbnailUrl: cardUrl ?? imageUrl ?? siteCard(site).url,
     uploadDate: createdAt,

@@ -1,5 +1,6 @@
 import { cardPath } from '@matinee/contract/paths'
 import { toast } from '../../ui/toasts.ts'
+import { movieWords as words } from './words.ts'
 
 /** CARD-8 */
 const duration = 3000
@@ -12,12 +13,12 @@ interface Shared {
 /** CARD-7: the system's share sheet, else the clipboard. */
 export async function shareMovie({ id, title }: Shared): Promise<void> {
   const url = new URL(cardPath(id), window.location.origin).href
-  if (await shareNatively({ title, text: `Check out: ${title}`, url })) return
+  if (await shareNatively({ title, text: words.checkOutTitle(title), url })) return
   try {
     await navigator.clipboard.writeText(url)
-    toast('Link copied to clipboard!', { duration })
+    toast(words.linkCopiedToClipboard, { duration })
   } catch {
-    toast('Failed to copy link', { type: 'danger', duration })
+    toast(words.failedToCopyLink, { type: 'danger', duration })
   }
 }
 
@@ -27,7 +28,7 @@ async function shareNatively(what: ShareData): Promise<boolean> {
   if (typeof (navigator as Partial<Navigator>).share !== 'function') return false
   try {
     await navigator.share(what)
-    toast('Shared successfully!', { duration })
+    toast(words.sharedSuccessfully, { duration })
     return true
   } catch (error) {
     return error instanceof DOMException && error.name === 'AbortError'

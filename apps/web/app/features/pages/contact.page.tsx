@@ -1,3 +1,4 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import { contactEndpoints, contactLimits, contactMessages } from '@matinee/contract/contact'
 import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
@@ -15,11 +16,12 @@ import { TextLink } from '../../ui/link.tsx'
 import type { Route } from './+types/contact.page'
 import styles from './contact.module.css'
 import page from './page.module.css'
+import { pageWords as words } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Contact',
-    description: 'Write to the people who run this service. A person reads it and answers.',
+    title: words.contact,
+    description: words.writeToThePeople,
     path: paths.contact[0],
   })
 
@@ -71,10 +73,8 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (
     <div className={page.page}>
       <header>
-        <h1 className="page-title">Contact</h1>
-        <p className={page.lead}>
-          A question, a problem, a film we should know about? A person reads every message and answers.
-        </p>
+        <h1 className="page-title">{words.contact}</h1>
+        <p className={page.lead}>{words.aQuestionAProblem}</p>
       </header>
       <div className={styles.columns}>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
@@ -84,7 +84,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               {actionData.message}
             </Banner>
           )}
-          <Field label="Your name" error={refused?.fields['name']}>
+          <Field label={words.yourName} error={refused?.fields['name']}>
             <TextInput
               name="name"
               autoComplete="name"
@@ -93,7 +93,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               defaultValue={refused?.values?.name}
             />
           </Field>
-          <Field label="Your email" error={refused?.fields['email']} help="We only use it to answer you.">
+          <Field label={words.yourEmail} error={refused?.fields['email']} help={words.weOnlyUseIt}>
             <TextInput
               name="email"
               type="email"
@@ -103,38 +103,37 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               defaultValue={refused?.values?.email}
             />
           </Field>
-          <Field label="Message" error={refused?.fields['message']}>
+          <Field label={words.message} error={refused?.fields['message']}>
             <TextArea name="message" rows={8} required defaultValue={refused?.values?.message} />
           </Field>
           <div className={styles.submit}>
-            <Button type="submit" variant="primary" size="large" pending={pending} pendingText="Sending...">
-              Send message
+            <Button type="submit" variant="primary" size="large" pending={pending} pendingText={words.sending}>
+              {words.sendMessage}
             </Button>
             <p className={styles.note}>
-              What happens to your message: <TextLink to={paths.privacy[0]}>Privacy Policy</TextLink>
+              {words.whatHappens} <TextLink to={paths.privacy[0]}>{words.privacyPolicy}</TextLink>
             </p>
           </div>
         </Form>
         <dl className={styles.facts}>
           {site && (
             <>
-              <Fact name="Who runs this site">{site.operator}</Fact>
-              <Fact name="Email">
+              <Fact name={words.whoRuns}>{site.operator}</Fact>
+              <Fact name={words.email}>
                 <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
               </Fact>
             </>
           )}
-          <Fact name="Quick answers">
-            <TextLink to="/help">Help</TextLink> answers common questions about passwords, playback and Premium.
+          <Fact name={words.quickAnswers}>
+            <Sentence text={words.helpAnswers} parts={{ help: <TextLink to="/help">{words.help}</TextLink> }} />
           </Fact>
-          <Fact name="Rights and takedowns">
-            Say so in your first line, with the address of the page. Our{' '}
-            <TextLink to="/terms#rights-holders">terms</TextLink> list what we need.
+          <Fact name={words.rights}>
+            <Sentence
+              text={words.rightsText}
+              parts={{ terms: <TextLink to="/terms#rights-holders">{words.terms}</TextLink> }}
+            />
           </Fact>
-          <Fact name="Security">
-            Found a security problem in {site?.name ?? productName}? Please tell us first. If you like, we thank you by
-            name.
-          </Fact>
+          <Fact name={words.security}>{words.securityText(site?.name ?? productName)}</Fact>
         </dl>
       </div>
     </div>

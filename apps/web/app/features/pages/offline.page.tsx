@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/offline.page'
 import styles from '../../platform/problems/problems.module.css'
 import { problemMessages } from '../../platform/problems/words.ts'
+import { pageWords as words } from './words.ts'
 
 /** Shown by the service worker under the address that could not be reached, so React must not run on it. */
 export const handle: RouteHandle = { standalone: true }
@@ -27,7 +28,7 @@ export default function OfflinePage() {
         layout="page"
         actions={
           <Button variant="primary" id={TRY_AGAIN}>
-            Try Again
+            {words.tryAgain}
           </Button>
         }
       />

@@ -1,3 +1,6 @@
+import { durationOf } from '@matinee/contract/plans'
+import { durationWords } from '@matinee/contract/plans.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
@@ -18,8 +21,9 @@ import { Question } from './question.tsx'
 import type { Route } from './+types/pricing.page'
 import styles from './pricing.module.css'
 import page from './page.module.css'
+import { pageWords as words } from './words.ts'
 
-const failedToLoad = 'The prices cannot be shown right now.'
+const failedToLoad = words.thePricesCannotBe
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   orFailed(
@@ -31,50 +35,47 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFail
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Pricing',
-    description:
-      'What Premium costs, what it gives you, and what is free. You see whether a plan renews before you pay.',
+    title: words.pricing,
+    description: words.whatPremiumCostsWhat,
     path: paths.pricing[0],
   })
 
 /** What each gives, as the server holds it. */
 const gives = (site: Site | undefined) => [
-  { what: 'Every trailer, and all that is written about a film', isFree: true },
-  { what: 'Free films, also without an account', isFree: true },
+  { what: words.everyTrailerAndAll, isFree: true },
+  { what: words.freeFilmsAlsoWithout, isFree: true },
   { what: takingPart(site).replace('w', 'W'), isFree: true },
-  { what: 'Your place in every film, on every device', isFree: true },
-  { what: 'The films that are part of Premium', isFree: false },
-  { what: 'A preferred genre, and a Must Watch list made from it', isFree: false },
+  { what: words.yourPlaceInEvery, isFree: true },
+  { what: words.theFilmsThatAre, isFree: false },
+  { what: words.aPreferredGenreAnd, isFree: false },
 ]
 
 /** Also in the structured data, so they are plain text. */
 const questions = [
   {
     id: 'renewal',
-    title: 'Does it renew by itself?',
-    answer:
-      'Only a plan that says so: it is charged at the end of each period until you cancel, and you keep what is paid. With all others you pay once, and nothing more is charged.',
+    title: words.doesItRenewBy,
+    answer: words.onlyAPlanThat,
   },
   {
     id: 'extending',
-    title: 'Can I extend it?',
-    answer: 'Yes, in its last 7 days, unless it renews by itself. The new days are added to those you have left.',
+    title: words.canIExtendIt,
+    answer: words.yesInItsLast,
   },
   {
     id: 'cancelling',
-    title: 'Can I cancel?',
-    answer:
-      'At any time, on your profile. A plan that renews stays until the end of what is paid; with all others your account is Free from that moment. The Terms of Service say what can be refunded.',
+    title: words.canICancel,
+    answer: words.atAnyTimeOn,
   },
   {
     id: 'price-change',
-    title: 'What if the price changes?',
-    answer: 'A new price holds for what is bought from then on. What you have paid for stays yours until its last day.',
+    title: words.whatIfThePrice,
+    answer: words.aNewPriceHolds,
   },
   {
     id: 'receipt',
-    title: 'Do I get a receipt?',
-    answer: 'Yes, by email and on your profile, for every payment.',
+    title: words.doIGetA,
+    answer: words.yesByEmailAnd,
   },
 ]
 
@@ -88,19 +89,17 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         <StructuredData graph={import.meta.env.SSR && pricingData(loaderData, site)} />
       )}
       <header>
-        <h1 className="page-title">Pricing</h1>
-        <p className={page.lead}>
-          {`Look around ${name} for free. Premium opens every film. Each plan says what it costs, how long it lasts, and whether it renews.`}
-        </p>
+        <h1 className="page-title">{words.pricing}</h1>
+        <p className={page.lead}>{words.lookAroundNameFor(name)}</p>
       </header>
       {hasFailed(loaderData) ? (
         <EmptyState
           numeral="!"
           title={loaderData.failed.message}
-          text="Please try again in a moment."
+          text={words.pleaseTryAgainIn}
           actions={
             <ButtonLink to={paths.pricing[0]} reloadDocument>
-              Try again
+              {words.tryAgainSmall}
             </ButtonLink>
           }
         />
@@ -109,7 +108,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       )}
       <Comparison />
       <section className={styles.section} aria-labelledby="questions">
-        <h2 id="questions">Questions</h2>
+        <h2 id="questions">{words.questions}</h2>
         <div className={styles.questions}>
           {questions.map(({ id, title, answer }) => (
             <Question key={id} id={id} title={title}>
@@ -118,9 +117,14 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
           ))}
         </div>
         <p className={styles.more}>
-          More is in the <TextLink to={paths.terms[0]}>Terms of Service</TextLink> and on the{' '}
-          <TextLink to="/help">Help</TextLink> page, and <TextLink to={paths.contact[0]}>Contact</TextLink> reaches a
-          person.
+          <Sentence
+            text={words.moreIn}
+            parts={{
+              terms: <TextLink to={paths.terms[0]}>{words.termsOfService}</TextLink>,
+              help: <TextLink to="/help">{words.help}</TextLink>,
+              contact: <TextLink to={paths.contact[0]}>{words.contact}</TextLink>,
+            }}
+          />
         </p>
       </section>
     </article>
@@ -132,7 +136,7 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
   const isSold = offer.payments !== 'off'
   return (
     <section className={styles.section} aria-labelledby="plans">
-      <h2 id="plans">Premium</h2>
+      <h2 id="plans">{words.premium}</h2>
       {offer.payments !== 'live' && (
         <p className={styles.note}>
           {isSold ? `${paymentMessages.testMode}: ${paymentMessages.testModeText}` : paymentMessages.paymentsOff}
@@ -159,17 +163,17 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
       </ul>
       {plans.length > 0 && (
         <p className={styles.note}>
-          {`Prices in ${[site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', ')}. Nothing is added to them.`}
+          {words.pricesIn([site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', '))}
         </p>
       )}
       <p className={styles.note}>
         {isSold && (
           <>
-            <TextLink to={paths.gift[0]}>Give Premium as a gift</TextLink>
+            <TextLink to={paths.gift[0]}>{words.givePremiumAsA}</TextLink>
             {' · '}
           </>
         )}
-        <TextLink to={paths.redeem[0]}>Redeem a code</TextLink>
+        <TextLink to={paths.redeem[0]}>{words.redeemACode}</TextLink>
       </p>
     </section>
   )
@@ -182,15 +186,15 @@ interface PlanProps {
   isSold: boolean
 }
 
-const termOf = ({ isRenewing, duration, days }: SubscriptionOption) =>
-  isRenewing ? `${duration}, renews by itself` : days === 1 ? '1 day' : `${days} days`
+const termOf = (plan: SubscriptionOption) =>
+  plan.isRenewing ? words.durationRenewsByItself(durationOf(plan)) : durationWords.days(plan.days)
 
 /** The total and the period stand beside the price. */
 function paidHow(plan: SubscriptionOption): string {
-  if (plan.isRenewing) return `Paid every ${plan.duration}, until you cancel`
+  if (plan.isRenewing) return words.paidEveryDurationUntil(durationOf(plan))
   const aMonth = perMonthCents(plan)
-  if (aMonth === plan.cents || plan.days < 30) return 'Paid once'
-  return `Paid once. ${formatMoney(aMonth, plan.currency)} per 30 days`
+  if (aMonth === plan.cents || plan.days < 30) return words.paidOnce
+  return words.paidOnceCurrencyPer(formatMoney(aMonth, plan.currency))
 }
 
 function Plan({ plan, tax, saving, isSold }: PlanProps) {
@@ -200,7 +204,7 @@ function Plan({ plan, tax, saving, isSold }: PlanProps) {
     <li className={classNames(styles.plan, isBest && styles.best)}>
       {plan.mark && (
         <Tag inverse={!isBest} className={styles.tag}>
-          {isBest ? 'BEST VALUE' : 'POPULAR'}
+          {isBest ? words.bestValue : words.popular}
         </Tag>
       )}
       <h3 className={styles.name}>{plan.name}</h3>
@@ -210,7 +214,7 @@ function Plan({ plan, tax, saving, isSold }: PlanProps) {
         {tax && <span className={styles.muted}>{taxNote(tax)}</span>}
       </p>
       <p className={styles.muted}>{paidHow(plan)}</p>
-      {saving > 0 && <p className={styles.saving}>{`Save ${money(saving)}`}</p>}
+      {saving > 0 && <p className={styles.saving}>{words.saveSaving(money(saving))}</p>}
       {plan.description !== '' && <p className={styles.description}>{plan.description}</p>}
       {isSold && (
         <ButtonLink
@@ -219,7 +223,8 @@ function Plan({ plan, tax, saving, isSold }: PlanProps) {
           to={`${paths.profile[0]}#plans`}
           className={styles.choose}
         >
-          Choose<span className="visually-hidden">{` ${plan.name}`}</span>
+          {words.choose}
+          <span className="visually-hidden">{` ${plan.name}`}</span>
         </ButtonLink>
       )}
     </li>
@@ -230,16 +235,16 @@ function Comparison() {
   const site = useSite()
   return (
     <section className={styles.section} aria-labelledby="comparison">
-      <h2 id="comparison">What each gives</h2>
+      <h2 id="comparison">{words.whatEachGives}</h2>
       <table className={styles.comparison}>
-        <caption className="visually-hidden">What Free and Premium give</caption>
+        <caption className="visually-hidden">{words.whatFreeAndPremium}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="visually-hidden">What</span>
+              <span className="visually-hidden">{words.what}</span>
             </th>
-            <th scope="col">Free</th>
-            <th scope="col">Premium</th>
+            <th scope="col">{words.free}</th>
+            <th scope="col">{words.premium}</th>
           </tr>
         </thead>
         <tbody>
@@ -260,7 +265,7 @@ function Given({ isGiven }: { isGiven: boolean }) {
   return (
     <td data-given={isGiven || undefined}>
       {isGiven ? <Check /> : <Minus />}
-      <span className="visually-hidden">{isGiven ? 'Yes' : 'No'}</span>
+      <span className="visually-hidden">{isGiven ? words.yes : words.no}</span>
     </td>
   )
 }
@@ -282,8 +287,8 @@ function pricingData({ subscriptionOptions, payments }: Offer, site: Site): Thin
           {
             '@type': 'Product',
             '@id': `${url}#premium`,
-            name: `${site.name} Premium`,
-            description: 'Every film, a preferred genre and a Must Watch list. Paid once for a number of days.',
+            name: words.namePremium(site.name),
+            description: words.everyFilmAPreferred,
             brand: { '@type': 'Brand', name: site.name },
             image: `${site.url}/icon-512.png`,
             offers,
@@ -301,8 +306,8 @@ function pricingData({ subscriptionOptions, payments }: Offer, site: Site): Thin
     },
     breadcrumbData(
       [
-        { name: 'Home', path: paths.home[0] },
-        { name: 'Pricing', path: paths.pricing[0] },
+        { name: words.home, path: paths.home[0] },
+        { name: words.pricing, path: paths.pricing[0] },
       ],
       site,
     ),

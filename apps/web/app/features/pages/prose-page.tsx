@@ -1,6 +1,9 @@
+import { localeWords } from '@matinee/contract/locale.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './prose-page.module.css'
 import page from './page.module.css'
+import { pageWords as words } from './words.ts'
 
 interface SectionProps {
   id: string
@@ -18,7 +21,7 @@ interface ProsePageProps {
   children: readonly ReactElement<SectionProps>[]
 }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(localeWords.language, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A page of text with a table of contents. */
 export function ProsePage({ title, lead, updated, aside, opening, children }: ProsePageProps) {
@@ -29,7 +32,10 @@ export function ProsePage({ title, lead, updated, aside, opening, children }: Pr
         {lead && <p className={page.lead}>{lead}</p>}
         {updated && (
           <p className={styles.updated}>
-            Last updated <time dateTime={updated}>{day.format(new Date(updated))}</time>
+            <Sentence
+              text={words.lastUpdated}
+              parts={{ day: <time dateTime={updated}>{day.format(new Date(updated))}</time> }}
+            />
           </p>
         )}
       </header>
@@ -49,7 +55,7 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
   return (
     <nav className={styles.contents} aria-labelledby="contents">
       <h2 id="contents" className={styles.contentsTitle}>
-        On this page
+        {words.onThisPage}
       </h2>
       <ol>
         {sections.map(({ id, title }) => (

@@ -1,3 +1,4 @@
+import { pageWords as words } from './words.ts'
 import { Coffee, Share2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,26 +14,26 @@ export function SupportCard() {
   const share = async () => {
     try {
       await navigator.clipboard.writeText(supportUrl)
-      toast('Support link copied to clipboard!')
+      toast(words.supportCopied)
     } catch {
-      toast('Failed to copy link', { type: 'danger' })
+      toast(words.copyFailed, { type: 'danger' })
     }
   }
 
   return (
     <section className={styles.card} aria-labelledby="support-title">
       <h2 id="support-title" className={styles.title}>
-        Support {site.name}
+        {words.supportSite(site.name)}
       </h2>
-      <p className={styles.text}>If you like what you find here, a coffee helps to keep {site.name} running.</p>
+      <p className={styles.text}>{words.supportText(site.name)}</p>
       <div className={styles.actions}>
         <ButtonLink to={supportUrl} rel="noopener">
           <Coffee />
-          Buy a coffee
+          {words.buyCoffee}
         </ButtonLink>
         <Button variant="quiet" className={styles.share} onClick={() => void share()}>
           <Share2 />
-          Share
+          {words.share}
         </Button>
       </div>
     </section>

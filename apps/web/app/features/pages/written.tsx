@@ -8,8 +8,9 @@ import { type Matches, pageMeta } from '../../platform/seo.ts'
 import { TextParts } from '../../ui/text-parts.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
 import page from './page.module.css'
+import { pageWords as words } from './words.ts'
 
-const failedToLoad = 'This page cannot be shown right now.'
+const failedToLoad = words.thisPageCannotBe
 
 /** What a loader found: null where nobody has written the page. */
 type Loaded = { page: WrittenPage | null } | Failed

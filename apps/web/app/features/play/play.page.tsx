@@ -14,6 +14,7 @@ import type { Route } from './+types/play.page'
 import { toFilmMovie, toNextFilm } from './film-movie.ts'
 import { PlayScreen } from './play-screen.tsx'
 import styles from './play-screen.module.css'
+import { playWords as words } from './words.ts'
 
 const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded
 
@@ -45,8 +46,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
   const isThere = loaderData && 'movie' in loaderData
   return pageMeta(matches, {
-    title: isThere ? `Watch ${loaderData.movie.title}` : movieMessages.torn,
-    description: isThere ? `${loaderData.movie.title}, to watch in your browser.` : movieMessages.failedToLoad,
+    title: isThere ? words.watchTitle(loaderData.movie.title) : movieMessages.torn,
+    description: isThere ? words.titleToWatchIn(loaderData.movie.title) : movieMessages.failedToLoad,
     noindex: true,
   })
 }
@@ -56,7 +57,7 @@ export default function PlayPage({ loaderData }: Route.ComponentProps) {
     return (
       <div className={`container ${styles.failed}`}>
         <EmptyState numeral="!" title={movieMessages.torn} layout="page">
-          <LoadFailed message={`Error: ${loaderData.failed.message}`} />
+          <LoadFailed message={words.error(loaderData.failed.message)} />
         </EmptyState>
       </div>
     )

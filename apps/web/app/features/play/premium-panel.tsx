@@ -1,3 +1,4 @@
+import { durationWords } from '@matinee/contract/plans.words'
 import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
 import { formatMoney } from '@matinee/contract/money'
@@ -65,7 +66,7 @@ function Prices() {
                 <dt>{name}</dt>
                 <dd>
                   <span className="figure">{formatMoney(cents, currency)}</span>{' '}
-                  <span className={styles.days}>{days === 1 ? '1 day' : `${days} days`}</span>
+                  <span className={styles.days}>{durationWords.days(days)}</span>
                 </dd>
               </div>
             ))

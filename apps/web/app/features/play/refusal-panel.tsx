@@ -1,3 +1,5 @@
+import { localeWords } from '@matinee/contract/locale.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { movieErrors } from '@matinee/contract/movies'
 import { type OtherViewing, viewingErrors } from '@matinee/contract/viewings'
@@ -125,7 +127,7 @@ function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) 
 /** Of an answer that may be older than this page. */
 const othersIn = ({ details }: Refusal) => (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
 
-const timeOf = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' })
+const timeOf = new Intl.DateTimeFormat(localeWords.language, { hour: 'numeric', minute: '2-digit' })
 
 /** WATCH-5 */
 function OthersPanel({ others, onWatch }: { others: readonly OtherViewing[]; onWatch: RefusalPanelProps['onWatch'] }) {
@@ -142,12 +144,15 @@ function OthersPanel({ others, onWatch }: { others: readonly OtherViewing[]; onW
           <li key={id} className={styles.other}>
             <p className={styles.otherTitle}>{title}</p>
             <p className={styles.otherText}>
-              {device}, since <time dateTime={since}>{timeOf.format(new Date(since))}</time>
+              <Sentence
+                text={words.deviceSince(device)}
+                parts={{ time: <time dateTime={since}>{timeOf.format(new Date(since))}</time> }}
+              />
             </p>
             <Button
               pending={pending === id}
               aria-disabled={(pending !== undefined && pending !== id) || undefined}
-              aria-label={`${words.stopAndWatch}: ${title} on ${device}`}
+              aria-label={words.stopTitleOn(title, device)}
               onClick={() => void (pending === undefined && takeOver(id))}
             >
               {words.stopAndWatch}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { loadHls } from '../player/index.ts'
 import { timeLeft, useResumable } from '../positions/index.ts'
 import type { FilmState } from './film-state.ts'
+import { playWords as words } from './words.ts'
 
 /** While somebody is about to press. A failure is ignored: the film's page loads it again. */
 const warmUp = () => {
@@ -32,7 +33,7 @@ export function WatchLink({ movieId, className }: WatchLinkProps) {
       className={className}
     >
       <Play />
-      {place ? `Resume, ${timeLeft(place)}` : 'Watch Now'}
+      {place ? words.resumePlace(timeLeft(place)) : words.watchNow}
     </ButtonLink>
   )
 }

@@ -58,4 +58,12 @@ export const playWords = {
   watchAgain: 'Watch again',
   backToFilm: 'Back to the film',
   moviePage: 'Movie page',
+
+  watchTitle: (title: string) => `Watch ${title}`,
+  titleToWatchIn: (title: string) => `${title}, to watch in your browser.`,
+  resumePlace: (place: string) => `Resume, ${place}`,
+  watchNow: 'Watch Now',
+  deviceSince: (device: string) => `${device}, since {time}`,
+  stopTitleOn: (title: string, device: string) => `Stop it and watch here: ${title} on ${device}`,
+  error: (message: string) => `Error: ${message}`,
 } as const

@@ -1,5 +1,5 @@
 import styles from './controls.module.css'
-import { clockTime, spokenTime } from './words.ts'
+import { clockTime, spokenTime } from './time.ts'
 import {
   Captions as CaptionsIcon,
   Maximize,
@@ -22,6 +22,7 @@ import { Settings } from './settings.tsx'
 import { seekStep } from './shortcuts.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { playerWords as words } from './words.ts'
 
 interface ControlsProps {
   playback: Playback
@@ -54,7 +55,7 @@ export function Controls(props: ControlsProps) {
         {isFilm ? <FilmTime state={state} /> : <Time state={state} />}
         {hasSubtitles && (
           <PlayerButton
-            label="Subtitles"
+            label={words.subtitles}
             shortcut="c"
             aria-pressed={state.track >= 0}
             onClick={playback.toggleCaptions}
@@ -62,7 +63,7 @@ export function Controls(props: ControlsProps) {
             <CaptionsIcon />
           </PlayerButton>
         )}
-        <PlayerButton label="Settings" popoverTarget={settingsId}>
+        <PlayerButton label={words.settings} popoverTarget={settingsId}>
           <SettingsIcon />
         </PlayerButton>
         <Settings
@@ -75,7 +76,7 @@ export function Controls(props: ControlsProps) {
         />
         {document.pictureInPictureEnabled && (
           <PlayerButton
-            label="Picture in picture"
+            label={words.pictureInPicture}
             shortcut="i"
             aria-pressed={state.inPicture}
             className={styles.wide}
@@ -85,7 +86,7 @@ export function Controls(props: ControlsProps) {
           </PlayerButton>
         )}
         {canFillScreen(playback.video) && (
-          <PlayerButton label={isFull ? 'Leave full screen' : 'Full screen'} shortcut="f" onClick={onFullScreen}>
+          <PlayerButton label={isFull ? words.leaveFullScreen : words.fullScreen} shortcut="f" onClick={onFullScreen}>
             {isFull ? <Minimize /> : <Maximize />}
           </PlayerButton>
         )}
@@ -107,19 +108,19 @@ export function MiddleButtons(props: PartProps) {
 
 /** Play, and ten seconds back and forth. */
 function MainButtons({ playback, state }: PartProps) {
-  const label = state.ended ? 'Play again' : state.paused ? 'Play' : 'Pause'
+  const label = state.ended ? words.playAgain : state.paused ? words.play : words.pause
   return (
     <>
       <PlayerButton label={label} shortcut="k" className={styles.play} onClick={playback.toggle}>
         {state.ended ? <Undo2 /> : state.paused ? <Play /> : <Pause />}
       </PlayerButton>
-      <PlayerButton label="Back 10 seconds" shortcut="j" onClick={() => playback.seekBy(-seekStep)}>
+      <PlayerButton label={words.back10Seconds} shortcut="j" onClick={() => playback.seekBy(-seekStep)}>
         <RotateCcw />
         <span className={styles.ten} aria-hidden="true">
           {seekStep}
         </span>
       </PlayerButton>
-      <PlayerButton label="Forward 10 seconds" shortcut="l" onClick={() => playback.seekBy(seekStep)}>
+      <PlayerButton label={words.forward10Seconds} shortcut="l" onClick={() => playback.seekBy(seekStep)}>
         <RotateCw />
         <span className={styles.ten} aria-hidden="true">
           {seekStep}
@@ -145,7 +146,7 @@ function FilmTime({ state: { time, duration } }: Pick<PartProps, 'state'>) {
       {duration > 0 && (
         <span>
           <span aria-hidden="true">−{clockTime(duration - time)}</span>
-          <span className="visually-hidden">, {spokenTime(duration - time)} left</span>
+          <span className="visually-hidden">, {words.timeLeft(spokenTime(duration - time))}</span>
         </span>
       )}
     </p>
@@ -158,7 +159,7 @@ function Volume({ playback, state }: PartProps) {
   return (
     <div className={styles.volume}>
       <PlayerButton
-        label={silent ? 'Unmute' : 'Mute'}
+        label={silent ? words.unmute : words.mute}
         shortcut="m"
         onClick={() => {
           // Unmuting a volume of 0 would change nothing.
@@ -176,8 +177,8 @@ function Volume({ playback, state }: PartProps) {
         step={5}
         value={percent}
         style={{ '--share': `${percent}%` }}
-        aria-label="Volume"
-        aria-valuetext={silent ? 'Muted' : `${percent} %`}
+        aria-label={words.volume}
+        aria-valuetext={silent ? words.muted : `${percent} %`}
         onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber / 100)}
       />
     </div>

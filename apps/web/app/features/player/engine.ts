@@ -1,6 +1,6 @@
 import type { ErrorData, HlsConfig } from 'hls.js'
 import type Hls from 'hls.js'
-import type { PlayerProblem } from './words.ts'
+import type { PlayerProblem } from './choices.ts'
 import { isOffline } from '../../platform/chunks.ts'
 import type { PlayableSource } from '../../platform/video-source.ts'
 import { attachHls } from './hls-engine.ts'

@@ -5,7 +5,7 @@ import type { Engine, EngineOptions } from './engine.ts'
 import { loadHls } from './load-hls.ts'
 import { type Quality, resolveHeight } from './preferences.ts'
 import { type AudioTrack, numbered, type SubtitleTrack, trackLabel } from './tracks.ts'
-import type { PlayerProblem } from './words.ts'
+import type { PlayerProblem } from './choices.ts'
 
 /** Give up if a second media error follows the first within this time. */
 const RECOVER_AGAIN_MS = 10_000

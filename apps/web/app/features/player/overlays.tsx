@@ -5,6 +5,7 @@ import { SpinnerRing } from '../../ui/spinner.tsx'
 import type { Problem } from './engine.ts'
 import { playerProblems, problemCode } from './words.ts'
 import styles from './overlays.module.css'
+import { playerWords as words } from './words.ts'
 
 export function BigPlay({ onPlay }: { onPlay: () => void }) {
   return (
@@ -20,7 +21,7 @@ export function SoundButton({ onSound }: { onSound: () => void }) {
   return (
     <Button variant="inverse" className={styles.sound} onClick={onSound}>
       <VolumeX />
-      Tap for sound
+      {words.tapForSound}
     </Button>
   )
 }
@@ -30,7 +31,7 @@ export function Heading({ title, onLeave }: { title: string; onLeave: (() => voi
   return (
     <div className={styles.heading} data-chrome>
       {onLeave && (
-        <IconButton label="Back" onClick={onLeave}>
+        <IconButton label={words.back} onClick={onLeave}>
           <ArrowLeft />
         </IconButton>
       )}
@@ -40,11 +41,11 @@ export function Heading({ title, onLeave }: { title: string; onLeave: (() => voi
 }
 
 /** What it waits for. Not said here: the player has one place that says things. */
-export function Waiting({ words }: { words: string | null }) {
+export function Waiting({ words: reason }: { words: string | null }) {
   return (
     <div className={styles.waiting} aria-hidden="true">
       <SpinnerRing size="large" />
-      {words !== null && <p className={styles.waitingWords}>{words}</p>}
+      {reason !== null && <p className={styles.waitingWords}>{reason}</p>}
     </div>
   )
 }
@@ -65,7 +66,7 @@ export function ProblemPanel({ problem: { kind, detail }, isFilm, onRetry }: Pro
       <p className={styles.problemText}>{text}</p>
       <Button ref={retry} variant="inverse" onClick={onRetry}>
         <RotateCw />
-        {isFilm ? 'Try again' : 'Retry'}
+        {isFilm ? words.tryAgain : words.retry}
       </Button>
       {!isFilm && <p className={styles.code}>{problemCode(kind, detail)}</p>}
     </div>

@@ -11,7 +11,7 @@ import {
 } from './preferences.ts'
 import { type AudioTrack, chooseAudio, chooseSubtitles, forcedSubtitles, type SubtitleTrack } from './tracks.ts'
 import { bufferedTo, createSeeker, watchCues, watchStalls } from './video-events.ts'
-import { captionSizes, speeds } from './words.ts'
+import { captionSizes, speeds } from './choices.ts'
 
 const FRAME_SECONDS = 1 / 24
 

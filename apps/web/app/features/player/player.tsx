@@ -18,6 +18,7 @@ import type { Playback } from './playback.ts'
 import { keyScope, useControlsShown, useGestures } from './pointer.ts'
 import { type Action, perform, readShortcut } from './shortcuts.ts'
 import styles from './player.module.css'
+import { playerWords as words } from './words.ts'
 
 const ShortcutSheet = lazyComponent(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
 
@@ -111,10 +112,10 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   const isDescribed = state.audioTracks[state.audio]?.role === 'description'
   const announce = useEffectEvent(showNotice)
   useEffect(() => {
-    if (isDescribed) announce('Audio description is on')
+    if (isDescribed) announce(words.audioDescriptionIsOn)
   }, [isDescribed])
 
-  const waitsFor = state.stalled && (state.waiting ? 'Waiting for the connection' : 'Loading')
+  const waitsFor = state.stalled && (state.waiting ? words.waitingForTheConnection : words.loading)
   const spoken = useSpoken(notice, waitsFor || '')
   const isUnbegun = state.paused && !state.ended && state.time === 0
   const isRefused = state.problem?.kind === 'refused'
@@ -126,7 +127,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
       data-theme="dark"
       data-controls={shown ? 'shown' : 'hidden'}
       data-film={isFilm || undefined}
-      aria-label="Video player"
+      aria-label={words.videoPlayer}
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />

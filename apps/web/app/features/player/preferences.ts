@@ -8,7 +8,7 @@ import {
   type CaptionSize,
   captionSizes,
   speeds,
-} from './words.ts'
+} from './choices.ts'
 import { readStoredJson, writeStored } from '../../platform/storage.ts'
 
 /** How subtitles look. */

@@ -1,9 +1,10 @@
-import { clockTime, spokenPosition } from './words.ts'
+import { clockTime, spokenPosition } from './time.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
 import { StoryboardPicture } from './storyboard.tsx'
 import styles from './scrubber.module.css'
+import { playerWords as words } from './words.ts'
 
 const LIVE_SEEK_MS = 150
 
@@ -122,7 +123,7 @@ export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) 
         step={1}
         value={Math.floor(time)}
         disabled={duration === 0}
-        aria-label="Seek"
+        aria-label={words.seek}
         aria-valuetext={spokenPosition(time, duration)}
         onKeyDown={press}
         onChange={(event) => playback.seekTo(event.currentTarget.valueAsNumber)}

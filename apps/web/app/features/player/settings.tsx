@@ -2,18 +2,10 @@ import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Select } from '../../ui/select.tsx'
 import type { Playback, PlaybackState } from './playback.ts'
-import {
-  captionBackgroundNames,
-  captionBackgrounds,
-  captionColourNames,
-  captionColours,
-  captionPlaceNames,
-  captionPlaces,
-  captionSizeNames,
-  captionSizes,
-  speeds,
-} from './words.ts'
+import { captionBackgrounds, captionColours, captionPlaces, captionSizes, speeds } from './choices.ts'
+import { captionBackgroundNames, captionColourNames, captionPlaceNames, captionSizeNames } from './words.ts'
 import styles from './settings.module.css'
+import { playerWords as words } from './words.ts'
 
 interface SettingsProps {
   ref: RefObject<HTMLFieldSetElement | null>
@@ -27,7 +19,7 @@ interface SettingsProps {
 /** Only what this video lets one choose. A popover, because a trailer on a phone is too low to hold it. */
 export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: SettingsProps) {
   const { qualities, quality, height, speed, audioTracks, audio, tracks, track } = state
-  const auto = quality === null && height > 0 ? `Auto (${height}p)` : 'Auto'
+  const auto = quality === null && height > 0 ? words.autoHeightP(height) : words.auto
   const subtitles = [...tracks.entries()].filter(([, { kind }]) => kind !== 'forced')
   return (
     <fieldset
@@ -37,11 +29,11 @@ export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: Se
       className={styles.settings}
       onToggle={({ newState }) => onOpenChange(newState === 'open')}
     >
-      <legend className={styles.title}>Settings</legend>
+      <legend className={styles.title}>{words.settings}</legend>
       <div className={styles.lists}>
         {audioTracks.length > 1 && (
           <Choices
-            label="Audio"
+            label={words.audio}
             name={`${id}-audio`}
             value={audio}
             choices={audioTracks.map(({ label }, index) => ({ value: index, name: label }))}
@@ -50,11 +42,11 @@ export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: Se
         )}
         {subtitles.length > 0 && (
           <Choices
-            label="Subtitles"
+            label={words.subtitles}
             name={`${id}-subtitles`}
             value={track}
             choices={[
-              { value: -1, name: 'Off' },
+              { value: -1, name: words.off },
               ...subtitles.map(([index, { label }]) => ({ value: index, name: label })),
             ]}
             onChoose={playback.setCaptions}
@@ -64,23 +56,23 @@ export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: Se
       <div className={styles.selects}>
         {qualities.length > 1 && (
           <Setting
-            label="Quality"
+            label={words.quality}
             value={String(quality ?? 'auto')}
             choices={[['auto', auto], ...qualities.map((each) => [String(each.height), qualityName(each)] as const)]}
             onChoose={(value) => playback.setQuality(value === 'auto' ? null : Number(value))}
           />
         )}
         <Setting
-          label="Speed"
+          label={words.speed}
           value={String(speed)}
-          choices={speeds.map((each) => [String(each), each === 1 ? 'Normal' : `${each}×`] as const)}
+          choices={speeds.map((each) => [String(each), each === 1 ? words.normal : `${each}×`] as const)}
           onChoose={(value) => playback.setSpeed(Number(value))}
         />
       </div>
       {tracks.length > 0 && <CaptionSettings playback={playback} state={state} />}
       <p className={styles.shortcuts}>
         <button type="button" className="link" onClick={onSheet}>
-          Keyboard shortcuts
+          {words.keyboardShortcuts}
         </button>
       </p>
     </fieldset>
@@ -92,28 +84,28 @@ function CaptionSettings({ playback, state }: Pick<SettingsProps, 'playback' | '
   const { setCaptionStyle } = playback
   return (
     <details className={styles.look}>
-      <summary className={styles.lookTitle}>Subtitle style</summary>
+      <summary className={styles.lookTitle}>{words.subtitleStyle}</summary>
       <div className={styles.selects}>
         <Setting
-          label="Size"
+          label={words.size}
           value={state.captionSize}
           choices={captionSizes.map((size) => [size, captionSizeNames[size]] as const)}
           onChoose={(captionSize) => setCaptionStyle({ captionSize })}
         />
         <Setting
-          label="Colour"
+          label={words.colour}
           value={state.captionColour}
           choices={captionColours.map((colour) => [colour, captionColourNames[colour]] as const)}
           onChoose={(captionColour) => setCaptionStyle({ captionColour })}
         />
         <Setting
-          label="Background"
+          label={words.background}
           value={state.captionBackground}
           choices={captionBackgrounds.map((each) => [each, captionBackgroundNames[each]] as const)}
           onChoose={(captionBackground) => setCaptionStyle({ captionBackground })}
         />
         <Setting
-          label="Place"
+          label={words.place}
           value={state.captionPlace}
           choices={captionPlaces.map((place) => [place, captionPlaceNames[place]] as const)}
           onChoose={(captionPlace) => setCaptionStyle({ captionPlace })}

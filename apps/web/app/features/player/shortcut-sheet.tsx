@@ -2,22 +2,23 @@ import { X } from 'lucide-react'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './shortcut-sheet.module.css'
+import { playerWords as words } from './words.ts'
 
 const shortcuts = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['←', '→', 'J', 'L'], does: 'Back or forward 10 seconds' },
-  { keys: ['0', '9'], does: 'Jump to that tenth, from 0 to 9' },
-  { keys: ['Home', 'End'], does: 'Jump to the start or the end' },
-  { keys: [',', '.'], does: 'One picture back or forward, while paused' },
-  { keys: ['↑', '↓'], does: 'Louder or quieter' },
-  { keys: ['M'], does: 'Sound off and on' },
-  { keys: ['<', '>'], does: 'Slower or faster' },
-  { keys: ['C'], does: 'Subtitles on and off' },
-  { keys: ['+', '−'], does: 'Larger or smaller subtitles' },
-  { keys: ['F'], does: 'Full screen' },
-  { keys: ['I'], does: 'Picture in picture' },
-  { keys: ['?'], does: 'This list' },
-  { keys: ['Esc'], does: 'Close what is open' },
+  { keys: [words.space, 'K'], does: words.playOrPause },
+  { keys: ['←', '→', 'J', 'L'], does: words.backOrForward10 },
+  { keys: ['0', '9'], does: words.jumpToThatTenth },
+  { keys: [words.home, words.end], does: words.jumpToTheStart },
+  { keys: [',', '.'], does: words.onePictureBackOr },
+  { keys: ['↑', '↓'], does: words.louderOrQuieter },
+  { keys: ['M'], does: words.soundOffAndOn },
+  { keys: ['<', '>'], does: words.slowerOrFaster },
+  { keys: ['C'], does: words.subtitlesOnAndOff },
+  { keys: ['+', '−'], does: words.largerOrSmallerSubtitles },
+  { keys: ['F'], does: words.fullScreen },
+  { keys: ['I'], does: words.pictureInPicture },
+  { keys: ['?'], does: words.thisList },
+  { keys: [words.esc], does: words.closeWhatIsOpen },
 ]
 
 /** A <dialog> of the browser: it also stands above a player that fills the screen, and gives the focus back. */
@@ -37,9 +38,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} onCancel={onClose}>
       <div className={styles.head}>
         <h2 id={titleId} className={styles.title}>
-          Keyboard shortcuts
+          {words.keyboardShortcuts}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={words.close} onClick={onClose}>
           <X />
         </IconButton>
       </div>
@@ -49,7 +50,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
             <dt className={styles.keys}>
               {keys.map((key, index) => (
                 <Fragment key={key}>
-                  {index > 0 && <span className="visually-hidden"> or </span>}
+                  {index > 0 && <span className="visually-hidden"> {words.or} </span>}
                   <kbd className={styles.key}>{key}</kbd>
                 </Fragment>
               ))}

@@ -1,5 +1,7 @@
-import { captionSizeNames, spokenPosition } from './words.ts'
+import { spokenPosition } from './time.ts'
+import { captionSizeNames } from './words.ts'
 import type { Playback } from './playback.ts'
+import { playerWords as words } from './words.ts'
 
 export type Action =
   | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'sheet' }
@@ -25,7 +27,7 @@ const actions = new Map<string, Action>([
   ['+', { name: 'captionSize', by: 1 }],
   ['=', { name: 'captionSize', by: 1 }],
   ['-', { name: 'captionSize', by: -1 }],
-  ['Home', { name: 'seekTo', share: 0 }],
+  [words.home, { name: 'seekTo', share: 0 }],
   ['End', { name: 'seekTo', share: 1 }],
   ['<', { name: 'speed', by: -1 }],
   ['>', { name: 'speed', by: 1 }],
@@ -62,7 +64,7 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
     case 'toggle': {
       const wasPaused = playback.state().paused
       playback.toggle()
-      return wasPaused ? 'Playing' : 'Paused'
+      return wasPaused ? words.playing : words.paused
     }
     case 'seekBy':
       playback.seekBy(action.by)
@@ -75,19 +77,19 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
       return null
     case 'volume':
       playback.changeVolume(action.by)
-      return playback.video.muted ? 'Muted' : `Volume ${Math.round(playback.video.volume * 100)} %`
+      return playback.video.muted ? words.muted : words.volumeVolume(Math.round(playback.video.volume * 100))
     case 'mute':
       playback.setMuted(!playback.state().muted)
-      return playback.state().muted ? 'Muted' : 'Sound on'
+      return playback.state().muted ? words.muted : words.soundOn
     case 'captions':
       playback.toggleCaptions()
       return subtitlesNow(playback)
     case 'captionSize':
       playback.changeCaptionSize(action.by)
-      return `Subtitle size ${captionSizeNames[playback.state().captionSize].toLowerCase()}`
+      return words.subtitleSizeCaptionsize(captionSizeNames[playback.state().captionSize].toLowerCase())
     case 'speed':
       playback.changeSpeed(action.by)
-      return `Speed ${playback.state().speed}`
+      return words.speedSpeed(playback.state().speed)
     case 'pictureInPicture':
       playback.togglePictureInPicture()
       return null
@@ -103,8 +105,8 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
 function subtitlesNow(playback: Playback): string {
   const { tracks, track } = playback.state()
   const chosen = tracks[track]
-  if (chosen) return `Subtitles: ${chosen.label}`
-  return tracks.some(({ kind }) => kind !== 'forced') ? 'Subtitles off' : 'No subtitles'
+  if (chosen) return words.subtitlesLabel(chosen.label)
+  return tracks.some(({ kind }) => kind !== 'forced') ? words.subtitlesOff : words.noSubtitles
 }
 
 function position(playback: Playback): string {

@@ -1,5 +1,7 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import type { Viewing } from '@matinee/contract/viewings'
 import type { Preferences } from './preferences.ts'
+import { playerWords as words } from './words.ts'
 
 export type AudioRole = Viewing['tracks']['audio'][number]['role']
 export type SubtitleKind = Viewing['tracks']['subtitles'][number]['kind']
@@ -21,7 +23,7 @@ export interface SubtitleTrack {
 const primary = (language: string) => language.toLowerCase().split('-')[0]
 
 /** 'German' for `de`; the code itself where nobody knows it. */
-function languageName(language: string, inLanguage = 'en'): string {
+function languageName(language: string, inLanguage: string = localeWords.language): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language
   } catch {
@@ -32,11 +34,11 @@ function languageName(language: string, inLanguage = 'en'): string {
 const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp }> = {
   original: { add: '', unless: /^/ },
   dubbed: { add: '', unless: /^/ },
-  commentary: { add: 'Commentary', unless: /comment/i },
-  description: { add: 'Audio description', unless: /descri/i },
+  commentary: { add: words.commentary, unless: /comment/i },
+  description: { add: words.audioDescription, unless: /descri/i },
   subtitles: { add: '', unless: /^/ },
-  captions: { add: 'For the hard of hearing', unless: /sdh|hearing|caption/i },
-  forced: { add: 'Forced', unless: /forced/i },
+  captions: { add: words.forTheHardOf, unless: /sdh|hearing|caption/i },
+  forced: { add: words.forced, unless: /forced/i },
 }
 
 /** 'German', 'English, Audio description', 'English, A talk with the director'. */
@@ -48,7 +50,7 @@ export function trackLabel(language: string, title: string, role: AudioRole | Su
   const own = known.includes(plain.toLowerCase()) ? '' : plain
   const { add, unless } = roleWords[role]
   const parts = [language === '' || language === 'und' ? '' : name, own, unless.test(own) ? '' : add]
-  return parts.filter((part) => part !== '').join(', ') || 'Track'
+  return parts.filter((part) => part !== '').join(', ') || words.track
 }
 
 /** Two tracks of the same name are told apart by a number. */

@@ -10,6 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
 import styles from './trailer-button.module.css'
+import { playerWords as words } from './words.ts'
 
 interface TrailerButtonProps {
   title: string
@@ -87,7 +88,7 @@ export function TrailerButton({
   if (!source) {
     return (
       <Button {...look} className={className} disabled>
-        {isComing ? 'Trailer Coming Soon' : 'No Trailer Available'}
+        {isComing ? words.trailerComingSoon : words.noTrailerAvailable}
       </Button>
     )
   }
@@ -98,7 +99,7 @@ export function TrailerButton({
   const face = (
     <>
       <Play />
-      Watch Trailer
+      {words.watchTrailer}
     </>
   )
   if (!hydrated && source.kind !== 'hls') {
@@ -154,7 +155,7 @@ export function TrailerButton({
         className={classNames(className, source.kind === 'hls' && styles.needsScript)}
         aria-haspopup="dialog"
         pending={pending}
-        pendingText="Loading..."
+        pendingText={words.loading2}
         onPointerEnter={warmUp}
         onFocus={warmUp}
         onTouchStart={warmUp}
@@ -164,7 +165,7 @@ export function TrailerButton({
       </Button>
       {source.kind === 'hls' && (
         <noscript>
-          <p className={styles.note}>The trailer needs JavaScript to play.</p>
+          <p className={styles.note}>{words.theTrailerNeedsJavascript}</p>
         </noscript>
       )}
       {opened && (

@@ -7,6 +7,7 @@ import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
 import { trailerTitle } from './words.ts'
 import styles from './trailer-dialog.module.css'
+import { playerWords as words } from './words.ts'
 
 interface Trailer {
   title: string
@@ -77,15 +78,15 @@ export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }
     <div className={styles.embed}>
       {poster && <img className={styles.poster} src={poster} alt="" />}
       <div className={styles.embedPanel}>
-        <p className={styles.embedTitle}>This trailer is on {site}</p>
-        <p className={styles.embedText}>{`Playing it loads ${site}'s player, and ${site} will see your IP address.`}</p>
+        <p className={styles.embedTitle}>{words.trailerIsOn(site)}</p>
+        <p className={styles.embedText}>{words.playingItLoadsSite(site)}</p>
         <div className={styles.embedActions}>
           <Button ref={ref} variant="primary" onClick={() => setAgreed(true)}>
             <Play />
-            Play from {site}
+            {words.playFrom(site)}
           </Button>
           <a className={styles.visit} href={page} target="_blank" rel="noreferrer">
-            Open on {site}
+            {words.openOn(site)}
             <ExternalLink />
           </a>
         </div>

@@ -1,7 +1,7 @@
+import type { CaptionBackground, CaptionColour, CaptionPlace, CaptionSize } from './choices.ts'
+
 export const trailerTitle = (title: string) => `${title}: trailer`
 
-export const captionSizes = ['small', 'medium', 'large', 'huge'] as const
-export type CaptionSize = (typeof captionSizes)[number]
 export const captionSizeNames: Record<CaptionSize, string> = {
   small: 'Small',
   medium: 'Medium',
@@ -9,23 +9,15 @@ export const captionSizeNames: Record<CaptionSize, string> = {
   huge: 'Very large',
 }
 
-export const captionColours = ['white', 'yellow', 'cyan'] as const
-export type CaptionColour = (typeof captionColours)[number]
 export const captionColourNames: Record<CaptionColour, string> = { white: 'White', yellow: 'Yellow', cyan: 'Cyan' }
 
-export const captionBackgrounds = ['shade', 'solid', 'none'] as const
-export type CaptionBackground = (typeof captionBackgrounds)[number]
 export const captionBackgroundNames: Record<CaptionBackground, string> = {
   shade: 'Shaded',
   solid: 'Black',
   none: 'None',
 }
 
-export const captionPlaces = ['bottom', 'raised', 'top'] as const
-export type CaptionPlace = (typeof captionPlaces)[number]
 export const captionPlaceNames: Record<CaptionPlace, string> = { bottom: 'Bottom', raised: 'Higher', top: 'Top' }
-
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export const playerProblems = {
   network: {
@@ -43,30 +35,86 @@ export const playerProblems = {
   },
   damaged: { title: 'The video stopped', text: 'Part of it could not be loaded. Please try again.' },
 } as const
-export type PlayerProblem = keyof typeof playerProblems
-export const problemCode = (problem: PlayerProblem, detail: string) =>
-  `Code: ${problem}${detail === '' ? '' : ` (${detail})`}`
+export const problemCode = (problem: string, detail: string) => `Code: ${problem}${detail === '' ? '' : ` (${detail})`}`
 
-/** '1 minute 5 seconds' */
-export function spokenTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
-  const parts = [
-    { count: Math.floor(whole / 3600), unit: 'hour' },
-    { count: Math.floor((whole % 3600) / 60), unit: 'minute' },
-    { count: whole % 60, unit: 'second' },
-  ].filter(({ count }) => count > 0)
-  if (parts.length === 0) return '0 seconds'
-  return parts.map(({ count, unit }) => `${count} ${unit}${count === 1 ? '' : 's'}`).join(' ')
-}
-
-/** `0:07`, `1:34:12`. */
-export function clockTime(seconds: number): string {
-  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0))
-  const two = (count: number) => String(count).padStart(2, '0')
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
-}
-
-export const spokenPosition = (time: number, duration: number) =>
-  duration > 0 ? `${spokenTime(time)} of ${spokenTime(duration)}` : spokenTime(time)
+export const playerWords = {
+  subtitles: 'Subtitles',
+  settings: 'Settings',
+  pictureInPicture: 'Picture in picture',
+  leaveFullScreen: 'Leave full screen',
+  fullScreen: 'Full screen',
+  playAgain: 'Play again',
+  play: 'Play',
+  pause: 'Pause',
+  back10Seconds: 'Back 10 seconds',
+  forward10Seconds: 'Forward 10 seconds',
+  unmute: 'Unmute',
+  mute: 'Mute',
+  volume: 'Volume',
+  muted: 'Muted',
+  tapForSound: 'Tap for sound',
+  back: 'Back',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  audioDescriptionIsOn: 'Audio description is on',
+  waitingForTheConnection: 'Waiting for the connection',
+  loading: 'Loading',
+  videoPlayer: 'Video player',
+  seek: 'Seek',
+  autoHeightP: (height: number) => `Auto (${height}p)`,
+  auto: 'Auto',
+  audio: 'Audio',
+  off: 'Off',
+  quality: 'Quality',
+  speed: 'Speed',
+  normal: 'Normal',
+  keyboardShortcuts: 'Keyboard shortcuts',
+  subtitleStyle: 'Subtitle style',
+  size: 'Size',
+  colour: 'Colour',
+  background: 'Background',
+  place: 'Place',
+  space: 'Space',
+  playOrPause: 'Play or pause',
+  backOrForward10: 'Back or forward 10 seconds',
+  jumpToThatTenth: 'Jump to that tenth, from 0 to 9',
+  home: 'Home',
+  end: 'End',
+  jumpToTheStart: 'Jump to the start or the end',
+  onePictureBackOr: 'One picture back or forward, while paused',
+  louderOrQuieter: 'Louder or quieter',
+  soundOffAndOn: 'Sound off and on',
+  slowerOrFaster: 'Slower or faster',
+  subtitlesOnAndOff: 'Subtitles on and off',
+  largerOrSmallerSubtitles: 'Larger or smaller subtitles',
+  thisList: 'This list',
+  esc: 'Esc',
+  closeWhatIsOpen: 'Close what is open',
+  close: 'Close',
+  playing: 'Playing',
+  paused: 'Paused',
+  volumeVolume: (volume: number) => `Volume ${volume} %`,
+  soundOn: 'Sound on',
+  subtitleSizeCaptionsize: (captionSize: string) => `Subtitle size ${captionSize}`,
+  speedSpeed: (speed: number) => `Speed ${speed}`,
+  subtitlesLabel: (label: string) => `Subtitles: ${label}`,
+  subtitlesOff: 'Subtitles off',
+  noSubtitles: 'No subtitles',
+  commentary: 'Commentary',
+  audioDescription: 'Audio description',
+  forTheHardOf: 'For the hard of hearing',
+  forced: 'Forced',
+  track: 'Track',
+  trailerComingSoon: 'Trailer Coming Soon',
+  noTrailerAvailable: 'No Trailer Available',
+  watchTrailer: 'Watch Trailer',
+  loading2: 'Loading...',
+  theTrailerNeedsJavascript: 'The trailer needs JavaScript to play.',
+  playingItLoadsSite: (site: string) => `Playing it loads ${site}'s player, and ${site} will see your IP address.`,
+  timeLeft: (time: string) => `${time} left`,
+  or: 'or',
+  trailerIsOn: (site: string) => `This trailer is on ${site}`,
+  playFrom: (site: string) => `Play from ${site}`,
+  openOn: (site: string) => `Open on ${site}`,
+  positionOf: (time: string, duration: string) => `${time} of ${duration}`,
+} as const

@@ -1,5 +1,8 @@
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-const withYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
+import { localeWords } from '@matinee/contract/locale.words'
+import { historyWords as words } from './words.ts'
+
+const weekday = new Intl.DateTimeFormat(localeWords.dates, { weekday: 'long', day: 'numeric', month: 'long' })
+const withYear = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Of the viewer's own calendar: `2026-11-17`. */
 const dayOf = (date: Date): string =>
@@ -8,8 +11,8 @@ const dayOf = (date: Date): string =>
 function nameOf(date: Date, now: Date): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
-  if (dayOf(date) === dayOf(now)) return 'Today'
-  if (dayOf(date) === dayOf(yesterday)) return 'Yesterday'
+  if (dayOf(date) === dayOf(now)) return words.today
+  if (dayOf(date) === dayOf(yesterday)) return words.yesterday
   return (date.getFullYear() === now.getFullYear() ? weekday : withYear).format(date)
 }
 

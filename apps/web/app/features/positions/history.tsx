@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath, paths } from '@matinee/contract/paths'
 import { Trash2 } from 'lucide-react'
@@ -60,14 +61,14 @@ export function History() {
           text={isKept ? words.emptyText : words.emptyAndOffText}
           actions={
             <ButtonLink to={`${paths.browse[0]}?watch=free`} variant="primary">
-              Browse Movies
+              {words.browseMovies}
             </ButtonLink>
           }
         />
       )}
       {history.more && (
         <Button className={styles.more} pending={history.isReadingMore} onClick={history.more}>
-          Show more
+          {words.showMore}
         </Button>
       )}
       <Question asked={asked} history={history} heading={heading} onClose={() => setAsked(undefined)} />
@@ -91,7 +92,7 @@ function Days({ entries, onRemove }: { entries: readonly HistoryEntry[]; onRemov
   ))
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const clock = new Intl.DateTimeFormat(localeWords.dates, { hour: '2-digit', minute: '2-digit' })
 
 function stateOf({ isFinished, milliseconds, durationMs }: HistoryEntry): string {
   if (isFinished) return words.finished
@@ -113,7 +114,7 @@ function Entry({ entry, onRemove }: { entry: HistoryEntry; onRemove: () => void 
           {stateOf(entry)} · <time dateTime={watchedAt}>{clock.format(new Date(watchedAt))}</time>
         </p>
         <ProgressBar
-          label={`Watched of ${title}`}
+          label={words.watchedOfTitle(title)}
           max={durationMs}
           value={isFinished ? durationMs : milliseconds}
           className={styles.progress}
@@ -175,9 +176,9 @@ function Failed({ isPending, onRetry }: { isPending: boolean; onRetry: () => voi
         actions={
           <>
             <Button variant="primary" pending={isPending} onClick={onRetry}>
-              Try Again
+              {words.tryAgain}
             </Button>
-            <ButtonLink to={paths.home[0]}>Go Home</ButtonLink>
+            <ButtonLink to={paths.home[0]}>{words.goHome}</ButtonLink>
           </>
         }
       />

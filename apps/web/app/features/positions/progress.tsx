@@ -1,5 +1,6 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { usePlace } from './position-store.ts'
+import { historyWords as words } from './words.ts'
 
 /** WATCH-7: how much of a movie's film the signed-in person has watched, at the foot of its picture. */
 export function Progress({ id, className }: { id: string; className?: string }) {
@@ -8,7 +9,7 @@ export function Progress({ id, className }: { id: string; className?: string }) 
   const { milliseconds, durationMs, isFinished } = place
   return (
     <ProgressBar
-      label="Watched"
+      label={words.watched}
       max={durationMs}
       value={isFinished ? durationMs : milliseconds}
       className={className}

@@ -1,8 +1,9 @@
 import { durationText } from '../../ui/movies/movie-text.ts'
 import type { Place } from './position-store.ts'
+import { historyWords as words } from './words.ts'
 
 const minuteMs = 60_000
 
 /** '42 min left', rounded up: the last minute is one, too. */
 export const timeLeft = ({ milliseconds, durationMs }: Pick<Place, 'milliseconds' | 'durationMs'>): string =>
-  `${durationText(Math.max(1, Math.ceil((durationMs - milliseconds) / minuteMs)))} left`
+  words.minutemsLeft(durationText(Math.max(1, Math.ceil((durationMs - milliseconds) / minuteMs))))

@@ -20,4 +20,15 @@ export const historyWords = {
   failed: 'That did not work. Please try again.',
   finished: 'Watched to the end',
   notKept: 'Opened',
+
+  today: 'Today',
+  yesterday: 'Yesterday',
+  browseMovies: 'Browse Movies',
+  showMore: 'Show more',
+  watchedOfTitle: (title: string) => `Watched of ${title}`,
+  tryAgain: 'Try Again',
+  goHome: 'Go Home',
+  whereYouStoppedCould: 'Where you stopped could not be read',
+  watched: 'Watched',
+  minutemsLeft: (minuteMs: string) => `${minuteMs} left`,
 } as const

@@ -1,3 +1,4 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
@@ -47,7 +48,7 @@ export function Membership(props: MembershipProps) {
           <h2 ref={title} id="membership" className={styles.membershipTitle} tabIndex={-1}>
             {words.statusTitle}
           </h2>
-          <p className={classNames(styles.membershipState, 'display')}>{status.status}</p>
+          <p className={classNames(styles.membershipState, 'display')}>{words.states[status.status]}</p>
         </div>
         {isPremium && !isCharged(status) && (
           <p className={styles.membershipDays}>
@@ -58,11 +59,7 @@ export function Membership(props: MembershipProps) {
       </div>
       {isPremium && !isCharged(status) && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
-      {status.status === 'Expired' && (
-        <p className={styles.membershipText}>
-          Your Premium has ended. Choose a plan to get it back. Your preferred genre is still saved.
-        </p>
-      )}
+      {status.status === 'Expired' && <p className={styles.membershipText}>{words.yourPremiumHasEnded}</p>}
       {status.status !== 'Free' && <Facts status={status} />}
       <div className={styles.membershipFoot}>
         <Standing status={status} isUnsure={isUnsure} />
@@ -147,7 +144,7 @@ function Meter({ status: { startDate, expirationDate, daysRemaining } }: { statu
   if (startDate === null || expirationDate === null) return null
   const days = Math.max(1, daysBetween(new Date(startDate), new Date(expirationDate)))
   const used = Math.min(days, Math.max(0, days - daysRemaining))
-  return <ProgressBar label="Time used" max={days} value={used} />
+  return <ProgressBar label={words.timeUsed} max={days} value={used} />
 }
 
 function Facts({ status: { status, planName, startDate, expirationDate, renewal } }: { status: SubscriptionStatus }) {
@@ -157,17 +154,20 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
     <dl className={styles.membershipFacts}>
       {planName && <Fact name={words.plan}>{planName}</Fact>}
       {startDate && (
-        <Fact name="Started">
+        <Fact name={words.started}>
           <time dateTime={startDate}>{dayOf(startDate)}</time>
         </Fact>
       )}
       {nextCharge && (
-        <Fact name="Next charge">
-          {money(renewal.cents)} on <time dateTime={nextCharge}>{dayOf(nextCharge)}</time>
+        <Fact name={words.nextCharge}>
+          <Sentence
+            text={words.chargeOn(money(renewal.cents))}
+            parts={{ day: <time dateTime={nextCharge}>{dayOf(nextCharge)}</time> }}
+          />
         </Fact>
       )}
       {expirationDate && !nextCharge && (
-        <Fact name={status === 'Expired' ? 'Ended' : 'Expires'}>
+        <Fact name={status === 'Expired' ? words.ended : words.expires}>
           <time dateTime={expirationDate}>{dayOf(expirationDate)}</time>
         </Fact>
       )}
@@ -176,13 +176,13 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
 }
 
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
-  if (isUnsure) return <StandingLine>We could not reach the server, so this may be out of date.</StandingLine>
+  if (isUnsure) return <StandingLine>{words.weCouldNotReach}</StandingLine>
   if (status.pending) return <StandingLine>{words.pending(status.pending.planName)}</StandingLine>
   const { renewal, expirationDate } = status
   if (renewal?.graceUntil) return <StandingLine>{words.paymentFailed(dayOf(renewal.graceUntil))}</StandingLine>
   if (isRenewalOver(status) && expirationDate !== null)
     return <StandingLine>{words.notRenewed(dayOf(expirationDate))}</StandingLine>
-  if (status.expiringSoon) return <StandingLine>Your subscription is expiring soon.</StandingLine>
+  if (status.expiringSoon) return <StandingLine>{words.yourSubscriptionIsExpiring}</StandingLine>
   return null
 }
 
@@ -199,7 +199,7 @@ function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOff
   if (page) {
     return (
       <ButtonLink to={page} variant="primary">
-        Continue to payment
+        {words.continueToPayment}
       </ButtonLink>
     )
   }
@@ -214,7 +214,7 @@ function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOff
   }
   return (
     <ButtonLink to="#plans" variant="primary" size="large" onClick={goToPlans}>
-      See the plans
+      {words.seeThePlans}
     </ButtonLink>
   )
 }
@@ -267,7 +267,7 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
     <LazyAlertDialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={isRenewing ? words.cancelRenewalTitle : 'Are you sure you want to cancel your subscription?'}
+      title={isRenewing ? words.cancelRenewalTitle : words.areYouSureYou}
       text={
         isRenewing ? (
           status.renewal?.state === 'failed' ? (
@@ -277,17 +277,16 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
           )
         ) : (
           <>
-            Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on {until}. If you cancel,
-            Premium ends now and the days you have left are lost. {words.refundsIn}{' '}
+            {words.cancelText(until)} {words.refundsIn}{' '}
             <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
           </>
         )
       }
-      cancelLabel={isRenewing ? words.keepRenewal : 'Keep Premium'}
+      cancelLabel={isRenewing ? words.keepRenewal : words.keepPremium}
       prefersCancel
       confirmLabel={isRenewing ? words.cancelRenewal : words.cancel}
       pending={isPending}
-      pendingText="Cancelling..."
+      pendingText={words.cancelling}
       onConfirm={() => void cancel()}
       finalFocus={after}
     />

@@ -51,7 +51,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
       say('success', words.genreSaved)
       void reloadUser()
     } catch (error) {
-      const refusal = refusalOf(error, 'Failed to save preferred genre. Please try again.')
+      const refusal = refusalOf(error, words.failedToSavePreferred)
       if (refusal) say('danger', refusal)
       if (error instanceof AppError && error.status === 403) onPremiumOver()
     } finally {
@@ -63,10 +63,10 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
     <section className="section" aria-labelledby="must-watch">
       <div className={styles.sectionHead}>
         <h2 id="must-watch" className={styles.sectionTitle}>
-          Must Watch
+          {words.mustWatch}
         </h2>
         <form className={styles.genrePicker} onSubmit={(event) => void save(event)} noValidate>
-          <label htmlFor="preferred-genre">Preferred Genre</label>
+          <label htmlFor="preferred-genre">{words.preferredGenre}</label>
           <Select
             id="preferred-genre"
             className={styles.genreSelect}
@@ -82,21 +82,16 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
             type="submit"
             variant={choice === (saved ?? '') ? 'plain' : 'primary'}
             pending={isSaving}
-            pendingText="Saving..."
+            pendingText={words.saving}
           >
-            Save
+            {words.save}
           </Button>
         </form>
       </div>
       {saved ? (
         <Movies key={saved} genre={saved} />
       ) : (
-        <EmptyState
-          numeral={1}
-          heading="h3"
-          title={words.chooseGenre}
-          text="Choose a preferred genre to see eight movies from it here."
-        />
+        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.chooseAPreferredGenre} />
       )}
     </section>
   )
@@ -126,7 +121,7 @@ function Movies({ genre }: { genre: string }) {
         numeral="!"
         heading="h3"
         alert
-        title={isFetching ? words.loadingMovies : 'Failed to load movies. Please try again later.'}
+        title={isFetching ? words.loadingMovies : words.failedToLoadMovies}
         actions={
           <Button pending={isFetching} onClick={() => void refetch()}>
             {words.retry}
@@ -135,7 +130,7 @@ function Movies({ genre }: { genre: string }) {
       />
     )
   }
-  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={`There are no ${genre} movies yet.`} />
+  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.thereAreNoGenre(genre)} />
   const cards = toCards(movies, { siteUrl, now })
   for (const card of cards) card.genre = ''
   return (

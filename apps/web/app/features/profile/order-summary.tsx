@@ -1,3 +1,5 @@
+import { durationOf } from '@matinee/contract/plans'
+import { Sentence } from '../../ui/sentence.tsx'
 import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { formatMoney, taxNote } from '@matinee/contract/money'
@@ -33,7 +35,8 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
   const price = formatMoney(option.cents - (applied?.cents ?? 0), option.currency)
   const isTest = payments === 'test'
   const tax = useSite()?.tax
-  const { isRenewing, duration } = option
+  const { isRenewing } = option
+  const duration = durationOf(option)
   const rule = useSite()?.withdrawal
   const consent = rule && withdrawalConsents[rule]
   const [agreement, setAgreement] = useState<'none' | 'missed' | 'given'>('none')
@@ -46,9 +49,9 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
     <AlertDialog
       open={props.open}
       onOpenChange={(next) => !next && props.onClose()}
-      title="Check your order"
-      cancelLabel="Back"
-      confirmLabel={isRenewing ? words.subscribeAndPay : isTest ? `Pay ${price}` : 'Continue to payment'}
+      title={words.checkYourOrder}
+      cancelLabel={words.back}
+      confirmLabel={isRenewing ? words.subscribeAndPay : isTest ? words.payPrice(price) : words.continueToPayment}
       pending={props.pending}
       pendingText={isExtension ? words.extending : words.subscribing}
       onConfirm={pay}
@@ -57,28 +60,29 @@ export function OrderSummary({ plan, option, endsAt, isExtension, payments, ...p
       <dl className={styles.order}>
         <dt>{words.plan}</dt>
         <dd>{option.name}</dd>
-        <dt>Price</dt>
+        <dt>{words.price}</dt>
         <dd>
           {isRenewing ? words.billedEach(price, duration) : words.billedOnce(price)}
           {tax && ` (${taxNote(tax)})`}
         </dd>
-        <dt>{isRenewing ? 'Period' : 'Duration'}</dt>
+        <dt>{isRenewing ? words.period : words.duration}</dt>
         <dd>{isRenewing ? duration : words.planLength(duration, option.days)}</dd>
-        <dt>{isRenewing ? 'Next payment' : 'Premium until'}</dt>
+        <dt>{isRenewing ? words.nextPayment : words.premiumUntil}</dt>
         <dd>
           <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
         </dd>
       </dl>
       {!isRenewing && <CodeField plan={plan} option={option} applied={applied} onApply={setApplied} />}
       <p className={styles.orderNote}>
-        {isRenewing ? words.renewsText(price, duration) : 'Nothing renews by itself: this is the only payment.'}{' '}
-        {isExtension
-          ? 'The new days are added to those you have left.'
-          : !isTest && 'Your days start when the payment arrives.'}
+        {isRenewing ? words.renewsText(price, duration) : words.nothingRenewsByItself}{' '}
+        {isExtension ? words.theNewDaysAre : !isTest && words.yourDaysStartWhen}
       </p>
       <p className={styles.orderNote}>
-        By paying you accept our <TermsLink to={paths.terms[0]}>Terms of Service</TermsLink>. {words.refundsIn}{' '}
-        <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
+        <Sentence
+          text={words.byPaying}
+          parts={{ terms: <TermsLink to={paths.terms[0]}>{words.termsOfService}</TermsLink> }}
+        />{' '}
+        {words.refundsIn} <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
       </p>
       {consent && (
         <div>
@@ -107,7 +111,7 @@ function TermsLink({ to, children }: { to: string; children: string }) {
   return (
     <TextLink to={to} target="_blank">
       {children}
-      <span className="visually-hidden">{' (opens in a new tab)'}</span>
+      <span className="visually-hidden"> {words.newTab}</span>
     </TextLink>
   )
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './payment-banner.module.css'
+import { profileWords as words } from './words.ts'
 
 /**
  * PAY-4: on every page of somebody whose renewal failed. It is in the HTML of all, and hidden: an attribute of the boot script
@@ -21,10 +22,10 @@ export function PaymentBanner() {
     setPending(false)
   }
   return (
-    <section className={styles.banner} aria-label="Payment" data-nosnippet>
-      <p>Your payment failed. Change your card to keep Premium.</p>
+    <section className={styles.banner} aria-label={words.payment} data-nosnippet>
+      <p>{words.yourPaymentFailedChange}</p>
       <Button size="small" pending={isPending} onClick={() => void open()}>
-        Change card
+        {words.changeCard}
       </Button>
     </section>
   )

@@ -1,3 +1,4 @@
+import { durationOf } from '@matinee/contract/plans'
 import { profileWords as words } from './words.ts'
 import { formatMoney } from '@matinee/contract/money'
 import { type Offer, perMonthCents, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
@@ -39,7 +40,7 @@ function whyNot(
   if (renewal?.state === 'on' || renewal?.state === 'failed') return words.renews
   if (renewal?.state === 'stopped') return undefined
   if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
-  return `You can extend from ${momentOf(extendableFrom(new Date(expirationDate)), new Date())}.`
+  return words.youCanExtendFrom(momentOf(extendableFrom(new Date(expirationDate)), new Date()))
 }
 
 /** SUB-2: an extension is added to the days that are left. */
@@ -113,7 +114,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
             endsAt={endOf(option, status)}
             isCurrent={isPremium && status.plan === plan}
             isSold={isSold}
-            tag={option.mark === 'bestValue' ? 'BEST VALUE' : option.mark && !isPremium ? 'POPULAR' : undefined}
+            tag={option.mark === 'bestValue' ? words.bestValue : option.mark && !isPremium ? words.popular : undefined}
             saving={option.mark === 'bestValue' ? savingCents(option, Object.values(options)) : 0}
             isExtension={isPremium}
             isPending={pending === plan}
@@ -124,11 +125,11 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
         ))}
       </ul>
       <p className={styles.plansNote}>
-        {`Prices in ${priceWords}. `}
+        {words.pricesIn(priceWords)}
         {Object.values(options).some(({ isRenewing }) => isRenewing)
-          ? 'Only plans that say so renew by themselves.'
-          : 'Nothing renews by itself.'}{' '}
-        If you extend, the new days are added to those you have left.
+          ? words.onlyPlansThatSay
+          : words.nothingRenews}{' '}
+        {words.ifYouExtend}
       </p>
       {order && (
         <Suspense>
@@ -192,27 +193,27 @@ function Ticket(props: TicketProps) {
         )}
         <h3 className={styles.planName}>{option.name}</h3>
         <p className={styles.planDuration}>
-          {option.isRenewing ? option.duration : words.planLength(option.duration, option.days)}
+          {option.isRenewing ? durationOf(option) : words.planLength(durationOf(option), option.days)}
         </p>
         <p className={styles.planPrice}>
-          <Price>{money(monthCents)}</Price> <span>per 30 days</span>
+          <Price>{money(monthCents)}</Price> <span>{words.per30Days}</span>
         </p>
         <p className={styles.planBilled}>
           {option.isRenewing
-            ? `Renews: ${words.billedEach(money(option.cents), option.duration)}`
+            ? words.renewsDuration(words.billedEach(money(option.cents), durationOf(option)))
             : option.cents === monthCents
-              ? 'Paid once'
+              ? words.paidOnce
               : words.billedOnce(money(option.cents))}
         </p>
         {isSold && (
           <p className={styles.planEnds}>
-            {option.isRenewing ? 'Next payment' : 'Ends'} {dayOf(endsAt)}
+            {option.isRenewing ? words.nextPayment : words.ends} {dayOf(endsAt)}
           </p>
         )}
-        {saving > 0 && <p className={styles.planSaving}>{`Save ${money(saving)}`}</p>}
+        {saving > 0 && <p className={styles.planSaving}>{words.saveSaving(money(saving))}</p>}
         {isCurrent && (
           <p className={styles.planMark}>
-            <Check /> Your plan
+            <Check /> {words.yourPlan}
           </p>
         )}
       </div>
@@ -235,8 +236,8 @@ function Stub({ option, isBest, isExtension, isPending, isUnavailable, reasonId,
         aria-haspopup="dialog"
         onClick={isUnavailable ? undefined : ({ currentTarget }) => onChoose(currentTarget)}
       >
-        {isExtension ? words.extend : 'Subscribe'}
-        <span className="visually-hidden">{isExtension ? ` with ${option.name}` : ` to ${option.name}`}</span>
+        {isExtension ? words.extend : words.subscribe}
+        <span className="visually-hidden">{isExtension ? words.withName(option.name) : words.toName(option.name)}</span>
       </Button>
     </div>
   )

@@ -112,7 +112,7 @@ function NoUser() {
         actions={
           // With the useless session the login would redirect back.
           <ButtonLink to={loginPath(location)} variant="primary" onClick={forgetSession}>
-            Log in
+            {words.logIn}
           </ButtonLink>
         }
       />

@@ -116,7 +116,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       try {
         await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
       } catch (error) {
-        sayRefusal(error, 'Cancellation failed. Please try again.')
+        sayRefusal(error, words.cancellationFailedPleaseTry)
         return false
       }
       setStatus(afterCancelling)

@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { free, recallStatus, rememberStatus } from './remembered-status.ts'
+import { profileWords as words } from './words.ts'
 
 const STALE_MS = 60_000
 /** A payment on another page is polled this often, this many times. */
@@ -77,7 +78,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     },
   })
 
-  const reportFailure = useEffectEvent(() => onFailure('Failed to load subscription status. Please refresh the page.'))
+  const reportFailure = useEffectEvent(() => onFailure(words.failedToLoadSubscription))
   useEffect(() => {
     if (data?.isUnsure) reportFailure()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each failed request

@@ -98,7 +98,7 @@ export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps)
             price: money(chosen),
             back: money(chosen, chosen.refundCents),
           })}
-          cancelLabel="Back"
+          cancelLabel={words.back}
           confirmLabel={words.confirmWithdrawal}
           pending={isPending}
           pendingText={words.withdrawing}

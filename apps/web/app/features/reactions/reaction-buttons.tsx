@@ -29,7 +29,7 @@ export function ReactionButtons({ movie, className }: { movie: ReactedMovie; cla
       : { pressed: opinion.hasDisliked, count: opinion.dislikes }
 
   return (
-    <SegmentedButtons label="Your opinion" className={classNames(styles.opinion, className)}>
+    <SegmentedButtons label={reactionMessages.yourOpinion} className={classNames(styles.opinion, className)}>
       {buttons.map(({ which, Icon, label, logIn }) => (
         <SegmentedButton
           key={which}

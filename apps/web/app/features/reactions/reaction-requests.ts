@@ -11,10 +11,10 @@ const words = {
     logIn: messages.logInToLike,
     noIds: () => reactionErrors.invalidIds().message,
     done: messages.liked,
-    refused: 'Failed to like this movie.',
-    failed: 'Failed to like movie',
-    tryAgain: 'Failed to like movie. Please try again.',
-    unreachable: 'An error occurred while liking. Try again.',
+    refused: messages.failedToLikeThis,
+    failed: messages.failedToLikeMovie,
+    tryAgain: messages.failedToLikeMoviePlease,
+    unreachable: messages.anErrorOccurredWhile,
   },
   dislike: {
     logIn: messages.logInToDislike,
@@ -22,8 +22,8 @@ const words = {
     done: messages.disliked,
     refused: messages.dislikeFailed,
     failed: messages.dislikeFailed,
-    tryAgain: 'Failed to dislike movie. Please try again.',
-    unreachable: 'An error occurred while disliking. Try again.',
+    tryAgain: messages.failedToDislikeMovie,
+    unreachable: messages.anErrorOccurredWhileDisliking,
   },
 } as const
 

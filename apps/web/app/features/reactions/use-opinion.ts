@@ -5,6 +5,7 @@ import { keepIntent, takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, goToLogin, toastExpired, useSession, useSessionKnown } from '../../platform/session/session.ts'
 import { readOpinion, sendReaction } from './reaction-requests.ts'
 import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
+import { reactionMessages as words } from './words.ts'
 
 const DOUBLE_CLICK_MS = 500
 
@@ -50,7 +51,7 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     dismissToast(toastId.current)
     if (type === 'warning') {
       keepIntent({ action: which, subject: movieId }, userId)
-      toastId.current = toastExpired(message, { label: 'Log in', run: goToLogin })
+      toastId.current = toastExpired(message, { label: words.logIn, run: goToLogin })
     } else toastId.current = toast(message, { type })
     if (!isSame) return
     pending.current = pending.current.filter((each) => each.click !== click)

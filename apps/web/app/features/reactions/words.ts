@@ -7,4 +7,13 @@ export const reactionMessages = {
   logInToLike: 'Please log in to like the movie.',
   logInToDislike: 'Please log in to dislike the movie.',
   dislikeFailed: 'Failed to dislike movie',
+
+  yourOpinion: 'Your opinion',
+  failedToLikeThis: 'Failed to like this movie.',
+  failedToLikeMovie: 'Failed to like movie',
+  failedToLikeMoviePlease: 'Failed to like movie. Please try again.',
+  anErrorOccurredWhile: 'An error occurred while liking. Try again.',
+  failedToDislikeMovie: 'Failed to dislike movie. Please try again.',
+  anErrorOccurredWhileDisliking: 'An error occurred while disliking. Try again.',
+  logIn: 'Log in',
 } as const

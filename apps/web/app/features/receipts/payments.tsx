@@ -1,3 +1,6 @@
+import { giftState } from './gift-state.ts'
+import { localeWords } from '@matinee/contract/locale.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney } from '@matinee/contract/money'
 import { paths, receiptPath } from '@matinee/contract/paths'
 import { paymentEndpoints, type Receipt } from '@matinee/contract/payments'
@@ -12,7 +15,7 @@ import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { receiptWords as words } from './words.ts'
 import styles from './receipts.module.css'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** PAY-7: what somebody has paid, the newest first. */
 export function Payments() {
@@ -35,7 +38,7 @@ export function Payments() {
           alert
           actions={
             <Button variant="primary" pending={list.isFetching} onClick={() => void list.refetch()}>
-              Try Again
+              {words.tryAgain}
             </Button>
           }
         />
@@ -56,7 +59,7 @@ export function Payments() {
           </ul>
           {list.hasNextPage && (
             <Button className={styles.more} pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
+              {words.showMore}
             </Button>
           )}
         </>
@@ -77,20 +80,26 @@ function Entry({ receipt }: { receipt: Receipt }) {
         </p>
         <p className={styles.facts}>
           <time dateTime={paidAt}>{day.format(new Date(paidAt))}</time>
-          {` · ${days === 1 ? '1 day' : `${days} days`} of Premium`}
-          {refunded > 0 && ` · ${formatMoney(refunded, currency)} refunded`}
+          {words.daysOfPremium(days)}
+          {refunded > 0 && words.moneyRefunded(formatMoney(refunded, currency))}
         </p>
         {gift && (
           <p className={styles.facts}>
-            Gift for <bdi>{gift.recipient}</bdi>, code <span className={styles.number}>{gift.code}</span>{' '}
-            {words.giftState(gift)}
+            <Sentence
+              text={words.giftForWithCode}
+              parts={{
+                recipient: <bdi>{gift.recipient}</bdi>,
+                code: <span className={styles.number}>{gift.code}</span>,
+              }}
+            />{' '}
+            {giftState(gift)}
           </p>
         )}
       </div>
       <p className={styles.amount}>{price}</p>
       <Link to={receiptPath(_id)} className="link">
         {words.receipt}
-        <span className="visually-hidden">{` of ${day.format(new Date(paidAt))}, ${price}`}</span>
+        <span className="visually-hidden">{words.receiptOf(day.format(new Date(paidAt)), price)}</span>
       </Link>
     </li>
   )

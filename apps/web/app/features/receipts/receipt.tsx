@@ -1,3 +1,7 @@
+import { giftState } from './gift-state.ts'
+import { durationWords } from '@matinee/contract/plans.words'
+import { localeWords } from '@matinee/contract/locale.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import { AppError } from '@matinee/contract/http/errors'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
@@ -16,7 +20,7 @@ import { receiptWords as words } from './words.ts'
 import styles from './receipts.module.css'
 
 /** In UTC, as in the mail: a receipt says the same wherever it is read. */
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 const isUnknown = (error: unknown) => error instanceof AppError && (error.status === 404 || error.status === 400)
 
@@ -44,7 +48,7 @@ export function Receipt({ id }: { id: string }) {
           <>
             {!isMissing && (
               <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-                Try Again
+                {words.tryAgain}
               </Button>
             )}
             <ButtonLink to={paths.payments[0]}>{words.allPayments}</ButtonLink>
@@ -60,7 +64,7 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
   const { voucher, gift } = receipt
   const site = useSite()
   const money = (amount: number) => formatMoney(amount, currency)
-  const term = days === 1 ? '1 day' : `${days} days`
+  const term = durationWords.days(days)
   return (
     <div className={classNames('container', styles.page)}>
       <div className={styles.tools}>
@@ -84,13 +88,13 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
           </p>
         )}
         <dl className={styles.sheetFacts}>
-          <dt>Number</dt>
+          <dt>{words.number}</dt>
           <dd className={styles.number}>{_id}</dd>
-          <dt>{isTest ? 'Date' : 'Paid on'}</dt>
+          <dt>{isTest ? words.date : words.paidOn}</dt>
           <dd>
-            <time dateTime={paidAt}>{`${moment.format(new Date(paidAt))} UTC`}</time>
+            <time dateTime={paidAt}>{words.inUtc(moment.format(new Date(paidAt)))}</time>
           </dd>
-          <dt>Seller</dt>
+          <dt>{words.seller}</dt>
           <dd>
             <bdi>{seller.name}</bdi>, {seller.email}
             {seller.lines.map((line) => (
@@ -99,65 +103,73 @@ function Sheet({ receipt }: { receipt: PaidReceipt }) {
               </span>
             ))}
           </dd>
-          <dt>Buyer</dt>
+          <dt>{words.buyer}</dt>
           <dd>
             <bdi>{buyer.username}</bdi>, <bdi>{buyer.email}</bdi>
           </dd>
           {gift && (
             <>
-              <dt>Gift for</dt>
+              <dt>{words.giftFor}</dt>
               <dd>
                 <bdi>{gift.recipient}</bdi>
               </dd>
-              <dt>Code</dt>
-              <dd className={styles.number}>{`${gift.code} ${words.giftState(gift)}`}</dd>
+              <dt>{words.code}</dt>
+              <dd className={styles.number}>{`${gift.code} ${giftState(gift)}`}</dd>
             </>
           )}
           {reference !== null && (
             <>
-              <dt>Payment reference</dt>
+              <dt>{words.paymentReference}</dt>
               <dd className={styles.number}>{reference}</dd>
             </>
           )}
         </dl>
         <table className={styles.lines}>
-          <caption className="visually-hidden">What was paid</caption>
+          <caption className="visually-hidden">{words.whatWasPaid}</caption>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Amount</th>
+              <th scope="col">{words.what}</th>
+              <th scope="col">{words.amount}</th>
             </tr>
           </thead>
           <tbody>
             <tr>
               <td>
-                Premium, <bdi>{planName}</bdi> ({term})
+                <Sentence text={words.premiumFor(term)} parts={{ plan: <bdi>{planName}</bdi> }} />
               </td>
               <td>{money(cents + (voucher?.cents ?? 0))}</td>
             </tr>
             {voucher && (
               <tr>
-                <td>Code {voucher.code}</td>
+                <td>{words.codeNamed(voucher.code)}</td>
                 <td>{money(-voucher.cents)}</td>
               </tr>
             )}
             {tax && tax.cents !== null && (
               <tr className={styles.tax}>
-                <td>{`Of that ${tax.percent} % ${tax.name}`}</td>
+                <td>{words.ofThatPercentName(tax.percent, tax.name)}</td>
                 <td>{money(tax.cents)}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{tax ? `Total, ${taxNote(tax)}` : 'Total'}</th>
+              <th scope="row">{tax ? words.totalTax(taxNote(tax)) : words.total}</th>
               <td>{`${money(cents)} ${currency}`}</td>
             </tr>
             {refunds.map((refund) => (
               <tr key={refund.refundedAt} className={styles.tax}>
                 <td>
-                  Refunded on{' '}
-                  <time dateTime={refund.refundedAt}>{`${moment.format(new Date(refund.refundedAt))} UTC`}</time>
+                  <Sentence
+                    text={words.refundedOn}
+                    parts={{
+                      time: (
+                        <time dateTime={refund.refundedAt}>
+                          {words.inUtc(moment.format(new Date(refund.refundedAt)))}
+                        </time>
+                      ),
+                    }}
+                  />
                 </td>
                 <td>{money(-refund.cents)}</td>
               </tr>

@@ -1,6 +1,6 @@
-import type { Receipt } from '@matinee/contract/payments'
+import { pluralsIn } from '@matinee/contract/plurals'
 
-const giftDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const plural = pluralsIn('en')
 
 export const receiptWords = {
   title: 'Payments',
@@ -20,11 +20,36 @@ export const receiptWords = {
   allPayments: 'All payments',
   print: 'Print',
   /** PAY-10 */
-  giftState: ({ state, sendOn }: NonNullable<Receipt['gift']>): string =>
-    ({
-      waiting: sendOn === null ? '(will be sent soon)' : `(will be sent on ${giftDay.format(new Date(sendOn))})`,
-      sent: '(sent, not redeemed yet)',
-      redeemed: '(redeemed)',
-      off: '(refunded, cannot be redeemed)',
-    })[state],
+  giftSentSoon: '(will be sent soon)',
+  giftSentOn: (day: string) => `(will be sent on ${day})`,
+  giftStates: {
+    sent: '(sent, not redeemed yet)',
+    redeemed: '(redeemed)',
+    off: '(refunded, cannot be redeemed)',
+  },
+
+  tryAgain: 'Try Again',
+  showMore: 'Show more',
+  moneyRefunded: (money: string) => ` · ${money} refunded`,
+  number: 'Number',
+  date: 'Date',
+  paidOn: 'Paid on',
+  inUtc: (time: string) => `${time} UTC`,
+  seller: 'Seller',
+  buyer: 'Buyer',
+  giftFor: 'Gift for',
+  code: 'Code',
+  paymentReference: 'Payment reference',
+  whatWasPaid: 'What was paid',
+  what: 'What',
+  amount: 'Amount',
+  ofThatPercentName: (percent: number | null, name: string) => `Of that ${percent} % ${name}`,
+  totalTax: (tax: string) => `Total, ${tax}`,
+  total: 'Total',
+  daysOfPremium: (days: number) => ` · ${days} ${plural(days, 'day', 'days')} of Premium`,
+  giftForWithCode: 'Gift for {recipient}, code {code}',
+  receiptOf: (day: string, price: string) => ` of ${day}, ${price}`,
+  premiumFor: (term: string) => `Premium, {plan} (${term})`,
+  codeNamed: (code: string) => `Code ${code}`,
+  refundedOn: 'Refunded on {time}',
 } as const

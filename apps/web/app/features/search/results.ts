@@ -5,6 +5,7 @@ import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
 import { type ViewContext, toListed } from '../../ui/movies/card-movie.ts'
+import { searchWords as words } from './words.ts'
 
 export async function findResults(call: Call, url: URL, view: ViewContext) {
   const { term, page } = readSearchParams(url)
@@ -37,7 +38,7 @@ export async function findResults(call: Call, url: URL, view: ViewContext) {
 function wordsFor(error: AppError): string {
   if (error.code === unreachable().code) return searchMessages.broke
   // A proxy's answer has no message for people.
-  if (error.code === 'http.unknown') return 'Search failed'
+  if (error.code === 'http.unknown') return words.searchFailed
   return error.fields?.['query'] ?? error.message
 }
 
@@ -48,7 +49,7 @@ export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Fai
   } catch (error) {
     if (error instanceof Response) throw error
     // Thrown by fetch when there is no answer.
-    const message = error instanceof TypeError ? searchMessages.broke : 'An error occurred while fetching the movies.'
+    const message = error instanceof TypeError ? searchMessages.broke : words.anErrorOccurredWhile
     return { failed: { message } }
   }
 }

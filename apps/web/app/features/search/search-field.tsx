@@ -1,3 +1,4 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import type { Suggestion } from '@matinee/contract/catalogue.schemas'
 import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { movieMessages } from '@matinee/contract/movies'
@@ -10,6 +11,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { matchIn, suggestions } from './suggestions.ts'
 import styles from './search-field.module.css'
+import { searchWords as words } from './words.ts'
 
 interface SearchFieldProps extends Pick<
   ComponentProps<'input'>,
@@ -41,7 +43,7 @@ export function SearchField({ value, onValueChange, onLeave, className, ...input
         void navigate(cardPath(_id))
       }}
       last={all === undefined ? undefined : { href: all, content: <AllResults term={value.trim()} /> }}
-      listLabel="Movies"
+      listLabel={words.movies}
       className={classNames(styles.field, className)}
       inputClassName={styles.input}
     >
@@ -94,7 +96,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 function AllResults({ term }: { term: string }) {
   return (
     <span className={styles.all}>
-      See all results for “<bdi>{term}</bdi>”
+      <Sentence text={words.seeAllResultsFor} parts={{ term: <bdi>{term}</bdi> }} />
     </span>
   )
 }

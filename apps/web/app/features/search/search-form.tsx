@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 import styles from './search.module.css'
+import { searchWords as words } from './words.ts'
 
 interface SearchFormProps {
   term: string
@@ -36,14 +37,14 @@ export function SearchForm({ term, blank }: SearchFormProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers older than 2023 do not know <search>
-    <form role="search" aria-label="Results" action={paths.search[0]} method="get" onSubmit={search}>
+    <form role="search" aria-label={words.results} action={paths.search[0]} method="get" onSubmit={search}>
       <div className={styles.line}>
         <label className="visually-hidden" htmlFor={id}>
-          Search for
+          {words.searchFor}
         </label>
         <SearchField
           id={id}
-          placeholder="Title, person or word"
+          placeholder={words.titlePersonOrWord}
           value={text}
           onValueChange={(typed) => {
             setText(typed)
@@ -54,7 +55,7 @@ export function SearchForm({ term, blank }: SearchFormProps) {
           className={styles.box}
         />
         <Button type="submit" variant="inverse" className={styles.go}>
-          Search
+          {words.search}
         </Button>
       </div>
       {warned && (

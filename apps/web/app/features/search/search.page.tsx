@@ -1,3 +1,4 @@
+import { Sentence } from '../../ui/sentence.tsx'
 import { catalogueLimits } from '@matinee/contract/catalogue'
 import { paths } from '@matinee/contract/paths'
 import { searchMessages } from '@matinee/contract/search'
@@ -18,6 +19,7 @@ import { findResults, orSearchFailed, pageHref, readSearchParams } from './resul
 import { SearchForm } from './search-form.tsx'
 import type { Route } from './+types/search.page'
 import styles from './search.module.css'
+import { searchWords as words } from './words.ts'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   findResults(context.get(apiCall), url, viewContext(request))
@@ -33,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
     title: short ? `${short}: ${searchMessages.heading}` : searchMessages.heading,
-    description: short ? `What “${short}” finds. ${searchMessages.invitation}` : searchMessages.invitation,
+    description: short ? words.whatShortFindsInvitation(short, searchMessages.invitation) : searchMessages.invitation,
     noindex: true,
   })
 }
@@ -46,7 +48,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">{searchMessages.heading}</h1>
       {term && (
         <p className={styles.term}>
-          for “<bdi>{term}</bdi>”
+          <Sentence text={words.forTerm} parts={{ term: <bdi>{term}</bdi> }} />
         </p>
       )}
       <div className={styles.form}>
@@ -59,8 +61,8 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : loaderData.movies.length === 0 ? (
         <EmptyState
           numeral={0}
-          title="No movies found for your search."
-          text="Check the spelling, try fewer or different words, or browse all movies."
+          title={words.noMoviesFoundFor}
+          text={words.checkTheSpellingTry}
           actions={<BrowseLink />}
         />
       ) : (
@@ -109,7 +111,7 @@ function Results({ movies, total, isCapped, page }: ResultsProps) {
 function countText(shown: number, total: string, page: number): string {
   if (movieCount(shown) === total) return total
   const before = (page - 1) * catalogueLimits.searchPage
-  return `${grouped(before + 1)} to ${grouped(before + shown)} of ${total}`
+  return words.beforeToShownOf(grouped(before + 1), grouped(before + shown), total)
 }
 
 function Invitation() {
@@ -125,4 +127,4 @@ function Invitation() {
   )
 }
 
-const BrowseLink = () => <ButtonLink to={paths.browse[0]}>Browse Movies</ButtonLink>
+const BrowseLink = () => <ButtonLink to={paths.browse[0]}>{words.browseMovies}</ButtonLink>

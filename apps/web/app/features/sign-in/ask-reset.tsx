@@ -15,6 +15,7 @@ import { useReturnTo } from './address.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
+import { signInWords as words } from './words.ts'
 
 interface Asking {
   email: string
@@ -59,10 +60,10 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
   const state: LoginState = { email: known }
   return (
     <>
-      <Lead>Choose a new password. It works as soon as you open the link that we email you.</Lead>
+      <Lead>{words.chooseANewPassword}</Lead>
       <Body>
-        <ScriptedForm {...form} noValidate busy={pending && 'Sending...'}>
-          <Field label="Email" error={refusal?.fields['email']}>
+        <ScriptedForm {...form} noValidate busy={pending && words.sending}>
+          <Field label={words.email} error={refusal?.fields['email']}>
             <TextInput
               name="email"
               type="email"
@@ -75,15 +76,15 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
           </Field>
           <NewPasswordFields fields={refusal?.fields} disabled={pending} />
           <RefusalNotice refusal={refusal} pending={pending} />
-          <SubmitButton pending={pending} pendingText="Sending...">
-            Reset password
+          <SubmitButton pending={pending} pendingText={words.sending}>
+            {words.resetPassword}
           </SubmitButton>
         </ScriptedForm>
         <p className={styles.line}>
           <span>
-            Remembered it?{' '}
+            {words.rememberedIt}{' '}
             <TextLink to={along(paths.login[0])} state={state}>
-              Log in
+              {words.logIn}
             </TextLink>
           </span>
         </p>
@@ -122,12 +123,12 @@ function Asked({ message, email, onAskAgain }: Asking & { onAskAgain: () => void
       </ol>
       <p className={styles.line}>
         <TextLink to={along(paths.login[0])} state={state}>
-          Back to login
+          {words.backToLogin}
         </TextLink>
         <span>
-          Wrong address?{' '}
+          {words.wrongAddress}{' '}
           <button type="button" className={classNames('link', styles.textButton)} onClick={onAskAgain}>
-            Ask again
+            {words.askAgain}
           </button>
         </span>
       </p>

@@ -10,6 +10,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { Countdown } from '../home/index.ts'
 import { BrandLink, footerPlaces } from '../layout/index.ts'
 import styles from './frame.module.css'
+import { signInWords as words } from './words.ts'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
 const leftOut = new Set<string>([paths.about[0], paths.pricing[0]])
@@ -35,7 +36,7 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
           {children}
         </main>
         <footer className={styles.foot}>
-          <nav aria-label="Footer">
+          <nav aria-label={words.footer}>
             {places.map(({ label, to }) => (
               <Link key={to} to={to}>
                 {label}
@@ -44,13 +45,11 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
           </nav>
         </footer>
       </div>
-      <aside className={styles.art} data-theme="dark" aria-label="About this site">
+      <aside className={styles.art} data-theme="dark" aria-label={words.aboutThisSite}>
         <Artwork picture={art} sizes={artSizes} className={styles.picture} fallback={<Countdown />} />
         <div className={styles.blurb}>
-          <p className={styles.slogan}>Films and shows to watch, rate and talk about.</p>
-          <p className={styles.offer}>
-            Stream movies on any screen, keep a watchlist, and tell others what you think of them.
-          </p>
+          <p className={styles.slogan}>{words.filmsAndShowsTo}</p>
+          <p className={styles.offer}>{words.streamMoviesOnAny}</p>
         </div>
       </aside>
     </div>
@@ -79,11 +78,11 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
   if (providers && providers.length > 0) {
     return (
       <div>
-        <p className={styles.or}>or</p>
+        <p className={styles.or}>{words.or}</p>
         <div className={styles.ways}>
           {providers.map(({ id, name }) => (
             // Leaves the site: the router must not fetch it.
-            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={`Continue with ${name}`}>
+            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={words.continueWithName(name)}>
               {name}
             </ButtonLink>
           ))}
@@ -93,7 +92,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
   }
   return (
     <div>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{words.or}</p>
       <div className={styles.ways}>
         {usual.map((name) => (
           <Button key={name} aria-disabled aria-describedby={note}>
@@ -102,7 +101,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         ))}
       </div>
       <p id={note} className={styles.note}>
-        {providers ? sessionMessages.noProviders : 'Not available right now. Please log in with your password.'}
+        {providers ? sessionMessages.noProviders : words.notAvailableRightNow}
       </p>
     </div>
   )

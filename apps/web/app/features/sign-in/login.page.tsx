@@ -28,6 +28,7 @@ import { type LoginState, useLoginState } from '../../platform/session/login-pat
 import { bare, loadSurroundings } from './surroundings.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
+import { signInWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -37,8 +38,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Log in',
-    description: 'Log in to see your watchlist and your subscription.',
+    title: words.logIn,
+    description: words.logInToSee,
     noindex: true,
   })
 
@@ -57,11 +58,11 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
   const { finishing, problem, go } = useWayIn()
   const site = useSite()
   return (
-    <SignInFrame title="Log in" art={art}>
-      {!finishing && <Lead>{`Log in to use your ${takingPart(site)}.`}</Lead>}
+    <SignInFrame title={words.logIn} art={art}>
+      {!finishing && <Lead>{words.logInToUse(takingPart(site))}</Lead>}
       <Body>
         {finishing ? (
-          <Spinner label="Logging you in..." showLabel />
+          <Spinner label={words.loggingYouIn} showLabel />
         ) : (
           <LoginForm problem={problem} providers={providers} onDone={go} />
         )}
@@ -159,7 +160,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
         <FormNotice type="warning">{!problem && reason}</FormNotice>
         {/* Stays in the form: both steps are sent together. */}
         <div hidden={step !== undefined} className={step ? undefined : styles.form}>
-          <Field label="Email">
+          <Field label={words.email}>
             <TextInput
               name="email"
               type="email"
@@ -171,7 +172,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           </Field>
-          <Field label="Password">
+          <Field label={words.password}>
             <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
           </Field>
           <div className={styles.line}>
@@ -181,10 +182,10 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
               disabled={pending}
               onChange={(event) => setRememberMe(event.currentTarget.checked)}
             >
-              Remember me
+              {words.rememberMe}
             </Checkbox>
             <TextLink to={along(paths.resetPassword[0])} state={state}>
-              Forgot password?
+              {words.forgotPassword}
             </TextLink>
           </div>
         </div>
@@ -192,7 +193,7 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
         <RefusalNotice refusal={refusal} pending={pending} />
         <FormNotice>{passkey.problem}</FormNotice>
         <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
-          Log in
+          {words.logIn}
         </SubmitButton>
       </ScriptedForm>
       {step && <BackButton disabled={pending} onBack={back} />}
@@ -201,9 +202,9 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       {isOpen && !step && (
         <p className={styles.line}>
           <span>
-            New here?{' '}
+            {words.newHere}{' '}
             <TextLink to={along(paths.register[0])} state={state}>
-              Register
+              {words.register}
             </TextLink>
           </span>
         </p>

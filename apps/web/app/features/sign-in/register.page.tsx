@@ -34,6 +34,7 @@ import { bare, loadSurroundings } from './surroundings.ts'
 import { useInvitation } from './use-invitation.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
+import { signInWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -43,8 +44,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Register',
-    description: 'Create a free account with a username, an email address and a password. No advertising.',
+    title: words.register,
+    description: words.createAFreeAccount,
     noindex: true,
   })
 
@@ -89,17 +90,13 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   })
   const emailRefusal = refusal?.fields['email']
   return (
-    <SignInFrame title="Register" art={art}>
-      <Lead>
-        {!mayRegister
-          ? refusalText(signUp, invitation)
-          : `A movie streaming platform without advertising. A free account gives you a ${takingPart(site)}.`}
-      </Lead>
+    <SignInFrame title={words.register} art={art}>
+      <Lead>{!mayRegister ? refusalText(signUp, invitation) : words.aMovieStreamingPlatform(takingPart(site))}</Lead>
       <Body>
         {mayRegister && (
           <>
             <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
-              <Field label="Username" error={refusal?.fields?.['username']}>
+              <Field label={words.username} error={refusal?.fields?.['username']}>
                 <TextInput
                   name="username"
                   autoComplete="nickname"
@@ -110,7 +107,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
                 />
               </Field>
               <Field
-                label="Email"
+                label={words.email}
                 error={emailRefusal === accountMessages.emailTaken ? <EmailTaken state={typed} /> : emailRefusal}
               >
                 <TextInput
@@ -127,12 +124,12 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
                   onChange={(event) => setEmail(event.currentTarget.value)}
                 />
               </Field>
-              <NewPasswordField label="Password" of="user" error={refusal?.fields?.['password']}>
+              <NewPasswordField label={words.password} of="user" error={refusal?.fields?.['password']}>
                 <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
               </NewPasswordField>
               <RefusalNotice refusal={refusal} pending={pending} />
               <SubmitButton pending={pending} pendingText={accountMessages.registering}>
-                Sign up
+                {words.signUp}
               </SubmitButton>
             </ScriptedForm>
             <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from })} />
@@ -140,9 +137,9 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
         )}
         <p className={styles.line}>
           <span>
-            Already a member?{' '}
+            {words.alreadyAMember}{' '}
             <TextLink to={along(paths.login[0])} state={typed}>
-              Log in
+              {words.logIn}
             </TextLink>
           </span>
         </p>
@@ -155,7 +152,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
 function refusalText(signUp: Site['signUp'], { token, problem }: ReturnType<typeof useInvitation>): string {
   if (signUp === 'closed') return accountMessages.signUpClosed
   if (token === undefined) return invitationErrors.needed().message
-  return problem ?? 'Opening your invitation...'
+  return problem ?? words.openingYourInvitation
 }
 
 function EmailTaken({ state }: { state: LoginState }) {
@@ -181,6 +178,6 @@ function EmailTaken({ state }: { state: LoginState }) {
 function refusalOf(error: unknown): Refusal {
   const fields = serverFieldErrors(error, ['username', 'email', 'password'])
   if (fields) return { fields }
-  const silent = isUnreachable(error) ? unreachable().message : 'Registration failed'
+  const silent = isUnreachable(error) ? unreachable().message : words.registrationFailed
   return { message: serverMessage(error) ?? silent }
 }

@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
 import { AppError } from '@matinee/contract/http/errors'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
@@ -18,6 +19,7 @@ import type { LoginState } from '../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
+import { signInWords as words } from './words.ts'
 
 type Reset = OutputOf<typeof accountEndpoints.readReset>
 type LinkState = { is: 'loading' } | { is: 'gone' } | { is: 'failed'; message: string } | { is: 'valid'; reset: Reset }
@@ -36,8 +38,7 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
       (reset) => setLink({ is: 'valid', reset }),
       (error: unknown) => {
         if (isGone(error)) onGone()
-        else
-          setLink({ is: 'failed', message: serverMessage(error) ?? 'We could not check this link. Please try again.' })
+        else setLink({ is: 'failed', message: serverMessage(error) ?? words.weCouldNotCheck })
       },
     )
   }
@@ -47,15 +48,15 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
   if (link.is === 'valid') return <ConfirmReset token={token} reset={link.reset} onGone={onGone} />
   return (
     <Body>
-      {link.is === 'loading' && <Spinner label="Checking your link..." showLabel />}
+      {link.is === 'loading' && <Spinner label={words.checkingYourLink} showLabel />}
       {link.is === 'gone' && (
         <>
           <FormNotice type="warning">{accountErrors.linkGone().message}</FormNotice>
           <Button variant="primary" size="large" block onClick={onAskAgain}>
-            Ask for a new link
+            {words.askForANew}
           </Button>
           <p className={styles.line}>
-            <TextLink to={paths.login[0]}>Back to login</TextLink>
+            <TextLink to={paths.login[0]}>{words.backToLogin}</TextLink>
           </p>
         </>
       )}
@@ -71,7 +72,7 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
               load()
             }}
           >
-            Try again
+            {words.tryAgain}
           </Button>
         </>
       )}
@@ -115,26 +116,21 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
       return { message: serverMessage(error) ?? accountMessages.resetFailed }
     }
   })
-  const asked = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(askedAt))
+  const asked = new Intl.DateTimeFormat(localeWords.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(askedAt),
+  )
   return (
     <>
-      <Lead>
-        {asksPassword
-          ? 'Please enter your new password once more.'
-          : 'One more step: confirm that your new password replaces the old one.'}
-      </Lead>
+      <Lead>{asksPassword ? words.pleaseEnterYourNew : words.oneMoreStepConfirm}</Lead>
       <Body>
-        <ScriptedForm {...form} noValidate busy={pending && 'Changing...'}>
+        <ScriptedForm {...form} noValidate busy={pending && words.changing}>
           {asksPassword && <NewPasswordFields of={audience} fields={refusal?.fields} disabled={pending} />}
           <RefusalNotice refusal={refusal} pending={pending} />
-          <SubmitButton pending={pending} pendingText="Changing...">
-            Change my password
+          <SubmitButton pending={pending} pendingText={words.changing}>
+            {words.changeMyPassword}
           </SubmitButton>
         </ScriptedForm>
-        <p className={resetStyles.note}>
-          Asked for on {asked}. You will be logged out everywhere and can then log in with the new password. If it was
-          not you, close this page and nothing changes.
-        </p>
+        <p className={resetStyles.note}>{words.askedForOn(asked)}</p>
       </Body>
     </>
   )

@@ -9,6 +9,7 @@ import { AskReset } from './ask-reset.tsx'
 import { focusMain, SignInFrame } from './frame.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
+import { signInWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -18,8 +19,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Reset Password',
-    description: 'Choose a new password if you have forgotten yours. We email you a link to confirm it.',
+    title: words.resetPassword2,
+    description: words.chooseANewPasswordIf,
     noindex: true,
   })
 
@@ -32,7 +33,7 @@ export default function ResetPasswordPage({ loaderData: { art } }: Route.Compone
     void navigate(paths.resetPassword[0], { replace: true })
   }
   return (
-    <SignInFrame title="Reset Password" art={art}>
+    <SignInFrame title={words.resetPassword2} art={art}>
       {token === null ? <AskReset /> : <ResetLink key={token} token={token} onAskAgain={askAgain} />}
     </SignInFrame>
   )

@@ -3,6 +3,7 @@ import { invitationEndpoints, invitationErrors } from '@matinee/contract/invitat
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useSecretOfLink } from './address.ts'
+import { signInWords as words } from './words.ts'
 
 interface OpenedInvitation {
   /** Undefined: no link was opened. */
@@ -30,5 +31,5 @@ export function useInvitation(): OpenedInvitation {
 const problemOf = (error: unknown) => {
   const { code, message } = invitationErrors.gone()
   if (hasCode(error, code)) return message
-  return serverMessage(error) ?? 'We could not check your invitation. Please load the page again.'
+  return serverMessage(error) ?? words.weCouldNotCheckYour
 }

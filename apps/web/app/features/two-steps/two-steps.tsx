@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import {
   type Factors,
   factorEndpoints as endpoints,
@@ -27,7 +28,7 @@ import styles from './two-steps.module.css'
 const QrCode = lazyComponent(() => import('./qr-code.tsx'), 'QrCode')
 
 const queryKey = ['factors']
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
+const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium' })
 const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date(at))}</time>
 
 interface Props {
@@ -52,7 +53,7 @@ export function TwoSteps({ api, onChange }: Props) {
       <p role="alert">{words.failedToLoad}</p>
       <div className={styles.actions}>
         <Button pending={isFetching} onClick={() => void refetch()}>
-          Try Again
+          {words.tryAgain}
         </Button>
       </div>
     </>

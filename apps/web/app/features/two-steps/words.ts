@@ -1,3 +1,7 @@
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('en')
+
 /** ACC-3, ACC-4 */
 export const twoStepsWords = {
   title: 'Two-step login',
@@ -46,7 +50,7 @@ export const twoStepsWords = {
   logInWithPasskey: 'Log in with a passkey',
 
   codes: 'Recovery codes',
-  codesLeft: (count: number) => (count === 1 ? '1 code left' : `${count} codes left`),
+  codesLeft: (count: number) => plural(count, '1 code left', `${count} codes left`),
   newCodes: 'Make new codes',
   newCodesQuestion: 'Make new recovery codes?',
   newCodesText: 'Those that you have now do not work any more.',
@@ -76,4 +80,6 @@ export const twoStepsWords = {
 
   deskTitle: 'Set up two-step login',
   deskText: 'The desk is open to people who log in with two steps. Set up an authenticator app or a passkey to go on.',
+
+  tryAgain: 'Try Again',
 } as const

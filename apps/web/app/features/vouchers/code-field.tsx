@@ -35,7 +35,7 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
   if (applied)
     return (
       <output className={styles.applied}>
-        {`Code applied: ${applied.percent} % off, you save ${formatMoney(applied.cents, option.currency)}.`}
+        {words.codeApplied(applied.percent, formatMoney(applied.cents, option.currency))}
       </output>
     )
 

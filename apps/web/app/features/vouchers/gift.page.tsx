@@ -37,7 +37,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
               title={loaderData.failed.message}
               actions={
                 <ButtonLink to={paths.gift[0]} reloadDocument>
-                  Try again
+                  {words.tryAgain}
                 </ButtonLink>
               }
             />

@@ -1,3 +1,5 @@
+import { durationWords } from '@matinee/contract/plans.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
 import { attemptHeader, giftLimits, lastGiftDay, paymentEndpoints, paymentMessages } from '@matinee/contract/payments'
@@ -19,8 +21,8 @@ import { voucherWords as words } from './words.ts'
 import styles from './vouchers.module.css'
 
 const times = [
-  { value: 'now', label: 'Now' },
-  { value: 'day', label: 'On a day' },
+  { value: 'now', label: words.now },
+  { value: 'day', label: words.onADay },
 ] as const
 
 /** A plan that is paid once, for somebody else. */
@@ -107,7 +109,7 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
         <Select name="plan" value={plan} disabled={pending} onChange={(event) => setPlan(event.currentTarget.value)}>
           {plans.map(([id, { name, days, cents, currency }]) => (
             <option key={id} value={id}>
-              {`${name}: ${days === 1 ? '1 day' : `${days} days`}, ${formatMoney(cents, currency)}`}
+              {`${name}: ${durationWords.days(days)}, ${formatMoney(cents, currency)}`}
             </option>
           ))}
         </Select>
@@ -118,7 +120,7 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
       <Field
         label={words.message}
         error={refusal?.fields?.['message']}
-        help={<Counter count={message.length} limit={giftLimits.messageLength} unit="characters" />}
+        help={<Counter count={message.length} limit={giftLimits.messageLength} unit={words.characters} />}
       >
         <TextArea
           name="message"
@@ -139,13 +141,16 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
         )}
       </div>
       <p className={styles.note}>
-        {`${price}${tax ? ` (${taxNote(tax)})` : ''}, paid once: nothing renews. `}
-        By paying you accept our <TextLink to={paths.terms[0]}>Terms of Service</TextLink>.
+        {words.paidOnce(tax ? `${price} (${taxNote(tax)})` : price)}{' '}
+        <Sentence
+          text={words.byPaying}
+          parts={{ terms: <TextLink to={paths.terms[0]}>{words.termsOfService}</TextLink> }}
+        />
         {isTest && ` ${paymentMessages.testMode}: ${paymentMessages.testModeText}`}
       </p>
       <RefusalNotice refusal={refusal} pending={pending} />
       <SubmitButton pending={pending} pendingText={words.paying}>
-        {isTest ? `Pay ${price}` : 'Continue to payment'}
+        {isTest ? words.payPrice(price) : words.continueToPayment}
       </SubmitButton>
     </ScriptedForm>
   )

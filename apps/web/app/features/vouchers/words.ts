@@ -34,4 +34,15 @@ export const voucherWords = {
   giftDoneText: 'The code stands with your payments, where you also see whether it was redeemed.',
   seePayments: 'See your payments',
   another: 'Give another one',
+
+  codeApplied: (percent: number, saved: string) => `Code applied: ${percent} % off, you save ${saved}.`,
+  tryAgain: 'Try again',
+  now: 'Now',
+  onADay: 'On a day',
+  characters: 'characters',
+  termsOfService: 'Terms of Service',
+  payPrice: (price: string) => `Pay ${price}`,
+  continueToPayment: 'Continue to payment',
+  paidOnce: (price: string) => `${price}, paid once: nothing renews.`,
+  byPaying: 'By paying you accept our {terms}.',
 } as const

@@ -48,7 +48,7 @@ export function useMarkButton(movie: Marked) {
   return {
     mark,
     button: {
-      'aria-label': isIn ? `${movie.title}: in watchlist` : `Add ${movie.title} to watchlist`,
+      'aria-label': isIn ? words.titleInWatchlist(movie.title) : words.addTitleToWatchlist(movie.title),
       'aria-disabled': mark !== undefined || undefined,
       'aria-busy': mark === 'pending' || undefined,
       'data-mark': mark,

@@ -1,5 +1,6 @@
 import { watchlistLimits, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { grouped } from '../../ui/movies/numbers.ts'
+import { watchlistWords as words } from './words.ts'
 
 type Counted = Pick<WatchlistMovie, 'year' | 'rating'>
 
@@ -9,9 +10,9 @@ export function statisticsOf(movies: readonly Counted[], thisYear: number): [lab
   const ratings = movies.map(({ rating }) => rating).filter((rating) => rating !== null)
   const sum = ratings.reduce((total, rating) => total + rating, 0)
   return [
-    ['Total Movies', grouped(movies.length)],
-    ['Recent Movies', grouped(movies.filter(isRecent).length)],
-    ['Highly Rated', grouped(ratings.filter((rating) => rating >= watchlistLimits.highlyRated).length)],
-    ['Average Rating', ratings.length > 0 ? (sum / ratings.length).toFixed(1) : '–'],
+    [words.totalMovies, grouped(movies.length)],
+    [words.recentMovies, grouped(movies.filter(isRecent).length)],
+    [words.highlyRated, grouped(ratings.filter((rating) => rating >= watchlistLimits.highlyRated).length)],
+    [words.averageRating, ratings.length > 0 ? (sum / ratings.length).toFixed(1) : '–'],
   ]
 }

@@ -21,7 +21,7 @@ const inOrder = (movies: readonly WatchlistMovie[]) =>
 function failureMessage(error: unknown): string {
   if (!(error instanceof AppError)) return words.failedToLoad
   if (error.status === 401) return words.expired
-  if (error.status === 404) return 'Watchlist not found. Please try again.'
+  if (error.status === 404) return words.watchlistNotFoundPlease
   const isOurServer = error.status !== 0 && error.code !== 'http.unknown'
   return (isOurServer && error.message) || words.failedToLoad
 }

@@ -77,7 +77,7 @@ const undoToasts = new Map<string, number>()
 /** WL-6 */
 export async function remove(movie: Marked, position: ListPosition = {}): Promise<void> {
   const userId = currentUserId()
-  if (userId === undefined) return toastLogIn('Please log in to remove movies from your watchlist.', PAGE_MS)
+  if (userId === undefined) return toastLogIn(words.pleaseLogInTo, PAGE_MS)
   const stored = { ...position, addedAt: position.addedAt ?? addedAt.get(movie.id) }
   marked(movie.id, false)
   position.remove?.()
@@ -123,7 +123,7 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
     dismissFailure(movie.id)
     changed(movie.id, true)
     if (position.addedAt) addedAt.set(movie.id, position.addedAt)
-    toast('It is back in your watchlist.', { duration: PAGE_MS, detail: movie.title })
+    toast(words.itIsBackIn, { duration: PAGE_MS, detail: movie.title })
   }
   try {
     await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: position.addedAt } })
@@ -142,7 +142,7 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
 export async function clear(): Promise<boolean> {
   const userId = currentUserId()
   if (userId === undefined) {
-    toastLogIn('Please log in to clear your watchlist.', PAGE_MS)
+    toastLogIn(words.pleaseLogInToClear, PAGE_MS)
     return false
   }
   try {
@@ -154,8 +154,7 @@ export async function clear(): Promise<boolean> {
     toast(messages.cleared, { duration: PAGE_MS })
     return true
   } catch {
-    if (currentUserId() === userId)
-      toast('Error clearing watchlist. Please try again.', { type: 'danger', duration: PAGE_MS })
+    if (currentUserId() === userId) toast(words.errorClearingWatchlistPlease, { type: 'danger', duration: PAGE_MS })
     return false
   }
 }
@@ -183,7 +182,7 @@ export async function readList(userId: string): Promise<void> {
     setListedIds(entries.map(({ movieId }) => movieId))
   } catch (error) {
     // oxlint-disable-next-line no-console -- logged, and no more
-    console.warn('The watchlist could not be read', error)
+    console.warn(words.theWatchlistCouldNot, error)
   }
 }
 

@@ -1,3 +1,5 @@
+import { localeWords } from '@matinee/contract/locale.words'
+import { Sentence } from '../../ui/sentence.tsx'
 import { imageAddress } from '@matinee/contract/image-address'
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath } from '@matinee/contract/paths'
@@ -61,7 +63,7 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const day = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** The most recently added movie, large. */
 export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
@@ -77,7 +79,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
       <Poster picture={poster} sizes="(min-width: 64em) 17rem, 11rem" eager className={styles.poster} />
       <div className={styles.text}>
         <p className={styles.added}>
-          Added <time dateTime={added}>{day.format(new Date(added))}</time>
+          <Sentence text={words.addedOn} parts={{ day: <time dateTime={added}>{day.format(new Date(added))}</time> }} />
         </p>
         <h2 dir="auto" className={styles.nextMovieTitle} data-size={titleSize(title)}>
           {title}

@@ -55,7 +55,7 @@ export function Watchlist({ userId }: { userId: string }) {
           <p className={styles.line}>
             {undone ? (
               <>
-                <span className={styles.removed}>Removed: {undone.title}.</span>{' '}
+                <span className={styles.removed}>{words.removedTitle(undone.title)}</span>{' '}
                 <button
                   type="button"
                   className={classNames('link', styles.undo)}
@@ -66,13 +66,13 @@ export function Watchlist({ userId }: { userId: string }) {
                 </button>
               </>
             ) : (
-              movies.length > 0 && `${movieCount(movies.length)}, newest first`
+              movies.length > 0 && words.moviesNewestFirst(movieCount(movies.length))
             )}
           </p>
           {movies.length > 0 && (
             <div className={styles.tools}>
               <ButtonLink to={paths.browse[0]} size="small">
-                Browse More
+                {words.browseMore}
               </ButtonLink>
               <ClearAll onClear={clear} page={page} />
             </div>
@@ -84,12 +84,12 @@ export function Watchlist({ userId }: { userId: string }) {
       ) : (
         <EmptyState
           numeral={1}
-          title="Your watchlist is empty"
+          title={words.yourWatchlistIsEmpty}
           text={words.emptyText}
           className={styles.empty}
           actions={
             <ButtonLink to={paths.home[0]} variant="primary">
-              Browse Movies
+              {words.browseMovies}
             </ButtonLink>
           }
         />
@@ -131,7 +131,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
       )}
       {others.length >= count && (
         <Button className={styles.more} onClick={() => setCount(count + PART)}>
-          Show more
+          {words.showMore}
         </Button>
       )}
     </>
@@ -139,8 +139,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
 }
 
 /** WL-4: the question is the title, the rest the text. */
-const [question, consequence] =
-  'Are you sure you want to clear your entire watchlist? This action cannot be undone.'.split('? ')
+const [question, consequence] = words.areYouSureYou.split('? ')
 
 function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: RefObject<HTMLDivElement | null> }) {
   const [isOpen, setOpen] = useState(false)
@@ -166,7 +165,7 @@ function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: Re
         text={consequence}
         confirmLabel={words.clearAll}
         pending={isPending}
-        pendingText="Clearing..."
+        pendingText={words.clearing}
         onConfirm={() => void clearAll()}
         finalFocus={button}
       />
@@ -196,9 +195,9 @@ function Failed({ message, isPending, onRetry }: { message: string; isPending: b
               </ButtonLink>
             )}
             <Button variant={isSignedIn ? 'primary' : 'plain'} pending={isPending} onClick={onRetry}>
-              Try Again
+              {words.tryAgain}
             </Button>
-            <ButtonLink to={paths.home[0]}>Go Home</ButtonLink>
+            <ButtonLink to={paths.home[0]}>{words.goHome}</ButtonLink>
           </>
         }
       />

@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
+import { platformWords as words } from '../words.ts'
 
 interface ScriptedFormProps extends Omit<ComponentProps<'form'>, 'method'> {
   busy?: string | false
@@ -15,9 +16,7 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
   return (
     <form {...rest} method="post" className={className ?? styles.form}>
       <noscript>
-        <p className={styles.needsScript}>
-          This form needs JavaScript. Please turn it on for this site and reload the page.
-        </p>
+        <p className={styles.needsScript}>{words.thisFormNeedsJavascript}</p>
       </noscript>
       <output className="visually-hidden">{busy}</output>
       {children}

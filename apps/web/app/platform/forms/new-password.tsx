@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { passwordError, fieldErrors } from './validation.ts'
 import { textOf } from './use-form-submit.ts'
+import { platformWords as words } from '../words.ts'
 
 interface NewPasswordFieldProps {
   label: string
@@ -31,14 +32,14 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ of = 'user', fields, disabled }: NewPasswordFieldsProps) {
   return (
     <>
-      <NewPasswordField label="New password" of={of} error={fields?.['newPassword']}>
+      <NewPasswordField label={words.newPassword} of={of} error={fields?.['newPassword']}>
         <PasswordInput name="newPassword" autoComplete="new-password" required disabled={disabled} />
       </NewPasswordField>
-      <Field label="Confirm password" error={fields?.['confirm']}>
+      <Field label={words.confirmPassword} error={fields?.['confirm']}>
         <PasswordInput
           name="confirm"
           autoComplete="new-password"
-          showLabel="Show confirmed password"
+          showLabel={words.showConfirmedPassword}
           required
           disabled={disabled}
         />

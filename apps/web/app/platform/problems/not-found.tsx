@@ -7,7 +7,7 @@ import styles from './problems.module.css'
 import { problemMessages } from './words.ts'
 
 export const notFoundMeta = (matches: Matches) =>
-  pageMeta(matches, { title: 'Page Not Found', description: problemMessages.notFoundText, noindex: true })
+  pageMeta(matches, { title: problemMessages.pageNotFound, description: problemMessages.notFoundText, noindex: true })
 
 /** ROUTE-9, also for a page whose subject does not exist. Its loader answers 404. */
 export function NotFound() {
@@ -15,23 +15,23 @@ export function NotFound() {
     <div className={styles.screen}>
       <EmptyState
         numeral={404}
-        title="Oops! Page Not Found"
+        title={problemMessages.oopsPageNotFound}
         text={problemMessages.notFoundText}
         layout="page"
         actions={
           <>
             <ButtonLink to={paths.home[0]} variant="primary">
-              Home
+              {problemMessages.home}
             </ButtonLink>
-            <ButtonLink to={paths.browse[0]}>Browse</ButtonLink>
+            <ButtonLink to={paths.browse[0]}>{problemMessages.browse}</ButtonLink>
           </>
         }
       >
-        <nav aria-label="Other pages" className={styles.links}>
-          <TextLink to={paths.search[0]}>Search</TextLink>
-          <TextLink to="/categories">Browse by genre</TextLink>
-          <TextLink to={paths.watchlist[0]}>Watchlist</TextLink>
-          <TextLink to="/help">Help</TextLink>
+        <nav aria-label={problemMessages.otherPages} className={styles.links}>
+          <TextLink to={paths.search[0]}>{problemMessages.search}</TextLink>
+          <TextLink to="/categories">{problemMessages.browseByGenre}</TextLink>
+          <TextLink to={paths.watchlist[0]}>{problemMessages.watchlist}</TextLink>
+          <TextLink to="/help">{problemMessages.help}</TextLink>
         </nav>
       </EmptyState>
     </div>

@@ -6,4 +6,14 @@ export const problemMessages = {
   goBack: 'Go Back',
   offline: 'You are offline',
   offlineText: 'Please check your internet connection. The page loads by itself when you are back online.',
+
+  pageNotFound: 'Page Not Found',
+  oopsPageNotFound: 'Oops! Page Not Found',
+  home: 'Home',
+  browse: 'Browse',
+  otherPages: 'Other pages',
+  search: 'Search',
+  browseByGenre: 'Browse by genre',
+  watchlist: 'Watchlist',
+  help: 'Help',
 } as const

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { GuardOutline } from './require-session.tsx'
 import { dropAdminSession, useAdminSession, useAdminSessionKnown } from './session.ts'
+import { platformWords as words } from '../words.ts'
 
 interface Admin {
   email: string
@@ -37,7 +38,7 @@ export function RequireAdminSession({ outline, children }: GuardProps) {
         {isKnown && <Navigate to={paths.adminLogin[0]} replace />}
         <noscript>
           <p>
-            {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>Log in</TextLink>
+            {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>{words.logIn}</TextLink>
           </p>
         </noscript>
       </GuardOutline>

@@ -9,6 +9,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { loginPath } from './login-path.ts'
 import { reloadUser, type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
 import styles from './guard-outline.module.css'
+import { platformWords as words } from '../words.ts'
 
 interface RequireSessionProps {
   outline?: ReactNode
@@ -38,7 +39,7 @@ export function RequireSession({ outline, reason, children }: RequireSessionProp
       {isKnown && <Navigate to={loginPath(location)} replace state={loginState} />}
       <noscript>
         <p>
-          {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>Log in</TextLink>
+          {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>{words.logIn}</TextLink>
         </p>
       </noscript>
     </GuardOutline>
@@ -57,7 +58,7 @@ function LoggedOut() {
         title={sessionMessages.loggedOut}
         actions={
           <ButtonLink ref={focus} to={paths.home[0]} variant="primary">
-            Home
+            {words.home}
           </ButtonLink>
         }
       />

@@ -6,16 +6,13 @@ import { reloadUser, useSession } from './session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './unconfirmed-email.module.css'
+import { platformWords as words } from '../words.ts'
 
-const words = {
-  comments: 'To write comments, please confirm your email address: open the link that we mailed to you.',
-  gifts: 'To buy a gift, please confirm your email address: open the link that we mailed to you.',
-  account:
-    'This address is not confirmed yet: open the link that we mailed to you. Until then, you cannot write comments or buy gifts.',
-  mails: 'These emails begin once you have confirmed your address: open the link that we mailed to you.',
-  send: 'Send the email again',
-  sending: 'Sending...',
-  failed: 'That did not work. Please try again.',
+const notices = {
+  comments: words.toWriteCommentsPlease,
+  gifts: words.toBuyAGift,
+  account: words.thisAddressIsNot,
+  mails: words.theseEmailsBeginOnce,
 }
 
 /** ACC-2: nothing for somebody whose address is confirmed. */
@@ -31,15 +28,15 @@ export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'acc
       // It may have been confirmed in another browser.
       await reloadUser()
     } catch (error) {
-      toast(serverMessage(error) ?? words.failed, { type: 'danger' })
+      toast(serverMessage(error) ?? words.thatDidNotWork, { type: 'danger' })
     }
     setPending(false)
   }
   return (
     <div className={styles.notice}>
-      <p>{words[place]}</p>
+      <p>{notices[place]}</p>
       <Button size="small" pending={pending} pendingText={words.sending} onClick={() => void send()}>
-        {words.send}
+        {words.sendTheEmailAgain}
       </Button>
     </div>
   )

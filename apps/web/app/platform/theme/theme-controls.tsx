@@ -3,17 +3,25 @@ import { IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chooseTheme, toggleTheme, useTheme } from './theme.ts'
 import styles from './theme.module.css'
+import { platformWords as words } from '../words.ts'
 
 const options = [
-  { value: 'light', label: 'Light', icon: <Sun /> },
-  { value: 'dark', label: 'Dark', icon: <Moon /> },
-  { value: 'system', label: 'System', icon: <Monitor /> },
+  { value: 'light', label: words.light, icon: <Sun /> },
+  { value: 'dark', label: words.dark, icon: <Moon /> },
+  { value: 'system', label: words.system, icon: <Monitor /> },
 ] as const
 
 export function ThemeChoice() {
   const { choice } = useTheme()
   return (
-    <Segmented label="Theme" options={options} value={choice} onChange={chooseTheme} full className={styles.control} />
+    <Segmented
+      label={words.theme}
+      options={options}
+      value={choice}
+      onChange={chooseTheme}
+      full
+      className={styles.control}
+    />
   )
 }
 
@@ -21,7 +29,7 @@ export function ThemeToggle() {
   const { theme } = useTheme()
   return (
     <IconButton
-      label={theme === 'dark' ? 'Switch to light theme' : 'Switch to dark theme'}
+      label={theme === 'dark' ? words.switchToLightTheme : words.switchToDarkTheme}
       className={styles.control}
       onClick={toggleTheme}
     >

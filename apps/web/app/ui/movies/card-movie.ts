@@ -2,6 +2,7 @@ import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/co
 import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { ageText } from './movie-text.ts'
+import { uiWords as words } from '../words.ts'
 
 export interface Picture {
   src: string
@@ -103,7 +104,7 @@ const listed = (movie: Movie, view: ViewContext): ListedMovie => ({
 export const toListed = (movies: readonly Movie[], view: ViewContext): ListedMovie[] =>
   movies.filter((movie) => movie._id).map((movie) => listed(movie, view))
 
-export const yearText = (year: number | null): string => (year === null ? 'Year N/A' : String(year))
+export const yearText = (year: number | null): string => (year === null ? words.yearNA : String(year))
 
 /** The year, the age rating and the genre; what does not fit is cut off at the end. */
 export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
@@ -112,8 +113,8 @@ export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | '
 /** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words in their order, for voice control. */
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, isPremium } = movie
-  const rated = rating === null ? 'not rated' : `${rating.toFixed(1)} out of 10`
-  return [isPremium && movieMessages.premium, title, isNew && 'new', ...cardFacts(movie), rated]
+  const rated = rating === null ? words.notRated : words.ratingOutOf10(rating.toFixed(1))
+  return [isPremium && movieMessages.premium, title, isNew && words.isNew, ...cardFacts(movie), rated]
     .filter(Boolean)
     .join(', ')
 }

@@ -1,3 +1,6 @@
+import { localeWords } from '@matinee/contract/locale.words'
+import { uiWords as words } from '../words.ts'
+
 /** '1 h 34 min', with non-breaking spaces. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -7,20 +10,20 @@ export function durationText(minutes: number): string {
 }
 
 const named = (type: 'region' | 'language', code: string): string =>
-  new Intl.DisplayNames(['en'], { type }).of(code) ?? code
+  new Intl.DisplayNames(localeWords.language, { type }).of(code) ?? code
 
 // Browsers may name them otherwise than the server: pages that are hydrated get the names from a loader.
 export const countryText = (code: string): string => named('region', code)
 export const languageText = (code: string): string => named('language', code)
 
-export const ageText = (age: number): string => (age === 0 ? 'All ages' : `${age}+`)
+export const ageText = (age: number): string => (age === 0 ? words.allAges : `${age}+`)
 
 export type TitleSize = 'large' | 'medium' | 'small' | 'smallest'
 
 /** The size of a title, by its length and its longest word. */
 export function titleSize(title: string): TitleSize {
-  const words = title.split(/\s+/).map((word) => Array.from(word).length)
-  const weight = Math.max(Array.from(title).length, ...words.map((length) => length * 2.4))
+  const lengths = title.split(/\s+/).map((word) => Array.from(word).length)
+  const weight = Math.max(Array.from(title).length, ...lengths.map((length) => length * 2.4))
   if (weight <= 24) return 'large'
   if (weight <= 48) return 'medium'
   return weight <= 110 ? 'small' : 'smallest'

@@ -1,3 +1,4 @@
+import { uiWords as words } from '../words.ts'
 import { classNames } from '../class-names.ts'
 import styles from './rating.module.css'
 
@@ -8,7 +9,7 @@ export function Rating({ value, className }: { value: number | null; className?:
     <span className={classNames(styles.rating, className)}>
       <Star className={styles.star} />
       {value.toFixed(1)}
-      <span className="visually-hidden"> out of 10</span>
+      <span className="visually-hidden"> {words.outOf10}</span>
     </span>
   )
 }

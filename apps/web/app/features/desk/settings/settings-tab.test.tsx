@@ -85,6 +85,15 @@ describe('SITE-2 the settings', () => {
     expect(asked(SAVE)[0]?.body).toEqual({ accent: expect.stringMatching(/^#(?!ffd500)[0-9a-f]{6}$/) as string })
   })
 
+  it('SITE-10 the language of the site, and others that visitors can choose', async () => {
+    await openSettings()
+    fireEvent.change(section('Languages').getByLabelText('Language of the site'), { target: { value: 'de' } })
+    fireEvent.click(section('Languages').getByLabelText('English'))
+    expect(section('Languages').queryByLabelText('Deutsch')).toBeNull()
+    await save('Languages')
+    await waitFor(() => expect(asked(SAVE).map(({ body }) => body)).toEqual([{ language: 'de', languages: ['en'] }]))
+  })
+
   it('changes stand there with who made them, and can be undone', async () => {
     answers['POST /api/admin/settings/changes/7/undo'] = () => Response.json({ success: true, message: 'ok', settings })
     await openSettings()

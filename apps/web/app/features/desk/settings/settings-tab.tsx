@@ -10,6 +10,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { AccentField } from './accent-field.tsx'
 import { Changes } from './changes.tsx'
 import { HomeFields } from './home-fields.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { Pictures } from './pictures.tsx'
 import { type Draft, Section } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -83,6 +84,14 @@ function Sections({ current }: { current: Settings }) {
         )}
       </Section>
       <SellerSection current={current} />
+      <Section
+        title="Languages"
+        text="Visitors see the site in the language they choose, else in that of their browser. Your own texts, titles and emails stay as they are written."
+        keys={['language', 'languages']}
+        current={current}
+      >
+        {(draft) => <LanguageFields {...draft} />}
+      </Section>
       <Section title="Look" text="One colour of your own." keys={['accent']} current={current}>
         {(draft) => <AccentField {...draft} />}
       </Section>

@@ -24,6 +24,7 @@ export const settingLabels: Record<keyof Settings, string> = {
   currency: 'Currency',
   tax: 'Tax',
   language: 'Language',
+  languages: 'Other languages',
   home: 'Home',
   timeZone: 'Time zone',
 }

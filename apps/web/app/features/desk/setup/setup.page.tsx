@@ -4,6 +4,7 @@ import { unreachable } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { settingsEndpoints, settingsLimits } from '@matinee/contract/settings'
 import { type Demo, setupEndpoints, setupErrors } from '@matinee/contract/setup'
+import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languages'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { adminApi, browserApi } from '../../../platform/browser-api.ts'
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../../platform/forms/form.tsx'
@@ -265,6 +266,8 @@ function AddressLine() {
   )
 }
 
+/** Of the browser, if the site has it. */
+const ownLanguage = () => Object.keys(siteLanguages).find((each) => navigator.language.startsWith(each)) ?? 'en'
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
 
@@ -275,20 +278,20 @@ function SiteStep({ onDone }: { onDone: () => void }) {
       name: textOf(filled, 'name'),
       timeZone: textOf(filled, 'timeZone'),
       currency: textOf(filled, 'currency'),
-      language: 'en' as const,
+      language: textOf(filled, 'language') as SiteLanguage,
     }
     try {
       await adminApi()(settingsEndpoints.change, { body })
       onDone()
       return undefined
     } catch (error) {
-      return refusalOf(error, ['name', 'timeZone', 'currency'])
+      return refusalOf(error, ['name', 'language', 'timeZone', 'currency'])
     }
   })
   return (
     <>
       <StepHeading>Your site</StepHeading>
-      <p className="desk-setup-lead">All of it can be changed later. The language of the site is English.</p>
+      <p className="desk-setup-lead">All of it can be changed later.</p>
       <ScriptedForm {...form} noValidate busy={pending && 'Saving...'} className="desk-setup-form">
         <Field label="Name of the site" error={refusal?.fields['name']}>
           <TextInput
@@ -299,6 +302,19 @@ function SiteStep({ onDone }: { onDone: () => void }) {
             required
             disabled={pending}
           />
+        </Field>
+        <Field
+          label="Language"
+          help="Of the site, for visitors who ask for no other that you offer."
+          error={refusal?.fields['language']}
+        >
+          <Select name="language" defaultValue={ownLanguage()} disabled={pending}>
+            {Object.entries(siteLanguages).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
         </Field>
         <Field label="Time zone" help="Of dates that are the same for everybody." error={refusal?.fields['timeZone']}>
           <Select name="timeZone" defaultValue={ownTimeZone()} disabled={pending}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { clockTime, problemCode, spokenPosition, spokenTime } from './words.ts'
+import { clockTime, spokenPosition, spokenTime } from './time.ts'
+import { problemCode } from './words.ts'
 
 describe('times of the player', () => {
   it.each([

@@ -1,0 +1,112 @@
+import { publicCall } from '@matinee/contract/http/endpoint'
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
+import { watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type House, openHouse } from '../../../test/house.ts'
+import { buildApp } from '../../app.ts'
+import { readSentences } from './sentences.ts'
+import { serve } from './serve.ts'
+import type { Build } from './web-build.ts'
+
+/** A page that says its language, its address, and how often pages were rendered. */
+let rendered = 0
+const buildIn = (language: SiteLanguage): Build => ({
+  entry: {
+    module: {
+      scriptMark: 'mark',
+      handle: async (_build, _mode, request) => {
+        const { pathname, search } = new URL(request.url)
+        return new Response(`${language} ${pathname}${search} ${++rendered}`, {
+          headers: { 'content-type': 'text/html' },
+        })
+      },
+    },
+  },
+})
+
+const answer = { response: z.object({ message: z.string(), title: z.string() }) }
+const speaks = publicCall<typeof answer>('GET', '/api/planted/speaks')
+const refuses = publicCall<typeof answer>('GET', '/api/planted/refuses')
+
+let house: House
+let app: FastifyInstance
+beforeAll(async () => {
+  house = await openHouse()
+  app = await buildApp(house.services, {
+    pages: async () => async (language) => buildIn(language),
+    extraRoutes: (server) => {
+      serve(server, speaks, answer, async () => ({ message: watchlistMessages.added, title: 'Added to watchlist!' }))
+      serve(server, refuses, answer, () =>
+        Promise.reject(watchlistErrors.full({ fields: { id: httpErrors.notFound().message } })),
+      )
+    },
+  })
+  while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
+})
+afterAll(async () => {
+  await app.close()
+  await house.close()
+})
+beforeEach(() => {
+  Object.assign(house.services.config.site, { language: 'en', languages: ['de', 'fr'] })
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const languageAt = async (url: string, headers: Record<string, string> = {}) =>
+  (await ask(url, headers)).body.split(' ')[0]
+
+it("SITE-10 takes the viewer's choice, then the browser's, then the operator's", async () => {
+  const browser = { 'accept-language': 'es, fr-CA;q=0.8, de;q=0.9' }
+  expect(await languageAt('/')).toBe('en')
+  expect(await languageAt('/', browser)).toBe('de')
+  expect(await languageAt('/', { ...browser, cookie: '__Host-language=fr' })).toBe('fr')
+  expect(await languageAt('/?lang=de', { ...browser, cookie: '__Host-language=fr' })).toBe('de')
+  Object.assign(house.services.config.site, { language: 'de', languages: ['en'] })
+  expect(await languageAt('/?lang=fr', { 'accept-language': 'es', cookie: '__Host-language=xx' })).toBe('de')
+})
+
+it('SITE-10 keeps a choice in a cookie, and the address of the page as it is', async () => {
+  const chosen = await ask('/movies?genre=Drama&lang=fr&page=2')
+  expect(chosen.body).toMatch(/^fr \/movies\?genre=Drama&page=2 /)
+  expect(chosen.cookies).toMatchObject([{ name: '__Host-language', value: 'fr', httpOnly: true, sameSite: 'Lax' }])
+  expect((await ask('/movies?lang=es')).cookies).toEqual([])
+})
+
+it('SITE-10 caches a page for each language, and tells shared caches what it depends on', async () => {
+  const french = { 'accept-language': 'fr' }
+  const first = await ask('/kept', french)
+  expect((await ask('/kept')).body).toMatch(/^en /)
+  expect((await ask('/kept', french)).body).toBe(first.body)
+  expect((await ask('/kept?lang=fr')).body).toBe(first.body)
+  expect(first.headers['vary']).toBe('accept-encoding, accept-language, cookie')
+})
+
+it('SITE-10 looks at nothing of it while the site has one language', async () => {
+  Object.assign(house.services.config.site, { languages: [] })
+  const page = await ask('/alone?lang=fr', { 'accept-language': 'fr', cookie: '__Host-language=de' })
+  expect(page.body).toMatch(/^en \/alone /)
+  expect([page.headers['vary'], page.headers['set-cookie']]).toEqual(['accept-encoding', undefined])
+})
+
+it('SITE-10 translates what the API says, and no data', async () => {
+  const german = { 'accept-language': 'de' }
+  expect((await ask('/api/planted/speaks', german)).json()).toEqual({
+    message: 'Auf der Merkliste!',
+    title: 'Added to watchlist!',
+  })
+  const refused = (await ask('/api/planted/refuses', { cookie: '__Host-language=fr' })).json<{ message: string }>()
+  expect(refused).toMatchObject({ code: 'watchlist.full', fields: { id: 'Il n’y a rien à cette adresse.' } })
+  expect(refused.message).toContain('Une liste contient 2000 films.')
+  expect((await ask('/api/nothing', german)).json()).toMatchObject({ message: 'Unter dieser Adresse gibt es nichts.' })
+  expect((await ask('/api/planted/speaks')).json()).toMatchObject({ message: watchlistMessages.added })
+})
+
+it.each(['de', 'fr', 'es'] as const)('SITE-10 has every sentence of translated features: %s', async (language) => {
+  const sentences = await readSentences(language)
+  expect(sentences.size).toBeGreaterThan(250)
+  const same = [...sentences].filter(([english, translated]) => english === translated && english.includes(' '))
+  expect(same).toEqual([['npm run admin:create', 'npm run admin:create']])
+})

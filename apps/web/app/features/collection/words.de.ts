@@ -1,0 +1,8 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const collectionWords: Translated<typeof english.collectionWords> = {
+  collection: 'Sammlung',
+  noMoviesYet: 'Noch keine Filme',
+  thereIsNothingIn: 'In dieser Sammlung ist zurzeit nichts.',
+}

@@ -1,0 +1,8 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const collectionWords: Translated<typeof english.collectionWords> = {
+  collection: 'Colección',
+  noMoviesYet: 'Aún no hay películas',
+  thereIsNothingIn: 'Por ahora no hay nada en esta colección.',
+}

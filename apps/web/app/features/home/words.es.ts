@@ -1,0 +1,46 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const homeWords: Translated<typeof english.homeWords> = {
+  nothingToContinueWhat: 'No hay nada que continuar. Lo que empieces a ver aparecerá aquí.',
+  whatYouWereWatching: 'No se pudo cargar lo que estabas viendo.',
+  tryAgain: 'Reintentar',
+  resumeTitleLeft: (title: string, left: string) => `Continuar ${title}, ${left}`,
+  watched: 'Visto',
+  removeTitle: (title: string) => `Quitar ${title}`,
+  remove: 'Quitar',
+  continueWatching: 'Seguir viendo',
+  history: 'Historial',
+  thisCouldNotBe: 'No se pudo cargar. Recarga la página para intentarlo de nuevo.',
+  easyToFind: 'Fácil de encontrar',
+  filmsAndShowsBy:
+    'Películas y series por género, año y valoración, con tráilers. Busca por título, dirección, reparto o una palabra que recuerdes.',
+  yourOwnWatchlist: 'Tu propia lista',
+  keepAWatchlistThat:
+    'Guarda una lista que está en todos tus dispositivos. Di qué te gusta y qué no, y comenta lo que has visto.',
+  freeToStart: 'Empieza gratis',
+  trailersAndFreeFilms:
+    'Los tráilers y las películas gratis no necesitan cuenta. Premium añade sus propias películas y un género favorito con una lista de imprescindibles.',
+  aboutThisSite: 'Acerca de este sitio',
+  contact: 'Contacto',
+  whatYouCanExpect: 'Qué puedes esperar',
+  resume: 'Continuar',
+  watchNow: 'Ver ahora',
+  addTitleToWatchlist: (title: string) => `Añadir ${title} a mi lista`,
+  watchlist: 'Mi lista',
+  featuredMovies: 'Películas destacadas',
+  stopAutomaticSlideShow: 'Detener el pase automático',
+  startAutomaticSlideShow: 'Iniciar el pase automático',
+  goToSlideAt: (at: number, title: string) => `Ir a la diapositiva ${at}: ${title}`,
+  previousSlide: 'Diapositiva anterior',
+  nextSlide: 'Diapositiva siguiente',
+  filmsAndShowsTo: 'Películas y series para ver, valorar y comentar: lo nuevo, lo que más gusta y lo mejor valorado.',
+  itCouldNotBe: 'No se pudo recuperar. Inténtalo de nuevo.',
+  undo: 'Deshacer',
+  undoTitle: (title: string) => `Deshacer: ${title}`,
+  removedFromContinueWatching: 'Quitada de «Seguir viendo».',
+  itCouldNotBeRemoved: 'No se pudo quitar. Inténtalo de nuevo.',
+  comingSoon: 'Las películas llegan\u00A0pronto.',
+  noFilmsYet: (name: string) => `${name} aún no tiene películas. Echa un vistazo y vuelve pronto.`,
+  slideOf: (at: number, count: number) => `${at} de ${count}`,
+}

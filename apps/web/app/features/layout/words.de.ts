@@ -1,0 +1,33 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const layoutWords: Translated<typeof english.layoutWords> = {
+  watchlist: 'Merkliste',
+  myProfile: 'Mein Profil',
+  account: 'Konto',
+  logOut: 'Abmelden',
+  logIn: 'Anmelden',
+  nameHome: (name: string) => `${name}, Startseite`,
+  footer: 'Fußbereich',
+  socialMedia: 'Soziale Medien',
+  menu: 'Menü',
+  closeMenu: 'Menü schließen',
+  search: 'Suche',
+  searchMoviesTvShows: 'Filme und Serien suchen …',
+  main: 'Hauptmenü',
+  loadingMovieDetails: 'Film wird geladen …',
+  home: 'Startseite',
+  about: 'Über uns',
+  browse: 'Stöbern',
+  privacyPolicy: 'Datenschutz',
+  pricing: 'Preise',
+  termsOfService: 'Nutzungsbedingungen',
+  imprint: 'Impressum',
+  help: 'Hilfe',
+  contact: 'Kontakt',
+  accessibility: 'Barrierefreiheit',
+  skipToContent: 'Zum Inhalt springen',
+  profile: 'Profil',
+  tabs: 'Tableiste',
+  language: 'Sprache',
+}

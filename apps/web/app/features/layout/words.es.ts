@@ -1,0 +1,33 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const layoutWords: Translated<typeof english.layoutWords> = {
+  watchlist: 'Mi lista',
+  myProfile: 'Mi perfil',
+  account: 'Cuenta',
+  logOut: 'Cerrar sesión',
+  logIn: 'Iniciar sesión',
+  nameHome: (name: string) => `${name}, inicio`,
+  footer: 'Pie de página',
+  socialMedia: 'Redes sociales',
+  menu: 'Menú',
+  closeMenu: 'Cerrar el menú',
+  search: 'Buscar',
+  searchMoviesTvShows: 'Buscar películas y series…',
+  main: 'Principal',
+  loadingMovieDetails: 'Cargando la película…',
+  home: 'Inicio',
+  about: 'Acerca de',
+  browse: 'Explorar',
+  privacyPolicy: 'Privacidad',
+  pricing: 'Precios',
+  termsOfService: 'Condiciones de uso',
+  imprint: 'Aviso legal',
+  help: 'Ayuda',
+  contact: 'Contacto',
+  accessibility: 'Accesibilidad',
+  skipToContent: 'Saltar al contenido',
+  profile: 'Perfil',
+  tabs: 'Pestañas',
+  language: 'Idioma',
+}

@@ -1,0 +1,33 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const layoutWords: Translated<typeof english.layoutWords> = {
+  watchlist: 'Ma liste',
+  myProfile: 'Mon profil',
+  account: 'Compte',
+  logOut: 'Se déconnecter',
+  logIn: 'Se connecter',
+  nameHome: (name: string) => `${name}, accueil`,
+  footer: 'Pied de page',
+  socialMedia: 'Réseaux sociaux',
+  menu: 'Menu',
+  closeMenu: 'Fermer le menu',
+  search: 'Recherche',
+  searchMoviesTvShows: 'Chercher des films, des séries…',
+  main: 'Principal',
+  loadingMovieDetails: 'Chargement du film…',
+  home: 'Accueil',
+  about: 'À propos',
+  browse: 'Parcourir',
+  privacyPolicy: 'Confidentialité',
+  pricing: 'Tarifs',
+  termsOfService: 'Conditions d’utilisation',
+  imprint: 'Mentions légales',
+  help: 'Aide',
+  contact: 'Contact',
+  accessibility: 'Accessibilité',
+  skipToContent: 'Aller au contenu',
+  profile: 'Profil',
+  tabs: 'Onglets',
+  language: 'Langue',
+}

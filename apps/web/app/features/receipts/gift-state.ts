@@ -1,0 +1,16 @@
+import { localeWords } from '@matinee/contract/locale.words'
+import type { Receipt } from '@matinee/contract/payments'
+import { receiptWords as words } from './words.ts'
+
+const day = new Intl.DateTimeFormat(localeWords.dates, {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** PAY-10 */
+export function giftState({ state, sendOn }: NonNullable<Receipt['gift']>): string {
+  if (state !== 'waiting') return words.giftStates[state]
+  return sendOn === null ? words.giftSentSoon : words.giftSentOn(day.format(new Date(sendOn)))
+}

@@ -1,0 +1,56 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('de')
+
+export const receiptWords: Translated<typeof english.receiptWords> = {
+  title: 'Zahlungen',
+  lead: 'Alle deine Zahlungen, mit einem Beleg zum Drucken.',
+  loading: 'Deine Zahlungen werden geladen …',
+  failed: 'Deine Zahlungen konnten nicht geladen werden',
+  empty: 'Noch keine Zahlungen',
+  emptyText: 'Was du bezahlst, erscheint hier, mit einem Beleg.',
+  seePricing: 'Preise ansehen',
+  logIn: 'Bitte melde dich an, um deine Zahlungen zu sehen.',
+  test: 'Testmodus',
+  testText: 'Das war ein Test: Es wurde kein Geld abgebucht.',
+  receipt: 'Beleg',
+  receiptFailed: 'Dieser Beleg konnte nicht geladen werden',
+  receiptUnknown: 'Diesen Beleg gibt es nicht',
+  receiptUnknownText: 'Vielleicht gehört er zu einem anderen Konto.',
+  allPayments: 'Alle Zahlungen',
+  print: 'Drucken',
+  giftSentSoon: '(wird bald verschickt)',
+  giftSentOn: (day: string) => `(wird am ${day} verschickt)`,
+  giftStates: {
+    sent: '(verschickt, noch nicht eingelöst)',
+    redeemed: '(eingelöst)',
+    off: '(erstattet, kann nicht eingelöst werden)',
+  },
+
+  tryAgain: 'Noch einmal versuchen',
+  showMore: 'Mehr anzeigen',
+  moneyRefunded: (money: string) => ` · ${money} erstattet`,
+  number: 'Nummer',
+  date: 'Datum',
+  paidOn: 'Bezahlt am',
+  inUtc: (time: string) => `${time} UTC`,
+  seller: 'Verkäufer',
+  buyer: 'Käufer',
+  giftFor: 'Geschenk für',
+  code: 'Code',
+  paymentReference: 'Zahlungsreferenz',
+  whatWasPaid: 'Was bezahlt wurde',
+  what: 'Was',
+  amount: 'Betrag',
+  ofThatPercentName: (percent: number | null, name: string) => `Davon ${percent}\u00A0% ${name}`,
+  totalTax: (tax: string) => `Summe, ${tax}`,
+  total: 'Summe',
+  daysOfPremium: (days: number) => ` · ${days} ${plural(days, 'Tag', 'Tage')} Premium`,
+  giftForWithCode: 'Geschenk für {recipient}, Code {code}',
+  receiptOf: (day: string, price: string) => ` vom ${day}, ${price}`,
+  premiumFor: (term: string) => `Premium, {plan} (${term})`,
+  codeNamed: (code: string) => `Code ${code}`,
+  refundedOn: 'Erstattet am {time}',
+}

@@ -1,0 +1,56 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('es')
+
+export const receiptWords: Translated<typeof english.receiptWords> = {
+  title: 'Pagos',
+  lead: 'Todos tus pagos, con un recibo para imprimir.',
+  loading: 'Cargando tus pagos…',
+  failed: 'No se pudieron cargar tus pagos',
+  empty: 'Aún no hay pagos',
+  emptyText: 'Lo que pagues aparece aquí, con un recibo.',
+  seePricing: 'Ver los precios',
+  logIn: 'Inicia sesión para ver tus pagos.',
+  test: 'Modo de prueba',
+  testText: 'Fue una prueba: no se cobró nada.',
+  receipt: 'Recibo',
+  receiptFailed: 'No se pudo cargar este recibo',
+  receiptUnknown: 'Ese recibo no existe',
+  receiptUnknownText: 'Puede que sea de otra cuenta.',
+  allPayments: 'Todos los pagos',
+  print: 'Imprimir',
+  giftSentSoon: '(se enviará pronto)',
+  giftSentOn: (day: string) => `(se enviará el ${day})`,
+  giftStates: {
+    sent: '(enviado, aún sin canjear)',
+    redeemed: '(canjeado)',
+    off: '(reembolsado, no se puede canjear)',
+  },
+
+  tryAgain: 'Reintentar',
+  showMore: 'Mostrar más',
+  moneyRefunded: (money: string) => ` · ${money} reembolsados`,
+  number: 'Número',
+  date: 'Fecha',
+  paidOn: 'Pagado el',
+  inUtc: (time: string) => `${time} UTC`,
+  seller: 'Vendedor',
+  buyer: 'Comprador',
+  giftFor: 'Regalo para',
+  code: 'Código',
+  paymentReference: 'Referencia del pago',
+  whatWasPaid: 'Qué se pagó',
+  what: 'Qué',
+  amount: 'Importe',
+  ofThatPercentName: (percent: number | null, name: string) => `De ello, ${percent}\u00A0% de ${name}`,
+  totalTax: (tax: string) => `Total, ${tax}`,
+  total: 'Total',
+  daysOfPremium: (days: number) => ` · ${days} ${plural(days, 'día', 'días')} de Premium`,
+  giftForWithCode: 'Regalo para {recipient}, código {code}',
+  receiptOf: (day: string, price: string) => ` del ${day}, ${price}`,
+  premiumFor: (term: string) => `Premium, {plan} (${term})`,
+  codeNamed: (code: string) => `Código ${code}`,
+  refundedOn: 'Reembolsado el {time}',
+}

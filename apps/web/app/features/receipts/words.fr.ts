@@ -1,0 +1,56 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('fr')
+
+export const receiptWords: Translated<typeof english.receiptWords> = {
+  title: 'Paiements',
+  lead: 'Tous vos paiements, avec un reçu à imprimer.',
+  loading: 'Chargement de vos paiements…',
+  failed: 'Vos paiements n’ont pas pu être chargés',
+  empty: 'Pas encore de paiements',
+  emptyText: 'Ce que vous payez apparaît ici, avec un reçu.',
+  seePricing: 'Voir les tarifs',
+  logIn: 'Veuillez vous connecter pour voir vos paiements.',
+  test: 'Mode test',
+  testText: 'C’était un test\u00A0: rien n’a été débité.',
+  receipt: 'Reçu',
+  receiptFailed: 'Ce reçu n’a pas pu être chargé',
+  receiptUnknown: 'Ce reçu n’existe pas',
+  receiptUnknownText: 'Il appartient peut-être à un autre compte.',
+  allPayments: 'Tous les paiements',
+  print: 'Imprimer',
+  giftSentSoon: '(sera bientôt envoyé)',
+  giftSentOn: (day: string) => `(sera envoyé le ${day})`,
+  giftStates: {
+    sent: '(envoyé, pas encore utilisé)',
+    redeemed: '(utilisé)',
+    off: '(remboursé, ne peut plus être utilisé)',
+  },
+
+  tryAgain: 'Réessayer',
+  showMore: 'Afficher plus',
+  moneyRefunded: (money: string) => ` · ${money} remboursés`,
+  number: 'Numéro',
+  date: 'Date',
+  paidOn: 'Payé le',
+  inUtc: (time: string) => `${time} UTC`,
+  seller: 'Vendeur',
+  buyer: 'Acheteur',
+  giftFor: 'Cadeau pour',
+  code: 'Code',
+  paymentReference: 'Référence du paiement',
+  whatWasPaid: 'Ce qui a été payé',
+  what: 'Quoi',
+  amount: 'Montant',
+  ofThatPercentName: (percent: number | null, name: string) => `Dont ${percent}\u00A0% de ${name}`,
+  totalTax: (tax: string) => `Total, ${tax}`,
+  total: 'Total',
+  daysOfPremium: (days: number) => ` · ${days} ${plural(days, 'jour', 'jours')} de Premium`,
+  giftForWithCode: 'Cadeau pour {recipient}, code {code}',
+  receiptOf: (day: string, price: string) => ` du ${day}, ${price}`,
+  premiumFor: (term: string) => `Premium, {plan} (${term})`,
+  codeNamed: (code: string) => `Code ${code}`,
+  refundedOn: 'Remboursé le {time}',
+}

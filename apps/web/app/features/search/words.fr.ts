@@ -1,0 +1,20 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const searchWords: Translated<typeof english.searchWords> = {
+  searchFailed: 'Échec de la recherche',
+  anErrorOccurredWhile: 'Une erreur s’est produite lors du chargement des films.',
+  movies: 'Films',
+  seeAllResultsFor: 'Voir tous les résultats pour «\u00A0{term}\u00A0»',
+  results: 'Résultats',
+  searchFor: 'Rechercher',
+  titlePersonOrWord: 'Titre, personne ou mot',
+  search: 'Rechercher',
+  whatShortFindsInvitation: (short: string, invitation: string) =>
+    `Ce que trouve «\u00A0${short}\u00A0». ${invitation}`,
+  forTerm: 'pour «\u00A0{term}\u00A0»',
+  noMoviesFoundFor: 'Aucun film ne correspond à votre recherche.',
+  checkTheSpellingTry: 'Vérifiez l’orthographe, essayez moins de mots ou d’autres mots, ou parcourez tous les films.',
+  beforeToShownOf: (before: string, shown: string, total: string) => `${before} à ${shown} sur ${total}`,
+  browseMovies: 'Parcourir les films',
+}

@@ -1,0 +1,16 @@
+export const searchWords = {
+  searchFailed: 'Search failed',
+  anErrorOccurredWhile: 'An error occurred while fetching the movies.',
+  movies: 'Movies',
+  seeAllResultsFor: 'See all results for “{term}”',
+  results: 'Results',
+  searchFor: 'Search for',
+  titlePersonOrWord: 'Title, person or word',
+  search: 'Search',
+  whatShortFindsInvitation: (short: string, invitation: string) => `What “${short}” finds. ${invitation}`,
+  forTerm: 'for “{term}”',
+  noMoviesFoundFor: 'No movies found for your search.',
+  checkTheSpellingTry: 'Check the spelling, try fewer or different words, or browse all movies.',
+  beforeToShownOf: (before: string, shown: string, total: string) => `${before} to ${shown} of ${total}`,
+  browseMovies: 'Browse Movies',
+} as const

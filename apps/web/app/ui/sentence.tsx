@@ -1,0 +1,11 @@
+import { Children, type ReactNode } from 'react'
+
+interface SentenceProps {
+  text: string
+  parts: Record<string, ReactNode>
+}
+
+/** Puts elements into a sentence of a catalogue: `See our {terms}.` Each language has them in its own order. */
+export const Sentence = ({ text, parts }: SentenceProps) =>
+  // Every second piece is a name.
+  Children.toArray(text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? parts[piece] : piece)))

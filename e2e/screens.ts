@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { demoPassword } from '../apps/demo/src/demo-people.ts'
+import { browser as browserOptions } from './browser.ts'
+import { pages } from './house.ts'
+
+/**
+ * SITE-10: the screens of visitors and members in English that is 40 % longer, from left to right and from right to left,
+ * at three widths. Nothing is wider than the screen, and no word is cut off. `npm run screens -- /pricing` looks at one.
+ */
+const wanted = process.argv.slice(2)
+const root = path.resolve(import.meta.dirname, '..')
+const port = '4178'
+const url = `http://127.0.0.1:${port}`
+const widths = [1440, 390, 320]
+
+const visitors = [
+  '/search',
+  '/search/moon',
+  '/search/zzzzzz',
+  '/movies?genre=Horror&view=list',
+  '/movies?search=zzzzzz',
+]
+const members = ['/watchlist', '/history', '/profile', '/profile/account', '/payments', '/redeem', '/gift']
+
+async function logIn(page: Page) {
+  const data = { email: 'viewer@matinee.test', password: demoPassword }
+  const answer = await page.request.post(`${url}/api/login`, { data })
+  const { user, token } = (await answer.json()) as { user: object; token: string }
+  await page.evaluate(
+    ([storedUser, storedToken]) => {
+      localStorage.setItem('user', storedUser)
+      localStorage.setItem('token', storedToken)
+    },
+    [JSON.stringify(user), token] as const,
+  )
+}
+
+/** What is wider than the screen, and words of ours that their box cuts off. */
+const findProblems = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    const problems = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const own = [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.nodeValue)
+      const text = own.join('').trim()
+      if (!text.startsWith('[') || !element.checkVisibility() || element.closest('.visually-hidden, [inert]')) continue
+      const { overflowX, display } = getComputedStyle(element)
+      const isCut = ['hidden', 'clip'].includes(overflowX) && element.scrollWidth > element.clientWidth + 1
+      if (isCut && display !== 'inline') problems.push(`cut: ${text}`)
+      const { left, right } = element.getBoundingClientRect()
+      const isScrolled = element.closest('[class*=track], [class*=scroll], [class*=links]') !== null
+      if (!isScrolled && (left < -1 || right > clientWidth + 1)) problems.push(`outside: ${text}`)
+    }
+    return [...new Set(problems)]
+  })
+
+let seen = 0
+const found: string[] = []
+const browser = await chromium.launch(browserOptions)
+for (const language of ['pseudo', 'pseudo-rtl']) {
+  const env = { ...process.env, PORT: port, MATINEE_DATA: '.data/screens', MATINEE_MEDIA: 'none' }
+  const site = spawn(process.execPath, ['apps/server/local/dev.ts'], {
+    cwd: root,
+    env: { ...env, MATINEE_LANGUAGE: language },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    for await (const chunk of site.stdout) if (String(chunk).includes('ready in')) break
+    const [movie] = (await (await fetch(`${url}/api/movies`)).json()) as { _id: string }[]
+    const places = [...pages.map((each) => each.path), ...visitors, `/movie/${movie?._id}`]
+    for (const width of widths) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      const visit = async (place: string) => {
+        if (wanted.length > 0 && !wanted.includes(place)) return
+        await page.goto(url + place, { waitUntil: 'load' })
+        await page.locator('h1').first().waitFor()
+        await page.waitForLoadState('networkidle')
+        seen++
+        for (const problem of await findProblems(page)) found.push(`${language} ${width} ${place}: ${problem}`)
+      }
+      for (const place of places) await visit(place)
+      await page.goto(`${url}/offline`)
+      await logIn(page)
+      for (const place of [...members, `/movie/${movie?._id}`]) await visit(place)
+      await context.close()
+    }
+  } finally {
+    site.kill('SIGTERM')
+    await once(site, 'exit')
+  }
+}
+await browser.close()
+for (const problem of found) process.stdout.write(`${problem}\n`)
+process.stdout.write(`screens: ${seen} looked at, ${found.length} problems\n`)
+if (found.length > 0 || seen === 0) process.exit(1)

@@ -1,0 +1,3 @@
+export const taxWords = {
+  included: (tax: string) => `incl. ${tax}`,
+} as const

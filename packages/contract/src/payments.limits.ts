@@ -1,0 +1,2 @@
+/** PAY-9: how long one may withdraw from a purchase. */
+export const withdrawalDays = 14

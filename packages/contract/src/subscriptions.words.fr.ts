@@ -1,0 +1,36 @@
+import type { Translated } from './words.ts'
+import type * as english from './subscriptions.words.ts'
+import { subscriptionLimits } from './subscriptions.limits.ts'
+
+export const subscriptionMessages: Translated<typeof english.subscriptionMessages> = {
+  cancelled: 'L’abonnement a été résilié.',
+  resumed: 'Votre Premium se renouvelle à nouveau.',
+  cancelReason: 'À la demande de l’utilisateur',
+  adminCancelReason: 'Résilié par l’administration',
+  userNotFound: 'Utilisateur introuvable. Veuillez vous reconnecter.',
+  genreSaved: 'Genre préféré enregistré\u00A0!',
+  genreUnknown: 'Veuillez choisir l’un des genres.',
+  reactivated: 'Abonnement réactivé\u00A0!',
+  remindersSent: 'Rappels d’expiration envoyés\u00A0!',
+  reminderSent: 'Rappel envoyé\u00A0!',
+  cleanupStarted: 'Nettoyage des abonnements expirés.',
+  grantReason: 'Réactivé par l’administration',
+  listed: 'ok',
+  cancelledMany: (n: number) => `${n} abonnements résiliés\u00A0!`,
+  cancelledSome: (n: number, of: number) => `${n} abonnements résiliés sur ${of}.`,
+  cancelManyFailed: 'Les abonnements choisis n’ont pas pu être résiliés',
+  cancelManyReason: 'Résiliation groupée par l’administration',
+  nothingToCancel: 'Il n’y a rien à résilier.',
+  cancelFailed: 'L’abonnement n’a pas pu être résilié',
+}
+
+export const subscriptionProblems: Translated<typeof english.subscriptionProblems> = {
+  userUnknown: 'Personne n’a cet identifiant.',
+  alreadyActive: 'Vous avez déjà Premium. Il peut être prolongé dans ses 7 derniers jours.',
+  alreadyActiveThere: 'Cette personne a Premium, avec plus de 7 jours restants.',
+  nothingToResume: 'Il n’y a pas de renouvellement à rétablir. Choisissez plutôt une formule.',
+  premiumOnly: 'Un genre préféré fait partie de Premium.',
+  alreadyReminded: 'Cette personne a déjà reçu un rappel. Le prochain pourra partir plus tard.',
+  tooEarlyToRemind: `C’est trop tôt\u00A0: ce Premium dure encore plus de ${subscriptionLimits.reminderDays} jours.`,
+  nothingEnds: 'Cette personne n’a pas Premium.',
+}

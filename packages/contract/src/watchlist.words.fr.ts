@@ -1,0 +1,15 @@
+import type { Translated } from './words.ts'
+import type * as english from './watchlist.words.ts'
+import { watchlistLimits } from './watchlist.limits.ts'
+
+export const watchlistMessages: Translated<typeof english.watchlistMessages> = {
+  added: 'Ajouté à votre liste\u00A0!',
+  cleared: 'Liste vidée\u00A0!',
+  removed: 'Film retiré de votre liste\u00A0!',
+}
+
+export const watchlistProblems: Translated<typeof english.watchlistProblems> = {
+  alreadyAdded: 'Ce film est déjà dans votre liste',
+  notThere: 'Ce film n’est pas dans votre liste.',
+  full: `Une liste contient ${watchlistLimits.movies} films. Retirez-en que vous avez vus pour en ajouter de nouveaux.`,
+}
