@@ -32,6 +32,8 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'alerts', command: 'npm run alerts' },
   { name: 'deploy:check', command: 'npm run deploy:check' },
   { name: 'fault:restore', command: 'npm run fault:restore' },
+  { name: 'fault:upgrade', command: 'npm run fault:upgrade' },
+  { name: 'scale', command: 'npm run scale' },
   { name: 'erasure', command: 'npm run erasure' },
   { name: 'roundtrip', command: 'npm run roundtrip' },
   { name: 'screens', command: 'npm run screens' },
@@ -84,7 +86,7 @@ async function run({ name, command, env }: (typeof parts)[number]): Promise<Line
 mkdirSync(logs, { recursive: true })
 const lines: Line[] = []
 // Everything that opens a page needs the product as it is built.
-if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http)$/.test(name))) {
+if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|scale)$/.test(name))) {
   const built = await run({ name: 'build', command: 'npm run build' })
   if (!built.met) lines.push(built)
 }

@@ -108,6 +108,9 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
       await postgres.createDatabase(name)
       return postgres.url(name)
     },
+    /** A script of another kind, with the settings of the product. */
+    start: (script: string, env: NodeJS.ProcessEnv, ready?: string) =>
+      processes.start(script, { ...product, ...env }, ready),
     startApi: (env: NodeJS.ProcessEnv = {}) => processes.start('../src/api.ts', { ...product, ...env }, '/readyz'),
     startWorker: (env: NodeJS.ProcessEnv = {}) => processes.start('../src/worker.ts', { ...product, ...env }),
     startBare: (env: NodeJS.ProcessEnv = {}) =>

@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import { openBench, type RunningProcess } from './api-under-load.ts'
+import { startBalancer } from './balancer.ts'
 import { report } from '../../../scripts/report.ts'
 
 /**
@@ -14,38 +13,6 @@ import { report } from '../../../scripts/report.ts'
 const { values } = parseArgs({ options: { restarts: { type: 'string', default: '6' } } })
 const restarts = Number(values.restarts)
 const gone = 10_000
-
-/** Passes connections on to the processes that say they are ready, in turn. */
-async function startBalancer(backends: () => RunningProcess[]) {
-  let ready: RunningProcess[] = backends()
-  const timer = setInterval(() => {
-    void Promise.all(
-      backends().map(async (backend) => {
-        const ok = await fetch(`${backend.url}/readyz`)
-          .then((answer) => answer.ok)
-          .catch(() => false)
-        return ok ? [backend] : []
-      }),
-    ).then((found) => (ready = found.flat()))
-  }, 200)
-  let turn = 0
-  const server = createServer((client) => {
-    const backend = ready[turn++ % ready.length]
-    if (!backend) return client.destroy()
-    const upstream = connect(Number(new URL(backend.url).port), '127.0.0.1')
-    client.pipe(upstream).pipe(client)
-    client.on('error', () => upstream.destroy())
-    upstream.on('error', () => client.destroy())
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      clearInterval(timer)
-      server.close()
-    },
-  }
-}
 
 const bench = await openBench()
 const env = { TRUST_PROXY: '127.0.0.1', SHUTDOWN_DELAY_MS: '1500', LOG_LEVEL: 'warn' }
