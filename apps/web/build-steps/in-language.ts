@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const catalogue = /(?:^|[/.])words\.ts$/
+/** `./words.ts`, `./plans.words.ts`, `@matinee/contract/plans.words` */
+const catalogue = /(?:^|[/.])words(?:\.ts)?$/
 const pseudoLanguages = new Set(['pseudo', 'pseudo-rtl'])
 const virtual = '\0pseudo:'
 

@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { build } from 'vite'
+import { expect, it } from 'vitest'
+import { inLanguage } from './in-language.ts'
+
+const entry = path.join(import.meta.dirname, '../app/planted.ts')
+const source = `
+  import { localeWords } from '@matinee/contract/locale.words'
+  import { uiWords } from './ui/words.ts'
+  console.log(localeWords.language, localeWords.direction, uiWords.cancel, uiWords.movies(1, '1'))`
+
+/** What a module prints in a build of this language. */
+async function print(language: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      { name: 'planted', resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? source : null) },
+      inLanguage(language),
+    ],
+    build: { write: false, minify: false, lib: { entry, formats: ['es'], fileName: 'planted' } },
+  })
+  const [output] = Array.isArray(built) ? built : []
+  const lines: unknown[][] = []
+  // oxlint-disable-next-line no-new-func -- the module has no imports left
+  new Function('console', output?.output[0].code.replaceAll('export {}', '') ?? '')({
+    log: (...line: unknown[]) => lines.push(line),
+  })
+  return lines.map((line) => line.join(' ')).join('\n')
+}
+
+it.each([
+  ['en', 'en ltr Cancel 1 movie'],
+  ['de', 'de ltr Abbrechen 1 Film'],
+  ['pseudo-rtl', 'en rtl [Cáncél ñ é] [1 móvíé ñ é]'],
+])('SITE-10 a build in %s has the words of that language, also those of the contract', async (language, words) => {
+  expect(await print(language)).toBe(words)
+})
