@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { inLanguage } from './in-language.ts'
@@ -22,10 +23,8 @@ async function print(language: string): Promise<string> {
   })
   const [output] = Array.isArray(built) ? built : []
   const lines: unknown[][] = []
-  // oxlint-disable-next-line no-new-func -- the module has no imports left
-  new Function('console', output?.output[0].code.replaceAll('export {}', '') ?? '')({
-    log: (...line: unknown[]) => lines.push(line),
-  })
+  const log = (...line: unknown[]) => lines.push(line)
+  runInNewContext(output?.output[0].code ?? '', { console: { log }, Intl })
   return lines.map((line) => line.join(' ')).join('\n')
 }
 
