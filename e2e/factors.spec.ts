@@ -25,7 +25,7 @@ async function openHouse() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(person),
       })
-      if (isAdmin) await pool.query(`update users set role = 'admin' where email = $1`, [person.email])
+      if (isAdmin) await pool.query(`update users set role = 'owner' where email = $1`, [person.email])
       return person
     },
     async close() {

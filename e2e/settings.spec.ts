@@ -42,7 +42,7 @@ async function openHouse() {
           body: JSON.stringify(body),
         })
       await post('/api/register', admin)
-      await pool.query(`update users set role = 'admin' where email = $1`, [admin.email])
+      await pool.query(`update users set role = 'owner' where email = $1`, [admin.email])
       const { token } = (await (await post('/api/admin/login', admin)).json()) as { token: string }
       return { email: admin.email, token }
     },

@@ -24,8 +24,10 @@ const unextracted = [
     'movie-media',
     'pages',
     'people',
+    'permissions',
     'settings',
     'setup',
+    'team',
     'uploads',
   ].map((name) => `packages/contract/src/${name}.ts`),
 ]

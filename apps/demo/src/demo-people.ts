@@ -8,7 +8,7 @@ export const demoPassword = 'popcorn-and-velvet'
 export const demoPeople = [
   { username: 'Viewer', email: 'viewer@matinee.test', role: 'user' },
   { username: 'Premium viewer', email: 'premium@matinee.test', role: 'user' },
-  { username: 'House admin', email: 'admin@matinee.test', role: 'admin' },
+  { username: 'House admin', email: 'admin@matinee.test', role: 'owner' },
 ] as const
 
 /** Which house it is. The demo runs as in production, on a database of its own. */

@@ -165,7 +165,7 @@ export async function loadPeople(databaseUrl: string, { count, now, entries }: O
          'person', u.id, u.username, '{"status": "active"}', '{"status": "cancelled"}'
        from (select id, username, (row_number() over ())::int as n from (
            select id, username from users where role = 'user' order by id desc limit $2) newest) u
-         cross join (select id, email from users where role = 'admin' order by id limit 1) a order by n`,
+         cross join (select id, email from users where role = 'owner' order by id limit 1) a order by n`,
       [at, entries],
     )
     await client.query('vacuum analyze')

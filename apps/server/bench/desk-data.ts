@@ -53,7 +53,7 @@ export async function fill(
       return timestamptz '${standsAt.toISOString()}'`)
     await client.query(
       `insert into users (username, username_key, email, email_key, role, password_hash, created_at)
-       select 'desk ' || n, 'desk ' || n, 'desk' || n || '@desk.example', 'desk' || n || '@desk.example', 'admin', $2,
+       select 'desk ' || n, 'desk ' || n, 'desk' || n || '@desk.example', 'desk' || n || '@desk.example', 'owner', $2,
          timestamptz '2025-01-01' from generate_series(1, $1::int) n`,
       [admins, passwordHash],
     )

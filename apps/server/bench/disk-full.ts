@@ -92,7 +92,7 @@ async function close() {
 }
 onSignal(close)
 
-const headers = bearer(await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }))
+const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
 async function send<T>(method: 'GET' | 'POST', address: string, payload?: object): Promise<T> {
   const answer = await house.request({ method, url: `/api/admin/${address}`, headers, ...(payload && { payload }) })
   if (answer.statusCode >= 300) throw new Error(`${address} was answered with ${answer.statusCode}: ${answer.body}`)

@@ -46,7 +46,7 @@ function makeTrailer(folder: string): string {
 /** Prepared of `reel.mkv` in the ingest folder as every film is, by a worker in this process. */
 export async function prepareReel(services: Services, movieId: string): Promise<string> {
   const { config, db, pool } = services
-  const editor = atDesk(await aUser({ services }, { role: 'admin' }))
+  const editor = atDesk(await aUser({ services }, { role: 'owner' }))
   const stopWorker = await startWorker({ config, services, pool, jobs, schedules })
   const { id } = await addFilm(services, movieId, { source: 'folder', name: 'reel.mkv' }, editor)
   const until = async (wanted: string) => {

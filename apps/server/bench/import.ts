@@ -171,7 +171,7 @@ try {
   await installation.start('api without pages', { PORT: String(port), INGEST_DIR: ingest })
   const { hash } = await import('@node-rs/argon2')
   await sql`insert into users (username, username_key, email, email_key, password_hash, role, created_at)
-    values ('importer', 'importer', 'importer@example.org', 'importer@example.org', ${await hash(password)}, 'admin', now())`.execute(
+    values ('importer', 'importer', 'importer@example.org', 'importer@example.org', ${await hash(password)}, 'owner', now())`.execute(
     db,
   )
   token = (await call<{ token: string }>('POST', '/api/admin/login', { email: 'importer@example.org', password })).token

@@ -183,7 +183,7 @@ try {
   const backup = start('backup', at)
   const ended = once(backup, 'exit')
   await wait(1000)
-  await removeFilm(services, removedFilm, atDesk(await aUser({ services }, { role: 'admin' })))
+  await removeFilm(services, removedFilm, atDesk(await aUser({ services }, { role: 'owner' })))
   await sweepFilms(services)
   await ended
   const written = await stopWriting()

@@ -148,7 +148,7 @@ async function addEditor() {
       email: account.email,
       email_key: emailKey(account.email),
       password_hash: await new Passwords().hash(account.password),
-      role: 'admin',
+      role: 'owner',
       created_at: new Date(),
     })
     .execute()

@@ -206,7 +206,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   })
 
   it('FILM-1: chunks of an upload are let through, and passed on as they come', async () => {
-    const editor = await aUser(house, { role: 'admin' })
+    const editor = await aUser(house, { role: 'owner' })
     const headers = {
       ...bearer(await tokenOf(house, editor, { audience: 'admin' })),
       'tus-resumable': '1.0.0',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { emailKey, usernameKey } from '../src/features/accounts/names.ts'
 import { Passwords } from '../src/features/accounts/passwords.ts'
+import type { Role } from '@matinee/contract/permissions'
 import type { Actor } from '../src/platform/actor.ts'
 import type { House } from './house.ts'
 
@@ -19,7 +20,7 @@ let people = 0
 /** Somebody with an account, whose password is `goodPassword`. */
 export async function aUser(
   { services: { db, clock } }: Pick<House, 'services'>,
-  given: { username?: string; email?: string; role?: 'user' | 'admin'; isConfirmed?: boolean } = {},
+  given: { username?: string; email?: string; role?: Role; isConfirmed?: boolean } = {},
 ): Promise<Person> {
   people += 1
   const { username = `person ${people}`, email = `person.${people}@example.org`, role = 'user' } = given

@@ -3,6 +3,7 @@ import { id, success } from './fields.schemas.ts'
 import { assertion, code } from './factors.schemas.ts'
 import { accountLimits as limits, accountMessages as messages } from './accounts.ts'
 import type { Schemas } from './http/endpoint.ts'
+import { deskRoles } from './permissions.ts'
 import { personTerm } from './subscriptions.schemas.ts'
 
 /** In characters, not in UTF-16 code units. */
@@ -18,7 +19,7 @@ export const user = z
     subscriptionStatus: z.enum(['Free', 'Premium', 'Expired']),
     hasActiveSubscription: z.boolean(),
     activeSubscriptionId: z.string().nullable(),
-    role: z.enum(['user', 'admin']),
+    role: z.enum(['user', ...deskRoles]),
     isAdmin: z.boolean(),
     /** Only if the account waits to be deleted: until then it can be kept, and used for nothing else (ACC-6). */
     deletesAt: z.iso.datetime().optional(),
@@ -96,9 +97,7 @@ export const accountSchemas = {
   adminPasskeyLogin: { body: z.object({ passkey: assertion }), response: adminSignedIn },
   me: { response: z.object({ user }) },
   adminMe: {
-    response: z.object({
-      email: z.string(),
-      username: z.string(),
+    response: user.pick({ email: true, username: true, role: true }).extend({
       /** ACC-4: nothing else of the desk answers until two steps are set up. */
       needsSecondStep: z.boolean(),
     }),

@@ -15,7 +15,7 @@ export const accountEndpoints = {
   passkeyLogin: publicCall<typeof accountSchemas.passkeyLogin>('POST', '/api/login/passkey'),
   adminPasskeyLogin: publicCall<typeof accountSchemas.adminPasskeyLogin>('POST', '/api/admin/login/passkey'),
   me: userCall<typeof accountSchemas.me>('GET', '/api/me'),
-  adminMe: adminCall<typeof accountSchemas.adminMe>('GET', '/api/admin/me'),
+  adminMe: adminCall<typeof accountSchemas.adminMe>('GET', '/api/admin/me', 'desk'),
   register: publicCall<typeof accountSchemas.register>('POST', '/api/register'),
   /** Only mails a link, if the address has an account (RESET-2). */
   requestReset: publicCall<typeof accountSchemas.requestReset>('POST', '/api/reset-password'),
@@ -25,7 +25,7 @@ export const accountEndpoints = {
   /** Sends a link as `requestReset` does; with an admin's token and the current password it is done at once (ADMIN-4). */
   changeAdminPassword: publicCall<typeof accountSchemas.changeAdminPassword>('POST', '/api/admin/change-password'),
   /** Names for ids; for an admin, everybody, in pages (API-6). */
-  users: signedInCall<typeof accountSchemas.users>('GET', '/api/users'),
+  users: signedInCall<typeof accountSchemas.users>('GET', '/api/users', 'people'),
 }
 
 export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
@@ -48,6 +48,6 @@ export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
 })
 
 /** AUTH-7. For what a screen offers; the server decides what is allowed. */
-export const isAdmin = (user: Pick<User, 'role' | 'isAdmin'>): boolean => user.role === 'admin' || user.isAdmin
+export const isAdmin = (user: Pick<User, 'role' | 'isAdmin'>): boolean => user.role !== 'user' || user.isAdmin
 
 export type { User, UserName } from './accounts.schemas.ts'

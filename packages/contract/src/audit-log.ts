@@ -6,9 +6,9 @@ export const auditLogLimits = { perPage: 25, largestPage: 100 } as const
 /** The audit log of the desk: read only. */
 export const auditLogEndpoints = {
   /** The newest first. `before` is the `next` of the answer before. */
-  list: adminCall<typeof auditLogSchemas.list>('GET', '/api/admin/record'),
+  list: adminCall<typeof auditLogSchemas.list>('GET', '/api/admin/record', 'auditLog'),
   /** CSV, streamed. */
-  download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv'),
+  download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv', 'auditLog'),
 }
 
 /** Every action there is, as the desk reads it. */

@@ -14,11 +14,11 @@ export const collectionEndpoints = {
   /** WATCH-11: what comes after a movie in a collection that it is part of. */
   next: publicCall<typeof collectionSchemas.next>('GET', '/api/movies/:id/next'),
   /** All there are, the newest first. */
-  list: adminCall<typeof collectionSchemas.list>('GET', '/api/admin/collections'),
-  edit: adminCall<typeof collectionSchemas.edit>('GET', '/api/admin/collections/:collectionId'),
-  add: adminCall<typeof collectionSchemas.add>('POST', '/api/admin/collections'),
-  update: adminCall<typeof collectionSchemas.update>('PUT', '/api/admin/collections/:collectionId'),
-  remove: adminCall<typeof collectionSchemas.remove>('DELETE', '/api/admin/collections/:collectionId'),
+  list: adminCall<typeof collectionSchemas.list>('GET', '/api/admin/collections', 'catalogue'),
+  edit: adminCall<typeof collectionSchemas.edit>('GET', '/api/admin/collections/:collectionId', 'catalogue'),
+  add: adminCall<typeof collectionSchemas.add>('POST', '/api/admin/collections', 'catalogue'),
+  update: adminCall<typeof collectionSchemas.update>('PUT', '/api/admin/collections/:collectionId', 'catalogue'),
+  remove: adminCall<typeof collectionSchemas.remove>('DELETE', '/api/admin/collections/:collectionId', 'catalogue'),
 }
 
 export const collectionErrors = /* @__PURE__ */ defineErrors('collections', {

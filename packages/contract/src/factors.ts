@@ -10,17 +10,17 @@ export { factorLimits } from './factors.limits.ts'
  * password, a code or a passkey once more (`ownAccountEndpoints.authenticate`).
  */
 export const factorEndpoints = {
-  show: signedInCall<typeof factorSchemas.show>('GET', '/api/me/factors'),
+  show: signedInCall<typeof factorSchemas.show>('GET', '/api/me/factors', 'desk'),
   /** A new secret, which counts once a code of it was shown. */
-  startTotp: signedInCall<typeof factorSchemas.startTotp>('POST', '/api/me/factors/totp'),
-  finishTotp: signedInCall<typeof factorSchemas.finishTotp>('PUT', '/api/me/factors/totp'),
-  removeTotp: signedInCall<typeof factorSchemas.removeTotp>('DELETE', '/api/me/factors/totp'),
+  startTotp: signedInCall<typeof factorSchemas.startTotp>('POST', '/api/me/factors/totp', 'desk'),
+  finishTotp: signedInCall<typeof factorSchemas.finishTotp>('PUT', '/api/me/factors/totp', 'desk'),
+  removeTotp: signedInCall<typeof factorSchemas.removeTotp>('DELETE', '/api/me/factors/totp', 'desk'),
   /** In place of those before. */
-  renewCodes: signedInCall<typeof factorSchemas.renewCodes>('POST', '/api/me/factors/recovery-codes'),
-  passkeyOptions: signedInCall<typeof factorSchemas.passkeyOptions>('POST', '/api/me/passkeys/options'),
-  addPasskey: signedInCall<typeof factorSchemas.addPasskey>('POST', '/api/me/passkeys'),
-  renamePasskey: signedInCall<typeof factorSchemas.renamePasskey>('PUT', '/api/me/passkeys/:id'),
-  removePasskey: signedInCall<typeof factorSchemas.removePasskey>('DELETE', '/api/me/passkeys/:id'),
+  renewCodes: signedInCall<typeof factorSchemas.renewCodes>('POST', '/api/me/factors/recovery-codes', 'desk'),
+  passkeyOptions: signedInCall<typeof factorSchemas.passkeyOptions>('POST', '/api/me/passkeys/options', 'desk'),
+  addPasskey: signedInCall<typeof factorSchemas.addPasskey>('POST', '/api/me/passkeys', 'desk'),
+  renamePasskey: signedInCall<typeof factorSchemas.renamePasskey>('PUT', '/api/me/passkeys/:id', 'desk'),
+  removePasskey: signedInCall<typeof factorSchemas.removePasskey>('DELETE', '/api/me/passkeys/:id', 'desk'),
   /** For signing in, and for showing a passkey once more. Whose it is, the browser says. */
   challenge: publicCall<typeof factorSchemas.challenge>('POST', '/api/passkeys/challenge'),
 }

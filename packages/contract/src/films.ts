@@ -33,35 +33,48 @@ export const subtitleKinds = ['subtitles', 'captions', 'forced'] as const
 
 export const filmEndpoints = {
   /** Of all movies, the newest first. `before` is the `next` of the answer before. */
-  list: adminCall<typeof filmSchemas.list>('GET', '/api/admin/films'),
+  list: adminCall<typeof filmSchemas.list>('GET', '/api/admin/films', 'films'),
   /** Files that wait in the ingest folder or in the object store (FILM-3). */
-  masters: adminCall<typeof filmSchemas.masters>('GET', '/api/admin/films/masters'),
-  ofMovie: adminCall<typeof filmSchemas.ofMovie>('GET', '/api/admin/movies/:id/film'),
+  masters: adminCall<typeof filmSchemas.masters>('GET', '/api/admin/films/masters', 'films'),
+  ofMovie: adminCall<typeof filmSchemas.ofMovie>('GET', '/api/admin/movies/:id/film', 'films'),
   /** Free or Premium, or a stream elsewhere (FILM-1, FILM-3). */
-  settings: adminCall<typeof filmSchemas.settings>('PUT', '/api/admin/movies/:id/film'),
+  settings: adminCall<typeof filmSchemas.settings>('PUT', '/api/admin/movies/:id/film', 'films'),
   /** Takes a master: it is probed, and waits for `prepare`. */
-  add: adminCall<typeof filmSchemas.add>('POST', '/api/admin/movies/:id/films'),
-  show: adminCall<typeof filmSchemas.show>('GET', '/api/admin/films/:filmId'),
-  prepare: adminCall<typeof filmSchemas.prepare>('POST', '/api/admin/films/:filmId/prepare'),
+  add: adminCall<typeof filmSchemas.add>('POST', '/api/admin/movies/:id/films', 'films'),
+  show: adminCall<typeof filmSchemas.show>('GET', '/api/admin/films/:filmId', 'films'),
+  prepare: adminCall<typeof filmSchemas.prepare>('POST', '/api/admin/films/:filmId/prepare', 'films'),
   /** 'Try again' after a failure; goes on with the parts that are missing. */
-  retry: adminCall<typeof filmSchemas.retry>('POST', '/api/admin/films/:filmId/retry'),
-  cancel: adminCall<typeof filmSchemas.cancel>('POST', '/api/admin/films/:filmId/cancel'),
-  publish: adminCall<typeof filmSchemas.publish>('POST', '/api/admin/films/:filmId/publish'),
-  remove: adminCall<typeof filmSchemas.remove>('DELETE', '/api/admin/films/:filmId'),
-  changeAudio: adminCall<typeof filmSchemas.changeAudio>('PUT', '/api/admin/films/:filmId/audio/:number'),
+  retry: adminCall<typeof filmSchemas.retry>('POST', '/api/admin/films/:filmId/retry', 'films'),
+  cancel: adminCall<typeof filmSchemas.cancel>('POST', '/api/admin/films/:filmId/cancel', 'films'),
+  publish: adminCall<typeof filmSchemas.publish>('POST', '/api/admin/films/:filmId/publish', 'films'),
+  remove: adminCall<typeof filmSchemas.remove>('DELETE', '/api/admin/films/:filmId', 'films'),
+  changeAudio: adminCall<typeof filmSchemas.changeAudio>('PUT', '/api/admin/films/:filmId/audio/:number', 'films'),
   /** WATCH-6: from where on it is finished; null for the share that counts for all films. */
-  changeCredits: adminCall<typeof filmSchemas.changeCredits>('PUT', '/api/admin/films/:filmId/credits'),
+  changeCredits: adminCall<typeof filmSchemas.changeCredits>('PUT', '/api/admin/films/:filmId/credits', 'films'),
   /** With the id of a finished upload. */
-  addSubtitles: adminCall<typeof filmSchemas.addSubtitles>('POST', '/api/admin/films/:filmId/subtitles'),
-  changeSubtitles: adminCall<typeof filmSchemas.changeSubtitles>('PUT', '/api/admin/films/:filmId/subtitles/:number'),
+  addSubtitles: adminCall<typeof filmSchemas.addSubtitles>('POST', '/api/admin/films/:filmId/subtitles', 'films'),
+  changeSubtitles: adminCall<typeof filmSchemas.changeSubtitles>(
+    'PUT',
+    '/api/admin/films/:filmId/subtitles/:number',
+    'films',
+  ),
   removeSubtitles: adminCall<typeof filmSchemas.removeSubtitles>(
     'DELETE',
     '/api/admin/films/:filmId/subtitles/:number',
+    'films',
   ),
   /** The film as far as it is there, for the desk's player: playlists and keys. */
-  previewPlaylist: adminCall<typeof filmSchemas.previewPlaylist>('GET', '/api/admin/films/:filmId/preview/film.m3u8'),
-  previewTrack: adminCall<typeof filmSchemas.previewTrack>('GET', '/api/admin/films/:filmId/preview/tracks/:track'),
-  previewKey: adminCall<typeof filmSchemas.previewKey>('GET', '/api/admin/films/:filmId/preview/keys/:key'),
+  previewPlaylist: adminCall<typeof filmSchemas.previewPlaylist>(
+    'GET',
+    '/api/admin/films/:filmId/preview/film.m3u8',
+    'films',
+  ),
+  previewTrack: adminCall<typeof filmSchemas.previewTrack>(
+    'GET',
+    '/api/admin/films/:filmId/preview/tracks/:track',
+    'films',
+  ),
+  previewKey: adminCall<typeof filmSchemas.previewKey>('GET', '/api/admin/films/:filmId/preview/keys/:key', 'films'),
 }
 
 export const filmErrors = /* @__PURE__ */ defineErrors('films', {

@@ -4,12 +4,12 @@ import { defineErrors } from './http/errors.ts'
 
 /** SITE-9: whether the parts of the installation work, and what to do where they do not. */
 export const healthEndpoints = {
-  show: adminCall<typeof healthSchemas.show>('GET', '/api/admin/health'),
+  show: adminCall<typeof healthSchemas.show>('GET', '/api/admin/health', 'health'),
   /** A failed job, email or payment event, by its reference. */
-  retry: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/retry'),
-  dismiss: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/dismiss'),
+  retry: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/retry', 'health'),
+  dismiss: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/dismiss', 'health'),
   /** To the admin's own address, by the worker. */
-  testMail: adminCall<typeof healthSchemas.testMail>('POST', '/api/admin/health/test-mail'),
+  testMail: adminCall<typeof healthSchemas.testMail>('POST', '/api/admin/health/test-mail', 'health'),
 }
 
 /** In the order in which they are shown. */

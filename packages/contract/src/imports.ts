@@ -73,18 +73,18 @@ export const importStates = ['open', 'checking', 'checked', 'importing', 'done']
 /** SITE-7 */
 export const importEndpoints = {
   /** The newest first, and whether there is a folder to import from. */
-  list: adminCall<typeof importSchemas.list>('GET', '/api/admin/imports'),
+  list: adminCall<typeof importSchemas.list>('GET', '/api/admin/imports', 'catalogue'),
   /** Reads a finished upload, or the folder. Nothing is imported yet. */
-  add: adminCall<typeof importSchemas.add>('POST', '/api/admin/imports'),
-  show: adminCall<typeof importSchemas.show>('GET', '/api/admin/imports/:importId'),
+  add: adminCall<typeof importSchemas.add>('POST', '/api/admin/imports', 'catalogue'),
+  show: adminCall<typeof importSchemas.show>('GET', '/api/admin/imports/:importId', 'catalogue'),
   /** The rows that cannot be imported, by their number. */
-  problems: adminCall<typeof importSchemas.problems>('GET', '/api/admin/import-problems'),
+  problems: adminCall<typeof importSchemas.problems>('GET', '/api/admin/import-problems', 'catalogue'),
   /** The dry run, by a worker. */
-  check: adminCall<typeof importSchemas.check>('POST', '/api/admin/imports/:importId/check'),
+  check: adminCall<typeof importSchemas.check>('POST', '/api/admin/imports/:importId/check', 'catalogue'),
   /** The import, by a worker. */
-  start: adminCall<typeof importSchemas.start>('POST', '/api/admin/imports/:importId/start'),
+  start: adminCall<typeof importSchemas.start>('POST', '/api/admin/imports/:importId/start', 'catalogue'),
   /** Goes on where a dry run or an import has failed. */
-  retry: adminCall<typeof importSchemas.retry>('POST', '/api/admin/imports/:importId/retry'),
+  retry: adminCall<typeof importSchemas.retry>('POST', '/api/admin/imports/:importId/retry', 'catalogue'),
 }
 
 export const importMessages = {

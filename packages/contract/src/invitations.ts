@@ -18,10 +18,10 @@ export const invitationEndpoints = {
   /** Whom the link invites. Changes nothing. */
   look: publicCall<typeof invitationSchemas.look>('POST', '/api/invitations/look'),
   /** The newest first. */
-  list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations'),
+  list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations', 'people'),
   /** Mails a link that works once. An earlier one to the same address stops working. */
-  invite: adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations'),
-  revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke'),
+  invite: adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people'),
+  revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke', 'people'),
 }
 
 export const invitationErrors = /* @__PURE__ */ defineErrors('invitations', {

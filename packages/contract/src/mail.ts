@@ -11,10 +11,10 @@ export const mailLimits = {
 
 /** Emails that have not surely arrived, from their first failure on. */
 export const mailEndpoints = {
-  list: adminCall<typeof mailSchemas.list>('GET', '/api/admin/mail'),
+  list: adminCall<typeof mailSchemas.list>('GET', '/api/admin/mail', 'people'),
   /** Without ids: all of them. */
-  retry: adminCall<typeof mailSchemas.retry>('POST', '/api/admin/mail/retry'),
-  dismiss: adminCall<typeof mailSchemas.dismiss>('POST', '/api/admin/mail/dismiss'),
+  retry: adminCall<typeof mailSchemas.retry>('POST', '/api/admin/mail/retry', 'people'),
+  dismiss: adminCall<typeof mailSchemas.dismiss>('POST', '/api/admin/mail/dismiss', 'people'),
 }
 
 /** `failing` is tried again by itself, the others are not. */

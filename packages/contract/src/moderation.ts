@@ -30,21 +30,21 @@ export type HiddenReason = (typeof hiddenReasons)[number]
 /** ACC-8: what the desk does about comments. A person is banned by `peopleEndpoints.disable`. */
 export const moderationEndpoints = {
   /** Newest first. `before` is the `next` of the previous answer. */
-  list: adminCall<typeof moderationSchemas.list>('GET', '/api/admin/comments'),
+  list: adminCall<typeof moderationSchemas.list>('GET', '/api/admin/comments', 'comments'),
   /** The thread around it, others of its author, and what was done about both. */
-  context: adminCall<typeof moderationSchemas.context>('GET', '/api/admin/comments/:id'),
+  context: adminCall<typeof moderationSchemas.context>('GET', '/api/admin/comments/:id', 'comments'),
   /** False shows it again, or approves it. Closes its reports. */
-  hide: adminCall<typeof moderationSchemas.hide>('PUT', '/api/admin/comments/:id/hidden'),
+  hide: adminCall<typeof moderationSchemas.hide>('PUT', '/api/admin/comments/:id/hidden', 'comments'),
   /** Closes its reports, and leaves it as it is. */
-  keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep'),
-  remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id'),
+  keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep', 'comments'),
+  remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id', 'comments'),
   /** Mails the reason to its author. */
-  warn: adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn'),
+  warn: adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn', 'comments'),
   /** All that a person wrote. False brings back what this has hidden, and nothing else. */
-  hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden'),
+  hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden', 'comments'),
   /** From now; replaces the mute that there is. */
-  mute: adminCall<typeof moderationSchemas.mute>('PUT', '/api/admin/people/:userId/mute'),
-  unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute'),
+  mute: adminCall<typeof moderationSchemas.mute>('PUT', '/api/admin/people/:userId/mute', 'comments'),
+  unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute', 'comments'),
 }
 
 export const moderationMessages = {

@@ -24,12 +24,12 @@ export const movieMediaLimits = {
 
 export const movieMediaEndpoints = {
   /** With the id of a finished upload. A picture is ready at once, a trailer is prepared by a worker. */
-  add: adminCall<typeof movieMediaSchemas.add>('POST', '/api/admin/media'),
+  add: adminCall<typeof movieMediaSchemas.add>('POST', '/api/admin/media', 'catalogue'),
   /** Of one of the frames that a film offers (`posters`). */
-  addFrame: adminCall<typeof movieMediaSchemas.addFrame>('POST', '/api/admin/media/frames'),
-  show: adminCall<typeof movieMediaSchemas.show>('GET', '/api/admin/media/:mediaId'),
+  addFrame: adminCall<typeof movieMediaSchemas.addFrame>('POST', '/api/admin/media/frames', 'catalogue'),
+  show: adminCall<typeof movieMediaSchemas.show>('GET', '/api/admin/media/:mediaId', 'catalogue'),
   /** 'Try again' after a trailer could not be prepared. */
-  retry: adminCall<typeof movieMediaSchemas.retry>('POST', '/api/admin/media/:mediaId/retry'),
+  retry: adminCall<typeof movieMediaSchemas.retry>('POST', '/api/admin/media/:mediaId/retry', 'catalogue'),
 }
 
 export const movieMediaErrors = /* @__PURE__ */ defineErrors('movie-media', {

@@ -24,7 +24,7 @@ export const ownAccountEndpoints = {
   /** By a mailed link: to a new account's address, or one of the two of a change. The secret is the proof. */
   confirmEmail: publicCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
   /** ACC-3, ACC-4: shows a credential once more, for `recentMinutes`. */
-  authenticate: signedInCall<typeof ownAccountSchemas.authenticate>('POST', '/api/me/authenticate'),
+  authenticate: signedInCall<typeof ownAccountSchemas.authenticate>('POST', '/api/me/authenticate', 'desk'),
   sessions: userCall<typeof ownAccountSchemas.sessions>('GET', '/api/me/sessions'),
   endSession: userCall<typeof ownAccountSchemas.endSession>('DELETE', '/api/me/sessions/:id'),
   endOtherSessions: userCall<typeof ownAccountSchemas.endOtherSessions>('DELETE', '/api/me/sessions'),

@@ -40,18 +40,18 @@ export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 export const pageEndpoints = {
   /** 404 also for a page that still has words of ours. */
   show: publicCall<typeof pageSchemas.show>('GET', '/api/pages/:slug'),
-  list: adminCall<typeof pageSchemas.list>('GET', '/api/admin/pages'),
+  list: adminCall<typeof pageSchemas.list>('GET', '/api/admin/pages', 'pages'),
   /** As it is now, to be edited. */
-  edit: adminCall<typeof pageSchemas.edit>('GET', '/api/admin/pages/:slug'),
+  edit: adminCall<typeof pageSchemas.edit>('GET', '/api/admin/pages/:slug', 'pages'),
   /** `If-Match`: the version that was edited, `"0"` for a page that nobody has written. */
-  save: adminCall<typeof pageSchemas.save>('PUT', '/api/admin/pages/:slug'),
+  save: adminCall<typeof pageSchemas.save>('PUT', '/api/admin/pages/:slug', 'pages'),
   /** Ours again, or no page any more. Its versions stay. `If-Match` as above. */
-  remove: adminCall<typeof pageSchemas.remove>('DELETE', '/api/admin/pages/:slug'),
-  version: adminCall<typeof pageSchemas.version>('GET', '/api/admin/pages/:slug/versions/:versionId'),
+  remove: adminCall<typeof pageSchemas.remove>('DELETE', '/api/admin/pages/:slug', 'pages'),
+  version: adminCall<typeof pageSchemas.version>('GET', '/api/admin/pages/:slug/versions/:versionId', 'pages'),
   /** Brings an earlier version back, as a version of its own. */
-  restore: adminCall<typeof pageSchemas.restore>('POST', '/api/admin/pages/:slug/versions/:versionId/restore'),
+  restore: adminCall<typeof pageSchemas.restore>('POST', '/api/admin/pages/:slug/versions/:versionId/restore', 'pages'),
   /** What visitors would see. Changes nothing. */
-  preview: adminCall<typeof pageSchemas.preview>('POST', '/api/admin/pages/preview'),
+  preview: adminCall<typeof pageSchemas.preview>('POST', '/api/admin/pages/preview', 'pages'),
 }
 
 const longest = (what: string, length: number) => `${what} has at most ${length.toLocaleString('en')} characters.`

@@ -23,19 +23,20 @@ export const paymentEndpoints = {
   /** Made twice, it is one withdrawal, and the answer is the same. */
   withdraw: userCall<typeof paymentSchemas.withdraw>('POST', '/api/withdrawals'),
   /** The rows behind revenue. */
-  payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments'),
+  payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments', 'payments'),
   /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
-  paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments'),
+  paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments', 'payments'),
   /** PAY-6. The worker asks the provider; the payments of the person say what came of it. Takes an `Idempotency-Key`. */
-  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds'),
+  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds', 'payments'),
   /** One that the provider has refused, or could not be asked for. */
-  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry'),
+  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry', 'payments'),
   /** PAY-5: what the provider's list says otherwise than ours, as the last night has found it. */
-  differences: adminCall<typeof paymentSchemas.differences>('GET', '/api/admin/payment-differences'),
+  differences: adminCall<typeof paymentSchemas.differences>('GET', '/api/admin/payment-differences', 'payments'),
   /** The provider is asked again, and what it says is applied. */
   applyDifference: adminCall<typeof paymentSchemas.applyDifference>(
     'POST',
     '/api/admin/payment-differences/:differenceId/apply',
+    'payments',
   ),
 }
 

@@ -7,16 +7,20 @@ export const timelineLimit = 50
 
 export const peopleEndpoints = {
   /** SUBS-5 */
-  person: adminCall<typeof peopleSchemas.person>('GET', '/api/admin/people/:userId'),
+  person: adminCall<typeof peopleSchemas.person>('GET', '/api/admin/people/:userId', 'people'),
   /** Payments, mails, changes of subscriptions and what the desk did, the newest first. */
-  timeline: adminCall<typeof peopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline'),
+  timeline: adminCall<typeof peopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline', 'people'),
   /** ACC-9: logs them out everywhere, and mails them the reason. */
-  disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable'),
+  disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable', 'people'),
   /** ACC-3, ACC-4: for somebody who has lost passkeys, app and codes. Logs them out everywhere, and mails them. */
-  resetFactors: adminCall<typeof peopleSchemas.resetFactors>('POST', '/api/admin/people/:userId/reset-factors'),
-  enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable'),
+  resetFactors: adminCall<typeof peopleSchemas.resetFactors>(
+    'POST',
+    '/api/admin/people/:userId/reset-factors',
+    'people',
+  ),
+  enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable', 'people'),
   /** Everybody who has an account. CSV, streamed. */
-  download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv'),
+  download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv', 'people'),
 }
 
 export const peopleLimits = { reasonLength: 500 } as const

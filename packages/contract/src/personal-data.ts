@@ -25,10 +25,7 @@ export const personalDataEndpoints = {
 export const personalDataErrors = /* @__PURE__ */ defineErrors('personal-data', {
   noExport: { status: 404, message: problems.noExport },
   tooLate: { status: 410, message: problems.tooLate },
-  lastAdmin: {
-    status: 409,
-    message: problems.lastAdmin,
-  },
+  lastOwner: { status: 409, message: problems.lastOwner },
 })
 
 export type { DataExport } from './personal-data.schemas.ts'

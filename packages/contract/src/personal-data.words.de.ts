@@ -8,5 +8,5 @@ export const personalDataMessages: Translated<typeof english.personalDataMessage
 export const personalDataProblems: Translated<typeof english.personalDataProblems> = {
   noExport: 'Es gibt kein Archiv zum Herunterladen. Bitte fordere ein neues an.',
   tooLate: 'Die Zeit, dieses Konto zu behalten, ist vorbei: Es wird gerade gelöscht.',
-  lastAdmin: 'Du verwaltest diese Seite als Einziger. Mach jemand anderen zum Admin, bevor du dein Konto löschst.',
+  lastOwner: 'Du verwaltest diese Seite als Einziger. Mach jemand anderen zum Admin, bevor du dein Konto löschst.',
 }

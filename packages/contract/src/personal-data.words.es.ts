@@ -8,5 +8,5 @@ export const personalDataMessages: Translated<typeof english.personalDataMessage
 export const personalDataProblems: Translated<typeof english.personalDataProblems> = {
   noExport: 'No hay ningún archivo que descargar. Pide uno nuevo.',
   tooLate: 'El plazo para conservar esta cuenta ha terminado: se está eliminando.',
-  lastAdmin: 'Eres la única persona que administra este sitio. Nombra a otra antes de eliminar tu cuenta.',
+  lastOwner: 'Eres la única persona que administra este sitio. Nombra a otra antes de eliminar tu cuenta.',
 }

@@ -8,5 +8,5 @@ export const personalDataMessages: Translated<typeof english.personalDataMessage
 export const personalDataProblems: Translated<typeof english.personalDataProblems> = {
   noExport: 'Il n’y a pas d’archive à télécharger. Veuillez en demander une nouvelle.',
   tooLate: 'Le délai pour conserver ce compte est passé\u00A0: il est en cours de suppression.',
-  lastAdmin: 'Vous êtes le seul administrateur de ce site. Nommez quelqu’un d’autre avant de supprimer votre compte.',
+  lastOwner: 'Vous êtes le seul administrateur de ce site. Nommez quelqu’un d’autre avant de supprimer votre compte.',
 }

@@ -6,5 +6,5 @@ export const personalDataMessages = {
 export const personalDataProblems = {
   noExport: 'There is no archive to download. Please ask for a new one.',
   tooLate: 'The time to keep this account is over: it is being deleted.',
-  lastAdmin: 'You are the only admin of this site. Make somebody else an admin before you delete your account.',
+  lastOwner: 'You are the only owner of this site. Make somebody else an owner before you delete your account.',
 } as const

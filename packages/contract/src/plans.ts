@@ -43,11 +43,12 @@ export const planEndpoints = {
   /** What Premium costs, for everybody. */
   offer: publicCall<typeof planSchemas.offer>('GET', '/api/plans'),
   /** All of them, in their order. */
-  list: adminCall<typeof planSchemas.list>('GET', '/api/admin/plans'),
-  add: adminCall<typeof planSchemas.add>('POST', '/api/admin/plans'),
-  update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId'),
+  /** Whoever gives days or looks at subscribers needs their names. */
+  list: adminCall<typeof planSchemas.list>('GET', '/api/admin/plans', 'desk'),
+  add: adminCall<typeof planSchemas.add>('POST', '/api/admin/plans', 'plans'),
+  update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId', 'plans'),
   /** All ids, in the new order. */
-  reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans'),
+  reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans', 'plans'),
 }
 
 export const planErrors = /* @__PURE__ */ defineErrors('plans', {

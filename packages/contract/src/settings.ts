@@ -64,15 +64,15 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
 
 /** SITE-2: what the operator sets in the desk. */
 export const settingsEndpoints = {
-  show: adminCall<typeof settingsSchemas.show>('GET', '/api/admin/settings'),
+  show: adminCall<typeof settingsSchemas.show>('GET', '/api/admin/settings', 'settings'),
   /** Only what is given is changed. */
-  change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings'),
+  change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings', 'settings'),
   /** Makes a picture of a file, and sets it. With `change` it is taken away. */
-  setPicture: adminCall<typeof settingsSchemas.setPicture>('PUT', '/api/admin/settings/pictures/:setting'),
+  setPicture: adminCall<typeof settingsSchemas.setPicture>('PUT', '/api/admin/settings/pictures/:setting', 'settings'),
   /** The newest first. */
-  changes: adminCall<typeof settingsSchemas.changes>('GET', '/api/admin/settings/changes'),
+  changes: adminCall<typeof settingsSchemas.changes>('GET', '/api/admin/settings/changes', 'settings'),
   /** Puts back what a change has changed, as a change of its own. */
-  undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo'),
+  undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo', 'settings'),
 }
 
 const longest = (what: string, length: number) => `${what} has at most ${length} characters.`

@@ -12,9 +12,9 @@ export const setupEndpoints = {
   /** Makes the first admin, which ends the setup. */
   createAdmin: publicCall<typeof setupSchemas.createAdmin>('POST', '/api/setup/admin'),
   /** Whether an empty catalogue can be filled with the demo's, and how far that is. */
-  demo: adminCall<typeof setupSchemas.demo>('GET', '/api/admin/demo'),
+  demo: adminCall<typeof setupSchemas.demo>('GET', '/api/admin/demo', 'catalogue'),
   /** Films at once; pictures and trailers follow. */
-  loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo'),
+  loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo', 'catalogue'),
 }
 
 export const setupMessages = {

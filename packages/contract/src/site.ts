@@ -6,9 +6,9 @@ export const siteEndpoints = {
   test: publicCall<typeof siteSchemas.test>('GET', '/api/test'),
   show: publicCall<typeof siteSchemas.show>('GET', '/api/site'),
   /** For admins alone: it tells an attacker which defects to try. */
-  version: adminCall<typeof siteSchemas.version>('GET', '/api/version'),
+  version: adminCall<typeof siteSchemas.version>('GET', '/api/version', 'desk'),
   /** What the operator should change. */
-  notices: adminCall<typeof siteSchemas.notices>('GET', '/api/admin/notices'),
+  notices: adminCall<typeof siteSchemas.notices>('GET', '/api/admin/notices', 'health'),
 }
 
 export const siteMessages = {

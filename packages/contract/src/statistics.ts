@@ -3,7 +3,7 @@ import type { statisticsSchemas } from './statistics.schemas.ts'
 
 export const statisticsEndpoints = {
   /** DATA-5. What could not be worked out is zero, and named in `failed`: the rest is answered all the same. */
-  show: adminCall<typeof statisticsSchemas.show>('GET', '/api/subscription-stats'),
+  show: adminCall<typeof statisticsSchemas.show>('GET', '/api/subscription-stats', 'figures'),
 }
 
 /** A month as addresses and calls have it, `2026-11`, in UTC. */

@@ -37,27 +37,31 @@ export function isExpiringSoon(expiresAt: Date, now: Date): boolean {
 /** Premium: who has it, and what the desk does about it. Plans are in `plans.ts`, buying is in `payments.ts`. */
 export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
-  status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status'),
+  status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status', 'people'),
   /** What renews is renewed no more, and kept until its end; what was paid once ends at once. */
-  cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription'),
+  cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription', 'people'),
   /** PAY-3: renewing again after all. */
   resume: userCall<typeof subscriptionSchemas.resume>('POST', '/api/resume-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
-  reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription'),
-  remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders'),
+  reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription', 'gifts'),
+  remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people'),
   /** USERS-2: once in each window (7, 3, 1 days before the end; 90 when asked earlier). */
-  remindOne: adminCall<typeof subscriptionSchemas.remindOne>('POST', '/api/admin/people/:userId/remind'),
+  remindOne: adminCall<typeof subscriptionSchemas.remindOne>('POST', '/api/admin/people/:userId/remind', 'people'),
   /** Each is cancelled by itself; the answer has the outcome of every one. */
-  cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel'),
+  cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel', 'people'),
   /** The worker does it, one at a time; `cleanup` says how far it is. */
-  expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions'),
+  expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions', 'people'),
   /** The newest one; null if there was none yet. */
-  cleanup: adminCall<typeof subscriptionSchemas.cleanup>('GET', '/api/admin/cleanup'),
-  subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers'),
+  cleanup: adminCall<typeof subscriptionSchemas.cleanup>('GET', '/api/admin/cleanup', 'people'),
+  subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers', 'people'),
   /** CSV, streamed. */
-  downloadSubscribers: adminCall<typeof subscriptionSchemas.downloadSubscribers>('GET', '/api/admin/subscribers.csv'),
-  expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon'),
+  downloadSubscribers: adminCall<typeof subscriptionSchemas.downloadSubscribers>(
+    'GET',
+    '/api/admin/subscribers.csv',
+    'people',
+  ),
+  expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon', 'people'),
 }
 
 export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', {

@@ -57,10 +57,10 @@ export const viewingEndpoints = {
   setHistory: userCall<typeof viewingSchemas.setHistory>('PUT', '/api/me/history'),
 
   /** Who watches now. The newest first; `after` is the `next` of the answer before. */
-  list: adminCall<typeof viewingSchemas.list>('GET', '/api/admin/viewings'),
+  list: adminCall<typeof viewingSchemas.list>('GET', '/api/admin/viewings', 'people'),
   /** Plays and film watched in the last `watchedDays` days, of one movie or several. */
-  watched: adminCall<typeof viewingSchemas.watched>('GET', '/api/admin/watched'),
-  endOne: adminCall<typeof viewingSchemas.endOne>('DELETE', '/api/admin/viewings/:id'),
+  watched: adminCall<typeof viewingSchemas.watched>('GET', '/api/admin/watched', 'films'),
+  endOne: adminCall<typeof viewingSchemas.endOne>('DELETE', '/api/admin/viewings/:id', 'people'),
 }
 
 /** Why somebody may not watch, or not any longer: a player shows the sentence. */

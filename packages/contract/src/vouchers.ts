@@ -31,12 +31,12 @@ export const voucherEndpoints = {
   /** Days begin at once, or are added. A percentage is given with the purchase, see `subscribe`. */
   redeem: userCall<typeof voucherSchemas.redeem>('POST', '/api/vouchers/redeem'),
   /** Those made together are one entry; the newest first. */
-  list: adminCall<typeof voucherSchemas.list>('GET', '/api/admin/vouchers'),
-  make: adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers'),
+  list: adminCall<typeof voucherSchemas.list>('GET', '/api/admin/vouchers', 'gifts'),
+  make: adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers', 'gifts'),
   /** All codes that were made together. What they gave stays. */
-  switchOff: adminCall<typeof voucherSchemas.switchOff>('POST', '/api/admin/vouchers/:batchId/switch-off'),
+  switchOff: adminCall<typeof voucherSchemas.switchOff>('POST', '/api/admin/vouchers/:batchId/switch-off', 'gifts'),
   /** The codes that were made together. CSV, streamed. */
-  download: adminCall<typeof voucherSchemas.download>('GET', '/api/admin/vouchers/:batchId/codes.csv'),
+  download: adminCall<typeof voucherSchemas.download>('GET', '/api/admin/vouchers/:batchId/codes.csv', 'gifts'),
 }
 
 export const voucherErrors = /* @__PURE__ */ defineErrors('vouchers', {

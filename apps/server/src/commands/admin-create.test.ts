@@ -55,7 +55,7 @@ describe('npm run admin:create', () => {
 
   it('takes the name from the address, a name of the house too: it is theirs', async () => {
     expect((await run(['--email', 'admin@example.org'], 'velvet curtain 12')).code).toBe(0)
-    expect(await account('admin@example.org')).toMatchObject({ username: 'admin', role: 'admin' })
+    expect(await account('admin@example.org')).toMatchObject({ username: 'admin', role: 'owner' })
   })
 
   it('lets an account that exists use the desk, with a new password, and its sessions end', async () => {
@@ -69,7 +69,7 @@ describe('npm run admin:create', () => {
     expect(code).toBe(0)
     expect(out).toContain('ann@example.org had an account, and is an admin now.')
     expect(out).toContain('The password was changed.')
-    expect(await account('ann@example.org')).toMatchObject({ role: 'admin', username: ann.username })
+    expect(await account('ann@example.org')).toMatchObject({ role: 'owner', username: ann.username })
     const me = await house.request({ url: '/api/me', headers: bearer(token) })
     expect(me.statusCode).toBe(401)
     const sessions = await house.services.db.selectFrom('session').select('ended_because').execute()
@@ -82,8 +82,8 @@ describe('npm run admin:create', () => {
   })
 
   it("changes an admin's password when one is given, and everybody concerned is told", async () => {
-    const cleo = await aUser(house, { email: 'cleo@example.org', role: 'admin' })
-    await aUser(house, { email: 'other@example.org', role: 'admin' })
+    const cleo = await aUser(house, { email: 'cleo@example.org', role: 'owner' })
+    await aUser(house, { email: 'other@example.org', role: 'owner' })
     const token = await tokenOf(house, cleo, { audience: 'admin' })
     const { out } = await run(['--email', 'cleo@example.org'], 'velvet curtain 12\n')
     expect(out).toContain('The password was changed.')
@@ -146,7 +146,7 @@ describe('npm run admin:create', () => {
     const given = { args: ['--email', 'npm@example.org'], input: 'velvet curtain 12', env: environment() }
     const named = await runCommand(script, given)
     expect(named).toMatchObject({ code: 0, err: '' })
-    expect(await account('npm@example.org')).toMatchObject({ role: 'admin' })
+    expect(await account('npm@example.org')).toMatchObject({ role: 'owner' })
     const lost = await runCommand(script, { ...given, env: { NODE_ENV: 'production' } })
     expect(lost.code).toBe(1)
     expect(lost.err).toContain('DATABASE_URL')

@@ -15,7 +15,7 @@ import { failCommand } from './failures.ts'
 
 const usage = `usage: npm run admin:create -- --email <address> [--username <name>] [--generate] [--reset-two-steps]
 
-Makes an account that may use the desk, or lets the account of that address use it. The password is asked for, or read
+Makes an owner of this site, who may do everything in the desk, or makes the account of that address one. The password is asked for, or read
 from standard input where that is no terminal, or made and shown once with --generate. Never give it as an argument:
 those can be seen by everyone on the machine. --reset-two-steps removes lost passkeys, authenticator app and recovery
 codes of the account.
@@ -62,15 +62,16 @@ async function run() {
   const db = createDatabase(createPool(config, createLog(config, 'admin')))
   try {
     const before = await findAccount({ db }, email)
-    const password = generate ? randomBytes(15).toString('base64url') : await readPassword(before?.role !== 'admin')
+    const password = generate
+      ? randomBytes(15).toString('base64url')
+      : await readPassword(before === undefined || before.role === 'user')
     const services = { db, config, clock: systemClock, passwords: new Passwords() }
     const admin = await createAdmin(services, { email, username, password })
     if (resetsTwoSteps) await db.transaction().execute((tx) => deleteFactors(tx, admin.id))
     const print = (line: string) => process.stdout.write(`${line}\n`)
-    if (admin.was === 'nobody') print(`${admin.email} (${admin.username}) has an account now, and is an admin.`)
-    if (admin.was === 'user')
-      print(`${admin.email} had an account, and is an admin now. They were logged out everywhere.`)
-    if (admin.was === 'admin') print(`${admin.email} is an admin already.`)
+    if (admin.was === 'nobody') print(`${admin.email} (${admin.username}) has an account now, and is an owner.`)
+    else if (admin.was === 'owner') print(`${admin.email} is an owner already.`)
+    else print(`${admin.email} had an account, and is an owner now. They were logged out everywhere.`)
     if (admin.was !== 'nobody')
       print(password === undefined ? 'The password stays as it was.' : 'The password was changed.')
     if (resetsTwoSteps) print('Two-step login was reset.')

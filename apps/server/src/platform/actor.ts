@@ -1,8 +1,12 @@
+import type { Role } from '@matinee/contract/permissions'
+
 /** The user who makes a request, from a verified token and its session. */
 export interface Caller {
   id: string
-  /** The kind of token: only the admin sign-in gives `admin` ones, and only to admins. */
+  /** The kind of token: only the admin sign-in gives `admin` ones, and only to people with a role in the desk. */
   audience: 'user' | 'admin'
+  /** As it is now in the database. */
+  role: Role
   sessionId: string
   /** Which of the session's tokens it was. */
   generation: number

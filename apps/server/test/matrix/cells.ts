@@ -1,8 +1,9 @@
 import type { Access, Endpoint } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { permissionErrors } from '@matinee/contract/permissions'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { few, honest, nobody, type Principal, principals, type Shown } from './principals.ts'
-import type { Row, Sent } from './row.ts'
+import { holders, type Row, type Sent } from './row.ts'
 import { canary, type Kind, otherKind, type World } from './world.ts'
 
 type Named = 'their own id' | 'the id of another' | 'an id that nobody has'
@@ -20,6 +21,10 @@ export interface Cell {
 const ends = ({ access, takesReplacedToken }: Row, { holds, isSpent, endsSession }: Principal) =>
   endsSession === true || (isSpent === true && takesReplacedToken === true && access === holds)
 
+/** Somebody of the desk, whose role does not include it. */
+const lacksPermission = ({ permission }: Row, { holds, role }: Principal) =>
+  holds === 'admin' && !(permission && holders[permission].some((each) => each === role))
+
 /** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
 function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Shown): number {
   const { access, status = 200, takesReplacedToken } = row
@@ -29,6 +34,7 @@ function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Sh
   if (ends(row, principal)) return 401
   if (!holds || (isReplaced && !takesReplacedToken)) return 401
   if (access !== 'signedIn' && (access === 'admin' ? 'admin' : 'user') !== holds) return 403
+  if (lacksPermission(row, principal)) return 403
   if (holds === 'user' && named !== 'their own id') return 403
   return status
 }
@@ -66,16 +72,21 @@ function toRequest(
 
 const everythingIn = ({ body, headers }: LightMyRequestResponse) => body + JSON.stringify(headers)
 
-const codes: Record<number, string> = {
-  401: httpErrors.signedOut().code,
-  403: httpErrors.forbidden().code,
+/** Of the refusal that comes with this status. */
+function expectedCode(status: 401 | 403, row: Row, principal: Principal): string {
+  if (status === 401) return httpErrors.signedOut().code
+  const isOfWrongKind = row.access !== 'signedIn' && (row.access === 'admin') !== (principal.holds === 'admin')
+  return !isOfWrongKind && lacksPermission(row, principal)
+    ? permissionErrors.missing().code
+    : httpErrors.forbidden().code
 }
 
 /** A refusal tells nothing, is kept by nobody and has one shape. */
-function problemsOfRefusal(answer: LightMyRequestResponse, expected: number, isOwnRule: boolean): string[] {
+function problemsOfRefusal(answer: LightMyRequestResponse, withCode: string | undefined): string[] {
+  const isOwnRule = withCode === undefined
   const problems: string[] = []
   if (everythingIn(answer).includes(canary)) problems.push('tells something about somebody')
-  if (answer.statusCode !== expected) return problems
+  if (answer.statusCode < 400) return problems
   if (answer.headers['cache-control'] !== 'no-store') problems.push('may be kept by a cache')
   if (answer.headers['set-cookie'] !== undefined) problems.push('sets a cookie')
   if (answer.raw.req.method === 'HEAD') return problems
@@ -84,7 +95,7 @@ function problemsOfRefusal(answer: LightMyRequestResponse, expected: number, isO
     if (details !== undefined && !isOwnRule) problems.push('tells details')
     if (success !== false || typeof message !== 'string' || Object.keys(more).length > 0)
       problems.push(`has another shape: ${answer.body}`)
-    if (!isOwnRule && code !== codes[expected]) problems.push(`has the code ${String(code)}`)
+    if (!isOwnRule && code !== withCode) problems.push(`has the code ${String(code)}`)
   } catch {
     problems.push(`is not JSON: ${answer.body.slice(0, 80)}`)
   }
@@ -132,7 +143,7 @@ function cellOf(endpoint: Endpoint, row: Row, principal: Principal, named: Named
       if (expected === 401 || expected === 403)
         return refused(world, { isEnding: ends(row, principal), request, shown }, (answer) => [
           ...statusProblem(answer.statusCode, expected),
-          ...problemsOfRefusal(answer, expected, false),
+          ...problemsOfRefusal(answer, expectedCode(expected, row, principal)),
         ])
       world.touch()
       const answer = await world.house.request(request)
@@ -249,7 +260,7 @@ function ownCells(endpoint: Endpoint, { refusals = [] }: Row): Cell[] {
       const request = toRequest(world, endpoint, await call({ world, caller, userId: caller.id }), shown)
       return refused(world, { request, shown }, (answer) => [
         ...statusProblem(answer.statusCode, status),
-        ...problemsOfRefusal(answer, status, true),
+        ...problemsOfRefusal(answer, undefined),
       ])
     },
   }))

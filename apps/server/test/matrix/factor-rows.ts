@@ -75,9 +75,10 @@ const anothersPasskey = {
 
 /** Passkeys, authenticator apps and recovery codes: for members and for the desk. */
 export const factorRows: Row[] = [
-  row(factorEndpoints.show, { access: 'signedIn' }),
+  row(factorEndpoints.show, { access: 'signedIn', permission: 'desk' }),
   row(factorEndpoints.startTotp, {
     access: 'signedIn',
+    permission: 'desk',
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: false })
       return {}
@@ -85,10 +86,12 @@ export const factorRows: Row[] = [
   }),
   row(factorEndpoints.finishTotp, {
     access: 'signedIn',
+    permission: 'desk',
     call: async ({ world, caller }) => ({ body: { code: await anApp(world, caller, { isConfirmed: false }) } }),
   }),
   row(factorEndpoints.removeTotp, {
     access: 'signedIn',
+    permission: 'desk',
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: true })
       return {}
@@ -96,14 +99,16 @@ export const factorRows: Row[] = [
   }),
   row(factorEndpoints.renewCodes, {
     access: 'signedIn',
+    permission: 'desk',
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: true })
       return {}
     },
   }),
-  row(factorEndpoints.passkeyOptions, { access: 'signedIn' }),
+  row(factorEndpoints.passkeyOptions, { access: 'signedIn', permission: 'desk' }),
   row(factorEndpoints.addPasskey, {
     access: 'signedIn',
+    permission: 'desk',
     call: (given) => ({ body: { name: 'My phone', response: newPasskey(given) } }),
     refusals: [
       {
@@ -118,6 +123,7 @@ export const factorRows: Row[] = [
   }),
   row(factorEndpoints.renamePasskey, {
     access: 'signedIn',
+    permission: 'desk',
     call: async ({ world, caller }) => ({ params: await aPasskey(world, caller), body: { name: 'Old phone' } }),
     refusals: [
       {
@@ -128,6 +134,7 @@ export const factorRows: Row[] = [
   }),
   row(factorEndpoints.removePasskey, {
     access: 'signedIn',
+    permission: 'desk',
     call: async ({ world, caller }) => ({ params: await aPasskey(world, caller) }),
     refusals: [{ ...anothersPasskey, call: async ({ world }) => ({ params: await aPasskey(world, world.victim) }) }],
   }),
@@ -150,6 +157,7 @@ export const factorRows: Row[] = [
   }),
   row(ownAccountEndpoints.authenticate, {
     access: 'signedIn',
+    permission: 'desk',
     call: () => ({ body: { password: goodPassword } }),
     refusals: [
       { what: 'with a wrong password', as: 'user', status: 403, call: () => ({ body: { password: 'a guess' } }) },

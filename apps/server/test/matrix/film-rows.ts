@@ -22,42 +22,69 @@ const isAbsent = { what: 'a film that is not there', as: 'admin', status: 404 } 
 const words = { language: 'de', title: 'Deutsch' }
 
 export const filmRows: Row[] = [
-  row(filmEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
-  row(filmEndpoints.masters, { access: 'admin' }),
-  row(filmEndpoints.ofMovie, { access: 'admin', call: ({ world }) => ({ params: { id: world.movieId } }) }),
+  row(filmEndpoints.list, { access: 'admin', permission: 'films', call: () => ({ query: {} }) }),
+  row(filmEndpoints.masters, { access: 'admin', permission: 'films' }),
+  row(filmEndpoints.ofMovie, {
+    access: 'admin',
+    permission: 'films',
+    call: ({ world }) => ({ params: { id: world.movieId } }),
+  }),
   row(filmEndpoints.settings, {
     access: 'admin',
+    permission: 'films',
     call: ({ world }) => ({ params: { id: world.movieId }, body: { isPremium: false, externalUrl: null } }),
   }),
   row(filmEndpoints.add, {
     access: 'admin',
+    permission: 'films',
     // There is no such file: the call itself is allowed.
     status: 404,
     call: ({ world }) => ({ params: { id: world.movieId }, body: { source: 'bucket' as const, name: 'none.mov' } }),
   }),
   row(filmEndpoints.show, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: await aFilm('probed')(given) }),
     refusals: [{ ...isAbsent, call: () => ({ params: absent }) }],
   }),
   row(filmEndpoints.prepare, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: await aFilm('probed')(given), body: { publishWhenReady: false } }),
   }),
-  row(filmEndpoints.retry, { access: 'admin', call: async (given) => ({ params: await aFilm('failed')(given) }) }),
-  row(filmEndpoints.cancel, { access: 'admin', call: async (given) => ({ params: await aFilm('probed')(given) }) }),
-  row(filmEndpoints.publish, { access: 'admin', call: async (given) => ({ params: await aFilm('ready')(given) }) }),
-  row(filmEndpoints.remove, { access: 'admin', call: async (given) => ({ params: await aFilm('ready')(given) }) }),
+  row(filmEndpoints.retry, {
+    access: 'admin',
+    permission: 'films',
+    call: async (given) => ({ params: await aFilm('failed')(given) }),
+  }),
+  row(filmEndpoints.cancel, {
+    access: 'admin',
+    permission: 'films',
+    call: async (given) => ({ params: await aFilm('probed')(given) }),
+  }),
+  row(filmEndpoints.publish, {
+    access: 'admin',
+    permission: 'films',
+    call: async (given) => ({ params: await aFilm('ready')(given) }),
+  }),
+  row(filmEndpoints.remove, {
+    access: 'admin',
+    permission: 'films',
+    call: async (given) => ({ params: await aFilm('ready')(given) }),
+  }),
   row(filmEndpoints.changeAudio, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: await withTrack(given, 'audio'), body: { ...words, role: 'dubbed' as const } }),
   }),
   row(filmEndpoints.changeCredits, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: await aFilm('ready')(given), body: { creditsMs: 3000 } }),
   }),
   row(filmEndpoints.addSubtitles, {
     access: 'admin',
+    permission: 'films',
     // There is no such upload: the call itself is allowed.
     status: 400,
     call: async (given) => ({
@@ -67,6 +94,7 @@ export const filmRows: Row[] = [
   }),
   row(filmEndpoints.changeSubtitles, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({
       params: await withTrack(given, 'subtitles'),
       body: { ...words, kind: 'forced' as const, shiftMs: 0 },
@@ -74,18 +102,22 @@ export const filmRows: Row[] = [
   }),
   row(filmEndpoints.removeSubtitles, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: await withTrack(given, 'subtitles') }),
   }),
   row(filmEndpoints.previewPlaylist, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: await aFilm('ready')(given) }),
   }),
   row(filmEndpoints.previewTrack, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: { ...(await aFilm('ready')(given)), track: '360p' } }),
   }),
   row(filmEndpoints.previewKey, {
     access: 'admin',
+    permission: 'films',
     call: async (given) => ({ params: { ...(await aFilm('ready')(given)), key: '0' } }),
     refusals: [{ ...isAbsent, call: () => ({ params: { ...absent, key: '0' } }) }],
   }),

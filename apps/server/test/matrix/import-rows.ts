@@ -11,15 +11,17 @@ const anImport =
 const absent = 'f'.repeat(24)
 
 export const importRows: Row[] = [
-  row(endpoints.list, { access: 'admin' }),
+  row(endpoints.list, { access: 'admin', permission: 'catalogue' }),
   row(endpoints.add, {
     access: 'admin',
+    permission: 'catalogue',
     // There is no such upload: the call itself is allowed.
     status: 404,
     call: () => ({ body: { source: 'csv' as const, uploadId: absent } }),
   }),
   row(endpoints.show, {
     access: 'admin',
+    permission: 'catalogue',
     call: anImport('open'),
     refusals: [
       { what: 'one that is not there', as: 'admin', status: 404, call: () => ({ params: { importId: absent } }) },
@@ -27,12 +29,18 @@ export const importRows: Row[] = [
   }),
   row(endpoints.problems, {
     access: 'admin',
+    permission: 'catalogue',
     call: async (given) => ({ query: (await anImport('checked')(given)).params }),
   }),
   row(endpoints.check, {
     access: 'admin',
+    permission: 'catalogue',
     call: async (given) => ({ ...(await anImport('open')(given)), body: { mapping: {} } }),
   }),
-  row(endpoints.start, { access: 'admin', call: anImport('checked') }),
-  row(endpoints.retry, { access: 'admin', call: anImport('checking', 'Something went wrong.') }),
+  row(endpoints.start, { access: 'admin', permission: 'catalogue', call: anImport('checked') }),
+  row(endpoints.retry, {
+    access: 'admin',
+    permission: 'catalogue',
+    call: anImport('checking', 'Something went wrong.'),
+  }),
 ]

@@ -101,6 +101,8 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
     for (const row of own) {
       if (!row.isGuardedInside && row.access !== endpoint.access)
         gaps.push(`${key} is served to '${endpoint.access}', and its row says '${row.access}'`)
+      if (!row.isGuardedInside && row.permission !== endpoint.permission)
+        gaps.push(`${key} asks for '${endpoint.permission}', and its row says '${row.permission}'`)
       const names = namesUser(document, endpoint)
       if (names) {
         const naming = async (userId: string) => row.call({ world, userId, caller: world.victim })

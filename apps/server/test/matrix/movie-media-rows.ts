@@ -13,22 +13,25 @@ const absent = 'f'.repeat(24)
 export const movieMediaRows: Row[] = [
   row(endpoints.add, {
     access: 'admin',
+    permission: 'catalogue',
     // There is no such upload: the call itself is allowed.
     status: 404,
     call: () => ({ body: { uploadId: absent, kind: 'poster' as const } }),
   }),
   row(endpoints.addFrame, {
     access: 'admin',
+    permission: 'catalogue',
     // There is no such film: the call itself is allowed.
     status: 404,
     call: () => ({ body: { filmId: absent, frame: 0, kind: 'poster' as const } }),
   }),
   row(endpoints.show, {
     access: 'admin',
+    permission: 'catalogue',
     call: aTrailer('ready'),
     refusals: [
       { what: 'one that is not there', as: 'admin', status: 404, call: () => ({ params: { mediaId: absent } }) },
     ],
   }),
-  row(endpoints.retry, { access: 'admin', call: aTrailer('failed') }),
+  row(endpoints.retry, { access: 'admin', permission: 'catalogue', call: aTrailer('failed') }),
 ]

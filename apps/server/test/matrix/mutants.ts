@@ -10,7 +10,7 @@ interface Edit {
 
 /** The server with one guard taken out. */
 export interface Mutant {
-  kind: 'guard' | 'ownership' | 'token' | 'session' | 'rule' | 'call' | 'viewing'
+  kind: 'guard' | 'permission' | 'ownership' | 'token' | 'session' | 'rule' | 'call' | 'viewing'
   name: string
   edits: Edit[]
   /** The call at which it should show; all others are asked after it. */
@@ -33,6 +33,7 @@ const uploads = 'src/features/uploads/uploads.service.ts'
 
 const me = 'GET /api/me'
 const adminMe = 'GET /api/admin/me'
+const statistics = 'GET /api/subscription-stats'
 const beginViewing = 'POST /api/movies/:id/viewings'
 const changePassword = 'POST /api/admin/change-password (at once)'
 
@@ -42,6 +43,7 @@ function ofCalls(sections: readonly Section[]): Mutant[] {
   const guarded = new Map(
     sections.filter(({ endpoint }) => endpoint.access !== 'public').map((each) => [keyOf(each.endpoint), each]),
   )
+  const ofSomeRoles = [...guarded].filter(([, { row }]) => row.permission && row.permission !== 'desk')
   const naming = [...guarded].filter(([, { namesUser, endpoint }]) => namesUser && endpoint.access !== 'admin')
   return [
     ...[...guarded].map(([key, section]) => ({
@@ -52,6 +54,18 @@ function ofCalls(sections: readonly Section[]): Mutant[] {
           file: serve,
           from: "...(access === 'public' ? [] : [guard(",
           to: `...(access === 'public' || (${isThis(section)}) ? [] : [guard(`,
+        },
+      ],
+      first: key,
+    })),
+    ...ofSomeRoles.map(([key, section]) => ({
+      kind: 'permission' as const,
+      name: `every role may make ${key}`,
+      edits: [
+        {
+          file: serve,
+          from: '[guard(endpoint)]',
+          to: `[guard(${isThis(section)} ? { ...endpoint, permission: 'desk' } : endpoint)]`,
         },
       ],
       first: key,
@@ -186,12 +200,12 @@ const ofSessions: Mutant[] = [
   inSession('somebody who is disabled goes on', '    session.disabledAt === null &&\n', ''),
   inSession('a session is anybody’s', '    session.userId === userId &&\n', ''),
   inSession('a session is of either kind', '    session.audience === audience &&\n', '', adminMe),
-  inSession('an admin stays one', "    (audience === 'user' || session.role === 'admin') &&\n", '', adminMe),
+  inSession('who lost their role goes on', "    (audience === 'user' || session.role !== 'user') &&\n", '', adminMe),
   inSession('a session never expires', '    session.expiresAt.getTime() + toleranceMs > now.getTime()\n', '    true\n'),
   inSession(
     'a token needs no session',
     look,
-    `if (!session) return { id, audience, sessionId, generation, isReplaced: false }\n  ${look}`,
+    `if (!session) return { id, audience, role: 'owner', sessionId, generation, isReplaced: false }\n  ${look}`,
   ),
   inSession('nobody looks whether a session lives', look, 'if (!session) return undefined'),
   inSession(
@@ -237,6 +251,8 @@ const plantedOf = (part: 'params' | 'query' | 'body') =>
   })[part]
 const parts = ['params', 'query', 'body'] as const
 const kindCheck = "if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()"
+const permissionCheck =
+  "if (caller.audience === 'admin' && !isPermitted(caller, permission)) throw permissionErrors.missing()"
 const ofRules: Mutant[] = [
   inAccess('who shows nothing may come in', 'if (!caller) throw httpErrors.signedOut()', 'if (!caller) return'),
   inAccess(
@@ -261,6 +277,18 @@ const ofRules: Mutant[] = [
     'admins may do what users may',
     kindCheck,
     "if (access === 'admin' && caller.audience !== 'admin') throw httpErrors.forbidden()",
+  ),
+  inAccess('nobody asks what a role may do', permissionCheck, '', statistics),
+  inAccess(
+    'a call that a user may make too asks nothing of the desk',
+    permissionCheck,
+    permissionCheck.replace("caller.audience === 'admin'", "access === 'admin'"),
+    'GET /api/users',
+  ),
+  one('rule', sessions, statistics)(
+    'everybody in the desk is an owner',
+    'role: session.role, sessionId,',
+    "role: 'owner', sessionId,",
   ),
   inAccess(
     'anybody may name anybody',

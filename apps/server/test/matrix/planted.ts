@@ -18,13 +18,14 @@ const schemas = {
   query: { query: named, response },
   body: { body: named, response },
 }
+const permission = 'people'
 const accesses = { user: userCall, admin: adminCall, signedIn: signedInCall }
 
 const planted = Object.entries(accesses).map(([access, call]) => ({
   access: access as keyof typeof accesses,
-  params: call<typeof schemas.params>('DELETE', `/api/planted/${access}/:userId`),
-  query: call<typeof schemas.query>('GET', `/api/planted/${access}`),
-  body: call<typeof schemas.body>('PUT', `/api/planted/${access}`),
+  params: call<typeof schemas.params>('DELETE', `/api/planted/${access}/:userId`, permission),
+  query: call<typeof schemas.query>('GET', `/api/planted/${access}`, permission),
+  body: call<typeof schemas.body>('PUT', `/api/planted/${access}`, permission),
 }))
 
 /** They tell what they know about whoever is named, and leave a mark: as bad as a call can be that is not guarded. */
@@ -46,8 +47,11 @@ export function plantRoutes(app: FastifyInstance, world: () => World) {
   }
 }
 
-export const plantedRows: Row[] = planted.flatMap(({ access, params, query, body }) => [
-  row(params, { access, call: ({ userId }) => ({ params: { userId } }) }),
-  row(query, { access, call: ({ userId }) => ({ query: { userId } }) }),
-  row(body, { access, call: ({ userId }) => ({ body: { userId } }) }),
-])
+export const plantedRows: Row[] = planted.flatMap(({ access: kind, params, query, body }) => {
+  const access = { access: kind, ...(kind !== 'user' && ({ permission } as const)) }
+  return [
+    row(params, { ...access, call: ({ userId }) => ({ params: { userId } }) }),
+    row(query, { ...access, call: ({ userId }) => ({ query: { userId } }) }),
+    row(body, { ...access, call: ({ userId }) => ({ body: { userId } }) }),
+  ]
+})

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { Role } from '@matinee/contract/permissions'
 import { type Kind, type Member, otherKind, type SessionState, type World } from './world.ts'
 
 /** What a request shows of who it is. */
@@ -12,6 +13,8 @@ export interface Principal {
   name: string
   /** What the credential is worth: a user's token, an admin's, or nothing. */
   holds?: Kind
+  /** Of whoever shows it, at that moment. */
+  role?: Role
   /** Its successor has been given out: it is worth something only where a new token is asked for. */
   isReplaced?: true
   /** Nor even there: asking for a new token with it ends the session. */
@@ -32,7 +35,9 @@ interface Making {
   isReplaced?: true
   isSpent?: true
   endsSession?: true
-  role?: Kind
+  role?: Role
+  /** Which they have by the time they ask. */
+  roleLater?: Role
   session?: (world: World) => SessionState
   change?: Change
   /** What happens to them after they signed in. */
@@ -41,10 +46,11 @@ interface Making {
 }
 
 const make = (kind: Kind, name: string, making: Making = {}): Principal => {
-  const { holds, isReplaced, isSpent, endsSession, role = kind, session, change, afterwards, carry = bearer } = making
+  const { holds, isReplaced, isSpent, endsSession, session, change, afterwards, carry = bearer } = making
+  const { role = kind === 'admin' ? 'owner' : 'user', roleLater = role } = making
   return {
     name: `${kind}: ${name}`,
-    ...(holds && { holds }),
+    ...(holds && { holds, role: roleLater }),
     ...(isReplaced && { isReplaced }),
     ...(isSpent && { isSpent }),
     ...(endsSession && { endsSession }),
@@ -52,6 +58,12 @@ const make = (kind: Kind, name: string, making: Making = {}): Principal => {
       const member = await world.member(kind, { role, session: session?.(world) ?? {} })
       const token = world.sign(member, change?.(member, world))
       await afterwards?.(member, world)
+      if (roleLater !== role)
+        await world.house.services.db
+          .updateTable('users')
+          .set({ role: roleLater })
+          .where('id', '=', member.person.id)
+          .execute()
       return { member, headers: {}, query: {}, ...carry(token) }
     },
   }
@@ -178,7 +190,7 @@ const ofKind = (kind: Kind): Principal[] => [
   make(kind, 'in a session that has expired', { session: (world) => ({ expires_at: world.later(-60) }) }),
   make(kind, 'of a session of the other kind', {
     // An admin, so that nothing but the kind of the session is wrong.
-    role: 'admin',
+    role: 'owner',
     change: (_, world) => {
       const other = otherKind(kind)
       return {
@@ -212,11 +224,12 @@ export const principals: Principal[] = [
   ...placeholders.map((words) => nothing(`the words "${words}"`, { authorization: `Bearer ${words}` })),
   ...ofKind('user'),
   ...ofKind('admin'),
-  make('user', 'honest, of an admin', { holds: 'user', role: 'admin' }),
-  make('admin', 'of an admin who is one no more', {
-    afterwards: ({ person }, { house }) =>
-      house.services.db.updateTable('users').set({ role: 'user' }).where('id', '=', person.id).execute(),
-  }),
+  make('user', 'honest, of an owner', { holds: 'user', role: 'owner' }),
+  ...(['editor', 'support', 'finance'] as const).flatMap((role) => [
+    make('admin', `honest, ${role}`, { holds: 'admin', role }),
+    make('admin', `honest, ${role} now and owner before`, { holds: 'admin', role: 'owner', roleLater: role }),
+  ]),
+  make('admin', 'of an owner who has no role any more', { roleLater: 'user' }),
 ]
 
 export const honest = (kind: Kind): Principal => principals.find(({ name }) => name === `${kind}: honest`)!
@@ -224,7 +237,7 @@ export const nobody = principals[0]!
 
 /** One of each sort, for calls that anybody may make and that take long by design. */
 export const few: Principal[] = principals.filter(({ name }) =>
-  /^nobody$|"admin-token"|: (honest|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted)$/.test(
+  /^nobody$|"admin-token"|: (honest(, (editor|support|finance))?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted)$/.test(
     name,
   ),
 )

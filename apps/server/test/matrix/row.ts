@@ -1,4 +1,5 @@
 import type { Access, Endpoint, InputOf } from '@matinee/contract/http/endpoint'
+import type { DeskRole, Permission } from '@matinee/contract/permissions'
 import type { Person } from '../people.ts'
 import type { Kind, World } from './world.ts'
 
@@ -35,6 +36,8 @@ export interface Row {
    * otherwise prove itself right.
    */
   access: Access
+  /** Said again as well: of calls that take an admin's token. */
+  permission?: Permission
   /** Guarded by the call itself, as what it does depends on what is sent. The endpoint then says 'public'. */
   isGuardedInside?: true
   /** Asks for a new token. */
@@ -49,6 +52,24 @@ export interface Row {
 }
 
 export const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
+
+/** Said again: who may do what, as ACC-7 has it. */
+export const holders: Record<Permission, readonly DeskRole[]> = {
+  desk: ['owner', 'editor', 'support', 'finance'],
+  catalogue: ['owner', 'editor'],
+  films: ['owner', 'editor'],
+  pages: ['owner', 'editor'],
+  people: ['owner', 'support'],
+  comments: ['owner', 'support'],
+  gifts: ['owner', 'support'],
+  payments: ['owner', 'finance'],
+  plans: ['owner', 'finance'],
+  figures: ['owner', 'finance'],
+  settings: ['owner'],
+  health: ['owner'],
+  auditLog: ['owner'],
+  team: ['owner'],
+}
 
 type Declared<E> = Omit<Row, 'key' | 'call'> & {
   call?: (given: Given) => (InputOf<E> & Sent) | Promise<InputOf<E> & Sent>

@@ -312,8 +312,8 @@ const aMovie = ({ world }: { world: World }) => ({ params: { id: world.movieId }
 export const rows: Row[] = [
   row(siteEndpoints.test, { access: 'public' }),
   row(siteEndpoints.show, { access: 'public' }),
-  row(siteEndpoints.version, { access: 'admin' }),
-  row(siteEndpoints.notices, { access: 'admin' }),
+  row(siteEndpoints.version, { access: 'admin', permission: 'desk' }),
+  row(siteEndpoints.notices, { access: 'admin', permission: 'health' }),
 
   row(catalogueEndpoints.list, { access: 'public', call: () => ({ query: {} }) }),
   row(catalogueEndpoints.genre, { access: 'public', call: () => ({ params: { genre: 'Drama' }, query: {} }) }),
@@ -336,28 +336,32 @@ export const rows: Row[] = [
     refusals: noCollection('nobody'),
   }),
   row(collectionEndpoints.next, { access: 'public', call: aMovie }),
-  row(collectionEndpoints.list, { access: 'admin' }),
+  row(collectionEndpoints.list, { access: 'admin', permission: 'catalogue' }),
   row(collectionEndpoints.edit, {
     access: 'admin',
+    permission: 'catalogue',
     call: async ({ world }) => ({ params: await someCollection(world) }),
     refusals: noCollection('admin'),
   }),
-  row(collectionEndpoints.add, { access: 'admin', call: () => ({ body: aCollection }) }),
+  row(collectionEndpoints.add, { access: 'admin', permission: 'catalogue', call: () => ({ body: aCollection }) }),
   row(collectionEndpoints.update, {
     access: 'admin',
+    permission: 'catalogue',
     call: async ({ world }) => ({ params: await someCollection(world), body: aCollection }),
     refusals: noCollection('admin', { body: aCollection }),
   }),
   row(collectionEndpoints.remove, {
     access: 'admin',
+    permission: 'catalogue',
     call: async ({ world }) => ({ params: await newCollection(world) }),
     refusals: noCollection('admin'),
   }),
   row(movieEndpoints.show, { access: 'public', call: aMovie }),
   row(movieEndpoints.recommendations, { access: 'public', call: aMovie }),
-  row(deskMovieEndpoints.add, { access: 'admin', call: () => ({ body: filledForm }) }),
+  row(deskMovieEndpoints.add, { access: 'admin', permission: 'catalogue', call: () => ({ body: filledForm }) }),
   row(deskMovieEndpoints.update, {
     access: 'admin',
+    permission: 'catalogue',
     call: (given) => ({ ...aMovie(given), body: filledForm }),
     refusals: [
       {
@@ -376,6 +380,7 @@ export const rows: Row[] = [
   }),
   row(deskMovieEndpoints.remove, {
     access: 'admin',
+    permission: 'catalogue',
     call: async ({ world }) => ({ params: await newMovie(world) }),
     refusals: [
       {
@@ -388,10 +393,12 @@ export const rows: Row[] = [
   }),
   row(deskMovieEndpoints.removeMany, {
     access: 'admin',
+    permission: 'catalogue',
     call: async ({ world }) => ({ body: { ids: [(await newMovie(world)).id] } }),
   }),
   row(deskMovieEndpoints.restore, {
     access: 'admin',
+    permission: 'catalogue',
     call: async ({ world }) => ({ params: await deletedMovie(world) }),
     refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
   }),
@@ -400,9 +407,10 @@ export const rows: Row[] = [
   ...movieMediaRows,
   ...importRows,
   ...viewingRows,
-  row(deskMovieEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(deskMovieEndpoints.list, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {
     access: 'admin',
+    permission: 'catalogue',
     call: aMovie,
     refusals: [
       {
@@ -413,13 +421,14 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(deskMovieEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
-  row(deskMovieEndpoints.downloadAll, { access: 'admin' }),
-  row(auditLogEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
-  row(auditLogEndpoints.download, { access: 'admin', call: () => ({ query: {} }) }),
-  row(mailEndpoints.list, { access: 'admin' }),
+  row(deskMovieEndpoints.download, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
+  row(deskMovieEndpoints.downloadAll, { access: 'admin', permission: 'catalogue' }),
+  row(auditLogEndpoints.list, { access: 'admin', permission: 'auditLog', call: () => ({ query: {} }) }),
+  row(auditLogEndpoints.download, { access: 'admin', permission: 'auditLog', call: () => ({ query: {} }) }),
+  row(mailEndpoints.list, { access: 'admin', permission: 'people' }),
   row(mailEndpoints.retry, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
     refusals: [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
@@ -427,6 +436,7 @@ export const rows: Row[] = [
   }),
   row(mailEndpoints.dismiss, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ body: { ids: [await failedMail(world)] } }),
     refusals: [
       { what: 'an email that is not there', as: 'admin', status: 404, call: () => ({ body: { ids: ['0'] } }) },
@@ -441,12 +451,13 @@ export const rows: Row[] = [
       body: { secret: 'any', username: 'Burglar', email: 'burglar@example.org', password: 'velvet curtain 12' },
     }),
   }),
-  row(setupEndpoints.demo, { access: 'admin' }),
+  row(setupEndpoints.demo, { access: 'admin', permission: 'catalogue' }),
   // There are movies here.
-  row(setupEndpoints.loadDemo, { access: 'admin', status: 409 }),
-  row(healthEndpoints.show, { access: 'admin' }),
+  row(setupEndpoints.loadDemo, { access: 'admin', permission: 'catalogue', status: 409 }),
+  row(healthEndpoints.show, { access: 'admin', permission: 'health' }),
   row(healthEndpoints.retry, {
     access: 'admin',
+    permission: 'health',
     call: async ({ world }) => ({ body: { reference: `mail:${await failedMail(world)}` } }),
     refusals: [
       { what: 'a job that is not there', as: 'admin', status: 404, call: () => ({ body: { reference: 'job:0' } }) },
@@ -454,12 +465,13 @@ export const rows: Row[] = [
   }),
   row(healthEndpoints.dismiss, {
     access: 'admin',
+    permission: 'health',
     call: async ({ world }) => ({ body: { reference: `mail:${await failedMail(world)}` } }),
     refusals: [
       { what: 'a job that is not there', as: 'admin', status: 404, call: () => ({ body: { reference: 'job:0' } }) },
     ],
   }),
-  row(healthEndpoints.testMail, { access: 'admin' }),
+  row(healthEndpoints.testMail, { access: 'admin', permission: 'health' }),
   ...uploadRows,
   row(contactEndpoints.send, {
     access: 'public',
@@ -508,30 +520,50 @@ export const rows: Row[] = [
       body: { reason: 'spam' as const },
     }),
   }),
-  row(moderationEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
-  row(moderationEndpoints.context, { access: 'admin', call: theirComment, refusals: [goneForTheDesk()] }),
+  row(moderationEndpoints.list, { access: 'admin', permission: 'comments', call: () => ({ query: {} }) }),
+  row(moderationEndpoints.context, {
+    access: 'admin',
+    permission: 'comments',
+    call: theirComment,
+    refusals: [goneForTheDesk()],
+  }),
   row(moderationEndpoints.hide, {
     access: 'admin',
+    permission: 'comments',
     call: async (given) => ({ ...(await theirComment(given)), body: { hidden: true } }),
     refusals: [goneForTheDesk({ hidden: true })],
   }),
-  row(moderationEndpoints.keep, { access: 'admin', call: theirComment, refusals: [goneForTheDesk()] }),
-  row(moderationEndpoints.remove, { access: 'admin', call: theirComment, refusals: [goneForTheDesk()] }),
+  row(moderationEndpoints.keep, {
+    access: 'admin',
+    permission: 'comments',
+    call: theirComment,
+    refusals: [goneForTheDesk()],
+  }),
+  row(moderationEndpoints.remove, {
+    access: 'admin',
+    permission: 'comments',
+    call: theirComment,
+    refusals: [goneForTheDesk()],
+  }),
   row(moderationEndpoints.warn, {
     access: 'admin',
+    permission: 'comments',
     call: async (given) => ({ ...(await theirComment(given)), body: { reason: 'Rude' } }),
     refusals: [goneForTheDesk({ reason: 'Rude' })],
   }),
   row(moderationEndpoints.hideAll, {
     access: 'admin',
+    permission: 'comments',
     call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { hidden: true } }),
   }),
   row(moderationEndpoints.mute, {
     access: 'admin',
+    permission: 'comments',
     call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { days: 1 } }),
   }),
   row(moderationEndpoints.unmute, {
     access: 'admin',
+    permission: 'comments',
     call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
   }),
 
@@ -551,31 +583,44 @@ export const rows: Row[] = [
     access: 'public',
     call: async ({ world }) => (await writtenPage(world), { params: { slug: 'rules' } }),
   }),
-  row(pageEndpoints.list, { access: 'admin' }),
-  row(pageEndpoints.edit, { access: 'admin', call: () => ({ params: { slug: 'about' } }) }),
-  row(pageEndpoints.save, { access: 'admin', call: () => ({ params: { slug: 'rules' }, body: aPage }) }),
+  row(pageEndpoints.list, { access: 'admin', permission: 'pages' }),
+  row(pageEndpoints.edit, { access: 'admin', permission: 'pages', call: () => ({ params: { slug: 'about' } }) }),
+  row(pageEndpoints.save, {
+    access: 'admin',
+    permission: 'pages',
+    call: () => ({ params: { slug: 'rules' }, body: aPage }),
+  }),
   row(pageEndpoints.remove, {
     access: 'admin',
+    permission: 'pages',
     call: async ({ world }) => (await writtenPage(world), { params: { slug: 'rules' } }),
   }),
   row(pageEndpoints.version, {
     access: 'admin',
+    permission: 'pages',
     call: async ({ world }) => ({ params: { slug: 'rules', versionId: String(await writtenPage(world)) } }),
   }),
   row(pageEndpoints.restore, {
     access: 'admin',
+    permission: 'pages',
     call: async ({ world }) => ({ params: { slug: 'rules', versionId: String(await writtenPage(world)) } }),
   }),
-  row(pageEndpoints.preview, { access: 'admin', call: () => ({ body: { text: aPage.text } }) }),
-  row(settingsEndpoints.show, { access: 'admin' }),
-  row(settingsEndpoints.change, { access: 'admin', call: () => ({ body: { tagline: 'Films.' } }) }),
+  row(pageEndpoints.preview, { access: 'admin', permission: 'pages', call: () => ({ body: { text: aPage.text } }) }),
+  row(settingsEndpoints.show, { access: 'admin', permission: 'settings' }),
+  row(settingsEndpoints.change, {
+    access: 'admin',
+    permission: 'settings',
+    call: () => ({ body: { tagline: 'Films.' } }),
+  }),
   row(settingsEndpoints.setPicture, {
     access: 'admin',
+    permission: 'settings',
     call: () => ({ params: { setting: 'icon' as const }, body: { file: smallPicture } }),
   }),
-  row(settingsEndpoints.changes, { access: 'admin' }),
+  row(settingsEndpoints.changes, { access: 'admin', permission: 'settings' }),
   row(settingsEndpoints.undo, {
     access: 'admin',
+    permission: 'settings',
     call: async ({ world }) => ({ params: { changeId: await aSettingsChange(world) } }),
     refusals: [
       { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { changeId: '99999' } }) },
@@ -585,23 +630,26 @@ export const rows: Row[] = [
     access: 'public',
     call: async ({ world }) => ({ body: { token: (await newInvitation(world)).token } }),
   }),
-  row(invitationEndpoints.list, { access: 'admin' }),
+  row(invitationEndpoints.list, { access: 'admin', permission: 'people' }),
   row(invitationEndpoints.invite, {
     access: 'admin',
+    permission: 'people',
     call: () => ({ body: { email: `${randomUUID()}@example.org` } }),
   }),
   row(invitationEndpoints.revoke, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ params: { invitationId: (await newInvitation(world)).id } }),
     refusals: [
       { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { invitationId: absent } }) },
     ],
   }),
   row(planEndpoints.offer, { access: 'public' }),
-  row(planEndpoints.list, { access: 'admin' }),
-  row(planEndpoints.add, { access: 'admin', call: () => ({ body: aPlan }) }),
+  row(planEndpoints.list, { access: 'admin', permission: 'desk' }),
+  row(planEndpoints.add, { access: 'admin', permission: 'plans', call: () => ({ body: aPlan }) }),
   row(planEndpoints.update, {
     access: 'admin',
+    permission: 'plans',
     call: () => ({ params: { planId: 'monthly' }, body: { ...aPlan, name: 'Monthly', days: 30, isOnSale: true } }),
     refusals: [
       {
@@ -614,6 +662,7 @@ export const rows: Row[] = [
   }),
   row(planEndpoints.reorder, {
     access: 'admin',
+    permission: 'plans',
     call: async ({ world }) => ({ body: { ids: await planIds(world) } }),
   }),
   row(voucherEndpoints.check, {
@@ -630,15 +679,17 @@ export const rows: Row[] = [
       { what: 'that nobody made', as: 'user', status: 404, call: () => ({ body: { code: 'ACDE-FGHJ-KMNP' } }) },
     ],
   }),
-  row(voucherEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
-  row(voucherEndpoints.make, { access: 'admin', call: () => ({ body: aVoucher }) }),
+  row(voucherEndpoints.list, { access: 'admin', permission: 'gifts', call: () => ({ query: {} }) }),
+  row(voucherEndpoints.make, { access: 'admin', permission: 'gifts', call: () => ({ body: aVoucher }) }),
   row(voucherEndpoints.switchOff, {
     access: 'admin',
+    permission: 'gifts',
     call: async ({ world }) => ({ params: { batchId: (await newVoucher(world)).batchId } }),
     refusals: [{ what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { batchId: absent } }) }],
   }),
   row(voucherEndpoints.download, {
     access: 'admin',
+    permission: 'gifts',
     call: async ({ world }) => ({ params: { batchId: (await newVoucher(world)).batchId } }),
   }),
   row(paymentEndpoints.gift, {
@@ -649,6 +700,7 @@ export const rows: Row[] = [
   }),
   row(subscriptionEndpoints.status, {
     access: 'signedIn',
+    permission: 'people',
     call: ({ userId }) => ({ query: { userId } }),
     refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ query: { userId: absent } }) }],
   }),
@@ -689,6 +741,7 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.resume, { access: 'user', status: 409 }),
   row(subscriptionEndpoints.cancel, {
     access: 'signedIn',
+    permission: 'people',
     call: async ({ world, userId }) => {
       await premium(world, userId, true)
       return { body: { userId } }
@@ -712,26 +765,29 @@ export const rows: Row[] = [
   }),
   row(subscriptionEndpoints.reactivate, {
     access: 'admin',
+    permission: 'gifts',
     call: async ({ world, userId }) => {
       await premium(world, userId, false)
       return { body: { userId } }
     },
     refusals: [{ what: 'for nobody', as: 'admin', status: 404, call: () => ({ body: { userId: absent } }) }],
   }),
-  row(subscriptionEndpoints.remind, { access: 'admin', call: () => ({ body: {} }) }),
-  row(subscriptionEndpoints.expire, { access: 'admin' }),
-  row(subscriptionEndpoints.cleanup, { access: 'admin' }),
-  row(subscriptionEndpoints.subscribers, { access: 'admin', call: () => ({ query: {} }) }),
-  row(subscriptionEndpoints.expiringSoon, { access: 'admin', call: () => ({ query: {} }) }),
-  row(statisticsEndpoints.show, { access: 'admin' }),
-  row(paymentEndpoints.payments, { access: 'admin', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.remind, { access: 'admin', permission: 'people', call: () => ({ body: {} }) }),
+  row(subscriptionEndpoints.expire, { access: 'admin', permission: 'people' }),
+  row(subscriptionEndpoints.cleanup, { access: 'admin', permission: 'people' }),
+  row(subscriptionEndpoints.subscribers, { access: 'admin', permission: 'people', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.expiringSoon, { access: 'admin', permission: 'people', call: () => ({ query: {} }) }),
+  row(statisticsEndpoints.show, { access: 'admin', permission: 'figures' }),
+  row(paymentEndpoints.payments, { access: 'admin', permission: 'payments', call: () => ({ query: {} }) }),
   row(paymentEndpoints.paymentsOf, {
     access: 'admin',
+    permission: 'payments',
     call: ({ userId }) => ({ params: { userId } }),
     refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
   row(paymentEndpoints.refund, {
     access: 'admin',
+    permission: 'payments',
     call: async ({ world }) => ({ params: { paymentId: await newPayment(world) }, body: refundBody }),
     refusals: [
       {
@@ -744,12 +800,14 @@ export const rows: Row[] = [
   }),
   row(paymentEndpoints.retryRefund, {
     access: 'admin',
+    permission: 'payments',
     call: async ({ world }) => ({ params: { refundId: await failedRefund(world) } }),
     refusals: [{ what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { refundId: absent } }) }],
   }),
-  row(paymentEndpoints.differences, { access: 'admin' }),
+  row(paymentEndpoints.differences, { access: 'admin', permission: 'payments' }),
   row(paymentEndpoints.applyDifference, {
     access: 'admin',
+    permission: 'payments',
     call: async ({ world }) => {
       world.touch()
       return { params: { differenceId: await aDifference(world.house.services) } }
@@ -758,9 +816,14 @@ export const rows: Row[] = [
       { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { differenceId: absent } }) },
     ],
   }),
-  row(subscriptionEndpoints.downloadSubscribers, { access: 'admin', call: () => ({ query: {} }) }),
+  row(subscriptionEndpoints.downloadSubscribers, {
+    access: 'admin',
+    permission: 'people',
+    call: () => ({ query: {} }),
+  }),
   row(subscriptionEndpoints.cancelMany, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => {
       await premium(world, world.victim.id, true)
       return { body: { userIds: [world.victim.id] } }
@@ -768,20 +831,23 @@ export const rows: Row[] = [
   }),
   row(subscriptionEndpoints.remindOne, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world, userId }) => {
       await premium(world, userId, true)
       return { params: { userId } }
     },
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
-  row(peopleEndpoints.download, { access: 'admin' }),
+  row(peopleEndpoints.download, { access: 'admin', permission: 'people' }),
   row(peopleEndpoints.person, {
     access: 'admin',
+    permission: 'people',
     call: ({ userId }) => ({ params: { userId } }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
   row(peopleEndpoints.disable, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { reason: 'Spam' } }),
     refusals: [
       {
@@ -800,6 +866,7 @@ export const rows: Row[] = [
   }),
   row(peopleEndpoints.resetFactors, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
     refusals: [
       { what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) },
@@ -808,11 +875,13 @@ export const rows: Row[] = [
   }),
   row(peopleEndpoints.enable, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
   row(peopleEndpoints.timeline, {
     access: 'admin',
+    permission: 'people',
     call: ({ userId }) => ({ params: { userId }, query: {} }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent }, query: {} }) }],
   }),
@@ -868,6 +937,7 @@ export const rows: Row[] = [
   row(accountEndpoints.changeAdminPassword, {
     title: 'at once',
     access: 'admin',
+    permission: 'desk',
     isGuardedInside: true,
     call: ({ caller }) => ({ body: { email: caller.email, newPassword, currentPassword: goodPassword } }),
     refusals: [
@@ -980,9 +1050,18 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(accountEndpoints.adminMe, { access: 'admin' }),
-  row(sessionEndpoints.adminRefresh, { access: 'admin', takesReplacedToken: true }),
-  row(sessionEndpoints.adminLogout, { access: 'admin' }),
-  row(accountEndpoints.users, { access: 'signedIn', call: ({ world }) => ({ query: { ids: world.victim.id } }) }),
-  row(accountEndpoints.users, { title: 'everybody', access: 'signedIn', call: () => ({ query: {} }) }),
+  row(accountEndpoints.adminMe, { access: 'admin', permission: 'desk' }),
+  row(sessionEndpoints.adminRefresh, { access: 'admin', permission: 'desk', takesReplacedToken: true }),
+  row(sessionEndpoints.adminLogout, { access: 'admin', permission: 'desk' }),
+  row(accountEndpoints.users, {
+    access: 'signedIn',
+    permission: 'people',
+    call: ({ world }) => ({ query: { ids: world.victim.id } }),
+  }),
+  row(accountEndpoints.users, {
+    title: 'everybody',
+    access: 'signedIn',
+    permission: 'people',
+    call: () => ({ query: {} }),
+  }),
 ]

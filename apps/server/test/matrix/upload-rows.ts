@@ -30,6 +30,7 @@ const anothers = {
 export const uploadRows: Row[] = [
   row(uploadEndpoints.begin, {
     access: 'admin',
+    permission: 'films',
     status: 201,
     call: () => ({
       headers: {
@@ -39,15 +40,17 @@ export const uploadRows: Row[] = [
       },
     }),
   }),
-  row(uploadEndpoints.look, { access: 'admin', call: own, refusals: [anothers] }),
+  row(uploadEndpoints.look, { access: 'admin', permission: 'films', call: own, refusals: [anothers] }),
   row(uploadEndpoints.send, {
     access: 'admin',
+    permission: 'films',
     status: 204,
     call: async (given) => ({ ...(await anUpload(given, given.caller.id)), ...chunk }),
     refusals: [anothers],
   }),
   row(uploadEndpoints.giveUp, {
     access: 'admin',
+    permission: 'films',
     status: 204,
     call: own,
     refusals: [

@@ -365,13 +365,15 @@ export const viewingRows: Row[] = [
   row(viewingEndpoints.clearHistory, { access: 'user' }),
   row(viewingEndpoints.setHistory, { access: 'user', call: () => ({ body: { isKept: true } }) }),
 
-  row(viewingEndpoints.list, { access: 'admin', call: () => ({ query: {} }) }),
+  row(viewingEndpoints.list, { access: 'admin', permission: 'people', call: () => ({ query: {} }) }),
   row(viewingEndpoints.watched, {
     access: 'admin',
+    permission: 'films',
     call: async ({ world }) => ({ query: { movies: (await aShownMovie(world)).movieId } }),
   }),
   row(viewingEndpoints.endOne, {
     access: 'admin',
+    permission: 'people',
     call: async ({ world }) => ({ params: { id: (await viewingOf(world, world.victim)).id } }),
     refusals: [
       {

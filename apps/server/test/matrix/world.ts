@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { Role } from '@matinee/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { createTokens } from '../../src/features/sessions/sessions.service.ts'
@@ -7,6 +8,7 @@ import { type House, openHouse, testKeys } from '../house.ts'
 import { addMovies } from '../movies.ts'
 import { aUser, type Person } from '../people.ts'
 
+/** Of a token. */
 export type Kind = 'user' | 'admin'
 export const otherKind = (kind: Kind): Kind => (kind === 'user' ? 'admin' : 'user')
 
@@ -67,7 +69,7 @@ export class World {
     const house = await openHouse(options)
     const { db } = house.services
     const victim = await aUser(house, { username: `${canary} victim`, email: `${canary}.victim@example.org` })
-    const host = await aUser(house, { username: `${canary} host`, email: `${canary}.host@example.org`, role: 'admin' })
+    const host = await aUser(house, { username: `${canary} host`, email: `${canary}.host@example.org`, role: 'owner' })
     const [movieId = ''] = await addMovies(db, [
       { title: 'The Quiet Reel', director: 'Ida Reel' },
       { title: 'The Loud Reel' },
@@ -105,7 +107,7 @@ export class World {
     return `10.${Math.floor(this.#requests / 250) % 250}.${this.#requests % 250}.1`
   }
 
-  async person(role: Kind = 'user'): Promise<Person> {
+  async person(role: Role = 'user'): Promise<Person> {
     this.touch()
     const name = `${++this.#members} ${randomBytes(4).toString('hex')}`
     return aUser(this.house, {
@@ -116,7 +118,7 @@ export class World {
   }
 
   /** Somebody new, signed in. */
-  async member(kind: Kind, { role = kind, session = {} }: { role?: Kind; session?: SessionState } = {}) {
+  async member(kind: Kind, { role = 'user', session = {} }: { role?: Role; session?: SessionState } = {}) {
     const person = await this.person(role)
     const sessionId = randomBytes(16).toString('base64url')
     const expires_at = this.later(3600)

@@ -123,7 +123,7 @@ export class Premium {
         ${this.house.clock.now()}
       from (
         select 'p' || ${this.#sequence}::text || 'n' || n as name,
-          case when n > ${peopleCount}::int then 'admin' else 'user' end as role
+          case when n > ${peopleCount}::int then 'owner' else 'user' end as role
         from generate_series(1, ${peopleCount}::int + 1) n) named
       returning id, email`.execute(this.house.services.db)
     this.#people = rows.slice(0, peopleCount).map(({ id, email }) => newPerson(id, email))

@@ -56,13 +56,14 @@ export class TakingPart {
       select name, name, name || '@example.org', name || '@example.org', role, ${this.house.clock.now()}, ${this.house.clock.now()}
       from (
         select 'p' || ${this.sequence}::text || 'n' || n as name,
-          case when n > ${peopleCount}::int then 'admin' else 'user' end as role
+          case when n > ${peopleCount}::int then 'support' else 'user' end as role
         from generate_series(1, ${peopleCount}::int + 1) n) named
       returning id`.execute(this.house.services.db)
     const ids = rows.map(({ id }) => id)
     const callerOf = (id: string, audience: Caller['audience']): Caller => ({
       id,
       audience,
+      role: audience === 'admin' ? 'support' : 'user',
       sessionId: id,
       generation: 1,
       isReplaced: false,

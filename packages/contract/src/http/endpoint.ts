@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permission } from '../permissions.ts'
 
 /** Whose token a call requires. `optional`: none, but a user's token that is sent must hold. */
 export type Access = 'public' | 'optional' | 'user' | 'admin' | 'signedIn'
@@ -19,19 +20,28 @@ export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly access: A
+  /** What somebody with an admin's token must be allowed to do. */
+  readonly permission: A extends 'admin' | 'signedIn' ? Permission : undefined
   /** For the type checker alone; never set. */
   readonly schemas?: S
 }
 
 const callFor =
-  <A extends Access>(access: A) =>
-  <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path']): Endpoint<S, A> => ({ method, path, access })
+  <A extends 'public' | 'optional' | 'user'>(access: A) =>
+  <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path']) =>
+    ({ method, path, access, permission: undefined }) as Endpoint<S, A>
+
+const deskCallFor =
+  <A extends 'admin' | 'signedIn'>(access: A) =>
+  <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path'], permission: Permission) =>
+    ({ method, path, access, permission }) as Endpoint<S, A>
 
 export const publicCall = callFor('public')
 export const optionalCall = callFor('optional')
 export const userCall = callFor('user')
-export const adminCall = callFor('admin')
-export const signedInCall = callFor('signedIn')
+export const adminCall = deskCallFor('admin')
+/** A user may make it about themselves, the desk about anybody. */
+export const signedInCall = deskCallFor('signedIn')
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
 

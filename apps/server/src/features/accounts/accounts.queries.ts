@@ -1,4 +1,5 @@
 import type { UserName } from '@matinee/contract/accounts'
+import type { Role } from '@matinee/contract/permissions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -10,7 +11,7 @@ export interface UserRow {
   username: string
   email: string
   preferredGenre: string | null
-  role: 'user' | 'admin'
+  role: Role
   deletionRequestedAt: Date | null
   isEmailConfirmed: boolean
   refusesMail: boolean
@@ -43,7 +44,7 @@ export interface Credential {
   id: string
   email: string
   username: string
-  role: string
+  role: Role
   passwordHash: string | null
   emailConfirmedAt: Date | null
   disabledAt: Date | null
@@ -61,6 +62,7 @@ const selectCredential = (db: Connection) =>
       'email_confirmed_at as emailConfirmedAt',
       'disabled_at as disabledAt',
     ])
+    .$narrowType<{ role: Role }>()
 
 export async function findCredential(db: Connection, emailKey: string): Promise<Credential | undefined> {
   return selectCredential(db).where('email_key', '=', emailKey).executeTakeFirst()
@@ -141,7 +143,7 @@ export async function selectUserForUpdate(
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .$if(hash !== undefined, (query) => query.where('password_hash', '=', hash!))
-    .$if(isAdmin, (query) => query.where('role', '=', 'admin'))
+    .$if(isAdmin, (query) => query.where('role', '<>', 'user'))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -180,7 +182,7 @@ export interface LeavingUser {
 export async function lockLeavingUser(tx: Connection, id: string): Promise<LeavingUser | undefined> {
   const { rows } = await sql<LeavingUser>`
     select id, email, email_key as "emailKey", username, deletion_requested_at as "deletionRequestedAt",
-      case when email_confirmed_at is null and role <> 'admin' then created_at end as since
+      case when email_confirmed_at is null and role = 'user' then created_at end as since
     from users where id = ${id} and deletion_requested_at is not null for update`.execute(tx)
   return rows[0]
 }
@@ -189,33 +191,15 @@ export async function deleteUser(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute()
 }
 
-/** Admins who can use the desk, and will. Locked, so that two of them cannot leave at once. */
-export async function lockAdmins(tx: Connection): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('disabled_at', 'is', null)
-    .where('deletion_requested_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Undefined when there is no such user, or nothing changes. */
-export async function setDisabledAt(
-  db: Connection,
-  id: string,
-  at: Date | null,
-): Promise<{ email: string; username: string } | undefined> {
-  return db
+/** False when nothing changes. */
+export async function setDisabledAt(db: Connection, id: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ disabled_at: at })
     .where('id', '=', id)
     .where('disabled_at', at === null ? 'is not' : 'is', null)
-    .returning(['email', 'username'])
     .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function confirmEmail(db: Connection, id: string, at: Date): Promise<void> {
@@ -261,11 +245,11 @@ export async function listNamesOfCommenters(db: Connection, ids: readonly string
   return rows
 }
 
-export async function listOtherAdmins(db: Connection, id: string): Promise<{ email: string }[]> {
+export async function listOtherOwners(db: Connection, id: string): Promise<{ email: string }[]> {
   return db
     .selectFrom('users')
     .select('email')
-    .where('role', '=', 'admin')
+    .where('role', '=', 'owner')
     .where('disabled_at', 'is', null)
     .where('id', '<>', id)
     .execute()
@@ -275,13 +259,12 @@ export async function lockCredential(tx: Connection, emailKey: string): Promise<
   return selectCredential(tx).where('email_key', '=', emailKey).forUpdate().executeTakeFirst()
 }
 
-/** The operator vouches for the address. */
-export async function makeAdmin(db: Connection, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ role: 'admin', email_confirmed_at: sql`coalesce(email_confirmed_at, ${at})` })
-    .where('id', '=', id)
-    .execute()
+export async function lockCredentialById(tx: Connection, id: string): Promise<Credential | undefined> {
+  return selectCredential(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function updateRole(db: Connection, id: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', id).execute()
 }
 
 const searchedUser = { text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }

@@ -110,7 +110,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
         else {
           const account = await noteFailedSignIn(request, email)
           // A signed-in admin who mistypes the current password is not recorded.
-          if (kind === 'admin' && account?.role === 'admin' && !request.caller)
+          if (kind === 'admin' && account && account.role !== 'user' && !request.caller)
             recordFailedAdminSignIn(request, reply, account)
         }
         throw error

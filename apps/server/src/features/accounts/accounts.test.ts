@@ -11,7 +11,7 @@ let desk: Person
 beforeAll(async () => {
   house = await openHouse()
   ann = await aUser(house, { username: 'Ann', email: 'Ann@Example.org' })
-  desk = await aUser(house, { username: 'At the desk', email: 'at.desk@example.org', role: 'admin' })
+  desk = await aUser(house, { username: 'At the desk', email: 'at.desk@example.org', role: 'owner' })
 })
 afterAll(() => house.close())
 
@@ -131,7 +131,7 @@ describe('API-1: logging in', () => {
     const token = await tokenOf(house, desk)
     expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(403)
     expect((await house.request({ url: '/api/me', headers: bearer(token) })).json()).toMatchObject({
-      user: { role: 'admin', isAdmin: true },
+      user: { role: 'owner', isAdmin: true },
     })
   })
 })
@@ -174,7 +174,7 @@ describe('API-1: registering', () => {
   const bo = { username: 'Bo Widerberg', email: 'Bo@Example.org', password: 'four unrelated words' }
 
   it('REG-2: makes an account that can log in, and whose role nobody chose', async () => {
-    const answer = await post('/api/register', { ...bo, role: 'admin', isAdmin: true, _id: 'f'.repeat(24) })
+    const answer = await post('/api/register', { ...bo, role: 'owner', isAdmin: true, _id: 'f'.repeat(24) })
     expect(answer.json()).toEqual({ success: true, message: 'Registration successful! Please login.' })
     expect(await rowOf('Bo@Example.org')).toMatchObject({ role: 'user', username: 'Bo Widerberg', disabled_at: null })
     expect((await post('/api/login', { email: 'BO@example.ORG', password: bo.password })).statusCode).toBe(200)

@@ -1,10 +1,18 @@
 import { accountMessages as messages } from '@matinee/contract/accounts'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
+import type { DeskRole, Role } from '@matinee/contract/permissions'
 import type { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
-import { type Credential, findCredential, insertUser, lockCredential, makeAdmin } from './accounts.queries.ts'
+import {
+  confirmEmail,
+  type Credential,
+  findCredential,
+  insertUser,
+  lockCredential,
+  updateRole,
+} from './accounts.queries.ts'
 import { emailKey, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
@@ -52,7 +60,15 @@ export interface Admin {
   email: string
   username: string
   /** What the account was before. */
-  was: 'nobody' | 'user' | 'admin'
+  was: 'nobody' | Role
+}
+
+interface SavedAdmin {
+  email: string
+  username: string
+  /** Undefined keeps the current one. */
+  passwordHash: string | undefined
+  role: DeskRole
 }
 
 export async function hashAdminPassword(
@@ -68,12 +84,13 @@ export async function hashAdminPassword(
 
 async function insertAdmin(
   tx: Connection,
-  { username, email, passwordHash, at }: { username: string; email: string; passwordHash: string; at: Date },
+  { username, email, passwordHash, role, at }: SavedAdmin & { passwordHash: string; at: Date },
 ): Promise<string> {
   const keys = { usernameKey: usernameKey(username), emailKey: emailKey(email) }
   const id = await insertUser(tx, { username, email, ...keys, passwordHash, at })
   if (id === undefined) throw new CreateAdminError(messages.usernameTaken, 'username')
-  await makeAdmin(tx, id, at)
+  await updateRole(tx, id, role)
+  await confirmEmail(tx, id, at)
   return id
 }
 
@@ -82,24 +99,25 @@ async function promote(
   services: AdminServices,
   tx: Connection,
   account: Credential,
-  passwordHash: string | undefined,
+  { passwordHash, role }: Pick<SavedAdmin, 'passwordHash' | 'role'>,
 ): Promise<void> {
   if (account.disabledAt) throw new CreateAdminError('This account is disabled.')
-  const isAdmin = account.role === 'admin'
+  const isAdmin = account.role !== 'user'
   // The current password was checked by the rules for users, and may be a stranger's: the address may be unconfirmed.
   if (passwordHash === undefined && !isAdmin)
     throw new CreateAdminError('An admin needs a stronger password than a member. Give this account a new one.')
   if (passwordHash === undefined && account.passwordHash === null)
     throw new CreateAdminError('This account has no password, and an admin needs one.')
-  if (!isAdmin) {
+  if (account.role !== role) {
     const at = services.clock.now()
-    await makeAdmin(tx, account.id, at)
+    await updateRole(tx, account.id, role)
+    await confirmEmail(tx, account.id, at)
     await endAllSessions(tx, account.id, 'role', at)
   }
   if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin: true }, passwordHash)
 }
 
-/** Creates an admin, or makes an account an admin's. By the operator, who may also use reserved usernames. */
+/** Creates an owner, or makes an account an owner's. By the operator, who may also use reserved usernames. */
 export async function createAdmin(services: AdminServices, input: Input): Promise<Admin> {
   const { db } = services
   const email = parse(emailSchema, 'email', input.email)
@@ -108,22 +126,22 @@ export async function createAdmin(services: AdminServices, input: Input): Promis
   const passwordHash =
     input.password === undefined ? undefined : await hashAdminPassword(services, input.password, { username, email })
 
-  return db.transaction().execute((tx) => saveAdmin(services, tx, { email, username, passwordHash }))
+  return db.transaction().execute((tx) => saveAdmin(services, tx, { email, username, passwordHash, role: 'owner' }))
 }
 
 /** In the caller's transaction. Of an account that exists, the username stays. */
 export async function saveAdmin(
   services: AdminServices,
   tx: Connection,
-  { email, username, passwordHash }: { email: string; username: string; passwordHash: string | undefined },
+  { email, username, passwordHash, role }: SavedAdmin,
 ): Promise<Admin> {
   const account = await lockCredential(tx, emailKey(email))
   if (!account) {
     if (passwordHash === undefined) throw new CreateAdminError('A new account needs a password.')
-    const id = await insertAdmin(tx, { username, email, passwordHash, at: services.clock.now() })
+    const id = await insertAdmin(tx, { username, email, passwordHash, role, at: services.clock.now() })
     return { id, email, username, was: 'nobody' }
   }
-  await promote(services, tx, account, passwordHash)
-  const { id, email: known, username: name, role } = account
-  return { id, email: known, username: name, was: role === 'admin' ? 'admin' : 'user' }
+  await promote(services, tx, account, { passwordHash, role })
+  const { id, email: known, username: name, role: was } = account
+  return { id, email: known, username: name, was }
 }

@@ -1,50 +1,57 @@
+import { mayManage, permissionErrors, type Role } from '@matinee/contract/permissions'
 import { peopleErrors } from '@matinee/contract/people'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { accountDisabled, accountEnabled } from './accounts.emails.ts'
-import { readCredential, setDisabledAt } from './accounts.queries.ts'
+import { type Credential, lockCredentialById, setDisabledAt } from './accounts.queries.ts'
 import { deleteEmailChange } from './email-changes.queries.ts'
 import { deleteResetsOf } from './resets.queries.ts'
+import { withAnOwnerLeft } from './roles.service.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+
+async function lockAccount(tx: Connection, userId: string, by: Role): Promise<Credential> {
+  const person = await lockCredentialById(tx, userId)
+  if (!person) throw subscriptionErrors.userUnknown()
+  if (!mayManage(by, person.role)) throw permissionErrors.missing()
+  return person
+}
 
 /** ACC-9. An account that is disabled already stays as it is. */
 export async function disableAccount(
   { db, clock, config }: Needs,
   userId: string,
-  { reason, actor }: { reason: string; actor: Actor },
+  { reason, actor, role }: { reason: string; actor: Actor; role: Role },
 ): Promise<void> {
-  // Nobody can lock themselves out: so there is always an admin left.
   if (actor.id === userId) throw peopleErrors.ownAccount()
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
-    const owner = await setDisabledAt(tx, userId, at)
-    if (!owner) {
-      if (await readCredential(tx, userId)) return
-      throw subscriptionErrors.userUnknown()
-    }
+    const owner = await lockAccount(tx, userId, role)
+    if (!(await withAnOwnerLeft(() => setDisabledAt(tx, userId, at)))) return
     await endAllSessions(tx, userId, 'disabled', at)
     await deleteResetsOf(tx, userId)
     await deleteEmailChange(tx, userId)
     await queueMail(tx, clock, accountDisabled(config.site, owner, reason))
-    const target = personTarget({ id: userId, username: owner.username })
+    const target = personTarget(owner)
     await writeAuditEntry(tx, actor, { action: 'person.disable', target, after: { reason } })
   })
 }
 
-export async function enableAccount({ db, clock, config }: Needs, userId: string, actor: Actor): Promise<void> {
+export async function enableAccount(
+  { db, clock, config }: Needs,
+  userId: string,
+  { actor, role }: { actor: Actor; role: Role },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const owner = await setDisabledAt(tx, userId, null)
-    if (!owner) {
-      if (await readCredential(tx, userId)) return
-      throw subscriptionErrors.userUnknown()
-    }
+    const owner = await lockAccount(tx, userId, role)
+    if (!(await setDisabledAt(tx, userId, null))) return
     await queueMail(tx, clock, accountEnabled(config.site, owner))
-    const target = personTarget({ id: userId, username: owner.username })
+    const target = personTarget(owner)
     await writeAuditEntry(tx, actor, { action: 'person.enable', target })
   })
 }

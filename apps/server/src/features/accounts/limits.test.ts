@@ -206,14 +206,14 @@ describe('limits of a person', () => {
     expect(waitOf(await ask(ann))).toBeGreaterThan(50)
     expect((await ask(ben)).statusCode).toBe(200)
     // Who works at the desk looks for somebody all the time.
-    const desk = await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' })
+    const desk = await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' })
     for (let i = 0; i < 15; i++) expect((await ask(desk)).statusCode).toBe(200)
   })
 
   it.each(['user', 'admin'] as const)(
     'new tokens of a session (%s): 12 an hour; another session has its own',
     async (audience) => {
-      const person = await aUser(house, { role: audience })
+      const person = await aUser(house, { role: audience === 'admin' ? 'owner' : 'user' })
       const url = audience === 'admin' ? '/api/admin/refresh-token' : '/api/refresh-token'
       let token = await tokenOf(house, person, { audience })
       const refresh = (bearing: string) => post(url, undefined, { headers: bearer(bearing) })
@@ -265,7 +265,7 @@ describe('limits of a person', () => {
   })
 
   it('links of the desk: 3 an hour for an address, and nobody is told', async () => {
-    const person = await aUser(house, { role: 'admin' })
+    const person = await aUser(house, { role: 'owner' })
     const ask = (email: string) => post('/api/admin/change-password', { email, newPassword })
     const answers = []
     for (let i = 0; i < 5; i++) answers.push((await ask(person.email)).body)
@@ -282,7 +282,7 @@ describe.each([
   let owner: Person
   beforeEach(async () => {
     house = await openHouse()
-    owner = await aUser(house, { role: kind })
+    owner = await aUser(house, { role: kind === 'admin' ? 'owner' : 'user' })
     vi.useFakeTimers({ toFake: ['Date'] })
   })
   afterEach(async () => {
@@ -343,7 +343,7 @@ describe.each([
     // Not in one that tells the same without the prefix, or has it from somewhere else.
     const plain = { headers: { cookie: `dev=${device}` } }
     expect(waitOf(await post(url, { email: owner.email, password: goodPassword }, plain))).toBeGreaterThan(0)
-    const another = await aUser(house, { role: kind })
+    const another = await aUser(house, { role: kind === 'admin' ? 'owner' : 'user' })
     const foreign = deviceOf(await tryOut(goodPassword, freshAddress(), { email: another.email }))
     expect(waitOf(await signIn(freshAddress(), foreign))).toBeGreaterThan(0)
     // In a browser that is not known the owner waits with the others, for an hour at most.

@@ -23,13 +23,7 @@ import { usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import { deleteResetsOf } from './resets.queries.ts'
 
-export {
-  deleteUser,
-  findDeletable,
-  lockAdmins,
-  lockLeavingUser,
-  updateDeletionRequestedAt,
-} from './accounts.queries.ts'
+export { deleteUser, findDeletable, lockLeavingUser, updateDeletionRequestedAt } from './accounts.queries.ts'
 
 /** Limits guesses of a signed-in user. Five wrong passwords cost nothing; then each next one has to wait longer. */
 export const wrongPasswords = {

@@ -16,7 +16,7 @@ export interface PasswordContext {
 
 /** The message for a password that is too easy to guess; its length is checked by the schemas. */
 export function passwordProblem(
-  role: 'user' | 'admin',
+  kind: 'user' | 'admin',
   password: string,
   { username = '', email = '', siteName }: PasswordContext,
 ): string | undefined {
@@ -30,5 +30,5 @@ export function passwordProblem(
     words.filter((word) => word.length >= 3),
   )
   if (score < minimumScore.user) return messages.passwordCommon
-  return score < minimumScore[role] ? messages.adminPasswordWeak : undefined
+  return score < minimumScore[kind] ? messages.adminPasswordWeak : undefined
 }

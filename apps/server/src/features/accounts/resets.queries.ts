@@ -1,3 +1,4 @@
+import type { Role } from '@matinee/contract/permissions'
 import type { Connection } from '../../platform/database/database.ts'
 
 export interface NewReset {
@@ -50,7 +51,7 @@ export interface Reset {
   userId: string
   email: string
   username: string
-  role: 'user' | 'admin'
+  role: Role
   audience: 'user' | 'admin'
   browserHash: Buffer
   newHash: string | null
@@ -76,7 +77,7 @@ export async function findReset(db: Connection, tokenHash: Buffer, now: Date): P
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
-    .$narrowType<{ audience: 'user' | 'admin'; role: 'user' | 'admin' }>()
+    .$narrowType<{ audience: 'user' | 'admin'; role: Role }>()
     .executeTakeFirst()
 }
 

@@ -14,7 +14,7 @@ import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accoun
 import {
   confirmEmail,
   findCredential,
-  listOtherAdmins,
+  listOtherOwners,
   selectUserForUpdate,
   updatePassword,
 } from './accounts.queries.ts'
@@ -72,11 +72,12 @@ export async function requestReset(
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
     const person = await findCredential(tx, emailKey(email))
-    const isAllowed = person && !person.disabledAt && (audience === 'user' || person.role === 'admin')
+    const isAdmin = person !== undefined && person.role !== 'user'
+    const isAllowed = person && !person.disabledAt && (audience === 'user' || isAdmin)
     // Over the limit no further mail is sent while an earlier link is valid, so that the owner always has one.
     const hasLink = await queries.hasLiveReset(tx, person?.id ?? null, at)
     const userId = isAllowed && !(isOverLimit && hasLink) ? person.id : null
-    const minutes = resetMinutes[person?.role === 'admin' ? 'admin' : audience]
+    const minutes = resetMinutes[isAdmin ? 'admin' : audience]
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
     const resetId = await queries.insertReset(tx, { ...reset, userId })
@@ -85,8 +86,8 @@ export async function requestReset(
   return browserSecret
 }
 
-function rejectWeakPassword(role: Audience, password: string, context: PasswordContext) {
-  const problem = passwordProblem(role, password, context)
+function rejectWeakPassword(kind: Audience, password: string, context: PasswordContext) {
+  const problem = passwordProblem(kind, password, context)
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
 }
 
@@ -132,12 +133,13 @@ export async function confirmReset(
   const reset = await queries.findReset(db, tokenHash, now)
   if (!reset) throw accountErrors.linkGone()
   const { userId, email, username, audience, role } = reset
+  const isAdmin = role !== 'user'
 
   let newHash = requestedHash(reset, browserSecret)
   if (newPassword !== undefined) {
     if (audience === 'user' && Array.from(newPassword).length < accountLimits.passwordMin)
       throw httpErrors.invalid({ fields: { newPassword: messages.passwordLength } })
-    rejectWeakPassword(role, newPassword, { email, username, siteName: config.site.name })
+    rejectWeakPassword(isAdmin ? 'admin' : 'user', newPassword, { email, username, siteName: config.site.name })
     newHash = await passwords.hash(newPassword)
   }
   if (newHash === null) {
@@ -151,9 +153,9 @@ export async function confirmReset(
     if (!exists || !(await queries.deleteReset(tx, tokenHash, now))) throw accountErrors.linkGone()
     // Opening the link proves access to the mailbox.
     await confirmEmail(tx, userId, now)
-    await applyPassword(services, tx, { id: userId, email, username, isAdmin: role === 'admin' }, hash)
+    await applyPassword(services, tx, { id: userId, email, username, isAdmin }, hash)
     const target = personTarget({ id: userId, username })
-    if (role === 'admin') await writeAuditEntry(tx, { ...from, id: userId }, { action: 'admin.password', target })
+    if (isAdmin) await writeAuditEntry(tx, { ...from, id: userId }, { action: 'admin.password', target })
   })
   return { audience, email }
 }
@@ -179,7 +181,7 @@ export async function applyPassword(
   await deleteEmailChange(tx, id)
   await queueMail(tx, clock, passwordChanged(config.site, { email, username }))
   if (!isAdmin) return
-  for (const other of await listOtherAdmins(tx, id))
+  for (const other of await listOtherOwners(tx, id))
     await queueMail(tx, clock, adminPasswordChangedNotice(config.site, { email: other.email, whose: email }))
 }
 

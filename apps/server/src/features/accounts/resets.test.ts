@@ -286,7 +286,7 @@ describe('RESET-2: a link', () => {
 
 describe('RESET-2: asking', () => {
   it('(j) is answered alike for a user, an admin, a disabled account and nobody, and leaves a row for each', async () => {
-    const admin = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
     const disabled = await aUser(house)
     const { db } = house.services
     await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute()
@@ -372,8 +372,8 @@ describe("ADMIN-4: an admin's password", () => {
   const weak = 'kq7#xx9w'
 
   it('that is reset by the form of users is told to the other admins too, and its link lives as short', async () => {
-    const admin = await aUser(house, { role: 'admin' })
-    const other = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
+    const other = await aUser(house, { role: 'owner' })
     const browser = new Browser()
     // Eight characters are enough for a member, so asking takes them from everybody.
     await browser.ask(admin.email, weak)
@@ -392,7 +392,7 @@ describe("ADMIN-4: an admin's password", () => {
   })
 
   it('that was changed by a link meanwhile is not overwritten by who knew the old one', async () => {
-    const admin = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
     const token = await tokenOf(house, admin, { audience: 'admin' })
     const owner = new Browser()
     await owner.ask(admin.email)
@@ -415,8 +415,8 @@ describe("ADMIN-4: an admin's password", () => {
     new Browser().post('/api/admin/change-password', payload, token ? bearer(token) : {})
 
   it('API-9: does not change without the mailed link, which works for 15 minutes', async () => {
-    const admin = await aUser(house, { role: 'admin' })
-    const other = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
+    const other = await aUser(house, { role: 'owner' })
     const browser = new Browser()
     const answer = await browser.post('/api/admin/change-password', { email: admin.email, newPassword })
     expect(answer.json()).toEqual({ success: true, message: accountMessages.resetAsked })
@@ -449,7 +449,7 @@ describe("ADMIN-4: an admin's password", () => {
   })
 
   it('ADMIN-3: has at least six characters, is not one that everybody tries, and is hard to guess', async () => {
-    const admin = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
     const token = await tokenOf(house, admin, { audience: 'admin' })
     const refused = { fields: { newPassword: accountMessages.adminPasswordWeak } }
     const own = { email: admin.email, currentPassword: goodPassword, newPassword: weak }
@@ -464,7 +464,7 @@ describe("ADMIN-4: an admin's password", () => {
   })
 
   it('is changed at once by the admin who is signed in and knows it, and signs out everywhere', async () => {
-    const admin = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
     const token = await tokenOf(house, admin, { audience: 'admin' })
     const given = { email: admin.email, newPassword, currentPassword: goodPassword }
     expect((await change({ ...given, currentPassword: 'wrong' }, token)).statusCode).toBe(403)

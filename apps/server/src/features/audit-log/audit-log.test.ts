@@ -55,13 +55,13 @@ interface Member extends Person {
   token: string
 }
 async function anAdmin(): Promise<Member> {
-  const person = await aUser(house, { role: 'admin' })
+  const person = await aUser(house, { role: 'owner' })
   return { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
 }
 const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
 async function aSubscriber(): Promise<Person> {
   const person = await aUser(house)
-  const desk = await aUser(house, { role: 'admin' })
+  const desk = await aUser(house, { role: 'owner' })
   await reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'x', actor: atDesk(desk) })
   return person
 }
@@ -105,7 +105,7 @@ const newCollection = async (admin: Person) => (await addCollection(house.servic
 async function anInvitation(): Promise<string> {
   const at = house.clock.now()
   const expiresAt = new Date(at.getTime() + 1000)
-  const { id: by } = await aUser(house, { role: 'admin' })
+  const { id: by } = await aUser(house, { role: 'owner' })
   const email = `${newSecret()}@example.org`
   return insertInvitation(house.services.db, {
     email,
@@ -895,7 +895,7 @@ describe('the record', () => {
   })
 
   it('keeps its order with a hundred who write at once', async () => {
-    const admin = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
     const before = await lastId()
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>

@@ -12,7 +12,7 @@ beforeAll(async () => void (house = await openHouse()))
 afterAll(() => house.close())
 
 const download = async (url: string) => {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }))
+  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
   return house.request({ method: 'GET', url, headers })
 }
 

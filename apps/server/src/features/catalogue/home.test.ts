@@ -13,7 +13,7 @@ let admin: Person
 let ids: string[]
 beforeAll(async () => {
   house = await openHouse()
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   ids = await addMovies(house.services.db, [
     { title: 'One', rating: 5, genres: ['Horror'], likes: 1 },
     { title: 'Two', rating: 9, genres: ['Horror'], likes: 5 },

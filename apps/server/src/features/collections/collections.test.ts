@@ -13,7 +13,7 @@ let headers: Record<string, string>
 let movies: string[]
 beforeAll(async () => {
   house = await openHouse()
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   await pass(0)
   movies = await addMovies(house.services.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
 })

@@ -16,14 +16,14 @@ let desk: Member
 beforeAll(async () => {
   house = await openHouse()
   ann = await aMember({ username: 'Ann' })
-  desk = await aMember({ username: 'At the desk', role: 'admin' })
+  desk = await aMember({ username: 'At the desk', role: 'owner' })
 })
 afterAll(() => house.close())
 afterEach(() => void vi.useRealTimers())
 
-async function aMember(given: { username?: string; role?: 'user' | 'admin' } = {}): Promise<Member> {
+async function aMember(given: { username?: string; role?: 'user' | 'owner' } = {}): Promise<Member> {
   const person = await aUser(house, given)
-  return { ...person, token: await tokenOf(house, person, { audience: given.role ?? 'user' }) }
+  return { ...person, token: await tokenOf(house, person, { audience: given.role === 'owner' ? 'admin' : 'user' }) }
 }
 const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
 const absent = 'f'.repeat(24)
@@ -502,7 +502,7 @@ describe('hiding', () => {
   })
 
   it('stays when whoever hid it leaves', async () => {
-    const [movieId, ben, root] = [await aMovie(), await aMember(), await aMember({ role: 'admin' })]
+    const [movieId, ben, root] = [await aMovie(), await aMember(), await aMember({ role: 'owner' })]
     const { _id } = await posted(movieId, 'Rude.', ben)
     await hide(_id, true, root)
     await house.services.db.deleteFrom('users').where('id', '=', root.id).execute()

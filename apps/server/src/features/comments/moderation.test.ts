@@ -18,7 +18,7 @@ let desk: Member
 beforeAll(async () => {
   house = await openHouse()
   ann = await aMember()
-  desk = await aMember('admin')
+  desk = await aMember('owner')
 })
 afterAll(() => house.close())
 // Reports are limited by person.
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ben = await aMember()
 })
 
-async function aMember(role: 'user' | 'admin' = 'user'): Promise<Member> {
+async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
   const person = await aUser(house, { role, isConfirmed: true })
   return { ...person, token: await tokenOf(house, person, { audience: role }) }
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@matinee/contract/permissions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Boxed } from './secret-box.ts'
@@ -5,7 +6,7 @@ import type { Boxed } from './secret-box.ts'
 export interface FactorsRow {
   username: string
   email: string
-  role: string
+  role: Role
   hasPassword: boolean
   totpSince: Date | null
   recoveryCodes: number

@@ -7,6 +7,7 @@ import {
   type SecondStep,
 } from '@matinee/contract/factors'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { mayManage, permissionErrors, type Role } from '@matinee/contract/permissions'
 import { peopleErrors } from '@matinee/contract/people'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor, Caller } from '../../platform/actor.ts'
@@ -148,7 +149,7 @@ export async function changeFactors(
     if (!isLeft) await queries.deleteCodes(tx, caller.id)
     if (change !== 'codes.renew') await endOtherSessions(tx, caller, 'factor', at)
     await queueMail(tx, clock, factorChanged(config.site, person, change))
-    if (person.role === 'admin')
+    if (person.role !== 'user')
       await writeAuditEntry(tx, actor, {
         action: 'admin.factors',
         target: personTarget({ id: caller.id, username: person.username }),
@@ -169,7 +170,7 @@ export const renewCodes = (services: FactorServices, who: Who) =>
 export async function resetFactors(
   { db, clock, config }: Pick<FactorServices, 'db' | 'clock' | 'config'>,
   userId: string,
-  actor: Actor,
+  { actor, role }: { actor: Actor; role: Role },
 ): Promise<void> {
   // With the desk's own session they need no reset: they can remove what they have lost.
   if (actor.id === userId) throw peopleErrors.ownFactors()
@@ -177,6 +178,7 @@ export async function resetFactors(
     await queries.lockFactors(tx, userId)
     const owner = await queries.selectFactors(tx, userId)
     if (!owner) throw subscriptionErrors.userUnknown()
+    if (!mayManage(role, owner.role)) throw permissionErrors.missing()
     await deleteFactors(tx, userId)
     await endAllSessions(tx, userId, 'factor', clock.now())
     await queueMail(tx, clock, factorsReset(config.site, owner))

@@ -22,7 +22,7 @@ interface Member extends Person {
 }
 const signedIn = async (given: Parameters<typeof aUser>[1] = {}): Promise<Member> => {
   const person = await aUser(house, given)
-  const audience = given.role === 'admin' ? 'admin' : 'user'
+  const audience = given.role === 'owner' ? 'admin' : 'user'
   return { ...person, token: await tokenOf(house, person, { audience }) }
 }
 const ask = (
@@ -238,7 +238,7 @@ describe('ACC-3 passkeys', () => {
   })
 
   it('sign in as both steps, and a challenge is answered once', async () => {
-    const ann = await withPasskey({ role: 'admin' })
+    const ann = await withPasskey({ role: 'owner' })
     expect((await logIn(ann)).json()).toMatchObject({
       code: 'factors.codeNeeded',
       details: { hasTotp: false, hasPasskey: true },
@@ -293,7 +293,7 @@ describe('ACC-3 passkeys', () => {
 })
 
 it('ACC-4 an admin logs in with both steps, and the record has what they change', async () => {
-  const ann = await withApp({ role: 'admin' })
+  const ann = await withApp({ role: 'owner' })
   expect(outcome(await logIn(ann, undefined, '/api/admin/login'))).toBe('403 factors.codeNeeded')
   expect(outcome(await logIn(ann, codeOf(ann.secret), '/api/admin/login'))).toBe('done')
   const { rows } = await sql<{ action: string; after: unknown }>`
@@ -303,7 +303,7 @@ it('ACC-4 an admin logs in with both steps, and the record has what they change'
 
 it('ACC-3, ACC-4 the desk resets the two steps of somebody who has lost them', async () => {
   const ann = await withApp()
-  const admin = await signedIn({ role: 'admin' })
+  const admin = await signedIn({ role: 'owner' })
   const reset = (id: string) => ask(admin, 'POST', `/api/admin/people/${id}/reset-factors`)
   expect((await ask(admin, 'GET', `/api/admin/people/${ann.id}`)).json()).toMatchObject({ hasSecondStep: true })
   expect(outcome(await reset(ann.id))).toBe('done')
@@ -317,7 +317,7 @@ it('ACC-3, ACC-4 the desk resets the two steps of somebody who has lost them', a
 it('ACC-4 the desk asks its owners for two steps by default, and nothing else of it answers until they have them', async () => {
   const strict = await openHouse({ env: { DESK_TWO_STEPS: '' } })
   try {
-    const person = await aUser(strict, { role: 'admin' })
+    const person = await aUser(strict, { role: 'owner' })
     const token = await tokenOf(strict, person, { audience: 'admin' })
     const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
       strict.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })

@@ -66,7 +66,7 @@ beforeAll(async () => {
   makeMaster(path.join(folder, 'reel.mkv'))
   writeFileSync(path.join(folder, 'letter.mov'), 'Dear projectionist, this is no film.')
   house = await openHouse({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   await signIn()
   stopWorker = await house.startWorker()
 })

@@ -40,7 +40,7 @@ interface Health {
 
 async function atTheDesk(env: NodeJS.ProcessEnv) {
   const house = await openHouse({ env })
-  const admin = await aUser(house, { role: 'admin' })
+  const admin = await aUser(house, { role: 'owner' })
   const token = await tokenOf(house, admin, { audience: 'admin' })
   const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
     house.request({

@@ -122,7 +122,7 @@ async function addFilms() {
 beforeAll(async () => {
   house = await openHouse()
   ann = await aUser(house, { username: 'Ann' })
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
   const bob = await aUser(house, { username: 'Bob' })
   const carol = await aUser(house, { username: 'Carol' })
   const cancel = (userId: string) => cancelSubscription(house.services, { userId, reason: 'enough' })

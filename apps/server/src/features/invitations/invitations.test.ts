@@ -11,7 +11,7 @@ let admin: Person
 let headers: Record<string, string>
 beforeAll(async () => {
   house = await openHouse()
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   await changeSettings(house.services, { signUp: 'invitation' }, atDesk(admin))
 })
 afterAll(() => house.close())

@@ -8,7 +8,7 @@ let house: House
 let token: string
 beforeAll(async () => {
   house = await openHouse()
-  token = await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' })
+  token = await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' })
 })
 afterAll(() => house.close())
 

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** As somebody new: limits count by admin, and tokens end while the clock is moved. */
 async function signIn() {
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
 }
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>

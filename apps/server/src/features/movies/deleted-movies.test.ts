@@ -24,13 +24,13 @@ let desk: Member
 beforeAll(async () => {
   house = await openHouse()
   ann = await aMember()
-  desk = await aMember('admin')
+  desk = await aMember('owner')
 })
 afterAll(() => house.close())
 
-async function aMember(role: 'user' | 'admin' = 'user'): Promise<Member> {
+async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
   const person = await aUser(house, { role })
-  return { ...person, token: await tokenOf(house, person, { audience: role }) }
+  return { ...person, token: await tokenOf(house, person, { audience: role === 'owner' ? 'admin' : 'user' }) }
 }
 const ask = (who: Member | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   house.request({

@@ -15,7 +15,7 @@ let headers: { authorization: string }
 
 beforeAll(async () => {
   house = await openHouse()
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
 })
 afterAll(() => house.close())

@@ -40,7 +40,7 @@ type Form = Record<string, unknown>
 
 async function openDesk(env: NodeJS.ProcessEnv = {}) {
   const house = await openHouse({ env })
-  const admin = await aUser(house, { role: 'admin' })
+  const admin = await aUser(house, { role: 'owner' })
   const headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
   const send = (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, more: object = {}) =>
     house.request({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })

@@ -9,7 +9,7 @@ let admin: Person
 let headers: Record<string, string>
 beforeAll(async () => {
   house = await openHouse()
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
 })
 afterAll(() => house.close())
@@ -176,7 +176,7 @@ describe('SITE-3 pages', () => {
       after: { version, title: 'House rules' },
     })
     expect(JSON.stringify(entry)).not.toContain('Secret')
-    const leaver = await aUser(house, { role: 'admin' })
+    const leaver = await aUser(house, { role: 'owner' })
     await house.request({
       method: 'PUT',
       url: deskUrl('rules'),

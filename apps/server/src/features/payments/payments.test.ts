@@ -402,7 +402,7 @@ describe('with a provider that has pages of its own', () => {
 
   it('does not go on with a purchase of somebody who has Premium by now', async () => {
     await buy()
-    const desk = await aUser(house, { role: 'admin' })
+    const desk = await aUser(house, { role: 'owner' })
     await reactivate(house.services, { userId: ann.id, plan: 'yearly', reason: 'a present', actor: atDesk(desk) })
     expect(await refusal()).toEqual(refusedWith(subscriptionErrors.alreadyActive))
     await paid()

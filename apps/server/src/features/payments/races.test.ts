@@ -90,7 +90,7 @@ describe('a hundred at once', () => {
   })
 
   it('SUB-9: in the last week one key extends once', async () => {
-    const desk = await aUser(house, { role: 'admin' })
+    const desk = await aUser(house, { role: 'owner' })
     await give(ann, desk)
     await house.forward(25 * 86_400_000)
     const answers = await Promise.all(many(100, () => ask('the-one')))
@@ -179,7 +179,7 @@ describe('six at once, of two plans in turn and with a key each', () => {
 
 it('SUB-9: at the very end of a subscription, paying and noting the end do not get in each other’s way', async () => {
   await open()
-  const desk = await aUser(house, { role: 'admin' })
+  const desk = await aUser(house, { role: 'owner' })
   const people: Person[] = []
   for (let i = 0; i < 60; i++) people.push(await aUser(house))
   for (const person of people) await give(person, desk)
@@ -213,7 +213,7 @@ it('SUB-9: at the very end of a subscription, paying and noting the end do not g
 
 it('SUB-9: cancelling and extending at once come to what one after the other would', async () => {
   await open()
-  const desk = await aUser(house, { role: 'admin' })
+  const desk = await aUser(house, { role: 'owner' })
   const people: Person[] = []
   for (let i = 0; i < 80; i++) people.push(await aUser(house))
   for (const person of people) await give(person, desk)

@@ -45,7 +45,7 @@ describe('PAY-7', () => {
   it('PAY-6: what was given back stands on the receipt', async () => {
     house = await openHouse()
     const ann = await aUser(house)
-    const desk = atDesk(await aUser(house, { role: 'admin' }))
+    const desk = atDesk(await aUser(house, { role: 'owner' }))
     const paymentId = await aPayment(house.services, ann.id)
     expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
     await requestRefund(house.services, { paymentId, cents: 400, reason: 'Sorry', actor: desk })

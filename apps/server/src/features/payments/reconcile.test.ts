@@ -18,7 +18,7 @@ let token: string
 beforeAll(async () => {
   standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
   house = await openHouse({ env: standIn.env })
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
   token = await tokenOf(house, desk, { audience: 'admin' })
 })
 afterAll(async () => {

@@ -25,7 +25,7 @@ let ann: Person
 beforeAll(async () => {
   provider = new HostedProvider()
   house = await openHouse({ payments: provider })
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
   token = await tokenOf(house, desk, { audience: 'admin' })
 })
 afterAll(() => house.close())

@@ -15,18 +15,18 @@ export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db'
     showTimeline(services, params.userId, query.before),
   )
 
-  serve(app, endpoints.disable, schemas.disable, async ({ params, body: { reason }, actor }) => {
-    await disableAccount(services, params.userId, { reason, actor })
+  serve(app, endpoints.disable, schemas.disable, async ({ params, body: { reason }, caller: { role }, actor }) => {
+    await disableAccount(services, params.userId, { reason, actor, role })
     return success(messages.disabled)
   })
 
-  serve(app, endpoints.resetFactors, schemas.resetFactors, async ({ params, actor }) => {
-    await resetFactors(services, params.userId, actor)
+  serve(app, endpoints.resetFactors, schemas.resetFactors, async ({ params, caller: { role }, actor }) => {
+    await resetFactors(services, params.userId, { actor, role })
     return success(messages.factorsReset)
   })
 
-  serve(app, endpoints.enable, schemas.enable, async ({ params, actor }) => {
-    await enableAccount(services, params.userId, actor)
+  serve(app, endpoints.enable, schemas.enable, async ({ params, caller: { role }, actor }) => {
+    await enableAccount(services, params.userId, { actor, role })
     return success(messages.enabled)
   })
 

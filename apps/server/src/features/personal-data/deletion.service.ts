@@ -8,12 +8,12 @@ import { type AccountServices, deletesAt } from '../accounts/accounts.service.ts
 import {
   deleteUser,
   findDeletable,
-  lockAdmins,
   lockLeavingUser,
   removeOpenChanges,
   requirePassword,
   updateDeletionRequestedAt,
 } from '../accounts/own-account.service.ts'
+import { withAnOwnerLeft } from '../accounts/roles.service.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
 import { deleteCommentsOf } from '../comments/comments.service.ts'
 import { deleteMessagesOf } from '../contact/contact.service.ts'
@@ -39,9 +39,7 @@ export async function requestDeletion(
   return db.transaction().execute(async (tx) => {
     const at = clock.now()
     await lockUserAdvisory(tx, userId)
-    if (person.role === 'admin' && (await lockAdmins(tx)).every((id) => id === userId))
-      throw personalDataErrors.lastAdmin()
-    await updateDeletionRequestedAt(tx, userId, at)
+    await withAnOwnerLeft(() => updateDeletionRequestedAt(tx, userId, at), personalDataErrors.lastOwner)
     const cause = { event: 'stopRenewing', by: 'person', actorId: userId, isSilent: true } as const
     // Undefined: deleted in another way meanwhile.
     if (!(await changeSubscription(services, tx, userId, cause))) throw httpErrors.signedOut()

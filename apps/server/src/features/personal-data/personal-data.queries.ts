@@ -13,7 +13,7 @@ export interface HeldPerson {
 export async function readPerson(db: Connection, id: string): Promise<HeldPerson | undefined> {
   const { rows } = await sql<HeldPerson>`
     select id, email, username,
-      case when email_confirmed_at is not null or role = 'admin' then email end as "confirmedEmail"
+      case when email_confirmed_at is not null or role <> 'user' then email end as "confirmedEmail"
     from users where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -19,7 +19,7 @@ let desk: string
 async function enter(options: Parameters<typeof openHouse>[0] = {}) {
   house = await openHouse(options)
   ann = await aUser(house)
-  desk = await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' })
+  desk = await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' })
 }
 afterEach(() => house.close())
 

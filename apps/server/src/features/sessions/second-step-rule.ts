@@ -1,9 +1,10 @@
+import type { Role } from '@matinee/contract/permissions'
 import type { Settings } from '@matinee/contract/settings'
 
-/** ACC-4: whether the desk asks this person for two steps. Admins are the owners. */
+/** ACC-4: whether the desk asks this person for two steps. */
 export function isSecondStepRequired(
   { deskTwoSteps }: Pick<Settings, 'deskTwoSteps'>,
-  { role }: { role: string },
+  { role }: { role: Role },
 ): boolean {
-  return role === 'admin' && deskTwoSteps !== 'off'
+  return role === 'owner' && deskTwoSteps !== 'off'
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@matinee/contract/permissions'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
@@ -15,7 +16,7 @@ export interface SessionRow {
   endsAt: Date
   endedAt: Date | null
   seenAt: Date | null
-  role: 'user' | 'admin'
+  role: Role
   disabledAt: Date | null
   /** Of an admin's session; null otherwise. */
   hasSecondStep: boolean | null
@@ -73,7 +74,7 @@ export async function insertSession(
     .$if(vouchedAt !== undefined, (query) =>
       query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
     )
-    .$if(audience === 'admin', (query) => query.where('role', '=', 'admin').where('deletion_requested_at', 'is', null))
+    .$if(audience === 'admin', (query) => query.where('role', '<>', 'user').where('deletion_requested_at', 'is', null))
     // Serializes with password changes. Not a shared lock, as the session's trigger updates the user.
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -67,7 +67,7 @@ function isLive(session: queries.SessionRow, { userId, audience }: Claims, now: 
     session.disabledAt === null &&
     session.userId === userId &&
     session.audience === audience &&
-    (audience === 'user' || session.role === 'admin') &&
+    (audience === 'user' || session.role !== 'user') &&
     session.expiresAt.getTime() + toleranceMs > now.getTime()
   )
 }
@@ -115,7 +115,7 @@ export async function identify(
   const isDeletionPending = session.deletionRequestedAt !== null
   // ACC-4
   const isRestricted = session.hasSecondStep === false && isSecondStepRequired(config.site, session)
-  const caller = { id, audience, sessionId, generation, isRestricted, isDeletionPending }
+  const caller = { id, audience, role: session.role, sessionId, generation, isRestricted, isDeletionPending }
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
     const seenAt = session.seenAt ?? session.refreshedAt

@@ -15,7 +15,7 @@ let desk: Person
 beforeAll(async () => {
   house = await openHouse()
   ann = await aUser(house, { username: 'Ann', email: 'ann@example.org' })
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
 })
 afterAll(() => house.close())
 
@@ -156,7 +156,7 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('of an admin is given once: who asks with the old token after the new one was used ends the session', async () => {
-    const robbed = await aUser(house, { role: 'admin', email: 'robbed.admin@example.org' })
+    const robbed = await aUser(house, { role: 'owner', email: 'robbed.admin@example.org' })
     const look = (token: string) =>
       house.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
     const first = await tokenOf(house, robbed, { audience: 'admin' })
@@ -201,7 +201,7 @@ describe('AUTH-6: logging out', () => {
 })
 
 it('ROLE-4: an admin who is no longer one loses the desk at once', async () => {
-  const former = await aUser(house, { role: 'admin' })
+  const former = await aUser(house, { role: 'owner' })
   const token = await tokenOf(house, former, { audience: 'admin' })
   const look = () =>
     house.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)

@@ -20,7 +20,7 @@ let admin: Person
 let headers: Record<string, string>
 beforeAll(async () => {
   house = await openHouse({ env: { SITE_NAME: 'Lantern Street' } })
-  admin = await aUser(house, { role: 'admin' })
+  admin = await aUser(house, { role: 'owner' })
   headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
 })
 afterAll(() => house.close())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { isQueued } from '../../platform/jobs/job.ts'
 
-const noAdmin = sql<boolean>`not exists (select from users where role = 'admin')`
+const noAdmin = sql<boolean>`not exists (select from users where role = 'owner')`
 
 /** Takes the place of the secret before. False if there is an admin. */
 export async function replaceSecret(db: Connection, secretHash: Buffer): Promise<boolean> {

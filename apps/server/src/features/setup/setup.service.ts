@@ -40,7 +40,7 @@ export async function createFirstAdmin(services: AdminServices, { secret, from, 
     const passwordHash = await hashAdminPassword(services, input.password, input)
     await db.transaction().execute(async (tx) => {
       if (!(await takeSecret(tx, secretHash))) throw setupErrors.over()
-      const admin = await saveAdmin(services, tx, { ...input, passwordHash })
+      const admin = await saveAdmin(services, tx, { ...input, passwordHash, role: 'owner' })
       await writeAnonymousAuditEntry(tx, from, { action: 'admin.setup', target: personTarget(admin) })
     })
   } catch (error) {

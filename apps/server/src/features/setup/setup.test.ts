@@ -21,7 +21,7 @@ const check = async (secret: string) => (await post(setupEndpoints.check.path, {
 const owner = { username: 'The owner', email: 'owner@example.org', password: 'velvet curtain 12' }
 const create = (secret: string, more: object = {}) =>
   post(setupEndpoints.createAdmin.path, { secret, ...owner, ...more })
-const admins = () => house.services.db.selectFrom('users').select(['id', 'email']).where('role', '=', 'admin').execute()
+const admins = () => house.services.db.selectFrom('users').select(['id', 'email']).where('role', '=', 'owner').execute()
 
 it('SITE-1: the printed address makes the first admin, once, who can log in; it is on record', async () => {
   const address = await newSetupAddress(house.services)
@@ -48,7 +48,7 @@ it('SITE-1: the printed address makes the first admin, once, who can log in; it 
 
 it('SITE-1: of two browsers at once, one makes the admin', async () => {
   for (let round = 0; round < 5; round++) {
-    await house.services.db.deleteFrom('users').execute()
+    await sql`truncate users cascade`.execute(house.services.db)
     const secret = await anAddress()
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((name) => create(secret, { username: `owner ${name}`, email: `${name}@example.org` })),
@@ -72,9 +72,9 @@ it('SITE-1: admin:create ends it, and so does an admin who is made in any other 
   expect(await check(secret)).toBe(404)
   expect((await create(secret, { username: 'Another', email: 'b@example.org' })).statusCode).toBe(404)
 
-  await house.services.db.deleteFrom('users').execute()
+  await sql`truncate users cascade`.execute(house.services.db)
   const again = await anAddress()
-  await aUser(house, { role: 'admin' })
+  await aUser(house, { role: 'owner' })
   expect(await house.services.db.selectFrom('setup').selectAll().execute()).toEqual([])
   expect(await check(again)).toBe(404)
 })
@@ -91,7 +91,7 @@ it('SITE-1: what cannot be used is said at its field, and the address still hold
 })
 
 it('SITE-1: an empty catalogue is filled with the demo by a job, once; one with movies is left alone', async () => {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }))
+  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
   const demo = async () => (await house.request({ method: 'GET', url: setupEndpoints.demo.path, headers })).json<Demo>()
   const load = async () =>
     (await house.request({ method: 'POST', url: setupEndpoints.loadDemo.path, headers })).statusCode

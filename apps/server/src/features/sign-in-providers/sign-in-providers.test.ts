@@ -110,7 +110,7 @@ describe('LOGIN-6: signing in with a provider', () => {
 
   it('an admin gets the token of a user: the desk has a door of its own', async () => {
     const { user } = await house.signIn('boss')
-    await house.services.db.updateTable('users').set({ role: 'admin' }).where('id', '=', user._id).execute()
+    await house.services.db.updateTable('users').set({ role: 'owner' }).where('id', '=', user._id).execute()
     const { token } = await house.signIn('boss')
     expect(decodeJwt(token).aud).toBe('user')
     const desk = await house.request({ url: '/api/admin/me', headers: bearer(token) })
@@ -159,7 +159,7 @@ describe('no account changes hands', () => {
       const page = await house.throughTheProvider(house.newBrowser(), 'guest')
       expect(page.url.search).toBe('?problem=invitationNeeded')
     })
-    const { id } = await aUser(house, { role: 'admin' })
+    const { id } = await aUser(house, { role: 'owner' })
     await invite(house.services, 'Guest@cards.example', atDesk({ id }))
     expect((await house.signIn('guest')).user.email).toBe('guest@cards.example')
     expect((await house.signIn('early')).user).toEqual(before.user)

@@ -6,7 +6,14 @@ import { readVersion } from '../../platform/version.ts'
 
 let house: House
 beforeAll(async () => {
-  const host = { id: 'f'.repeat(24), audience: 'admin' as const, sessionId: '1', generation: 1, isReplaced: false }
+  const host = {
+    id: 'f'.repeat(24),
+    audience: 'admin' as const,
+    role: 'owner' as const,
+    sessionId: '1',
+    generation: 1,
+    isReplaced: false,
+  }
   house = await openHouse({
     env: { SITE_NAME: 'Lantern Street', SITE_SOCIAL: 'rss=https://lantern.test/feed', GENRES: 'Western,Film noir' },
     callers: { host },

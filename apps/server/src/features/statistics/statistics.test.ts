@@ -185,7 +185,7 @@ describe('a year of the house', () => {
       const { services } = house
       const { db } = services
       const dice = new Dice(8)
-      const admin = await aUser(house, { role: 'admin' })
+      const admin = await aUser(house, { role: 'owner' })
       await to('2027-04-20T10:00:00Z')
       const people = await Promise.all(Array.from({ length: 40 }, () => aUser(house)))
       await to('2027-05-01T00:00:00Z')
@@ -283,7 +283,7 @@ describe('a year of the house', () => {
   )
 
   it('the desk reads them by its own token, and nobody else does', async () => {
-    const admin = await aUser(house, { role: 'admin' })
+    const admin = await aUser(house, { role: 'owner' })
     const ask = async (token?: string) =>
       house.request({
         url: statisticsEndpoints.show.path,
@@ -374,7 +374,7 @@ describe('the tally', () => {
         where status = 'active' and hashtext(id) % 3 = ${n % 3}`.execute(db),
         expire: () => expireOverdue(services),
         leave: (n) =>
-          sql`delete from users u where hashtext(id) % 4 = ${n % 4} and not exists (
+          sql`delete from users u where role = 'user' and hashtext(id) % 4 = ${n % 4} and not exists (
         select from subscription s where s.user_id = u.id and s.status = 'active')`.execute(db),
         signIn: async () => tokenOf(house, await aUser(house)),
         wait: (n) => house.forward((1 + (n % 40)) * 7 * hour),

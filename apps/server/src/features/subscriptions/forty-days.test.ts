@@ -13,7 +13,7 @@ let house: House
 let desk: Person
 beforeEach(async () => {
   house = await openHouse()
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
 })
 afterEach(() => house.close())
 

@@ -15,7 +15,7 @@ let stop: (() => Promise<void>) | undefined
 beforeEach(async () => {
   house = await openHouse()
   ann = await aUser(house, { username: 'Ann' })
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
 })
 afterEach(async () => {
   await stop?.()

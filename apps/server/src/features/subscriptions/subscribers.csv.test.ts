@@ -9,7 +9,7 @@ let house: House
 let asDesk: string
 beforeAll(async () => {
   house = await openHouse()
-  asDesk = await tokenOf(house, await aUser(house, { role: 'admin', email: 'desk@example.org' }), { audience: 'admin' })
+  asDesk = await tokenOf(house, await aUser(house, { role: 'owner', email: 'desk@example.org' }), { audience: 'admin' })
   // More than one part.
   await aCrowd(house.services.db, 4500, 5)
 })

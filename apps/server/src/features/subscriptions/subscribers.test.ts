@@ -22,7 +22,7 @@ let asDesk: string
 beforeAll(async () => {
   house = await openHouse()
   const { services } = house
-  const admin = await aUser(house, { role: 'admin', username: 'the desk', email: 'desk@example.org' })
+  const admin = await aUser(house, { role: 'owner', username: 'the desk', email: 'desk@example.org' })
   const actor = { id: admin.id, address: '192.0.2.1', requestId: 'test' }
   for (const [i, days] of [20, 40, 9, 70, 5].entries()) {
     await aCrowd(services.db, 17, days)

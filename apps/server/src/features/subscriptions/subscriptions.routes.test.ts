@@ -28,7 +28,7 @@ let asDesk: string
 beforeEach(async () => {
   house = await openHouse()
   ann = await aUser(house)
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
   await signIn()
 })
 afterEach(() => house.close())
@@ -349,7 +349,7 @@ describe('POST /api/send-expiration-reminders', () => {
     const stop = await house.startWorker()
     await expect.poll(reminders).toHaveLength(1)
     await stop()
-    const other = await aUser(house, { role: 'admin' })
+    const other = await aUser(house, { role: 'owner' })
     asDesk = await tokenOf(house, other, { audience: 'admin' })
     expect((await call(asDesk, subscriptionEndpoints.remind, { body: {} })).body).toMatchObject({ sent: 0, skipped: 1 })
   })
@@ -359,7 +359,7 @@ describe('POST /api/send-expiration-reminders', () => {
       expect(
         (
           await call(
-            await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }),
+            await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }),
             subscriptionEndpoints.remind,
             { body: { days } },
           )

@@ -10,7 +10,7 @@ let desk: Person
 beforeEach(async () => {
   house = await openHouse()
   ann = await aUser(house)
-  desk = await aUser(house, { role: 'admin' })
+  desk = await aUser(house, { role: 'owner' })
 })
 afterEach(() => house.close())
 

@@ -22,7 +22,7 @@ interface Editor extends Person {
 }
 
 async function anEditor(house: House): Promise<Editor> {
-  const person = await aUser(house, { role: 'admin' })
+  const person = await aUser(house, { role: 'owner' })
   return { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
 }
 

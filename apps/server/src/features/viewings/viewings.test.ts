@@ -91,7 +91,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'matinee-viewings-'))
   makeMaster(path.join(folder, 'reel.mkv'), 62)
   house = await openHouse({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
-  desk = await signIn(await aUser(house, { role: 'admin' }), 'admin')
+  desk = await signIn(await aUser(house, { role: 'owner' }), 'admin')
   const stopWorker = await house.startWorker()
   reel = await prepareReel()
   await stopWorker()

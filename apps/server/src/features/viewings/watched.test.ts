@@ -60,7 +60,7 @@ async function watch(movieId: string, person?: Person) {
 }
 
 async function watchedOf(...movieIds: string[]): Promise<Watched[]> {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }))
+  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
   const answer = await house.request({ method: 'GET', url: `/api/admin/watched?movies=${movieIds.join()}`, headers })
   return answer.json<{ movies: Watched[] }>().movies
 }
@@ -173,7 +173,7 @@ it('the film that a viewing plays is Premium or free as it was when it began', a
 })
 
 it('ids that are none are refused', async () => {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }))
+  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
   const ask = (movies: string) => house.request({ method: 'GET', url: `/api/admin/watched?movies=${movies}`, headers })
   for (const movies of ['', 'none', `${'a'.repeat(24)},`]) expect((await ask(movies)).statusCode).toBe(400)
 })

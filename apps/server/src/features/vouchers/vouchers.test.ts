@@ -22,13 +22,20 @@ let desk: string
 /** By their tokens: to sign a hundred in would take longer than the races. */
 let callers: Record<string, Caller>
 const enroll = ({ id }: Person, audience: Caller['audience']): string => {
-  callers[id] = { id, audience, sessionId: id, generation: 1, isReplaced: false }
+  callers[id] = {
+    id,
+    audience,
+    role: audience === 'admin' ? 'owner' : 'user',
+    sessionId: id,
+    generation: 1,
+    isReplaced: false,
+  }
   return id
 }
 async function enter(options: Parameters<typeof openHouse>[0] = {}) {
   callers = {}
   house = await openHouse({ ...options, callers })
-  desk = enroll(await aUser(house, { role: 'admin' }), 'admin')
+  desk = enroll(await aUser(house, { role: 'owner' }), 'admin')
 }
 afterEach(async () => {
   const broken = (await checkInvariants(house.services.db)).filter((one) => one.broken.length > 0)

@@ -16,7 +16,7 @@ let desk: Member
 let movies: string[]
 beforeAll(async () => {
   house = await openHouse()
-  desk = await aMember('admin')
+  desk = await aMember('owner')
   movies = await addMovies(
     house.services.db,
     Array.from({ length: 40 }, (_, i) => ({ title: `Reel ${i}` })),
@@ -24,9 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function aMember(role: 'user' | 'admin' = 'user'): Promise<Member> {
+async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
   const person = await aUser(house, { role })
-  return { ...person, token: await tokenOf(house, person, { audience: role }) }
+  return { ...person, token: await tokenOf(house, person, { audience: role === 'owner' ? 'admin' : 'user' }) }
 }
 const absent = 'f'.repeat(24)
 

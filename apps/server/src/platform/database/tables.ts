@@ -336,6 +336,7 @@ export interface Invitation {
   id: Generated<string>;
   invited_by: string | null;
   revoked_at: Timestamp | null;
+  role: string | null;
   token_hash: Buffer;
   used_at: Timestamp | null;
 }

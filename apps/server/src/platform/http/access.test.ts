@@ -8,15 +8,16 @@ const schemas = { response: z.object({ caller: z.string() }) }
 const calls = {
   open: publicCall<typeof schemas>('GET', '/api/planted/open'),
   users: userCall<typeof schemas>('GET', '/api/planted/user'),
-  admins: adminCall<typeof schemas>('GET', '/api/planted/admin'),
+  admins: adminCall<typeof schemas>('GET', '/api/planted/admin', 'plans'),
 }
 
 let house: House
 beforeAll(async () => {
   house = await openHouse({
     callers: {
-      ann: { id: 'ann', audience: 'user', sessionId: 'a', generation: 1, isReplaced: false },
-      root: { id: 'root', audience: 'admin', sessionId: 'r', generation: 1, isReplaced: false },
+      ann: { id: 'ann', audience: 'user', role: 'editor', sessionId: 'a', generation: 1, isReplaced: false },
+      root: { id: 'root', audience: 'admin', role: 'finance', sessionId: 'r', generation: 1, isReplaced: false },
+      ed: { id: 'ed', audience: 'admin', role: 'editor', sessionId: 'e', generation: 1, isReplaced: false },
     },
     extraRoutes: (app) => {
       for (const call of Object.values(calls)) {
@@ -51,6 +52,16 @@ describe('access', () => {
       403: { success: false, code: 'http.forbidden', message: 'You are not allowed to do that.' },
     }
     expect(answer.json()).toEqual(expected[status as keyof typeof expected])
+  })
+
+  it('ACC-7: a role without the permission is told so, and stays signed in', async () => {
+    const answer = await house.request({ url: '/api/planted/admin', headers: { authorization: 'Bearer ed' } })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json()).toEqual({
+      success: false,
+      code: 'permissions.missing',
+      message: 'Your role does not include this. If you need it, ask an owner of this site.',
+    })
   })
 
   it('keeps a server from starting that has a route without it', async () => {

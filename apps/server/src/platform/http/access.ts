@@ -1,6 +1,7 @@
-import type { Access } from '@matinee/contract/http/endpoint'
 import { factorErrors } from '@matinee/contract/factors'
+import type { Access, Endpoint } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { type Permission, permissionErrors, permissionsOf } from '@matinee/contract/permissions'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '../actor.ts'
 
@@ -52,10 +53,13 @@ export const identifyCaller = (identify: Identify) => async (request: FastifyReq
   request.caller = await identify(request)
 }
 
-const audienceOf = (access: 'optional' | 'user' | 'admin') => (access === 'admin' ? 'admin' : 'user')
+const audienceOf = (access: Exclude<Access, 'signedIn'>) => (access === 'admin' ? 'admin' : 'user')
+
+const isPermitted = ({ role }: Caller, permission: Permission | undefined) =>
+  permission !== undefined && permissionsOf(role).includes(permission)
 
 /** 401 only if the token is missing or not valid, as screens sign out on it; everything else that is not allowed is 403. */
-export function guard(access: Exclude<Access, 'public'>) {
+export function guard({ access, permission }: Pick<Endpoint, 'access' | 'permission'>) {
   return async (request: FastifyRequest) => {
     const { caller } = request
     if (access === 'optional' && request.headers.authorization === undefined) return
@@ -65,6 +69,7 @@ export function guard(access: Exclude<Access, 'public'>) {
     if (caller.isDeletionPending && !request.routeOptions.config.takesDeletionPending)
       throw httpErrors.deletionPending()
     if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
+    if (caller.audience === 'admin' && !isPermitted(caller, permission)) throw permissionErrors.missing()
   }
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   house = await openHouse()
   calls = house.app.endpoints.filter(({ access }) => access === 'admin')
   const user = await aUser(house)
-  const admin = await aUser(house, { role: 'admin' })
+  const admin = await aUser(house, { role: 'owner' })
   credentials["a user's token"] = bearer(await tokenOf(house, user))
   credentials["an admin's user token"] = bearer(await tokenOf(house, admin))
   credentials['nothing but a stored flag'] = { cookie: 'isAdmin=true; adminToken=true', 'x-admin': 'true' }
@@ -63,7 +63,7 @@ it('API-10: every call that is named there is served, for admins alone', () => {
 })
 
 it('API-10: and answers an admin', async () => {
-  const admin = await aUser(house, { role: 'admin' })
+  const admin = await aUser(house, { role: 'owner' })
   const headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
   const person = await aUser(house)
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {

@@ -12,10 +12,10 @@ const knock = publicCall<typeof schemas>('POST', '/api/planted/knock')
 const again = userCall<typeof schemas>('POST', '/api/planted/again')
 const mine = userCall<typeof schemas>('GET', '/api/planted/mine')
 const callers: Record<string, Caller> = {
-  phone: { id: 'a'.repeat(24), audience: 'user', sessionId: 'phone', generation: 1, isReplaced: false },
-  sofa: { id: 'a'.repeat(24), audience: 'user', sessionId: 'sofa', generation: 1, isReplaced: false },
-  ann: { id: 'b'.repeat(24), audience: 'user', sessionId: 'ann', generation: 1, isReplaced: false },
-  ben: { id: 'c'.repeat(24), audience: 'user', sessionId: 'ben', generation: 1, isReplaced: false },
+  phone: { id: 'a'.repeat(24), audience: 'user', role: 'user', sessionId: 'phone', generation: 1, isReplaced: false },
+  sofa: { id: 'a'.repeat(24), audience: 'user', role: 'user', sessionId: 'sofa', generation: 1, isReplaced: false },
+  ann: { id: 'b'.repeat(24), audience: 'user', role: 'user', sessionId: 'ann', generation: 1, isReplaced: false },
+  ben: { id: 'c'.repeat(24), audience: 'user', role: 'user', sessionId: 'ben', generation: 1, isReplaced: false },
 }
 
 const openWith = (env: NodeJS.ProcessEnv = {}) =>

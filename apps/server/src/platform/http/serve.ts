@@ -108,7 +108,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     onRequest: [
       ...(access === 'public' ? [] : [identifyCaller(app.identify)]),
       ...(isLimitedByHandler ? [] : [limit()]),
-      ...(access === 'public' ? [] : [guard(access)]),
+      ...(access === 'public' ? [] : [guard(endpoint)]),
       ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
     ],
     ...(access !== 'public' && { preHandler: ownOnly }),

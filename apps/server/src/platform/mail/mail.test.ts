@@ -312,7 +312,7 @@ describe('an address that its owner has not confirmed', () => {
 
   it('whoever has confirmed theirs gets each at once, and so do admins and the operator', async () => {
     const ann = await aUser(house)
-    const desk = await aUser(house, { role: 'admin' })
+    const desk = await aUser(house, { role: 'owner' })
     for (let n = 0; n < 2; n++) {
       for (const { email } of [ann, desk]) await queueTo(email)
       await queueTo('house@example.org', { cause: 'operator' })

@@ -152,7 +152,7 @@ describe('PAY-1 a purchase', () => {
 
 describe('PAY-10 a voucher that lowers the price', () => {
   const codeFor = async (percent: number) => {
-    const actor = atDesk(await aUser(house, { role: 'admin' }))
+    const actor = atDesk(await aUser(house, { role: 'owner' }))
     const input = { codes: 1, uses: 1, days: null, percent, plan: null, lastDay: null, note: '' }
     return readCode((await makeVouchers(house.services, input, actor)).code)!
   }
@@ -316,7 +316,7 @@ describe('PAY-6 a refund', () => {
     return { charge: standIn.ledger.all('charge').at(-1)!, paymentId: (await paymentsOf(ann.id))[0]!.id }
   }
   const request = async (paymentId: string, cents: number) => {
-    const actor = atDesk(await aUser(house, { role: 'admin' }))
+    const actor = atDesk(await aUser(house, { role: 'owner' }))
     return requestRefund(house.services, { paymentId, cents, reason: 'Sorry', actor })
   }
 

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { useMoney } from '../../platform/site.ts'
 import { Status } from '../../ui/badge.tsx'
 import { agoOf, dayOf, momentOf } from './dates.ts'
+import { useMay } from './role.ts'
 import { useDeskAddress } from './use-desk-address.ts'
 import { subscriptionLabels } from './words.ts'
 
@@ -85,12 +86,17 @@ interface PersonLinkProps {
 /** Opens a person's details over the current tab. */
 export function PersonLink({ id, name, email }: PersonLinkProps) {
   const { hrefOf } = useDeskAddress()
+  const may = useMay()
   if (id === null) return <span className="muted">Deleted user</span>
   return (
     <>
-      <Link to={hrefOf({ person: id })} preventScrollReset className="desk-whose">
-        <bdi>{name}</bdi>
-      </Link>
+      {may('people') ? (
+        <Link to={hrefOf({ person: id })} preventScrollReset className="desk-whose">
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi className="desk-whose">{name}</bdi>
+      )}
       <bdi className="desk-whose-mail">{email}</bdi>
     </>
   )

@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Navigate } from 'react-router'
 import { withinLimit } from '../../platform/chunks.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useStatistics } from './statistics.ts'
-import { leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
-import { type DeskTab, deskTabs } from './words.ts'
+import { useMay } from './role.ts'
+import { deskHref, leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
+import { type DeskTab, deskTabs, firstTabs, tabPermissions } from './words.ts'
 
 /** Each is loaded when its tab is opened for the first time. */
 const panels = {
@@ -31,12 +33,14 @@ const panels = {
 export function DeskTabs() {
   const { figures } = useStatistics()
   const { tab, openTab, read } = useDeskAddress()
+  const may = useMay()
+  const shown = deskTabs.filter((each) => may(tabPermissions[each]))
   const row = useRef<HTMLDivElement>(null)
   useRememberedPlace()
 
   // On a phone they do not all fit: the open one must be in sight, also once the counts have made them wider.
   useEffect(() => {
-    const open = row.current?.querySelectorAll<HTMLElement>('[role=tab]')[deskTabs.indexOf(tab)]
+    const open = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
     const list = open?.parentElement
     if (list) list.scrollLeft += middleOf(open) - middleOf(list)
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the counts come with the figures
@@ -75,13 +79,17 @@ export function DeskTabs() {
       </Suspense>
     )
   }
+  if (!shown.includes(tab)) {
+    const first = firstTabs.find((each) => shown.includes(each))
+    return first && <Navigate to={deskHref(first)} replace />
+  }
   return (
     <div ref={row} className="desk-tabs">
       <Tabs
         label="Dashboard"
         value={tab}
         onValueChange={openTab}
-        items={deskTabs.map((value) => ({ value, label: labels[value], content: contentOf(value) }))}
+        items={shown.map((value) => ({ value, label: labels[value], content: contentOf(value) }))}
       />
     </div>
   )

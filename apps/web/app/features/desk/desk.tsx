@@ -11,6 +11,7 @@ import { DeskTabs } from './desk-tabs.tsx'
 import { RetryLine } from './load-failed.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { useLast } from './question.tsx'
+import { useMay } from './role.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { useStatistics } from './statistics.ts'
 import { Tiles } from './tiles.tsx'
@@ -21,16 +22,17 @@ const PersonDrawer = lazy(async () => await withinLimit(import('./people/person-
 /** ROUTE-7: everything behind the guard. */
 export function Desk() {
   const { hasFailed, isFetching, refetch } = useStatistics()
+  const may = useMay()
   return (
     <>
       <Head />
-      <InstallationNotice />
-      <MailNotice />
-      <Tiles />
+      {may('health') && <InstallationNotice />}
+      {may('people') && <MailNotice />}
+      {may('figures') && <Tiles />}
       {hasFailed && <RetryLine title="Some figures could not be loaded." isFetching={isFetching} refetch={refetch} />}
-      <QuickActions />
+      {may('people') && may('figures') && <QuickActions />}
       <DeskTabs />
-      <PersonPlace />
+      {may('people') && <PersonPlace />}
       <Version />
     </>
   )

@@ -1,5 +1,6 @@
 import { type Statistics, statisticsEndpoints } from '@matinee/contract/statistics'
 import { useDeskQuery } from './desk-query.ts'
+import { useMay } from './role.ts'
 
 /** DASH-1: what is shown without an answer. */
 const zeros: Statistics = {
@@ -32,7 +33,9 @@ const zeros: Statistics = {
 
 /** The figures of the desk. Once they have failed they are zeros, and `isKnown` as well. */
 export function useStatistics() {
-  const { data, hasFailed, isFetching, refetch } = useDeskQuery(statisticsEndpoints.show, {}, { refetchOnMount: true })
+  const isEnabled = useMay()('figures')
+  const options = { refetchOnMount: true, isEnabled }
+  const { data, hasFailed, isFetching, refetch } = useDeskQuery(statisticsEndpoints.show, {}, options)
   return {
     figures: data ?? zeros,
     isKnown: data !== undefined || hasFailed,

@@ -5,25 +5,29 @@ import { useMoney } from '../../platform/site.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shortDayOf } from './dates.ts'
+import { useMay } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-address.ts'
+import { type DeskTab, tabPermissions } from './words.ts'
 
 interface TileProps {
   label: string
-  /** The rows behind the figure. */
-  to?: string
+  /** Where the rows behind the figure are. */
+  tab?: DeskTab
+  query?: Record<string, string>
   value: string
   line?: readonly number[]
   children?: ReactNode
 }
 
-function Tile({ label, to, value, line, children }: TileProps) {
+function Tile({ label, tab, query, value, line, children }: TileProps) {
   const { isKnown } = useStatistics()
+  const may = useMay()
   return (
     <div className="desk-tile">
       <dt className="desk-tile-label">
-        {to ? (
-          <Link to={to} preventScrollReset>
+        {tab && may(tabPermissions[tab]) ? (
+          <Link to={deskHref(tab, query)} preventScrollReset>
             {label}
           </Link>
         ) : (
@@ -91,19 +95,20 @@ export function Tiles() {
   const money = useMoney()
   return (
     <dl className="desk-tiles">
-      <Tile label="Total Movies" to={deskHref('movies')} value={grouped(movies.total)} line={seriesOf('movies')}>
+      <Tile label="Total Movies" tab="movies" value={grouped(movies.total)} line={seriesOf('movies')}>
         {!figures.failed.includes('movies') && (
           <Change by={movies.added} since={`in ${statisticsSpans.addedWithinDays} days`} />
         )}
       </Tile>
-      <Tile label="Total Users" to={deskHref('users')} value={grouped(totalUsers)} line={seriesOf('users')}>
+      <Tile label="Total Users" tab="users" value={grouped(totalUsers)} line={seriesOf('users')}>
         {last && since && (
           <Change by={last.users - first.users} text={percentChange(first.users, last.users)} since={since} />
         )}
       </Tile>
       <Tile
         label="Active Subscribers"
-        to={deskHref('subscribers', { status: 'active' })}
+        tab="subscribers"
+        query={{ status: 'active' }}
         value={grouped(health.active)}
         line={seriesOf('activeSubscribers')}
       >
@@ -111,7 +116,8 @@ export function Tiles() {
       </Tile>
       <Tile
         label="This Month Revenue"
-        to={deskHref('analytics', { month: thisMonth })}
+        tab="analytics"
+        query={{ month: thisMonth }}
         value={money(revenue.cents.month)}
         line={seriesOf('revenueCents')}
       >
@@ -124,6 +130,8 @@ export function Tiles() {
 /** USERS-1 */
 export function UserTiles() {
   const { totalUsers, activeUsers, planBreakdown } = useStatistics().figures
+  const may = useMay()
+  if (!may('figures')) return null
   const { free, premium } = planBreakdown
   const share = (part: number) => `${part === 0 ? 0 : Math.round((part * 100) / (free + premium))} % of all`
   return (
@@ -134,10 +142,10 @@ export function UserTiles() {
       <Tile label="Active users" value={grouped(activeUsers)}>
         {`Logged in within ${statisticsSpans.seenWithinDays} days`}
       </Tile>
-      <Tile label="Free" to={deskHref('users', { premium: 'free' })} value={grouped(free)}>
+      <Tile label="Free" tab="users" query={{ premium: 'free' }} value={grouped(free)}>
         {share(free)}
       </Tile>
-      <Tile label="Premium" to={deskHref('users', { premium: 'premium' })} value={grouped(premium)}>
+      <Tile label="Premium" tab="users" query={{ premium: 'premium' }} value={grouped(premium)}>
         {share(premium)}
       </Tile>
     </dl>

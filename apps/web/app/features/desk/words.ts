@@ -1,3 +1,5 @@
+import type { Permission } from '@matinee/contract/permissions'
+
 /**
  * DASH-3, in order. Import, collections, films, who watches them, comments, plans, vouchers, the record, pages, settings and health
  * are ours.
@@ -21,6 +23,28 @@ export const deskTabs = [
   'health',
 ] as const
 export type DeskTab = (typeof deskTabs)[number]
+
+/** ACC-7: what somebody must be allowed to do to see a tab. */
+export const tabPermissions: Record<DeskTab, Permission> = {
+  movie: 'catalogue',
+  movies: 'catalogue',
+  import: 'catalogue',
+  collections: 'catalogue',
+  films: 'films',
+  watching: 'people',
+  subscribers: 'people',
+  users: 'people',
+  plans: 'plans',
+  vouchers: 'gifts',
+  analytics: 'figures',
+  record: 'auditLog',
+  pages: 'pages',
+  settings: 'settings',
+  health: 'health',
+}
+
+/** Where one comes in: the first of them that one may see. */
+export const firstTabs: readonly DeskTab[] = ['movies', 'subscribers', 'analytics']
 
 /** DASH-2 */
 export function remindersCount(sent: number, already: number): string {

@@ -67,7 +67,7 @@ describe('ROUTE-7 the desk', () => {
     ["the flag and the original's placeholder", () => storeDesk('admin-token-placeholder')],
     ['the flag and an expired token', () => storeDesk(tokenFor(otto, -1000))],
     ['a token without the flag', () => storeDesk(tokenFor(otto, HOUR), 'false')],
-    ['the session of a member', () => store({ ...ines, role: 'admin', isAdmin: true }, tokenFor(ines, HOUR))],
+    ['the session of a member', () => store({ ...ines, role: 'owner', isAdmin: true }, tokenFor(ines, HOUR))],
   ])('ADMIN-7 with %s is not opened, nor asked for', async (_, prepare) => {
     const heard = serverThat(known)
     prepare()

@@ -1,4 +1,5 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
+import type { OutputOf } from '@matinee/contract/http/endpoint'
 import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { accountEndpoints } from '@matinee/contract/accounts'
@@ -13,12 +14,7 @@ import { GuardOutline } from './require-session.tsx'
 import { dropAdminSession, useAdminSession, useAdminSessionKnown } from './session.ts'
 import { platformWords as words } from '../words.ts'
 
-interface Admin {
-  email: string
-  username: string
-  /** ACC-4 */
-  needsSecondStep: boolean
-}
+type Admin = OutputOf<typeof accountEndpoints.adminMe>
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
   outline?: ReactNode

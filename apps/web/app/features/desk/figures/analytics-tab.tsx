@@ -4,6 +4,7 @@ import { Money, PersonLink, StatusDot, When } from '../cells.tsx'
 import { isMonth } from '../dates.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
+import { useMay } from '../role.ts'
 import { useStatistics } from '../statistics.ts'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
@@ -16,6 +17,7 @@ import { PlanDistribution, SubscriptionHealth, TopGenres } from './shares.tsx'
 /** STAT-1, STAT-2, and the payments of a month: `?tab=analytics&month=2026-11`. */
 export default function AnalyticsTab() {
   const { isFetching } = useStatistics()
+  const may = useMay()
   const month = useDeskAddress().read('month')
   if (isMonth(month)) return <PaymentsView key={month} month={month} />
   return (
@@ -28,7 +30,7 @@ export default function AnalyticsTab() {
       <PlanDistribution />
       <TopGenres />
       <SubscriptionHealth />
-      <NewestSubscribers />
+      {may('people') && <NewestSubscribers />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
 import { RequireAdminSession } from '../../../platform/session/require-admin-session.tsx'
 import { Desk, DeskOutline } from '../desk.tsx'
+import { RoleContext } from '../role.ts'
 import type { Route } from './+types/dashboard.page'
 // By its address, and with names of its own: the styles of all other screens are one file, which every page loads.
 import sheet from './dashboard.css?url'
@@ -23,8 +24,10 @@ export default function DashboardPage() {
       <DeskBar />
       <main id="main" tabIndex={-1} className="desk-main">
         <RequireAdminSession outline={<DeskOutline />}>
-          {({ needsSecondStep }, recheck) => (
-            <QueryProvider>{needsSecondStep ? <SetUpTwoSteps onDone={recheck} /> : <Desk />}</QueryProvider>
+          {({ role, needsSecondStep }, recheck) => (
+            <RoleContext value={role}>
+              <QueryProvider>{needsSecondStep ? <SetUpTwoSteps onDone={recheck} /> : <Desk />}</QueryProvider>
+            </RoleContext>
           )}
         </RequireAdminSession>
       </main>

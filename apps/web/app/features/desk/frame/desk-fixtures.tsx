@@ -29,7 +29,8 @@ export const asked = (what: string) => heard.filter((each) => each.what === what
 const noRows = { success: true, message: 'ok', subscribers: [], total: 0, isAtLeast: false, all: 0 }
 export const noUnsent = { waiting: 0, failing: 0, failed: 0, uncertain: 0 }
 const usual: typeof answers = {
-  'GET /api/admin/me': () => Response.json({ email: otto.email, username: otto.username, needsSecondStep: false }),
+  'GET /api/admin/me': () =>
+    Response.json({ email: otto.email, username: otto.username, role: 'owner', needsSecondStep: false }),
   'GET /api/test': () => Response.json({ message: 'ok' }),
   'GET /api/admin/notices': () => Response.json({ untrustedProxies: [] }),
   'GET /api/version': () => Response.json({ version: '0.1.0', commit: '93d2b0a41c5e' }),

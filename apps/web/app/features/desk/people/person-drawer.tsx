@@ -11,6 +11,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
+import { useMay } from '../role.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { AccountState } from './account-state.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -77,6 +78,7 @@ function useClose(isOpen: boolean): () => void {
 
 function Details({ person }: { person: Person }) {
   const now = useNow()
+  const may = useMay()
   const top = useRef<HTMLParagraphElement>(null)
   return (
     <div className="desk-details">
@@ -91,8 +93,8 @@ function Details({ person }: { person: Person }) {
       <Facts person={person} now={now} />
       <PersonActions person={person} now={now} top={top} />
       <Subscriptions person={person} />
-      <PersonPayments key={`payments ${person._id}`} person={person} top={top} />
-      <AccountState key={`state ${person._id}`} person={person} top={top} />
+      {may('payments') && <PersonPayments key={`payments ${person._id}`} person={person} top={top} />}
+      {(!person.isAdmin || may('team')) && <AccountState key={`state ${person._id}`} person={person} top={top} />}
       <PersonTimeline key={person._id} userId={person._id} now={now} />
     </div>
   )
