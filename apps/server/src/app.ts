@@ -34,6 +34,7 @@ import { identifyBearer, sessionRoutes } from './features/sessions/sessions.rout
 import { createTokens, type Tokens } from './features/sessions/sessions.service.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { signInProviderRoutes } from './features/sign-in-providers/sign-in-providers.routes.ts'
+import { teamRoutes } from './features/team/team.routes.ts'
 import { setupRoutes } from './features/setup/setup.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -114,6 +115,7 @@ function featureRoutes(
   mailRoutes(app, services)
   healthRoutes(app, services)
   setupRoutes(app, services)
+  teamRoutes(app, services)
   uploadRoutes(app, services)
   sitemapRoutes(app, services)
 }

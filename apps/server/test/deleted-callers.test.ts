@@ -23,7 +23,7 @@ it.each(calls.map((row) => [row.title ? `${row.key} (${row.title})` : row.key, r
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(sent.query ?? {}))
       if (value !== undefined) query.set(name, String(value))
-    callers[sessionId] = { id: person.id, audience: 'user', sessionId, generation: 1, isReplaced: false }
+    callers[sessionId] = { id: person.id, audience: 'user', role: 'user', sessionId, generation: 1, isReplaced: false }
     const { db } = world.house.services
     // As a deletion does: Premium ends first.
     await sql`update subscription set status = 'expired', ended_at = app_now()

@@ -21,6 +21,7 @@ export const paths = {
   setup: ['/setup'],
   adminLogin: ['/admin/login'],
   adminDashboard: ['/admin/dashboard'],
+  teamInvitation: ['/admin/invitation'],
   privacy: ['/privacy'],
   terms: ['/terms'],
   imprint: ['/imprint'],

@@ -40,7 +40,7 @@ describe('npm run admin:create', () => {
       'velvet curtain 12\n',
     )
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    expect(out).toContain('Boss@example.org (The boss) has an account now, and is an admin.')
+    expect(out).toContain('Boss@example.org (The boss) has an account now, and is an owner.')
     expect(out).toContain('https://matinee.test/admin/login')
     expect(out).not.toContain('velvet')
     expect(await logIn('boss@example.org', 'velvet curtain 12')).toBe(200)
@@ -67,7 +67,7 @@ describe('npm run admin:create', () => {
     expect(await account('ann@example.org')).toMatchObject({ role: 'user' })
     const { code, out } = await run(['--email', 'ANN@example.org', '--username', 'Somebody else'], 'velvet curtain 12')
     expect(code).toBe(0)
-    expect(out).toContain('ann@example.org had an account, and is an admin now.')
+    expect(out).toContain('ann@example.org had an account, and is an owner now.')
     expect(out).toContain('The password was changed.')
     expect(await account('ann@example.org')).toMatchObject({ role: 'owner', username: ann.username })
     const me = await house.request({ url: '/api/me', headers: bearer(token) })

@@ -145,7 +145,7 @@ export const factorRows: Row[] = [
   }),
   row(accountEndpoints.adminPasskeyLogin, {
     access: 'public',
-    call: async ({ world }) => ({ body: { passkey: await shownBy(world, await world.person('admin')) } }),
+    call: async ({ world }) => ({ body: { passkey: await shownBy(world, await world.person('owner')) } }),
     refusals: [
       {
         what: 'with a passkey that nobody has',

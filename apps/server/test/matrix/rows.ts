@@ -50,6 +50,7 @@ import { filmRows } from './film-rows.ts'
 import { importRows } from './import-rows.ts'
 import { movieMediaRows } from './movie-media-rows.ts'
 import { type Given, type Row, row } from './row.ts'
+import { teamRows } from './team-rows.ts'
 import { uploadRows } from './upload-rows.ts'
 import { viewingRows } from './viewing-rows.ts'
 import type { World } from './world.ts'
@@ -406,6 +407,7 @@ export const rows: Row[] = [
   ...filmRows,
   ...movieMediaRows,
   ...importRows,
+  ...teamRows,
   ...viewingRows,
   row(deskMovieEndpoints.list, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {

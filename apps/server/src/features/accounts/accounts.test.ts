@@ -149,6 +149,7 @@ describe('API-9: the sign-in of the desk', () => {
     expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).json()).toEqual({
       email: 'at.desk@example.org',
       username: 'At the desk',
+      role: 'owner',
       needsSecondStep: false,
     })
     expect((await house.request({ url: '/api/me', headers: bearer(token) })).statusCode).toBe(403)

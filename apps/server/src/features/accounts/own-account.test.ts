@@ -297,7 +297,7 @@ describe('ACC-2 the address of a new account', () => {
 
   it('that refuses mail is known in the desk, until it takes one', async () => {
     const ann = await aMember()
-    const desk = { token: await tokenOf(house, await aUser(house, { role: 'admin' }), { audience: 'admin' }) }
+    const desk = { token: await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }) }
     const listed = async () => {
       const users = (await ask(desk, 'GET', `/api/users?search=${encodeURIComponent(ann.email)}`)).json<User[]>()
       const person = (await ask(desk, 'GET', `/api/admin/people/${ann.id}`)).json<User>()

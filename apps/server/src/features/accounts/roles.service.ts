@@ -1,4 +1,8 @@
-import { permissionErrors } from '@matinee/contract/permissions'
+import { permissionErrors, type Role } from '@matinee/contract/permissions'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Services } from '../../platform/services.ts'
+import { endDeskSessions } from '../sessions/sessions.service.ts'
+import { type Credential, lockCredentialById, updateRole } from './accounts.queries.ts'
 
 /** The database refuses whatever leaves the site without an owner (`require_owner`): two may go at once. */
 export async function withAnOwnerLeft<T>(change: () => Promise<T>, refusal = permissionErrors.lastOwner): Promise<T> {
@@ -9,4 +13,17 @@ export async function withAnOwnerLeft<T>(change: () => Promise<T>, refusal = per
       throw refusal({ cause: error })
     throw error
   }
+}
+
+/** The person as they were, undefined if there is none. Who has no role any more is logged out of the desk. */
+export async function setRole(
+  { tx, clock }: { tx: Connection } & Pick<Services, 'clock'>,
+  userId: string,
+  role: Role,
+): Promise<Credential | undefined> {
+  const person = await lockCredentialById(tx, userId)
+  if (!person || person.role === role || person.role === 'user') return person
+  await withAnOwnerLeft(() => updateRole(tx, userId, role))
+  if (role === 'user') await endDeskSessions(tx, userId, clock.now())
+  return person
 }

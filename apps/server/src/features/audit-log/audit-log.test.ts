@@ -14,6 +14,7 @@ import { settingsEndpoints } from '@matinee/contract/settings'
 import { setupEndpoints } from '@matinee/contract/setup'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
+import { teamEndpoints } from '@matinee/contract/team'
 import { invitationEndpoints } from '@matinee/contract/invitations'
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { accountEndpoints } from '@matinee/contract/accounts'
@@ -102,7 +103,7 @@ const form = {
 const aCollection = { title: 'Silent nights', description: '', startsAt: null, endsAt: null, movieIds: [] }
 const newCollection = async (admin: Person) => (await addCollection(house.services, aCollection, atDesk(admin))).id
 
-async function anInvitation(): Promise<string> {
+async function anInvitation(role?: 'editor'): Promise<string> {
   const at = house.clock.now()
   const expiresAt = new Date(at.getTime() + 1000)
   const { id: by } = await aUser(house, { role: 'owner' })
@@ -114,6 +115,7 @@ async function anInvitation(): Promise<string> {
     by,
     at,
     expiresAt,
+    ...(role && { role }),
   })
 }
 
@@ -279,6 +281,29 @@ const cases: Record<string, Case> = {
     action: 'invitation.revoke',
     done: async () => ({ url: `/api/admin/invitations/${await anInvitation()}/revoke` }),
     refused: () => ({ url: `/api/admin/invitations/${absent}/revoke` }),
+  },
+  [key(teamEndpoints.invite)]: {
+    action: 'team.invite',
+    done: () => ({ url: teamEndpoints.invite.path, payload: { email: 'clerk@example.org', role: 'editor' } }),
+    refused: ({ email }) => ({ url: teamEndpoints.invite.path, payload: { email, role: 'editor' } }),
+  },
+  [key(teamEndpoints.withdraw)]: {
+    action: 'team.withdraw',
+    done: async () => ({ url: `/api/admin/team/invitations/${await anInvitation('editor')}/withdraw` }),
+    refused: () => ({ url: `/api/admin/team/invitations/${absent}/withdraw` }),
+  },
+  [key(teamEndpoints.changeRole)]: {
+    action: 'team.change',
+    done: async () => ({
+      url: `/api/admin/team/${(await aUser(house, { role: 'editor' })).id}`,
+      payload: { role: 'support' },
+    }),
+    refused: ({ id }) => ({ url: `/api/admin/team/${id}`, payload: { role: 'support' } }),
+  },
+  [key(teamEndpoints.remove)]: {
+    action: 'team.remove',
+    done: async () => ({ url: `/api/admin/team/${(await aUser(house, { role: 'editor' })).id}` }),
+    refused: ({ id }) => ({ url: `/api/admin/team/${id}` }),
   },
   [key(planEndpoints.add)]: {
     action: 'plan.add',

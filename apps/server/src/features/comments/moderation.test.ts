@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
   const person = await aUser(house, { role, isConfirmed: true })
-  return { ...person, token: await tokenOf(house, person, { audience: role }) }
+  return { ...person, token: await tokenOf(house, person, { audience: role === 'user' ? 'user' : 'admin' }) }
 }
 const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
 const absent = 'f'.repeat(24)

@@ -24,6 +24,11 @@ const isQueued = sql`(j.attempts < j.max_attempts or j.locked_at is not null)`
  * constraints and indexes.
  */
 export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
+  'a desk that somebody works at has an owner who can use it': sql`
+    select 'owner' as broken from users where role <> 'user'
+    having count(*) > 0
+      and not bool_or(role = 'owner' and disabled_at is null and deletion_requested_at is null)`,
+
   'nobody both likes and dislikes': sql`
     select user_id || ' on ' || movie_id as broken from reaction group by user_id, movie_id having count(*) > 1`,
 

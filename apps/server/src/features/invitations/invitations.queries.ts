@@ -1,8 +1,13 @@
 import type { Invitation } from '@matinee/contract/invitations'
+import type { DeskRole } from '@matinee/contract/permissions'
+import type { TeamInvitation } from '@matinee/contract/team'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
 const isOpen = sql<boolean>`used_at is null and revoked_at is null`
+/** To a role in the desk, or to make an account. */
+export type Kind = 'role' | 'account'
+const isOfKind = (kind: Kind) => sql<boolean>`(role is not null) = ${kind === 'role'}`
 
 export interface ListedInvitation extends Omit<Invitation, 'createdAt' | 'expiresAt'> {
   createdAt: Date
@@ -14,8 +19,20 @@ export async function selectInvitations(db: Connection, now: Date, limit: number
     select i.id, i.email, u.username as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
       case when i.used_at is not null then 'used' when i.revoked_at is not null then 'revoked'
         when i.expires_at <= ${now} then 'expired' else 'open' end as state
-    from invitation i left join users u on u.id = i.invited_by
+    from invitation i left join users u on u.id = i.invited_by where i.role is null
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function selectOpenRoleInvitations(
+  db: Connection,
+  now: Date,
+): Promise<(Omit<TeamInvitation, 'expiresAt'> & { expiresAt: Date })[]> {
+  const { rows } = await sql<Omit<TeamInvitation, 'expiresAt'> & { expiresAt: Date }>`
+    select i.id, i.email, i.role, u.username as "invitedBy", i.expires_at as "expiresAt", i.expires_at <= ${now} as "isExpired"
+    from invitation i left join users u on u.id = i.invited_by
+    where i.role is not null and i.used_at is null and i.revoked_at is null
+    order by i.created_at desc, i.id desc`.execute(db)
   return rows
 }
 
@@ -26,10 +43,12 @@ interface NewInvitation {
   by: string
   at: Date
   expiresAt: Date
+  /** Undefined: to make an account. */
+  role?: DeskRole
 }
 
 export async function insertInvitation(tx: Connection, invitation: NewInvitation): Promise<string> {
-  const { email, emailKey, tokenHash, by, at, expiresAt } = invitation
+  const { email, emailKey, tokenHash, by, at, expiresAt, role = null } = invitation
   const { id } = await tx
     .insertInto('invitation')
     .values({
@@ -39,6 +58,7 @@ export async function insertInvitation(tx: Connection, invitation: NewInvitation
       invited_by: by,
       created_at: at,
       expires_at: expiresAt,
+      role,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -53,13 +73,14 @@ export async function hasAccount(db: Connection, emailKey: string): Promise<bool
 /** Those that are open, of an address or by id. Returns the address of one. */
 export async function revoke(
   tx: Connection,
-  which: { emailKey: string } | { id: string },
+  which: { kind: Kind } & ({ emailKey: string } | { id: string }),
   at: Date,
 ): Promise<string | undefined> {
   const row = await tx
     .updateTable('invitation')
     .set({ revoked_at: at })
     .where(isOpen)
+    .where(isOfKind(which.kind))
     .where('id' in which ? 'id' : 'email_key', '=', 'id' in which ? which.id : which.emailKey)
     .returning('email')
     .executeTakeFirst()
@@ -77,6 +98,7 @@ export async function selectAddress(
     .select(['email', 'email_key as emailKey'])
     .where('token_hash', '=', tokenHash)
     .where(isOpen)
+    .where(isOfKind('account'))
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
@@ -88,10 +110,48 @@ export async function markUsed(tx: Connection, emailKey: string, now: Date): Pro
     .set({ used_at: now })
     .where('email_key', '=', emailKey)
     .where(isOpen)
+    .where(isOfKind('account'))
     .where('expires_at', '>', now)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+const offered = ['email', 'role'] as const
+
+/** Undefined if it cannot be used any more. */
+export async function selectRoleInvitation(
+  db: Connection,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ email: string; role: DeskRole } | undefined> {
+  return db
+    .selectFrom('invitation')
+    .select(offered)
+    .where('token_hash', '=', tokenHash)
+    .where(isOpen)
+    .where('expires_at', '>', now)
+    .where('role', 'is not', null)
+    .$narrowType<{ role: DeskRole }>()
+    .executeTakeFirst()
+}
+
+/** Undefined if it cannot be used any more. Of two at once one gets it. */
+export async function markRoleInvitationUsed(
+  tx: Connection,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ email: string; role: DeskRole } | undefined> {
+  return tx
+    .updateTable('invitation')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where(isOpen)
+    .where('expires_at', '>', now)
+    .where('role', 'is not', null)
+    .returning(offered)
+    .$narrowType<{ role: DeskRole }>()
+    .executeTakeFirst()
 }
 
 export async function deleteBefore(db: Connection, expiredBefore: Date): Promise<void> {

@@ -1,4 +1,8 @@
-import { invitationEndpoints as endpoints, invitationMessages as messages } from '@matinee/contract/invitations'
+import {
+  invitationEndpoints as endpoints,
+  invitationErrors as errors,
+  invitationMessages as messages,
+} from '@matinee/contract/invitations'
 import { invitationSchemas as schemas } from '@matinee/contract/invitations.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serve, success } from '../../platform/http/serve.ts'
@@ -20,7 +24,8 @@ export function invitationRoutes(app: FastifyInstance, services: Pick<Services, 
   })
 
   serve(app, endpoints.revoke, schemas.revoke, async ({ params, actor }) => {
-    await revokeInvitation(services, params.invitationId, actor)
+    const isRevoked = await revokeInvitation(services, params.invitationId, { kind: 'account', actor })
+    if (!isRevoked) throw errors.notOpen()
     return success(messages.revoked)
   })
 }

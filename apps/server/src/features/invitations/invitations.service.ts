@@ -1,10 +1,12 @@
 import { type Invitation, invitationErrors as errors, invitationLimits as limits } from '@matinee/contract/invitations'
 import { isId } from '@matinee/contract/ids'
 import { paths } from '@matinee/contract/paths'
+import type { DeskRole } from '@matinee/contract/permissions'
+import { type TeamInvitation, teamInvitationDays } from '@matinee/contract/team'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { emailKey } from '../../platform/mail/email-key.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { type Mail, queueMail } from '../../platform/mail/mail.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -25,33 +27,77 @@ export async function listInvitations({ db, clock }: Needs): Promise<Invitation[
   )
 }
 
+interface Sent {
+  email: string
+  /** Undefined: to make an account. */
+  role?: DeskRole
+  days: number
+  page: string
+  mail: (link: { recipient: string; url: string; days: number }) => Mail
+  actor: Actor
+}
+
 /** Only the hash of the link's secret is stored; the mail has it until it is sent. */
-export async function invite({ db, clock, config }: Needs, email: string, actor: Actor): Promise<void> {
+async function sendInvitation(
+  { tx, clock, config }: { tx: Connection } & Pick<Services, 'clock' | 'config'>,
+  { email, role, days, page, mail, actor }: Sent,
+): Promise<void> {
   const at = clock.now()
-  const expiresAt = new Date(at.getTime() + limits.daysValid * dayMs)
-  const key = emailKey(email)
+  const expiresAt = new Date(at.getTime() + days * dayMs)
   const token = newSecret()
+  const invitation = { email, emailKey: emailKey(email), tokenHash: hashSecret(token), by: actor.id, at, expiresAt }
+  await queries.revoke(tx, { kind: role ? 'role' : 'account', emailKey: invitation.emailKey }, at)
+  const id = await queries.insertInvitation(tx, { ...invitation, ...(role && { role }) })
+  // In the fragment, which is not logged.
+  const url = `${config.site.url}${page}#invitation=${token}`
+  await queueMail(tx, clock, { ...mail({ recipient: email, url, days }), secretUntil: expiresAt })
+  const action = role ? 'team.invite' : 'invitation.send'
+  const after = { email, ...(role && { role }), expiresAt: expiresAt.toISOString() }
+  await writeAuditEntry(tx, actor, { action, target: targetOf(id, email), after })
+}
+
+export async function invite({ db, clock, config }: Needs, email: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await queries.hasAccount(tx, key)) throw errors.hasAccount()
-    await queries.revoke(tx, { emailKey: key }, at)
-    const tokenHash = hashSecret(token)
-    const id = await queries.insertInvitation(tx, { email, emailKey: key, tokenHash, by: actor.id, at, expiresAt })
-    // In the fragment, which is not logged.
-    const url = `${config.site.url}${paths.register[0]}#invitation=${token}`
-    const mail = invitationMail(config.site, { recipient: email, url, days: limits.daysValid })
-    await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
-    const after = { email, expiresAt: expiresAt.toISOString() }
-    await writeAuditEntry(tx, actor, { action: 'invitation.send', target: targetOf(id, email), after })
+    if (await queries.hasAccount(tx, emailKey(email))) throw errors.hasAccount()
+    const mail = (link: Parameters<Sent['mail']>[0]) => invitationMail(config.site, link)
+    const sent = { email, days: limits.daysValid, page: paths.register[0], mail, actor }
+    await sendInvitation({ tx, clock, config }, sent)
   })
 }
 
-export async function revokeInvitation({ db, clock }: Needs, id: string, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const email = isId(id) ? await queries.revoke(tx, { id }, clock.now()) : undefined
-    if (email === undefined) throw errors.notOpen()
-    await writeAuditEntry(tx, actor, { action: 'invitation.revoke', target: targetOf(id, email) })
+/** ACC-7 */
+export async function inviteToRole(
+  { db, clock, config }: Needs,
+  { email, role, mail, actor }: { email: string; role: DeskRole } & Pick<Sent, 'mail' | 'actor'>,
+): Promise<void> {
+  const sent = { email, role, days: teamInvitationDays, page: paths.teamInvitation[0], mail, actor }
+  await db.transaction().execute((tx) => sendInvitation({ tx, clock, config }, sent))
+}
+
+export async function revokeInvitation(
+  { db, clock }: Needs,
+  id: string,
+  { kind, actor }: { kind: queries.Kind; actor: Actor },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const email = isId(id) ? await queries.revoke(tx, { kind, id }, clock.now()) : undefined
+    if (email === undefined) return false
+    const action = kind === 'role' ? 'team.withdraw' : 'invitation.revoke'
+    await writeAuditEntry(tx, actor, { action, target: targetOf(id, email) })
+    return true
   })
 }
+
+export async function listRoleInvitations({ db, clock }: Needs): Promise<TeamInvitation[]> {
+  const rows = await queries.selectOpenRoleInvitations(db, clock.now())
+  return rows.map((row) => Object.assign(row, { expiresAt: row.expiresAt.toISOString() }))
+}
+
+export const findRoleInvitation = ({ db, clock }: Needs, token: string) =>
+  queries.selectRoleInvitation(db, hashSecret(token), clock.now())
+
+export const takeRoleInvitation = ({ tx, clock }: { tx: Connection } & Pick<Services, 'clock'>, token: string) =>
+  queries.markRoleInvitationUsed(tx, hashSecret(token), clock.now())
 
 export async function lookAtInvitation({ db, clock }: Needs, token: string): Promise<{ email: string }> {
   const found = await queries.selectAddress(db, hashSecret(token), clock.now())

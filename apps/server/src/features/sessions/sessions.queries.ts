@@ -142,6 +142,16 @@ export async function endAllSessions(db: Connection, userId: string, reason: End
     .execute()
 }
 
+export async function endDeskSessions(db: Connection, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: at, ended_because: 'role' })
+    .where('user_id', '=', userId)
+    .where('audience', '=', 'admin')
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
 export async function endOtherSessions(
   db: Connection,
   { id, sessionId }: { id: string; sessionId: string },

@@ -13,7 +13,7 @@ import { isSecondStepRequired } from './second-step-rule.ts'
 import * as queries from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
 
-export { endAllSessions, endOtherSessions, markAuthenticated } from './sessions.queries.ts'
+export { endAllSessions, endDeskSessions, endOtherSessions, markAuthenticated } from './sessions.queries.ts'
 export { isSecondStepRequired } from './second-step-rule.ts'
 export { createTokens, type Tokens } from './tokens.ts'
 

@@ -1,0 +1,126 @@
+import { httpErrors } from '@matinee/contract/http/errors'
+import type { DeskRole } from '@matinee/contract/permissions'
+import { type Team, teamErrors as errors } from '@matinee/contract/team'
+import type { Actor, Caller } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import type { Services } from '../../platform/services.ts'
+import { findByEmail, nameProblem } from '../accounts/accounts.service.ts'
+import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
+import { setRole } from '../accounts/roles.service.ts'
+import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import {
+  findRoleInvitation,
+  inviteToRole,
+  listRoleInvitations,
+  revokeInvitation,
+  takeRoleInvitation,
+} from '../invitations/invitations.service.ts'
+import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
+import { roleAccepted, roleChanged, roleTakenAway, teamInvitation } from './team.emails.ts'
+import { selectMembers } from './team.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+
+export async function showTeam(services: Needs): Promise<Team> {
+  return { members: await selectMembers(services.db), invitations: await listRoleInvitations(services) }
+}
+
+interface Who {
+  caller: Caller
+  actor: Actor
+}
+
+export async function invite(
+  services: Needs,
+  given: { email: string; role: DeskRole },
+  { caller, actor }: Who,
+): Promise<void> {
+  await requireRecentAuthentication(services.db, caller, services.clock.now())
+  const account = await findByEmail(services, given.email)
+  if (account && account.role !== 'user') throw errors.hasRole()
+  const mail = (link: { recipient: string; url: string; days: number }) =>
+    teamInvitation(services.config.site, { ...link, role: given.role })
+  await inviteToRole(services, { ...given, mail, actor })
+}
+
+export async function withdraw(services: Needs, id: string, actor: Actor): Promise<void> {
+  if (!(await revokeInvitation(services, id, { kind: 'role', actor }))) throw errors.notOpen()
+}
+
+/** `role` is undefined where it is taken away. It holds at the next call of theirs. */
+export async function changeRole(
+  { db, clock, config }: Needs,
+  userId: string,
+  { role, caller, actor }: Who & { role: DeskRole | undefined },
+): Promise<void> {
+  if (actor.id === userId) throw errors.ownRole()
+  await requireRecentAuthentication(db, caller, clock.now())
+  await db.transaction().execute(async (tx) => {
+    const before = await setRole({ tx, clock }, userId, role ?? 'user')
+    if (!before || before.role === 'user') throw errors.unknown()
+    if (before.role === role) return
+    const mail = role ? roleChanged(config.site, before, role) : roleTakenAway(config.site, before)
+    await queueMail(tx, clock, mail)
+    await writeAuditEntry(tx, actor, {
+      action: role ? 'team.change' : 'team.remove',
+      target: personTarget(before),
+      before: { role: before.role },
+      after: { role: role ?? null },
+    })
+  })
+}
+
+export async function lookAtInvitation(services: Needs, token: string) {
+  const found = await findRoleInvitation(services, token)
+  if (!found) throw errors.gone()
+  const account = await findByEmail(services, found.email)
+  // Whoever has a role meanwhile keeps it.
+  if (account && account.role !== 'user') throw errors.gone()
+  return { email: found.email, role: found.role, username: account?.username ?? null }
+}
+
+interface Acceptance {
+  token: string
+  /** For a new account. */
+  username?: string | undefined
+  password: string
+  from: Omit<Actor, 'id'>
+}
+
+/** The link proves the mailbox, as that to a new password does: so it may set one. */
+export async function accept(services: AdminServices, { token, password, from, ...given }: Acceptance): Promise<void> {
+  const { db, clock, config } = services
+  const { email, username: known } = await lookAtInvitation(services, token)
+  const username = known ?? given.username
+  if (username === undefined) throw httpErrors.invalid({ fields: { username: 'Please choose a username.' } })
+  const wrongName = known === null && nameProblem(config, username)
+  if (wrongName) throw httpErrors.invalid({ fields: { username: wrongName } })
+  try {
+    const passwordHash = await hashAdminPassword(services, password, { username, email })
+    await db.transaction().execute(async (tx) => {
+      const taken = await takeRoleInvitation({ tx, clock }, token)
+      if (!taken) throw errors.gone()
+      const member = await saveAdmin(services, tx, { email, username, passwordHash, role: taken.role })
+      await mailOwners(services, tx, { ...member, role: taken.role })
+      const actor = { ...from, id: member.id }
+      const after = { role: taken.role }
+      await writeAuditEntry(tx, actor, { action: 'team.accept', target: personTarget(member), after })
+    })
+  } catch (error) {
+    if (error instanceof CreateAdminError)
+      throw httpErrors.invalid({ fields: { [error.field ?? 'password']: error.reason }, cause: error })
+    throw error
+  }
+}
+
+async function mailOwners(
+  { clock, config }: Pick<Needs, 'clock' | 'config'>,
+  tx: Connection,
+  member: { id: string; username: string; email: string; role: DeskRole },
+): Promise<void> {
+  const owners = (await selectMembers(tx)).filter(
+    ({ id, role, isDisabled }) => role === 'owner' && !isDisabled && id !== member.id,
+  )
+  for (const owner of owners) await queueMail(tx, clock, roleAccepted(config.site, owner, member))
+}

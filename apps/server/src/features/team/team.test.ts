@@ -1,0 +1,149 @@
+import type { DeskRole } from '@matinee/contract/permissions'
+import type { Team } from '@matinee/contract/team'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+
+let house: House
+let owner: Person
+let headers: Record<string, string>
+beforeEach(async () => {
+  house = await openHouse()
+  owner = await aUser(house, { role: 'owner', username: 'Olga' })
+  headers = bearer(await tokenOf(house, owner, { audience: 'admin' }))
+})
+afterEach(() => house.close())
+
+const team = '/api/admin/team'
+const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, as = headers) =>
+  house.request({ method, url, headers: as, remoteAddress: someAddress(), ...(payload && { payload }) })
+const show = async () => (await ask('GET', team)).json<Team>()
+const invite = (email: string, role: DeskRole) => ask('POST', `${team}/invitations`, { email, role })
+const accept = (payload: object) => ask('POST', '/api/team/invitations/accept', payload, {})
+const look = (token: string) => ask('POST', '/api/team/invitations/look', { token }, {})
+const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
+const password = 'velvet curtain 12'
+const mailsTo = (email: string) =>
+  house.services.db
+    .selectFrom('mail')
+    .select(['subject', 'text_body'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+async function tokenFor(email: string): Promise<string> {
+  const newest = (await mailsTo(email)).at(-1)!
+  return /\/admin\/invitation#invitation=([\w-]{43})/.exec(newest.text_body)![1]!
+}
+const logIn = async (email: string) =>
+  (await ask('POST', '/api/admin/login', { email, password }, {})).json<{ token: string }>().token
+const may = async (token: string, url: string) => (await ask('GET', url, undefined, bearer(token))).statusCode
+
+it('ACC-7 an invitation by mail makes an account with the role, once, for that address', async () => {
+  expect((await invite('Ed@example.org', 'editor')).statusCode).toBe(200)
+  const token = await tokenFor('Ed@example.org')
+  expect((await look(token)).json()).toEqual({ email: 'Ed@example.org', role: 'editor', username: null })
+  expect((await show()).invitations).toMatchObject([{ email: 'Ed@example.org', role: 'editor', invitedBy: 'Olga' }])
+  // It is no invitation to make an account as a member, and the desk's list of those does not have it.
+  expect(code(await ask('POST', '/api/invitations/look', { token }, {}))).toBe('invitations.gone')
+  expect((await ask('GET', '/api/admin/invitations')).json()).toEqual({ invitations: [] })
+
+  const weak = await accept({ token, username: 'Edda', password: 'kq7#xx9w' })
+  expect(weak.json()).toMatchObject({ fields: { password: expect.any(String) as string } })
+  expect((await accept({ token, password })).json()).toMatchObject({
+    fields: { username: expect.any(String) as string },
+  })
+  const tries = await Promise.all([1, 2].map((n) => accept({ token, username: `Ed ${n}`, password })))
+  expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410])
+  expect(code(await look(token))).toBe('team.gone')
+
+  const { members, invitations } = await show()
+  expect(invitations).toEqual([])
+  expect(members).toMatchObject([{ username: 'Olga' }, { email: 'Ed@example.org', role: 'editor', isDisabled: false }])
+  const ed = await logIn('ed@example.org')
+  expect([await may(ed, '/api/admin/movies'), await may(ed, '/api/admin/payments')]).toEqual([200, 403])
+  expect((await mailsTo(owner.email)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('works at Matinee now'),
+  ])
+})
+
+it('ACC-7 who has an account keeps it, gets the role, and is logged out everywhere', async () => {
+  const ann = await aUser(house, { username: 'Ann' })
+  const before = await tokenOf(house, ann)
+  await invite(ann.email, 'finance')
+  const token = await tokenFor(ann.email)
+  expect((await look(token)).json()).toMatchObject({ username: 'Ann' })
+  expect((await accept({ token, password })).statusCode).toBe(200)
+  expect((await show()).members.map(({ id }) => id)).toContain(ann.id)
+  expect(await may(before, '/api/me')).toBe(401)
+  const desk = await logIn(ann.email)
+  expect([await may(desk, '/api/admin/payments'), await may(desk, '/api/admin/movies')]).toEqual([200, 403])
+  expect(code(await invite(ann.email, 'editor'))).toBe('team.hasRole')
+})
+
+it('ACC-7 an invitation that was withdrawn, replaced or has expired gives nothing', async () => {
+  await invite('ben@example.org', 'owner')
+  const first = await tokenFor('ben@example.org')
+  await invite('ben@example.org', 'support')
+  const second = await tokenFor('ben@example.org')
+  const answer = (token: string) => accept({ token, username: 'Ben', password })
+  expect(code(await answer(first))).toBe('team.gone')
+  const { invitations } = await show()
+  expect(invitations).toMatchObject([{ role: 'support' }])
+  const withdrawal = `${team}/invitations/${invitations[0]!.id}/withdraw`
+  expect(code(await ask('POST', `/api/admin/invitations/${invitations[0]!.id}/revoke`))).toBe('invitations.notOpen')
+  expect((await ask('POST', withdrawal)).statusCode).toBe(200)
+  expect(code(await answer(second))).toBe('team.gone')
+  expect(code(await ask('POST', withdrawal))).toBe('team.notOpen')
+  await invite('ben@example.org', 'support')
+  const third = await tokenFor('ben@example.org')
+  await house.forward(7 * 24 * 3_600_000)
+  expect(code(await answer(third))).toBe('team.gone')
+})
+
+it('ACC-7 a changed role holds at the next call; who has none is out of the desk, and both are told', async () => {
+  const ben = await aUser(house, { role: 'support' })
+  const desk = await tokenOf(house, ben, { audience: 'admin' })
+  const site = await tokenOf(house, ben)
+  const calls = ['/api/subscribers', '/api/admin/payments']
+  const answers = async () => [await may(desk, calls[0]!), await may(desk, calls[1]!)]
+  expect(await answers()).toEqual([200, 403])
+  expect((await ask('PUT', `${team}/${ben.id}`, { role: 'finance' })).statusCode).toBe(200)
+  expect(await answers()).toEqual([403, 200])
+  expect((await ask('GET', '/api/admin/me', undefined, bearer(desk))).json()).toMatchObject({ role: 'finance' })
+  expect((await ask('DELETE', `${team}/${ben.id}`)).statusCode).toBe(200)
+  expect(await answers()).toEqual([401, 401])
+  expect(await may(site, '/api/me')).toBe(200)
+  expect((await mailsTo(ben.email)).map(({ subject }) => subject)).toEqual([
+    'Your role at Matinee was changed',
+    'You no longer work at Matinee',
+  ])
+  expect(code(await ask('DELETE', `${team}/${ben.id}`))).toBe('team.unknown')
+})
+
+it('ACC-7 a session that is older than ten minutes asks for the password first', async () => {
+  const ben = await aUser(house, { role: 'support' })
+  await house.forward(11 * 60_000)
+  const changes = () =>
+    Promise.all([
+      invite('eve@example.org', 'owner'),
+      ask('PUT', `${team}/${ben.id}`, { role: 'owner' }),
+      ask('DELETE', `${team}/${ben.id}`),
+    ])
+  expect((await changes()).map(code)).toEqual(Array(3).fill('sessions.authenticateAgain'))
+  expect((await ask('POST', '/api/me/authenticate', { password: goodPassword })).statusCode).toBe(200)
+  expect((await invite('eve@example.org', 'owner')).statusCode).toBe(200)
+})
+
+it('ACC-7 nobody changes their own role, and of two owners who remove each other one stays', async () => {
+  expect(code(await ask('PUT', `${team}/${owner.id}`, { role: 'editor' }))).toBe('team.ownRole')
+  const other = await aUser(house, { role: 'owner' })
+  const theirs = bearer(await tokenOf(house, other, { audience: 'admin' }))
+  const answers = await Promise.all([
+    ask('DELETE', `${team}/${other.id}`),
+    ask('DELETE', `${team}/${owner.id}`, undefined, theirs),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  // The other one came too late: either the role is gone already, or it was the last owner's.
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()[1]).toBeOneOf([401, 403, 409])
+})
