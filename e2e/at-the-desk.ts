@@ -56,6 +56,21 @@ export async function openDesk(page: Page, admin: Pick<Admin, 'email' | 'token'>
   await expect(page.locator('main h1')).toHaveText('Dashboard')
 }
 
+/** What the address names, beside the navigation. */
+export const deskScreen = (page: Page) => page.locator('.desk-screen')
+const deskNav = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
+/** On a phone only while the menu is open. */
+export const deskLink = (page: Page, name: string | RegExp) => deskNav(page).getByRole('link', { name, exact: true })
+/** Where one is, as the navigation says it. */
+export const deskPlace = (page: Page) => deskNav(page).locator('[aria-current=page]')
+
+/** Goes to another screen by the navigation. */
+export async function goTo(page: Page, name: string | RegExp) {
+  const menu = deskNav(page).getByRole('button')
+  if (await menu.isVisible()) await menu.click()
+  await deskLink(page, name).click()
+}
+
 /** People of one test, whom one search finds and who are nobody else's. */
 export function aGroup(count: number): { tag: string; people: Person[] } {
   const { username: tag, password } = aPerson()

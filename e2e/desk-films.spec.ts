@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import type { Film, MovieFilm } from '../packages/contract/src/films.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, askAsAdmin, openDesk } from './at-the-desk.ts'
+import { type Admin, aLoggedInAdmin, askAsAdmin, goTo, openDesk } from './at-the-desk.ts'
 import { expect, here, test } from './house.ts'
 import { ingestFolder, makeMaster, srt } from './masters.ts'
 
@@ -92,13 +92,13 @@ test.describe('FILM-2', () => {
     expect(paused).toBeLessThan(1)
 
     // Also in the list of all films, with the same buttons.
-    await page.getByRole('tab', { name: 'Films' }).click()
+    await goTo(page, 'Films')
     await expect(page.getByRole('heading', { name: movie.title })).toBeVisible()
     await expect(upload).toContainText('Paused')
     expect(await shareOf(bar)).toBe(paused)
     await press(upload, 'Go on')
     await expect.poll(() => shareOf(bar)).toBeGreaterThan(paused)
-    await page.getByRole('tab', { name: 'Edit Movie' }).click()
+    await goTo(page, 'Edit Movie')
     await expect(section(page).getByRole('article')).toContainText('Uploading')
 
     // Nobody leaves by mistake.
@@ -255,7 +255,7 @@ test.describe('one film', () => {
     await expect(section(page).getByRole('radio', { name: 'Free' })).toBeChecked()
     shown = movie
 
-    await page.getByRole('tab', { name: 'Films', exact: true }).click()
+    await goTo(page, 'Films')
     await page.getByRole('radio', { name: 'All films' }).click()
     await expect(page.getByRole('link', { name: movie.title })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Where films are encoded' })).toContainText(/ffmpeg runs in/)
@@ -408,7 +408,7 @@ test('THEME-5 FILM-3 an address elsewhere, and the list of all films, are access
   await press(dialog(page), 'Use this address')
   await expect(section(page).getByRole('article', { name: 'External' })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
-  await page.getByRole('tab', { name: 'Films' }).click()
+  await goTo(page, 'Films')
   await page.getByRole('radio', { name: 'All films' }).click()
   await expect(page.getByRole('list', { name: 'Where films are encoded' })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
+import { type Admin, aLoggedInAdmin, deskScreen, goTo, openDesk } from './at-the-desk.ts'
 import { expect, here, navigate, test, withFault, withoutFault } from './house.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
@@ -59,7 +59,7 @@ async function movies(count: number, more: object = {}): Promise<{ tag: string; 
 
 const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const cards = (page: Page) => page.getByRole('tabpanel').getByRole('article')
+const cards = (page: Page) => deskScreen(page).getByRole('article')
 const card = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -140,8 +140,8 @@ test.describe('FORM-1', () => {
     const tag = aTag()
     await field(page, 'Title').fill(tag)
     await page.getByRole('checkbox', { name: 'Thriller' }).check()
-    await page.getByRole('tab', { name: 'Record' }).click()
-    await page.getByRole('tab', { name: 'Add/Edit Movie' }).click()
+    await goTo(page, 'Record')
+    await goTo(page, 'Add/Edit Movie')
     await expect(field(page, 'Title')).toHaveValue(tag)
     await page.reload()
     await expect(field(page, 'Title')).toHaveValue(tag)
@@ -206,7 +206,7 @@ test.describe('FORM-2', () => {
     await expect(notice(page, 'Movie added successfully!')).toBeVisible()
     await expect(page).toHaveURL(/tab=movies/)
     await expect(card(page, tag)).toBeInViewport()
-    await page.getByRole('tab', { name: 'Add/Edit Movie' }).click()
+    await goTo(page, 'Add/Edit Movie')
     await expect(field(page, 'Title')).toHaveValue('')
   })
 
@@ -214,21 +214,27 @@ test.describe('FORM-2', () => {
     const { tag } = await movies(3)
     await openList(page, `&q=${tag}&sort=title`)
     await press(page, `Edit ${tag} C`)
-    await expect(page.getByRole('tab').first()).toHaveText('Edit Movie')
+    await expect(
+      page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { includeHidden: true }).first(),
+    ).toHaveText('Edit Movie')
     await expect(page.getByRole('heading', { name: `Edit "${tag} C"` })).toBeFocused()
     await expect(field(page, 'Title')).toHaveValue(`${tag} C`)
     await expect(page.getByRole('checkbox', { name: 'Comedy' })).toBeChecked()
     // Also while one looks at something else.
-    await page.getByRole('tab', { name: 'Record' }).click()
-    await expect(page.getByRole('tab').first()).toHaveText('Edit Movie')
-    await page.getByRole('tab', { name: 'Edit Movie' }).click()
+    await goTo(page, 'Record')
+    await expect(
+      page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { includeHidden: true }).first(),
+    ).toHaveText('Edit Movie')
+    await goTo(page, 'Edit Movie')
     await field(page, 'Description').fill('Another one.')
     await press(page, 'Update Movie')
     await expect(notice(page, 'Movie updated successfully!')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`tab=movies&q=${tag}&sort=title`))
     await expect(card(page, `${tag} C`)).toContainText('Another one.')
     await expect(page.getByRole('button', { name: `Edit ${tag} C` })).toBeFocused()
-    await expect(page.getByRole('tab').first()).toHaveText('Add/Edit Movie')
+    await expect(
+      page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { includeHidden: true }).first(),
+    ).toHaveText('Add/Edit Movie')
   })
 
   test('what the server says of a field, what it says, or that it failed', async ({ page }) => {
@@ -278,7 +284,7 @@ test.describe('FORM-2', () => {
     await field(page, 'Description').fill('Half a sentence')
     await page.getByRole('main').getByRole('link', { name: 'Total Users' }).click()
     await expect(page).toHaveURL(/tab=users/)
-    await page.getByRole('tab', { name: 'Edit Movie' }).click()
+    await goTo(page, 'Edit Movie')
     await expect(field(page, 'Description')).toHaveValue('Half a sentence')
 
     await field(page, 'Description').fill('A whole sentence')

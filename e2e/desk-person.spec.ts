@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
+import { type Admin, aLoggedInAdmin, deskScreen, openDesk } from './at-the-desk.ts'
 import { expect, test } from './house.ts'
 import type { Member } from './members.ts'
 import { aSubscriber, renameTo, statusOf } from './premium.ts'
@@ -108,10 +108,10 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
   // And all of it is on record, one press away.
   await page.getByRole('link', { name: 'On record' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=record&about=${member.id}`))
-  const cancelled = page.getByRole('tabpanel').getByRole('row', { name: /Cancelled a subscription/ })
+  const cancelled = deskScreen(page).getByRole('row', { name: /Cancelled a subscription/ })
   await expect(cancelled).toContainText(member.username)
   await cancelled.getByRole('button', { name: /^Details/ }).click()
-  await expect(page.getByRole('tabpanel').locator('table table')).toContainText('Admin cancelled')
+  await expect(deskScreen(page).locator('table table')).toContainText('Admin cancelled')
 })
 
 // Nobody, what does not come, and older entries: apps/web/app/features/desk/people/person.test.tsx.

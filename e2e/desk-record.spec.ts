@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, askAsAdmin, openDesk } from './at-the-desk.ts'
+import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk } from './at-the-desk.ts'
 import { readCsv } from './csv.ts'
 import { askDatabase } from './database.ts'
 import { expect, here, navigate, test } from './house.ts'
@@ -14,7 +14,7 @@ test.use({ expectedTrouble: /status of (401|500|503)|ERR_EMPTY_RESPONSE/ })
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
-const panel = (page: Page) => page.getByRole('tabpanel')
+const panel = deskScreen
 const entries = (page: Page) =>
   panel(page)
     .getByRole('row')

@@ -127,7 +127,7 @@ test('ACC-3 ACC-4 an admin is led to add a passkey, and logs in with it alone', 
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const [recovery = ''] = await codesOn(page)
   await press(page, 'I have saved them')
-  await expect(page.getByRole('tablist').first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
 
   // As a member: the browser offers it by itself as soon as the page is there.
   await logOut(page)

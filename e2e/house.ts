@@ -85,6 +85,7 @@ export const pages = [
   { path: '/confirm-email', heading: /Confirm your email/ },
   { path: '/keep-account', heading: /Keep your account\?/ },
   { path: '/unsubscribe', heading: /Emails/ },
+  { path: '/admin/invitation', heading: /nvitation/ },
   { path: '/admin/login', heading: /Admin Login/ },
   { path: '/no-such-page', heading: /Oops! Page Not Found/ },
 ]

@@ -68,6 +68,8 @@ const admin = 'admin@matinee.test'
 /** Once: nobody may log in as often as this would. */
 let adminToken: string | undefined
 
+const openMenu = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).getByRole('button').click()
+
 /** The same at the desk. */
 const atTheDesk =
   (query: string, then?: (page: Page) => Promise<void>): Shot['act'] =>
@@ -146,6 +148,8 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'desk-import', path: '/offline', act: atTheDesk('tab=import') },
   { name: 'desk-vouchers', path: '/offline', act: atTheDesk('tab=vouchers') },
   { name: 'desk-settings', path: '/offline', act: atTheDesk('tab=settings') },
+  { name: 'desk-team', path: '/offline', act: atTheDesk('tab=team') },
+  { name: 'desk-menu', path: '/offline', only: 'phone', act: atTheDesk('tab=team', openMenu) },
   { name: 'desk-health', path: '/offline', act: atTheDesk('tab=health') },
   { name: 'desk-movie', path: '/offline', act: atTheDesk(`tab=movie&id=${movie}`) },
   { name: 'desk-movies', path: '/offline', act: atTheDesk('tab=movies') },

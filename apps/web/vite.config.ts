@@ -26,7 +26,7 @@ const cssLayers: Plugin = {
 /** Parts that most pages show. Left to themselves they would be sixty small files, which compress badly. */
 const sharedFolders = /\/(app\/(ui|platform|features\/(layout|movies|search))|lucide-react)\//
 /** Of those folders, what few pages need: forms, and components that bring Base UI. */
-const rarelyNeeded = /\/app\/(platform\/(forms\/|query-client\.)|ui\/(alert-dialog|dialog|field|menu|tabs)\.)/
+const rarelyNeeded = /\/app\/(platform\/(forms\/|query-client\.)|ui\/(alert-dialog|dialog|field|menu)\.)/
 /** Of other features, what the layout shows while a page loads. */
 const skeletons =
   /\/app\/features\/(browse\/browse(-loading|\.module)|movie\/(movie-loading|frame\.module)|home\/(home-loading|countdown))\./

@@ -48,6 +48,7 @@ export default [
     route('admin', 'features/desk/frame/to-dashboard.page.tsx'),
     ...screen(paths.setup, 'features/desk/setup/setup.page.tsx'),
     ...screen(paths.adminLogin, 'features/desk/frame/admin-login.page.tsx'),
+    ...screen(paths.teamInvitation, 'features/desk/team/invitation.page.tsx'),
     ...screen(paths.adminDashboard, 'features/desk/frame/dashboard.page.tsx'),
 
     ...screen(paths.offline, 'features/pages/offline.page.tsx'),

@@ -122,7 +122,7 @@ describe('DASH-1', () => {
     expect(main().getByText('new subscribers', { exact: false }).textContent).toBe('0 new subscribers')
     // What does not depend on them works.
     expect(await screen.findByRole('heading', { name: 'Movie 1' })).toBeTruthy()
-    await press(screen.getByRole('tab', { name: 'Record' }))
+    await press(screen.getByRole('link', { name: 'Record' }))
     await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
 
     delete answers[STATISTICS]

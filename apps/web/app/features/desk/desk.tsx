@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { useDeskQuery, useRefreshDesk } from './desk-query.ts'
-import { DeskTabs } from './desk-tabs.tsx'
+import { DeskScreens } from './desk-screens.tsx'
 import { RetryLine } from './load-failed.tsx'
 import { MailNotice } from './mail-notice.tsx'
 import { useLast } from './question.tsx'
@@ -31,7 +31,7 @@ export function Desk() {
       {may('figures') && <Tiles />}
       {hasFailed && <RetryLine title="Some figures could not be loaded." isFetching={isFetching} refetch={refetch} />}
       {may('people') && may('figures') && <QuickActions />}
-      <DeskTabs />
+      <DeskScreens />
       {may('people') && <PersonPlace />}
       <Version />
     </>

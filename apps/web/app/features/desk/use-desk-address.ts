@@ -56,6 +56,10 @@ export function useDeskAddress() {
     if (next.get('page') === '1') next.delete('page')
     return `${paths.adminDashboard[0]}?${next}`
   }
+  const tabHref = (next: DeskTab) => {
+    const place = placeIn(next)
+    return place !== null && tabIn(place) === next ? paths.adminDashboard[0] + place : deskHref(next)
+  }
   return {
     tab,
     /** '' for what the address does not have. */
@@ -75,10 +79,8 @@ export function useDeskAddress() {
     patch: (patch: Patch, { replace }: { replace?: boolean } = {}) => go(hrefOf(patch), replace),
     /** Another tab, at a place in it. */
     open: (next: DeskTab, query?: Patch) => go(deskHref(next, query)),
-    /** Another tab, as it was left. */
-    openTab: (next: DeskTab) => {
-      const place = placeIn(next)
-      if (next !== tab) go(place !== null && tabIn(place) === next ? paths.adminDashboard[0] + place : deskHref(next))
-    },
+    /** Of another tab, as it was left. */
+    tabHref,
+    openTab: (next: DeskTab) => go(tabHref(next)),
   }
 }

@@ -1,45 +1,55 @@
 import type { Permission } from '@matinee/contract/permissions'
 
-/**
- * DASH-3, in order. Import, collections, films, who watches them, comments, plans, vouchers, the record, pages, settings and health
- * are ours.
- */
-export const deskTabs = [
-  'movie',
-  'movies',
-  'import',
-  'collections',
-  'films',
-  'watching',
-  'subscribers',
-  'users',
-  'comments',
-  'plans',
-  'vouchers',
-  'analytics',
-  'record',
-  'pages',
-  'settings',
-  'health',
-] as const
+/** DASH-3: the screens of the desk, as the navigation groups them. The names are those of the address. */
+export const deskGroups = {
+  Catalogue: ['movie', 'movies', 'import', 'collections', 'films'],
+  People: ['subscribers', 'users', 'watching', 'comments'],
+  Money: ['plans', 'vouchers', 'analytics'],
+  Site: ['pages', 'settings'],
+  System: ['team', 'record', 'health'],
+} as const
+
+export const deskTabs = Object.values(deskGroups).flat()
 export type DeskTab = (typeof deskTabs)[number]
 
-/** ACC-7: what somebody must be allowed to do to see a tab. */
+export const tabLabels: Record<DeskTab, string> = {
+  movie: 'Add/Edit Movie',
+  movies: 'Manage Movies',
+  import: 'Import/Export',
+  collections: 'Collections',
+  films: 'Films',
+  subscribers: 'Subscribers',
+  users: 'User Management',
+  watching: 'Watching',
+  comments: 'Comments',
+  plans: 'Plans',
+  vouchers: 'Vouchers',
+  analytics: 'Analytics',
+  pages: 'Pages',
+  settings: 'Settings',
+  team: 'Team',
+  record: 'Record',
+  health: 'Health',
+}
+
+/** ACC-7: what somebody must be allowed to do to see a screen. */
 export const tabPermissions: Record<DeskTab, Permission> = {
   movie: 'catalogue',
   movies: 'catalogue',
   import: 'catalogue',
   collections: 'catalogue',
   films: 'films',
-  watching: 'people',
   subscribers: 'people',
   users: 'people',
+  watching: 'people',
+  comments: 'comments',
   plans: 'plans',
   vouchers: 'gifts',
   analytics: 'figures',
-  record: 'auditLog',
   pages: 'pages',
   settings: 'settings',
+  team: 'team',
+  record: 'auditLog',
   health: 'health',
 }
 

@@ -18,6 +18,7 @@ import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../p
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { browserHasPasskeys, makePasskey, showPasskey } from '../../platform/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
@@ -40,8 +41,12 @@ interface Props {
 
 /** ACC-3, ACC-4: authenticator app, passkeys and recovery codes. Below a `QueryProvider`. */
 export function TwoSteps({ api, onChange }: Props) {
+  return <WithFactors api={api}>{(factors) => <Loaded factors={factors} api={api} onChange={onChange} />}</WithFactors>
+}
+
+function WithFactors({ api, children }: Pick<Props, 'api'> & { children: (factors: Factors) => ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: () => api()(endpoints.show) })
-  if (data) return <Loaded factors={data} api={api} onChange={onChange} />
+  if (data) return children(data)
   if (!isError)
     return (
       <LoadingRegion>
@@ -58,6 +63,40 @@ export function TwoSteps({ api, onChange }: Props) {
       </div>
     </>
   )
+}
+
+/**
+ * For calls that refuse with `authenticateAgain`: `run` asks who it is and makes the call again, and is undefined when
+ * that was cancelled. `dialog` is to be rendered. Below a `QueryProvider`.
+ */
+export function useRecentAuthentication(api: () => Call) {
+  const [waiting, setWaiting] = useState<{ settle: (isConfirmed: boolean) => void }>()
+  const run = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!hasCode(error, sessionErrors.authenticateAgain().code)) throw error
+    }
+    const isConfirmed = await new Promise<boolean>((settle) => setWaiting({ settle }))
+    setWaiting(undefined)
+    return isConfirmed ? await work() : undefined
+  }
+  const dialog = waiting && (
+    <Dialog open onOpenChange={(open) => !open && waiting.settle(false)} title={words.confirmTitle}>
+      <WithFactors api={api}>
+        {(factors) => (
+          <Confirm
+            isInDialog
+            factors={factors}
+            api={api}
+            onDone={async () => waiting.settle(true)}
+            onCancel={() => waiting.settle(false)}
+          />
+        )}
+      </WithFactors>
+    </Dialog>
+  )
+  return { run, dialog }
 }
 
 /** What stands in place of the list. */
@@ -287,7 +326,8 @@ function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; c
 }
 
 interface PanelProps {
-  title: string
+  /** Undefined in a dialog, which has one. */
+  title?: string | undefined
   text?: string
   submitLabel: string
   busy: string
@@ -304,9 +344,11 @@ function Panel({ title, text, submitLabel, busy, submit, onCancel, before, child
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={styles.panel}>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h3>
+      {title !== undefined && (
+        <h3 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h3>
+      )}
       {text && <p>{text}</p>}
       {before}
       <ScriptedForm {...form} noValidate busy={pending && busy} className={styles.form}>
@@ -405,18 +447,16 @@ function NamePasskey({
   )
 }
 
-/** By the password, by a code, or by a passkey. */
-function Confirm({
-  factors,
-  api,
-  onDone,
-  onCancel,
-}: {
+interface ConfirmProps {
   factors: Factors
   api: () => Call
   onDone: () => Promise<void>
   onCancel: () => void
-}) {
+  isInDialog?: boolean
+}
+
+/** By the password, by a code, or by a passkey. */
+function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: ConfirmProps) {
   const [isShowing, setIsShowing] = useState(false)
   const field = factors.hasPassword ? 'password' : 'code'
   const submit = async (filled: FormData) => {
@@ -462,7 +502,7 @@ function Confirm({
     )
   return (
     <Panel
-      title={words.confirmTitle}
+      title={isInDialog ? undefined : words.confirmTitle}
       text={words.confirmText}
       submitLabel={words.confirm}
       busy={words.confirming}

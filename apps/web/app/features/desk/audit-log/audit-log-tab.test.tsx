@@ -1,7 +1,17 @@
 import type { AuditEntry } from '@matinee/contract/audit-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { answers, asked, button, eachAtTheDesk, inDays, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
+import {
+  answers,
+  asked,
+  button,
+  deskScreen,
+  eachAtTheDesk,
+  inDays,
+  notices,
+  openDesk,
+  press,
+} from '../frame/desk-fixtures.tsx'
 import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
@@ -22,7 +32,7 @@ const entry = (id: number, more: Partial<AuditEntry> = {}): AuditEntry => ({
   ...more,
 })
 const page = (entries: readonly AuditEntry[], next: number | null = null) => Response.json({ entries, next })
-const panel = () => within(screen.getByRole('tabpanel'))
+const panel = () => within(deskScreen())
 const rows = () => panel().queryAllByRole('button', { name: /^Details: / })
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
 

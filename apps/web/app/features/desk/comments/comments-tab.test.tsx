@@ -7,6 +7,7 @@ import {
   asked,
   button,
   descriptionOf,
+  deskScreen,
   eachAtTheDesk,
   inDays,
   notices,
@@ -37,7 +38,7 @@ const comment = (more: Partial<ModeratedComment> = {}): ModeratedComment => ({
 const list = (entries: ModeratedComment[], counts = { reported: entries.length, waiting: 0 }) => {
   answers[LIST] = () => Response.json({ entries, next: null, counts })
 }
-const item = () => within(within(screen.getByRole('tabpanel')).getAllByRole('listitem')[0]!)
+const item = () => within(within(deskScreen()).getAllByRole('listitem')[0]!)
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
 const done =
   (message: string, more: object = {}) =>

@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answers, asked, eachAtTheDesk, inDays, openDesk, press, statistics } from '../frame/desk-fixtures.tsx'
+import {
+  answers,
+  asked,
+  deskScreen,
+  eachAtTheDesk,
+  inDays,
+  openDesk,
+  press,
+  statistics,
+} from '../frame/desk-fixtures.tsx'
 import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
@@ -8,7 +17,7 @@ eachAtTheDesk()
 const STATISTICS = 'GET /api/subscription-stats'
 const PAYMENTS = 'GET /api/admin/payments'
 
-const panel = () => screen.getByRole('tabpanel')
+const panel = deskScreen
 const region = (name: string) => within(within(panel()).getByRole('region', { name }))
 const hrefs = (name: string) =>
   region(name)

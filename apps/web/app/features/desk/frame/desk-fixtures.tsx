@@ -131,6 +131,8 @@ export const press = async (element: HTMLElement) =>
   })
 export const button = (name: string | RegExp) => screen.getByRole('button', { name })
 export const question = async () => within(await screen.findByRole('alertdialog'))
+/** What the address names, beside the navigation. */
+export const deskScreen = () => document.querySelector<HTMLElement>('.desk-screen')!
 /** What stands in the corner of the screen. */
 export const notices = () => screen.getByRole('region', { name: 'Notifications' })
 /** The words that describe a control to who cannot see it. */

@@ -2,7 +2,17 @@ import type { FailedJob, HealthCheck } from '@matinee/contract/health'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
-import { answers, asked, button, eachAtTheDesk, notices, openDesk, press, question } from '../frame/desk-fixtures.tsx'
+import {
+  answers,
+  asked,
+  button,
+  deskScreen,
+  eachAtTheDesk,
+  notices,
+  openDesk,
+  press,
+  question,
+} from '../frame/desk-fixtures.tsx'
 
 eachAtTheDesk()
 
@@ -27,7 +37,7 @@ const answer = (checks: HealthCheck[], failedJobs: FailedJob[] | null = []) => {
   answers[SHOW] = () => Response.json({ checks, failedJobs })
 }
 const items = () =>
-  within(screen.getByRole('tabpanel'))
+  within(deskScreen())
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent)
 

@@ -333,12 +333,12 @@ describe('FORM-2', () => {
     const { at } = await openEdit()
     type('Title', 'Another')
     await press(button('Update Movie'))
-    await press(screen.getByRole('tab', { name: 'Record' }))
+    await press(screen.getByRole('link', { name: 'Record' }))
     await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
     saving.resolve(Response.json({ success: true, message: 'ok', movie: { ...movie, title: 'Another' } }))
     await said('Movie updated successfully!')
     expect(at()).toBe('/admin/dashboard?tab=record')
-    expect(screen.getByRole('tab', { name: 'Add/Edit Movie' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Add/Edit Movie' })).toBeTruthy()
   })
 
   it('a movie that is not there says so', async () => {

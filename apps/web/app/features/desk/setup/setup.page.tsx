@@ -184,8 +184,7 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
   return (
     <>
       <p className="desk-setup-lead">
-        With this account you run the site: you can log in to the desk, and make other admins with{' '}
-        <code>npm run admin:create</code>.
+        With this account you own the site: you can log in to the desk, and invite others to it under Team.
       </p>
       <ScriptedForm {...form} noValidate busy={pending && 'Creating...'} className="desk-setup-form">
         <Field label="Username" error={refusal?.fields['username']}>

@@ -1,0 +1,154 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, use, useId, useState } from 'react'
+import { Link, Navigate } from 'react-router'
+import { withinLimit } from '../../platform/chunks.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { grouped } from '../../ui/movies/numbers.ts'
+import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
+import { RoleContext, useMay } from './role.ts'
+import { useStatistics } from './statistics.ts'
+import { roleWords } from './team/words.ts'
+import { deskHref, leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
+import { type DeskTab, deskGroups, deskTabs, firstTabs, tabLabels, tabPermissions } from './words.ts'
+
+/** Each is loaded when it is opened for the first time. */
+const screens = {
+  movie: lazy(async () => await withinLimit(import('./movies/movie-form-tab.tsx'))),
+  movies: lazy(async () => await withinLimit(import('./movies/manage-tab.tsx'))),
+  import: lazy(async () => await withinLimit(import('./imports/import-tab.tsx'))),
+  collections: lazy(async () => await withinLimit(import('./collections/collections-tab.tsx'))),
+  films: lazy(async () => await withinLimit(import('./films/films-tab.tsx'))),
+  watching: lazy(async () => await withinLimit(import('./watching/watching-tab.tsx'))),
+  subscribers: lazy(async () => await withinLimit(import('./people/subscribers-tab.tsx'))),
+  users: lazy(async () => await withinLimit(import('./people/users-tab.tsx'))),
+  comments: lazy(async () => await withinLimit(import('./comments/comments-tab.tsx'))),
+  plans: lazy(async () => await withinLimit(import('./plans/plans-tab.tsx'))),
+  vouchers: lazy(async () => await withinLimit(import('./vouchers/vouchers-tab.tsx'))),
+  analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
+  pages: lazy(async () => await withinLimit(import('./pages/pages-tab.tsx'))),
+  settings: lazy(async () => await withinLimit(import('./settings/settings-tab.tsx'))),
+  team: lazy(async () => await withinLimit(import('./team/team-tab.tsx'))),
+  record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
+  health: lazy(async () => await withinLimit(import('./health/health-tab.tsx'))),
+}
+
+/** DASH-3: the navigation, and the screen that the address names. */
+export function DeskScreens() {
+  const { tab, read } = useDeskAddress()
+  const may = useMay()
+  useRememberedPlace()
+  const isEdit = (tab === 'movie' ? read('id') : leftAt('movie', 'id')) !== ''
+  const labels = isEdit ? { ...tabLabels, movie: 'Edit Movie' } : tabLabels
+  const shown = deskTabs.filter((each) => may(tabPermissions[each]))
+  const isShown = shown.includes(tab)
+  // Without a name in the address everybody comes to the first that they may see.
+  const first = firstTabs.find((each) => shown.includes(each))
+  if (!isShown && read('tab') === '' && first) return <Navigate to={deskHref(first)} replace />
+  const Screen = screens[tab]
+  return (
+    <div className="desk-places">
+      <DeskNav labels={labels} shown={shown} />
+      <div className="desk-screen">
+        {isShown ? (
+          <Suspense fallback={<ScreenOutline />}>
+            <Screen />
+          </Suspense>
+        ) : (
+          <NotPermitted label={labels[tab]} first={first} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** On a phone behind a button, which says where one is. */
+function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: readonly DeskTab[] }) {
+  const { tab, tabHref } = useDeskAddress()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const groups = Object.entries(deskGroups).map(([name, tabs]) => ({
+    name,
+    tabs: tabs.filter((each) => shown.includes(each)),
+  }))
+  return (
+    <nav aria-label="Desk" className="desk-nav">
+      <button
+        type="button"
+        className="desk-nav-button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {labels[tab]}
+        <ChevronDown />
+      </button>
+      <div id={id} className="desk-nav-groups" data-open={isOpen || undefined}>
+        {groups.map(
+          ({ name, tabs }) =>
+            tabs.length > 0 && (
+              <div key={name}>
+                <h2 id={`${id}-${name}`} className="desk-nav-title">
+                  {name}
+                </h2>
+                <ul aria-labelledby={`${id}-${name}`}>
+                  {tabs.map((each) => (
+                    <li key={each}>
+                      <Link
+                        to={tabHref(each)}
+                        preventScrollReset
+                        aria-current={each === tab ? 'page' : undefined}
+                        className="desk-nav-link"
+                        onClick={() => setIsOpen(false)}
+                      >
+                        {labels[each]}
+                        <Count of={each} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ),
+        )}
+      </div>
+    </nav>
+  )
+}
+
+/** How many there are, where that is a figure of the desk. */
+function Count({ of }: { of: DeskTab }) {
+  const { figures } = useStatistics()
+  const [part, count] =
+    of === 'movies'
+      ? (['movies', figures.movies.total] as const)
+      : of === 'subscribers'
+        ? (['subscriptions', figures.totalSubscriptions] as const)
+        : []
+  if (part === undefined || figures.failed.includes(part)) return null
+  return <span className="desk-nav-count"> ({grouped(count)})</span>
+}
+
+/** ACC-7: somebody was sent an address that is not theirs to see. */
+function NotPermitted({ label, first }: { label: string; first: DeskTab | undefined }) {
+  const role = use(RoleContext)
+  if (role === 'user') return null
+  const { name, text } = roleWords[role]
+  return (
+    <EmptyState
+      className="desk-empty"
+      numeral={0}
+      title={`${label} is not part of your role`}
+      text={`Your role is ${name}: ${text} If you need more, ask an owner of this site.`}
+      actions={first && <TextLink to={deskHref(first)}>{`Go to ${tabLabels[first]}`}</TextLink>}
+    />
+  )
+}
+
+function ScreenOutline() {
+  return (
+    <LoadingRegion className="desk-screen-outline">
+      <Skeleton width="min(22rem, 100%)" height="var(--control-small)" />
+      <Skeleton height="16rem" />
+    </LoadingRegion>
+  )
+}

@@ -1,0 +1,166 @@
+import { accountLimits } from '@matinee/contract/accounts'
+import { type DeskRole, deskRoles } from '@matinee/contract/permissions'
+import { type TeamMember, teamEndpoints as endpoints, teamErrors } from '@matinee/contract/team'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { emailError, hasCode, serverFieldErrors } from '../../../platform/forms/validation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import type { useRecentAuthentication } from '../../two-steps/index.ts'
+import { useRefreshDesk } from '../desk-query.ts'
+import { notify } from '../notify.ts'
+import type { FinalFocus } from '../use-desk-list.ts'
+import { roleWords } from './words.ts'
+
+interface DialogProps {
+  confirmed: ReturnType<typeof useRecentAuthentication>['run']
+  finalFocus: FinalFocus
+  onClose: () => void
+}
+
+interface FrameProps extends DialogProps {
+  title: ReactNode
+  description: string
+  submitLabel: string
+  pendingText: string
+  first: DeskRole
+  /** Done, or a sentence for the field. */
+  submit: (role: DeskRole) => Promise<{ message: string } | undefined>
+  failed: (error: unknown) => void
+  detail: string
+  children?: (isPending: boolean) => ReactNode
+}
+
+/** A role, and what else is needed to give it. */
+function RoleForm({ title, description, first, submit, failed, detail, children, ...frame }: FrameProps) {
+  const refresh = useRefreshDesk()
+  const [role, setRole] = useState(first)
+  const [isPending, setIsPending] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setIsPending(true)
+    try {
+      const done = await submit(role)
+      if (done) {
+        notify.success(done.message, { detail })
+        frame.onClose()
+      }
+    } catch (error) {
+      failed(error)
+    } finally {
+      setIsPending(false)
+      refresh()
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && frame.onClose()}
+      title={title}
+      description={description}
+      dismissible={!isPending}
+      finalFocus={frame.finalFocus}
+    >
+      <form noValidate className="desk-refund" onSubmit={(event) => void send(event)}>
+        {children?.(isPending)}
+        <Field label="Role" help={roleWords[role].text}>
+          <Select
+            value={role}
+            disabled={isPending}
+            onChange={(event) => setRole(event.currentTarget.value as DeskRole)}
+          >
+            {deskRoles.map((each) => (
+              <option key={each} value={each}>
+                {roleWords[each].name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <DialogActions>
+          <DialogClose disabled={isPending}>Cancel</DialogClose>
+          <Button type="submit" variant="primary" pending={isPending} pendingText={frame.pendingText}>
+            {frame.submitLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Render it only while it is open. */
+export function InviteDialog(props: DialogProps) {
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const refuse = (sentence: string) => {
+    setError(sentence)
+    input.current?.focus()
+  }
+  return (
+    <RoleForm
+      {...props}
+      title="Invite somebody to the desk"
+      description="They get a link by email. With it they set a password, or make an account first if they have none."
+      submitLabel="Send the invitation"
+      pendingText="Sending..."
+      first="editor"
+      detail={email}
+      submit={async (role) => {
+        const wrong = emailError(email)
+        if (wrong !== undefined) {
+          refuse(wrong)
+          return undefined
+        }
+        return await props.confirmed(() => adminApi()(endpoints.invite, { body: { email, role } }))
+      }}
+      failed={(refused) => {
+        const hasRole = teamErrors.hasRole()
+        const sentence = hasCode(refused, hasRole.code)
+          ? hasRole.message
+          : serverFieldErrors(refused, ['email'])?.['email']
+        if (sentence === undefined) notify.failed('Failed to invite', refused)
+        else refuse(sentence)
+      }}
+    >
+      {(isPending) => (
+        <Field label="Email" error={error}>
+          <TextInput
+            ref={input}
+            type="email"
+            name="email"
+            autoComplete="off"
+            maxLength={accountLimits.emailMax}
+            value={email}
+            disabled={isPending}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setError(undefined)
+            }}
+          />
+        </Field>
+      )}
+    </RoleForm>
+  )
+}
+
+/** Render it only while it is open. */
+export function RoleDialog({ member: { id, username, role }, ...props }: DialogProps & { member: TeamMember }) {
+  return (
+    <RoleForm
+      {...props}
+      title={<bdi>{`Change the role of ${username}`}</bdi>}
+      description="It holds at once, and they get an email."
+      submitLabel="Change the role"
+      pendingText="Changing..."
+      first={role}
+      detail={username}
+      submit={(next) =>
+        props.confirmed(() => adminApi()(endpoints.changeRole, { params: { userId: id }, body: { role: next } }))
+      }
+      failed={(error) => notify.failed('Failed to change the role', error)}
+    />
+  )
+}

@@ -1,0 +1,231 @@
+import { accountEndpoints } from '@matinee/contract/accounts'
+import {
+  type TeamInvitation,
+  type TeamMember,
+  teamEndpoints as endpoints,
+  teamInvitationDays,
+} from '@matinee/contract/team'
+import { type RefObject, useRef, useState } from 'react'
+import { adminApi } from '../../../platform/browser-api.ts'
+import { Status } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { useRecentAuthentication } from '../../two-steps/index.ts'
+import { When } from '../cells.tsx'
+import { dayOf } from '../dates.ts'
+import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { actionsColumn, type Column, DeskTable, userColumn } from '../desk-table.tsx'
+import { notify } from '../notify.ts'
+import { Question } from '../question.tsx'
+import { useFocusAfterRefresh } from '../use-desk-list.ts'
+import { InviteDialog, RoleDialog } from './role-dialogs.tsx'
+import { roleWords } from './words.ts'
+
+/** ACC-7: who works at the desk, as what, and whom that was offered to. */
+export default function TeamTab() {
+  const { data, ...state } = useDeskQuery(endpoints.show, {})
+  const recent = useRecentAuthentication(adminApi)
+  const [isInviting, setIsInviting] = useState(false)
+  const area = useRef<HTMLElement>(null)
+  const top = useRef<HTMLHeadingElement>(null)
+  const finalFocus = useFocusAfterRefresh(area, top, data)
+  const list = { state, confirmed: recent.run, finalFocus }
+  return (
+    <section ref={area} aria-labelledby="desk-team-title" className="desk-people">
+      <div className="desk-team-head">
+        <h2 ref={top} id="desk-team-title" className="desk-people-title" tabIndex={-1}>
+          Team
+        </h2>
+        <Button variant="primary" size="small" aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
+          Invite somebody
+        </Button>
+      </div>
+      <p className="desk-record-text">
+        Each role opens a part of the desk. Nobody changes their own, and there is always an owner.
+      </p>
+      <Members {...list} members={data?.members} />
+      <Invitations {...list} invitations={data?.invitations} top={top} />
+      {isInviting && (
+        <InviteDialog confirmed={recent.run} finalFocus={finalFocus} onClose={() => setIsInviting(false)} />
+      )}
+      {recent.dialog}
+    </section>
+  )
+}
+
+interface ListProps {
+  state: Omit<ReturnType<typeof useDeskQuery<typeof endpoints.show, object>>, 'data'>
+  confirmed: ReturnType<typeof useRecentAuthentication>['run']
+  finalFocus: ReturnType<typeof useFocusAfterRefresh>
+}
+
+function Members({ state, confirmed, finalFocus, members }: ListProps & { members: TeamMember[] | undefined }) {
+  const own = useDeskQuery(accountEndpoints.adminMe, {}).data?.email
+  const [changing, setChanging] = useState<TeamMember>()
+  const [removing, setRemoving] = useState<TeamMember>()
+  const remove = useDeskAction(
+    ({ id }: TeamMember) => confirmed(() => adminApi()(endpoints.remove, { params: { userId: id } })),
+    {
+      failed: 'Failed to take the role away',
+      onDone: (done, { username }) => {
+        if (done) notify.success(done.message, { detail: username })
+        setRemoving(undefined)
+      },
+    },
+  )
+  const columns: Column<TeamMember>[] = [
+    userColumn(({ email }) => email),
+    { name: 'status', title: 'Role', render: ({ role }) => roleWords[role].name },
+    { name: 'when', title: 'Last seen', render: (member) => <LastSeen {...member} /> },
+    actionsColumn((member) =>
+      member.email === own ? (
+        <span className="muted">You</span>
+      ) : (
+        <>
+          <Button size="small" data-act="change" aria-haspopup="dialog" onClick={() => setChanging(member)}>
+            Change role<span className="visually-hidden">{` of ${member.username}`}</span>
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            data-act="remove"
+            aria-haspopup="dialog"
+            onClick={() => setRemoving(member)}
+          >
+            Remove<span className="visually-hidden">{` ${member.username} from the desk`}</span>
+          </Button>
+        </>
+      ),
+    ),
+  ]
+  return (
+    <>
+      <DeskTable
+        caption="Team"
+        list={{ ...state, rows: members }}
+        failed="Failed to load the team"
+        empty={null}
+        outlineRows={2}
+        columns={columns}
+      />
+      {changing && (
+        <RoleDialog
+          member={changing}
+          confirmed={confirmed}
+          finalFocus={finalFocus}
+          onClose={() => setChanging(undefined)}
+        />
+      )}
+      <Question
+        about={removing}
+        words={({ username }) => ({
+          title: `Remove ${username} from the desk?`,
+          text: 'They are logged out of the desk at once, and get an email. Their account on the site stays as it is.',
+          confirmLabel: 'Remove',
+          pendingText: 'Removing...',
+        })}
+        pending={remove.isPending}
+        onClose={() => setRemoving(undefined)}
+        onConfirm={(member) => void remove.run(member)}
+        finalFocus={finalFocus}
+      />
+    </>
+  )
+}
+
+function LastSeen({ isDisabled, lastSeenOn }: TeamMember) {
+  if (isDisabled) return <Status tone="warning">Account disabled</Status>
+  return lastSeenOn === null ? <span className="muted">Not yet</span> : <When at={lastSeenOn} />
+}
+
+interface InvitationsProps extends ListProps {
+  invitations: TeamInvitation[] | undefined
+  top: RefObject<HTMLHeadingElement | null>
+}
+
+function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
+  const sendAgain = useDeskAction(
+    ({ email, role }: TeamInvitation) => confirmed(() => adminApi()(endpoints.invite, { body: { email, role } })),
+    {
+      failed: 'Failed to send the invitation',
+      onDone: (done, { email }) => done && notify.success(done.message, { detail: email }),
+    },
+  )
+  const withdraw = useDeskAction(
+    ({ id }: TeamInvitation) => adminApi()(endpoints.withdraw, { params: { invitationId: id } }),
+    {
+      failed: 'Failed to withdraw the invitation',
+      onDone: ({ message }, { email }) => {
+        notify.success(message, { detail: email })
+        top.current?.focus()
+      },
+    },
+  )
+  const columns: Column<TeamInvitation>[] = [
+    { name: 'user', title: 'Email', render: ({ email }) => <bdi>{email}</bdi> },
+    { name: 'status', title: 'Role', render: ({ role }) => roleWords[role].name },
+    {
+      name: 'when',
+      title: 'Invited by',
+      render: ({ invitedBy }) =>
+        invitedBy === null ? <span className="muted">Deleted user</span> : <bdi>{invitedBy}</bdi>,
+    },
+    {
+      name: 'days',
+      title: 'Link',
+      render: ({ isExpired, expiresAt }) =>
+        isExpired ? (
+          <Status tone="warning">Expired</Status>
+        ) : (
+          <Status tone="success">{`Open until ${dayOf(expiresAt)}`}</Status>
+        ),
+    },
+    actionsColumn((invitation) => (
+      <>
+        <Button
+          size="small"
+          data-act="again"
+          pending={sendAgain.pending?.id === invitation.id}
+          onClick={() => void sendAgain.run(invitation)}
+        >
+          Send again<span className="visually-hidden">{` to ${invitation.email}`}</span>
+        </Button>
+        <Button
+          size="small"
+          variant="quiet"
+          data-act="withdraw"
+          pending={withdraw.pending?.id === invitation.id}
+          onClick={() => void withdraw.run(invitation)}
+        >
+          Withdraw<span className="visually-hidden">{` the invitation of ${invitation.email}`}</span>
+        </Button>
+      </>
+    )),
+  ]
+  return (
+    <section aria-labelledby="desk-team-invitations">
+      <h3 id="desk-team-invitations" className="desk-people-title">
+        Invitations
+      </h3>
+      <p className="desk-record-text">
+        {`Each is a link by email that works once, within ${teamInvitationDays} days. Sending it again makes a new one.`}
+      </p>
+      <DeskTable
+        caption="Invitations to the desk"
+        list={{ ...state, rows: invitations }}
+        failed="Failed to load the invitations"
+        empty={
+          <EmptyState
+            className="desk-empty"
+            numeral={0}
+            heading="h3"
+            title="Nobody is invited"
+            text="Whom you invite stands here until they have accepted."
+          />
+        }
+        outlineRows={1}
+        columns={columns}
+      />
+    </section>
+  )
+}
