@@ -70,7 +70,10 @@ for (const language of ['pseudo', 'pseudo-rtl']) {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    for await (const chunk of site.stdout) if (String(chunk).includes('ready in')) break
+    // Read on to the end: a closed pipe would stop the server.
+    await new Promise<void>((resolve) => {
+      site.stdout.on('data', (chunk) => String(chunk).includes('ready in') && resolve())
+    })
     const [movie] = (await (await fetch(`${url}/api/movies`)).json()) as { _id: string }[]
     const places = [...pages.map((each) => each.path), ...visitors, `/movie/${movie?._id}`]
     for (const width of widths) {

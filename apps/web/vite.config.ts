@@ -43,6 +43,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Catalogues and limits are plain objects: one that no page uses is left out.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             codeSplitting: {
               groups: [

@@ -2,10 +2,6 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
 
 export const platformWords: Translated<typeof english.platformWords> = {
-  thisFormNeedsJavascript: 'Este formulario necesita JavaScript. Actívalo para este sitio y recarga la página.',
-  newPassword: 'Contraseña nueva',
-  confirmPassword: 'Confirmar la contraseña',
-  showConfirmedPassword: 'Mostrar la contraseña confirmada',
   thisCouldNotBe: 'No se pudo cargar. Inténtalo de nuevo.',
   nameInWhiteLetters: (name: string) => `${name}, en letras blancas sobre negro, con un haz rojo`,
   titlePagePage: (title: string, page: number) => `${title}, página ${page}`,
@@ -14,14 +10,6 @@ export const platformWords: Translated<typeof english.platformWords> = {
   aNewVersionOf: 'Hay una nueva versión de este sitio.',
   logIn: 'Iniciar sesión',
   home: 'Inicio',
-  toWriteCommentsPlease: 'Para escribir comentarios, confirma tu dirección de correo: abre el enlace que te enviamos.',
-  toBuyAGift: 'Para comprar un regalo, confirma tu dirección de correo: abre el enlace que te enviamos.',
-  thisAddressIsNot:
-    'Esta dirección aún no está confirmada: abre el enlace que te enviamos. Hasta entonces no puedes escribir comentarios ni comprar regalos.',
-  theseEmailsBeginOnce: 'Estos correos empiezan cuando confirmes tu dirección: abre el enlace que te enviamos.',
-  sendTheEmailAgain: 'Enviar el correo otra vez',
-  sending: 'Enviando…',
-  thatDidNotWork: 'No ha funcionado. Inténtalo de nuevo.',
   light: 'Claro',
   dark: 'Oscuro',
   system: 'Sistema',

@@ -1,8 +1,4 @@
 export const platformWords = {
-  thisFormNeedsJavascript: 'This form needs JavaScript. Please turn it on for this site and reload the page.',
-  newPassword: 'New password',
-  confirmPassword: 'Confirm password',
-  showConfirmedPassword: 'Show confirmed password',
   thisCouldNotBe: 'This could not be loaded. Please try again.',
   nameInWhiteLetters: (name: string) => `${name}, in white letters on black, with a red beam`,
   titlePagePage: (title: string, page: number) => `${title}, page ${page}`,
@@ -11,14 +7,6 @@ export const platformWords = {
   aNewVersionOf: 'A new version of this site is ready.',
   logIn: 'Log in',
   home: 'Home',
-  toWriteCommentsPlease: 'To write comments, please confirm your email address: open the link that we mailed to you.',
-  toBuyAGift: 'To buy a gift, please confirm your email address: open the link that we mailed to you.',
-  thisAddressIsNot:
-    'This address is not confirmed yet: open the link that we mailed to you. Until then, you cannot write comments or buy gifts.',
-  theseEmailsBeginOnce: 'These emails begin once you have confirmed your address: open the link that we mailed to you.',
-  sendTheEmailAgain: 'Send the email again',
-  sending: 'Sending...',
-  thatDidNotWork: 'That did not work. Please try again.',
   light: 'Light',
   dark: 'Dark',
   system: 'System',

@@ -9,7 +9,7 @@ import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { useImageFailure } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import { timeLeft, useResumable } from '../positions/index.ts'
-import { useMarkButton, watchlistWords } from '../watchlist/index.ts'
+import { useMarkButton, markWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-slide.module.css'
 import { homeWords as words } from './words.ts'
@@ -89,7 +89,7 @@ function WatchlistButton({ movie }: { movie: HeroMovie }) {
       data-needs-script
     >
       {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
-      {isListed ? watchlistWords.inWatchlist : words.watchlist}
+      {isListed ? markWords.inWatchlist : words.watchlist}
     </Button>
   )
 }

@@ -13,7 +13,7 @@ import { shareMovie } from '../movies/index.ts'
 import { WatchLink } from '../play/index.ts'
 import { TrailerButton } from '../player/index.ts'
 import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
-import { toggleInWatchlist, useMark, watchlistWords } from '../watchlist/index.ts'
+import { toggleInWatchlist, useMark, markWords } from '../watchlist/index.ts'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 import { moviePageWords as words } from './words.ts'
@@ -57,18 +57,18 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         pending={mark === 'pending'}
         aria-pressed={mark === 'listed'}
         data-mark={mark}
-        title={mark === 'listed' ? watchlistWords.remove : undefined}
+        title={mark === 'listed' ? markWords.remove : undefined}
         onClick={() => (isMember ? void toggleInWatchlist({ id, title }) : askToLogIn())}
         data-needs-script
       >
         {mark !== 'pending' && <Heart />}
-        <span className={styles.label}>{mark === 'listed' ? watchlistWords.inWatchlist : words.addToWatchlist}</span>
+        <span className={styles.label}>{mark === 'listed' ? markWords.inWatchlist : words.addToWatchlist}</span>
       </Button>
       {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
-            <LogInSentence>{watchlistWords.logInFirst}</LogInSentence>
+            <LogInSentence>{markWords.logInFirst}</LogInSentence>
           </Banner>
         )}
         {waiting && (

@@ -3,7 +3,6 @@ import { lazyPart } from '../../platform/chunks.ts'
 import { currentSession, useSession } from '../../platform/session/session.ts'
 import { isContinuing } from './continuing.ts'
 import { setPlaces } from './position-store.ts'
-import { historyWords as words } from './words.ts'
 
 const load = lazyPart(() => import('./read-positions.ts'))
 
@@ -13,7 +12,7 @@ const read = async (userId: string): Promise<void> => {
     await readPositions(userId)
   } catch (error) {
     // oxlint-disable-next-line no-console -- cards without progress still work
-    console.warn(words.whereYouStoppedCould, error)
+    console.warn('Where you stopped could not be read', error)
   }
 }
 

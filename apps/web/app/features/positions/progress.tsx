@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { usePlace } from './position-store.ts'
-import { historyWords as words } from './words.ts'
+import { progressWords as words } from './progress.words.ts'
 
 /** WATCH-7: how much of a movie's film the signed-in person has watched, at the foot of its picture. */
 export function Progress({ id, className }: { id: string; className?: string }) {

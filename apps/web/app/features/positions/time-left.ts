@@ -1,6 +1,6 @@
 import { durationText } from '../../ui/movies/movie-text.ts'
 import type { Place } from './position-store.ts'
-import { historyWords as words } from './words.ts'
+import { progressWords as words } from './progress.words.ts'
 
 const minuteMs = 60_000
 

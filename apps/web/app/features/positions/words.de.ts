@@ -31,7 +31,4 @@ export const historyWords: Translated<typeof english.historyWords> = {
   watchedOfTitle: (title: string) => `Gesehen von ${title}`,
   tryAgain: 'Noch einmal versuchen',
   goHome: 'Zur Startseite',
-  whereYouStoppedCould: 'Wo du aufgehört hast, konnte nicht gelesen werden',
-  watched: 'Angesehen',
-  minutemsLeft: (minuteMs: string) => `noch ${minuteMs}`,
 }

@@ -31,7 +31,4 @@ export const historyWords: Translated<typeof english.historyWords> = {
   watchedOfTitle: (title: string) => `Visto de ${title}`,
   tryAgain: 'Reintentar',
   goHome: 'Ir al inicio',
-  whereYouStoppedCould: 'No se pudo leer dónde lo dejaste',
-  watched: 'Visto',
-  minutemsLeft: (minuteMs: string) => `quedan ${minuteMs}`,
 }

@@ -32,7 +32,4 @@ export const historyWords: Translated<typeof english.historyWords> = {
   watchedOfTitle: (title: string) => `Part vue de ${title}`,
   tryAgain: 'Réessayer',
   goHome: 'Accueil',
-  whereYouStoppedCould: 'L’endroit où vous vous êtes arrêté n’a pas pu être lu',
-  watched: 'Vu',
-  minutemsLeft: (minuteMs: string) => `${minuteMs} restantes`,
 }

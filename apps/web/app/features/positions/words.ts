@@ -28,7 +28,4 @@ export const historyWords = {
   watchedOfTitle: (title: string) => `Watched of ${title}`,
   tryAgain: 'Try Again',
   goHome: 'Go Home',
-  whereYouStoppedCould: 'Where you stopped could not be read',
-  watched: 'Watched',
-  minutemsLeft: (minuteMs: string) => `${minuteMs} left`,
 } as const

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './payment-banner.module.css'
-import { profileWords as words } from './words.ts'
+import { paymentBannerWords as words } from './payment-banner.words.ts'
 
 /**
  * PAY-4: on every page of somebody whose renewal failed. It is in the HTML of all, and hidden: an attribute of the boot script

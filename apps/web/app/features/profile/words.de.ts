@@ -1,4 +1,5 @@
 import type { Translated } from '@matinee/contract/words'
+import { paymentBannerWords } from './payment-banner.words.ts'
 import type * as english from './words.ts'
 import { pluralsIn } from '@matinee/contract/plurals'
 import { paymentMessages } from '@matinee/contract/payments'
@@ -50,7 +51,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
     'Deine letzte Zahlung ist fehlgeschlagen, deshalb endet Premium jetzt. Es wird nichts mehr abgebucht.',
   takeBack: 'Zurücknehmen',
   notRenewed: (until: string) => `Premium bis ${until}, ohne Verlängerung`,
-  changeCard: 'Karte ändern',
+  ...paymentBannerWords,
   paymentFailed: (until: string) =>
     `Deine Zahlung ist fehlgeschlagen. Ändere deine Karte, um Premium nach ${until} zu behalten.`,
   openingPortal: 'Wird geöffnet …',
@@ -111,8 +112,6 @@ export const profileWords: Translated<typeof english.profileWords> = {
   theNewDaysAre: 'Die neuen Tage kommen zu denen dazu, die du noch hast.',
   yourDaysStartWhen: 'Deine Tage beginnen, wenn die Zahlung eintrifft.',
   termsOfService: 'Nutzungsbedingungen',
-  payment: 'Zahlung',
-  yourPaymentFailedChange: 'Deine Zahlung ist fehlgeschlagen. Ändere deine Karte, um Premium zu behalten.',
   youCanExtendFrom: (day: string) => `Du kannst ab ${day} verlängern.`,
   bestValue: 'AM GÜNSTIGSTEN',
   pricesIn: (priceWords: string) => `Preise in ${priceWords}. `,

@@ -1,4 +1,5 @@
 import type { Translated } from '@matinee/contract/words'
+import { paymentBannerWords } from './payment-banner.words.ts'
 import type * as english from './words.ts'
 import { pluralsIn } from '@matinee/contract/plurals'
 import { paymentMessages } from '@matinee/contract/payments'
@@ -48,7 +49,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   cancelUnpaidText: 'Tu último pago falló, así que Premium termina ahora. No se cobra nada más.',
   takeBack: 'Recuperar',
   notRenewed: (until: string) => `Premium hasta el ${until}, sin renovación`,
-  changeCard: 'Cambiar la tarjeta',
+  ...paymentBannerWords,
   paymentFailed: (until: string) =>
     `Tu pago ha fallado. Cambia la tarjeta para conservar Premium después del ${until}.`,
   openingPortal: 'Abriendo…',
@@ -107,8 +108,6 @@ export const profileWords: Translated<typeof english.profileWords> = {
   theNewDaysAre: 'Los días nuevos se suman a los que te quedan.',
   yourDaysStartWhen: 'Tus días empiezan cuando llegue el pago.',
   termsOfService: 'condiciones de uso',
-  payment: 'Pago',
-  yourPaymentFailedChange: 'Tu pago ha fallado. Cambia la tarjeta para conservar Premium.',
   youCanExtendFrom: (day: string) => `Puedes ampliar a partir del ${day}.`,
   bestValue: 'MEJOR PRECIO',
   pricesIn: (priceWords: string) => `Precios en ${priceWords}. `,

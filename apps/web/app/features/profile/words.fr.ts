@@ -1,4 +1,5 @@
 import type { Translated } from '@matinee/contract/words'
+import { paymentBannerWords } from './payment-banner.words.ts'
 import type * as english from './words.ts'
 import { pluralsIn } from '@matinee/contract/plurals'
 import { paymentMessages } from '@matinee/contract/payments'
@@ -49,7 +50,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   cancelUnpaidText: 'Votre dernier paiement a échoué, Premium se termine donc maintenant. Rien de plus n’est débité.',
   takeBack: 'Rétablir',
   notRenewed: (until: string) => `Premium jusqu’au ${until}, sans renouvellement`,
-  changeCard: 'Changer de carte',
+  ...paymentBannerWords,
   paymentFailed: (until: string) => `Votre paiement a échoué. Changez de carte pour garder Premium après le ${until}.`,
   openingPortal: 'Ouverture…',
   portalFailed: 'La page de paiement n’a pas pu être ouverte. Veuillez réessayer.',
@@ -109,8 +110,6 @@ export const profileWords: Translated<typeof english.profileWords> = {
   theNewDaysAre: 'Les nouveaux jours s’ajoutent à ceux qui vous restent.',
   yourDaysStartWhen: 'Vos jours commencent à l’arrivée du paiement.',
   termsOfService: 'conditions d’utilisation',
-  payment: 'Paiement',
-  yourPaymentFailedChange: 'Votre paiement a échoué. Changez de carte pour garder Premium.',
   youCanExtendFrom: (day: string) => `Vous pourrez prolonger à partir du ${day}.`,
   bestValue: 'MEILLEURE OFFRE',
   pricesIn: (priceWords: string) => `Prix en ${priceWords}. `,

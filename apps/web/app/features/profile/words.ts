@@ -1,4 +1,5 @@
 import { pluralsIn } from '@matinee/contract/plurals'
+import { paymentBannerWords } from './payment-banner.words.ts'
 import { paymentMessages } from '@matinee/contract/payments'
 import { subscriptionMessages } from '@matinee/contract/subscriptions'
 
@@ -51,7 +52,7 @@ export const profileWords = {
   cancelUnpaidText: 'Your last payment failed, so Premium ends now. Nothing more is charged.',
   takeBack: 'Take back',
   notRenewed: (until: string) => `Premium until ${until}, not renewed`,
-  changeCard: 'Change card',
+  ...paymentBannerWords,
   paymentFailed: (until: string) => `Your payment failed. Change your card to keep Premium after ${until}.`,
   openingPortal: 'Opening...',
   portalFailed: 'The payment page could not be opened. Please try again.',
@@ -111,8 +112,6 @@ export const profileWords = {
   theNewDaysAre: 'The new days are added to those you have left.',
   yourDaysStartWhen: 'Your days start when the payment arrives.',
   termsOfService: 'Terms of Service',
-  payment: 'Payment',
-  yourPaymentFailedChange: 'Your payment failed. Change your card to keep Premium.',
   youCanExtendFrom: (day: string) => `You can extend from ${day}.`,
   bestValue: 'BEST VALUE',
   pricesIn: (priceWords: string) => `Prices in ${priceWords}. `,

@@ -1,3 +1,3 @@
 export { useMarkButton, useMarksWatch, toggleInWatchlist } from './mark-button.ts'
 export { useMark } from './mark-store.ts'
-export { watchlistWords } from './words.ts'
+export { markWords } from './mark.words.ts'

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, useSession } from '../../platform/session/session.ts'
 import { isListed, isPending, setListedIds, type Marked, setPending, useMark } from './mark-store.ts'
-import { watchlistWords as words } from './words.ts'
+import { markWords as words } from './mark.words.ts'
 
 const load = lazyPart(() => import('./watchlist-actions.tsx'))
 

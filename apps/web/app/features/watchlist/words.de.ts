@@ -1,12 +1,10 @@
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
+import { markWords } from './mark.words.ts'
 
 export const watchlistWords: Translated<typeof english.watchlistWords> = {
+  ...markWords,
   title: 'Merkliste',
-  inWatchlist: 'Auf der Merkliste',
-  failedToAdd: 'Der Film konnte nicht auf die Merkliste gesetzt werden. Bitte versuche es noch einmal.',
-  logInFirst: 'Bitte melde dich an, um Filme auf deine Merkliste zu setzen.',
-  remove: 'Von der Merkliste entfernen',
   logIn: 'Anmelden',
   loading: 'Deine Merkliste wird geladen …',
   emptyText: 'Setze Filme auf die Liste, die du später sehen möchtest, dann findest du sie hier.',
@@ -16,10 +14,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   logInToView: 'Bitte melde dich an, um deine Merkliste zu sehen.',
   expired: 'Deine Sitzung ist abgelaufen. Bitte melde dich wieder an.',
   failedToLoad: 'Die Merkliste konnte nicht geladen werden. Bitte versuche es später noch einmal.',
-  failedToRemove: 'Der Film konnte nicht entfernt werden. Bitte versuche es noch einmal.',
 
-  titleInWatchlist: (title: string) => `${title}: auf der Merkliste`,
-  addTitleToWatchlist: (title: string) => `${title} auf die Merkliste setzen`,
   totalMovies: 'Filme insgesamt',
   recentMovies: 'Neuere Filme',
   highlyRated: 'Top bewertet',

@@ -1,12 +1,10 @@
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
+import { markWords } from './mark.words.ts'
 
 export const watchlistWords: Translated<typeof english.watchlistWords> = {
+  ...markWords,
   title: 'Mi lista',
-  inWatchlist: 'En mi lista',
-  failedToAdd: 'No se pudo añadir a tu lista. Inténtalo de nuevo.',
-  logInFirst: 'Inicia sesión para añadir películas a tu lista.',
-  remove: 'Quitar de mi lista',
   logIn: 'Iniciar sesión',
   loading: 'Cargando tu lista…',
   emptyText: 'Añade las películas que quieras ver más tarde y encuéntralas aquí.',
@@ -16,10 +14,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   logInToView: 'Inicia sesión para ver tu lista.',
   expired: 'Tu sesión ha caducado. Vuelve a iniciar sesión.',
   failedToLoad: 'No se pudo cargar tu lista. Inténtalo más tarde.',
-  failedToRemove: 'No se pudo quitar de tu lista. Inténtalo de nuevo.',
 
-  titleInWatchlist: (title: string) => `${title}: en mi lista`,
-  addTitleToWatchlist: (title: string) => `Añadir ${title} a mi lista`,
   totalMovies: 'Total de películas',
   recentMovies: 'Películas recientes',
   highlyRated: 'Muy valoradas',

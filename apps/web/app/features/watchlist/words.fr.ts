@@ -1,12 +1,10 @@
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
+import { markWords } from './mark.words.ts'
 
 export const watchlistWords: Translated<typeof english.watchlistWords> = {
+  ...markWords,
   title: 'Ma liste',
-  inWatchlist: 'Dans ma liste',
-  failedToAdd: 'L’ajout à votre liste a échoué. Veuillez réessayer.',
-  logInFirst: 'Veuillez vous connecter pour ajouter des films à votre liste.',
-  remove: 'Retirer de ma liste',
   logIn: 'Se connecter',
   loading: 'Chargement de votre liste…',
   emptyText: 'Ajoutez les films que vous voulez voir plus tard, et retrouvez-les ici.',
@@ -16,10 +14,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   logInToView: 'Veuillez vous connecter pour voir votre liste.',
   expired: 'Votre session a expiré. Veuillez vous reconnecter.',
   failedToLoad: 'Votre liste n’a pas pu être chargée. Veuillez réessayer plus tard.',
-  failedToRemove: 'Le retrait de votre liste a échoué. Veuillez réessayer.',
 
-  titleInWatchlist: (title: string) => `${title}\u00A0: dans ma liste`,
-  addTitleToWatchlist: (title: string) => `Ajouter ${title} à ma liste`,
   totalMovies: 'Total des films',
   recentMovies: 'Films récents',
   highlyRated: 'Très bien notés',

@@ -1,9 +1,8 @@
+import { markWords } from './mark.words.ts'
+
 export const watchlistWords = {
+  ...markWords,
   title: 'Watchlist',
-  inWatchlist: 'In watchlist',
-  failedToAdd: 'Failed to add to watchlist. Please try again.',
-  logInFirst: 'Please log in to add movies to your watchlist.',
-  remove: 'Remove from Watchlist',
   logIn: 'Log in',
   loading: 'Loading your watchlist...',
   emptyText: 'Add movies you want to watch later, and find them here.',
@@ -13,10 +12,7 @@ export const watchlistWords = {
   logInToView: 'Please log in to view your watchlist.',
   expired: 'Session expired. Please log in again.',
   failedToLoad: 'Error fetching watchlist. Please try again later.',
-  failedToRemove: 'Error removing from watchlist. Please try again.',
 
-  titleInWatchlist: (title: string) => `${title}: in watchlist`,
-  addTitleToWatchlist: (title: string) => `Add ${title} to watchlist`,
   totalMovies: 'Total Movies',
   recentMovies: 'Recent Movies',
   highlyRated: 'Highly Rated',

@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
-import { platformWords as words } from '../words.ts'
+import { formWords as words } from './words.ts'
 
 interface ScriptedFormProps extends Omit<ComponentProps<'form'>, 'method'> {
   busy?: string | false

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { passwordError, fieldErrors } from './validation.ts'
 import { textOf } from './use-form-submit.ts'
-import { platformWords as words } from '../words.ts'
+import { formWords as words } from './words.ts'
 
 interface NewPasswordFieldProps {
   label: string

@@ -6,7 +6,7 @@ import { reloadUser, useSession } from './session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './unconfirmed-email.module.css'
-import { platformWords as words } from '../words.ts'
+import { unconfirmedEmailWords as words } from './unconfirmed-email.words.ts'
 
 const notices = {
   comments: words.toWriteCommentsPlease,

@@ -1,0 +1,7 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './progress.words.ts'
+
+export const progressWords: Translated<typeof english.progressWords> = {
+  watched: 'Visto',
+  minutemsLeft: (minuteMs: string) => `quedan ${minuteMs}`,
+}

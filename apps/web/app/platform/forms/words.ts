@@ -1,0 +1,6 @@
+export const formWords = {
+  thisFormNeedsJavascript: 'This form needs JavaScript. Please turn it on for this site and reload the page.',
+  newPassword: 'New password',
+  confirmPassword: 'Confirm password',
+  showConfirmedPassword: 'Show confirmed password',
+} as const
