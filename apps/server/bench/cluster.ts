@@ -56,7 +56,7 @@ export async function query<Row extends pg.QueryResultRow>(url: string, sql: str
   }
 }
 
-const patroniSettings = (node: Node, etcdPort: number) => `
+const patroniSettings = (node: Node, etcdPort: number, delay: string) => `
 scope: ${database}
 name: ${node.name}
 restapi: { listen: '127.0.0.1:${node.restPort}', connect_address: '127.0.0.1:${node.restPort}' }
@@ -77,6 +77,7 @@ postgresql:
   bin_dir: ${programs}
   pgpass: ${node.directory}.pgpass
   basebackup: [checkpoint: fast]
+  recovery_conf: { recovery_min_apply_delay: '${delay}' }
   authentication:
     superuser: { username: postgres, password: postgres }
     replication: { username: replicator, password: replicator }
@@ -253,9 +254,21 @@ export async function openCluster(apiProcesses: number) {
       directory: path.join(folder, 'nodes', name),
       patroni: undefined,
     }))
+    const settingsOf = (node: Node, delay: string) => write(`${node.name}.yml`, patroniSettings(node, etcdPort, delay))
     const startNode = (node: Node) => {
-      const settings = write(`${node.name}.yml`, patroniSettings(node, etcdPort))
-      node.patroni = start(node.name, '/usr/bin/patroni', [settings])
+      node.patroni = start(node.name, '/usr/bin/patroni', [settingsOf(node, '0')])
+    }
+    /** How far a standby stays behind. Patroni takes back what others set. */
+    const setDelay = async (node: Node, delay: string) => {
+      settingsOf(node, delay)
+      await fetch(`http://127.0.0.1:${node.restPort}/reload`, { method: 'POST' })
+      await until(`a delay of ${delay}`, 20_000, async () => {
+        const [row] = await query<{ recovery_min_apply_delay: string }>(
+          nodeUrl(node, 'postgres'),
+          'show recovery_min_apply_delay',
+        )
+        return row!.recovery_min_apply_delay === delay
+      })
     }
     const answers = (node: Node, route: string) =>
       fetch(`http://127.0.0.1:${node.restPort}/${route}`, { signal: AbortSignal.timeout(2_000) }).then(
@@ -336,6 +349,7 @@ export async function openCluster(apiProcesses: number) {
       nodeUrl,
       killNode,
       startNode,
+      setDelay,
       isPrimary: (node: Node) => answers(node, 'primary'),
       isStandby: (node: Node) => answers(node, 'replica'),
       async startApis(env: NodeJS.ProcessEnv) {

@@ -274,12 +274,7 @@ async function newsLine(site: Site): Promise<Line> {
 }
 
 async function setDelay({ cluster }: Site, delay: string) {
-  for (const node of cluster.nodes) {
-    if (!(await cluster.isStandby(node))) continue
-    const url = cluster.nodeUrl(node, 'postgres')
-    await query(url, `alter system set recovery_min_apply_delay = '${delay}'`)
-    await query(url, 'select pg_reload_conf()')
-  }
+  for (const node of cluster.nodes) if (await cluster.isStandby(node)) await cluster.setDelay(node, delay)
 }
 
 async function pairLine({ cluster, viewers, movies }: Site): Promise<Line> {
