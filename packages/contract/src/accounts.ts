@@ -1,7 +1,7 @@
 import type { accountSchemas, User } from './accounts.schemas.ts'
 import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { sessionMessages } from './sessions.ts'
+import { adminSessionMessages, sessionMessages } from './sessions.ts'
 import { accountProblems as problems, accountMessages } from './accounts.words.ts'
 
 export { accountLimits, resetMinutes } from './accounts.limits.ts'
@@ -34,7 +34,7 @@ export const accountErrors = /* @__PURE__ */ defineErrors('accounts', {
   emailTaken: { status: 409, message: accountMessages.emailTaken },
   /** 401 here is about the typed password: no screen logs out because of it. */
   loginFailed: { status: 401, message: sessionMessages.loginFailed },
-  adminInvalid: { status: 401, message: sessionMessages.adminInvalid },
+  adminInvalid: { status: 401, message: adminSessionMessages.adminInvalid },
   linkGone: { status: 410, message: problems.linkGone },
   /** The link was opened in another browser than the one that asked. */
   passwordNeeded: { status: 409, message: problems.passwordNeeded },

@@ -3,7 +3,7 @@ import { defineErrors } from './http/errors.ts'
 import type { sessionSchemas } from './sessions.schemas.ts'
 import { sessionProblems as problems } from './sessions.words.ts'
 
-export { sessionMessages } from './sessions.words.ts'
+export { adminSessionMessages, sessionMessages } from './sessions.words.ts'
 
 const hour = 3600
 const day = 24 * hour

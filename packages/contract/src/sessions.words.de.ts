@@ -26,6 +26,13 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   noProviders: 'Auf dieser Seite nicht möglich. Bitte verwende E-Mail und Passwort.',
   signInFailed: 'Die Anmeldung auf diesem Weg hat nicht geklappt. Bitte versuche es noch einmal.',
   signInEmailTaken: 'Zu dieser E-Mail-Adresse gibt es hier schon ein Konto. Melde dich mit deinem Passwort an.',
+}
+
+export const sessionProblems: Translated<typeof english.sessionProblems> = {
+  authenticateAgain: 'Bitte bestätige zuerst, dass du es bist.',
+}
+
+export const adminSessionMessages: Translated<typeof english.adminSessionMessages> = {
   adminFieldsMissing: 'Bitte gib E-Mail und Passwort ein',
   adminRefused: 'Anmeldung fehlgeschlagen. Bitte prüfe deine Angaben.',
   adminInvalid: 'Ungültige Angaben',
@@ -36,8 +43,4 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   testingConnection: 'Wird geprüft …',
   adminHint: 'Zum ersten Mal hier? Vielleicht muss erst ein Admin-Konto in der Datenbank angelegt werden.',
   adminHintCommand: 'npm run admin:create',
-}
-
-export const sessionProblems: Translated<typeof english.sessionProblems> = {
-  authenticateAgain: 'Bitte bestätige zuerst, dass du es bist.',
 }

@@ -26,6 +26,13 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   noProviders: 'No disponible en este sitio. Usa tu correo y contraseña.',
   signInFailed: 'Esa forma de iniciar sesión no ha funcionado. Inténtalo de nuevo.',
   signInEmailTaken: 'Este correo ya tiene una cuenta aquí. Inicia sesión con tu contraseña.',
+}
+
+export const sessionProblems: Translated<typeof english.sessionProblems> = {
+  authenticateAgain: 'Confirma primero que eres tú.',
+}
+
+export const adminSessionMessages: Translated<typeof english.adminSessionMessages> = {
   adminFieldsMissing: 'Introduce el correo y la contraseña',
   adminRefused: 'No se pudo iniciar sesión. Comprueba tus datos.',
   adminInvalid: 'Credenciales no válidas',
@@ -36,8 +43,4 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   testingConnection: 'Comprobando…',
   adminHint: '¿Es la primera vez? Puede que haya que crear una cuenta de administración en la base de datos.',
   adminHintCommand: 'npm run admin:create',
-}
-
-export const sessionProblems: Translated<typeof english.sessionProblems> = {
-  authenticateAgain: 'Confirma primero que eres tú.',
 }

@@ -26,6 +26,13 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   noProviders: 'Non disponible sur ce site. Veuillez utiliser votre e-mail et votre mot de passe.',
   signInFailed: 'Cette façon de se connecter n’a pas fonctionné. Veuillez réessayer.',
   signInEmailTaken: 'Cette adresse e-mail a déjà un compte ici. Connectez-vous avec votre mot de passe.',
+}
+
+export const sessionProblems: Translated<typeof english.sessionProblems> = {
+  authenticateAgain: 'Veuillez d’abord confirmer que c’est bien vous.',
+}
+
+export const adminSessionMessages: Translated<typeof english.adminSessionMessages> = {
   adminFieldsMissing: 'Veuillez saisir l’e-mail et le mot de passe',
   adminRefused: 'Échec de la connexion. Veuillez vérifier vos identifiants.',
   adminInvalid: 'Identifiants non valides',
@@ -36,8 +43,4 @@ export const sessionMessages: Translated<typeof english.sessionMessages> = {
   testingConnection: 'Test en cours…',
   adminHint: 'Première fois\u00A0? Il faut peut-être d’abord créer un compte administrateur dans la base de données.',
   adminHintCommand: 'npm run admin:create',
-}
-
-export const sessionProblems: Translated<typeof english.sessionProblems> = {
-  authenticateAgain: 'Veuillez d’abord confirmer que c’est bien vous.',
 }

@@ -32,22 +32,23 @@ export const sessionMessages = {
   signInFailed: 'Logging in that way did not work. Please try again.',
   /** Two accounts must never become one because they name the same address. */
   signInEmailTaken: 'This email already has an account here. Log in with your password.',
-  /** ADMIN-1, ADMIN-2 */
-  adminFieldsMissing: 'Please enter both email and password',
-  adminRefused: 'Login failed. Please check your credentials.',
-  adminInvalid: 'Invalid credentials',
-  adminNoResponse: 'No response from server. Please check your connection.',
-  adminFailed: 'Failed to log in. Please try again.',
-  /** ADMIN-5 */
-  connectionWorks: 'Server connection successful!',
-  connectionFailed: 'Failed to connect to server',
-  testingConnection: 'Testing...',
-  /** ADMIN-6 */
-  adminHint: 'First time? You may need to create an admin account in the database.',
-  adminHintCommand: 'npm run admin:create',
 } as const
 
 /** What the refusals say. */
 export const sessionProblems = {
   authenticateAgain: 'Please confirm first that it is you.',
+} as const
+
+/** ADMIN-1, ADMIN-2, ADMIN-5, ADMIN-6 */
+export const adminSessionMessages = {
+  adminFieldsMissing: 'Please enter both email and password',
+  adminRefused: 'Login failed. Please check your credentials.',
+  adminInvalid: 'Invalid credentials',
+  adminNoResponse: 'No response from server. Please check your connection.',
+  adminFailed: 'Failed to log in. Please try again.',
+  connectionWorks: 'Server connection successful!',
+  connectionFailed: 'Failed to connect to server',
+  testingConnection: 'Testing...',
+  adminHint: 'First time? You may need to create an admin account in the database.',
+  adminHintCommand: 'npm run admin:create',
 } as const

@@ -1,4 +1,4 @@
-import { httpProblems as problems } from './errors.words.ts'
+import { httpProblems as problems, unreachableWords } from './errors.words.ts'
 
 export interface ErrorSpec {
   status: number
@@ -54,7 +54,7 @@ export function defineErrors<const T extends Record<string, ErrorSpec>>(feature:
   return Object.fromEntries(makers) as ErrorMakers<T>
 }
 
-const noAnswer = { status: 0, message: problems.unreachable }
+const noAnswer = { status: 0, message: unreachableWords.unreachable }
 
 /** No answer at all. Apart from the others, which pages do not load. */
 export const unreachable = (details?: ErrorDetails): AppError => new AppError('http.unreachable', noAnswer, details)

@@ -2,7 +2,6 @@ import type { Translated } from '../words.ts'
 import type * as english from './errors.words.ts'
 
 export const httpProblems: Translated<typeof english.httpProblems> = {
-  unreachable: 'Netzwerkfehler. Bitte versuche es noch einmal.',
   invalid: 'Etwas, das du eingegeben hast, ist nicht gültig. Bitte prüfe es und versuche es noch einmal.',
   unreadable: 'Die Anfrage konnte nicht gelesen werden.',
   signedOut: 'Deine Sitzung ist abgelaufen. Bitte melde dich wieder an.',
@@ -14,4 +13,8 @@ export const httpProblems: Translated<typeof english.httpProblems> = {
   tooMany: 'Zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten, bitte versuche es noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',
+}
+
+export const unreachableWords: Translated<typeof english.unreachableWords> = {
+  unreachable: 'Netzwerkfehler. Bitte versuche es noch einmal.',
 }

@@ -2,7 +2,6 @@ import type { Translated } from '../words.ts'
 import type * as english from './errors.words.ts'
 
 export const httpProblems: Translated<typeof english.httpProblems> = {
-  unreachable: 'Error de red. Inténtalo de nuevo.',
   invalid: 'Algo de lo que has introducido no es válido. Compruébalo e inténtalo de nuevo.',
   unreadable: 'No se pudo leer la solicitud.',
   signedOut: 'Tu sesión ha caducado. Vuelve a iniciar sesión.',
@@ -14,4 +13,8 @@ export const httpProblems: Translated<typeof english.httpProblems> = {
   tooMany: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   unexpected: 'Se ha producido un error inesperado, inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible ahora mismo. Inténtalo dentro de un momento.',
+}
+
+export const unreachableWords: Translated<typeof english.unreachableWords> = {
+  unreachable: 'Error de red. Inténtalo de nuevo.',
 }

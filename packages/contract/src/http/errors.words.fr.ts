@@ -2,7 +2,6 @@ import type { Translated } from '../words.ts'
 import type * as english from './errors.words.ts'
 
 export const httpProblems: Translated<typeof english.httpProblems> = {
-  unreachable: 'Erreur réseau. Veuillez réessayer.',
   invalid: 'Une de vos saisies n’est pas valide. Veuillez la vérifier et réessayer.',
   unreadable: 'La demande n’a pas pu être lue.',
   signedOut: 'Votre session a expiré. Veuillez vous reconnecter.',
@@ -14,4 +13,8 @@ export const httpProblems: Translated<typeof english.httpProblems> = {
   tooMany: 'Trop de demandes. Veuillez patienter un instant et réessayer.',
   unexpected: 'Une erreur inattendue s’est produite, veuillez réessayer.',
   unavailable: 'Le service n’est pas disponible pour le moment. Veuillez réessayer dans un instant.',
+}
+
+export const unreachableWords: Translated<typeof english.unreachableWords> = {
+  unreachable: 'Erreur réseau. Veuillez réessayer.',
 }

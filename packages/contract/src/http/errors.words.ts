@@ -1,6 +1,5 @@
 /** What the refusals say. */
 export const httpProblems = {
-  unreachable: 'Network error. Please try again.',
   invalid: 'Something you entered is not valid. Please check it and try again.',
   unreadable: 'The request could not be read.',
   signedOut: 'Session expired. Please login again.',
@@ -12,4 +11,9 @@ export const httpProblems = {
   tooMany: 'Too many requests. Please wait a moment and try again.',
   unexpected: 'An unexpected error occurred, please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
+} as const
+
+/** Apart from the others, which pages do not load. */
+export const unreachableWords = {
+  unreachable: 'Network error. Please try again.',
 } as const

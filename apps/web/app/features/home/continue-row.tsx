@@ -14,7 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowTrack } from '../movies/index.ts'
 import { timeLeft } from '../positions/index.ts'
 import { useContinued } from './use-continued.ts'
-import { homeWords as words } from './words.ts'
+import { continueRowWords as words } from './continue-row.words.ts'
 
 interface ContinueRowProps {
   userId: string

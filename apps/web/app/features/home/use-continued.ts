@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { noteContinuing, notePlace } from '../positions/index.ts'
-import { homeWords as words } from './words.ts'
+import { continueRowWords as words } from './continue-row.words.ts'
 
 type Continued = readonly ContinuedMovie[]
 const queryKey = ['continue']

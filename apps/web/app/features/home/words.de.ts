@@ -2,13 +2,6 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
 
 export const homeWords: Translated<typeof english.homeWords> = {
-  nothingToContinueWhat: 'Hier wartet nichts. Was du zu schauen beginnst, erscheint hier.',
-  whatYouWereWatching: 'Was du geschaut hast, konnte nicht geladen werden.',
-  tryAgain: 'Noch einmal versuchen',
-  resumeTitleLeft: (title: string, left: string) => `${title} fortsetzen, ${left}`,
-  watched: 'Angesehen',
-  removeTitle: (title: string) => `${title} entfernen`,
-  remove: 'Entfernen',
   continueWatching: 'Weiterschauen',
   history: 'Verlauf',
   thisCouldNotBe: 'Das konnte nicht geladen werden. Lade die Seite neu, um es noch einmal zu versuchen.',
@@ -36,11 +29,6 @@ export const homeWords: Translated<typeof english.homeWords> = {
   nextSlide: 'Nächstes Bild',
   filmsAndShowsTo:
     'Filme und Serien zum Ansehen, Bewerten und Besprechen: was neu ist, was am besten gefällt und was am höchsten bewertet ist.',
-  itCouldNotBe: 'Es konnte nicht zurückgeholt werden. Bitte versuche es noch einmal.',
-  undo: 'Rückgängig',
-  undoTitle: (title: string) => `Rückgängig: ${title}`,
-  removedFromContinueWatching: 'Aus „Weiterschauen“ entfernt.',
-  itCouldNotBeRemoved: 'Es konnte nicht entfernt werden. Bitte versuche es noch einmal.',
   comingSoon: 'Bald gibt es hier\u00A0Filme.',
   noFilmsYet: (name: string) => `${name} hat noch keine Filme. Sieh dich um und komm bald wieder.`,
   slideOf: (at: number, count: number) => `${at} von ${count}`,

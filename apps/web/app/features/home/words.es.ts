@@ -2,13 +2,6 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
 
 export const homeWords: Translated<typeof english.homeWords> = {
-  nothingToContinueWhat: 'No hay nada que continuar. Lo que empieces a ver aparecerá aquí.',
-  whatYouWereWatching: 'No se pudo cargar lo que estabas viendo.',
-  tryAgain: 'Reintentar',
-  resumeTitleLeft: (title: string, left: string) => `Continuar ${title}, ${left}`,
-  watched: 'Visto',
-  removeTitle: (title: string) => `Quitar ${title}`,
-  remove: 'Quitar',
   continueWatching: 'Seguir viendo',
   history: 'Historial',
   thisCouldNotBe: 'No se pudo cargar. Recarga la página para intentarlo de nuevo.',
@@ -35,11 +28,6 @@ export const homeWords: Translated<typeof english.homeWords> = {
   previousSlide: 'Diapositiva anterior',
   nextSlide: 'Diapositiva siguiente',
   filmsAndShowsTo: 'Películas y series para ver, valorar y comentar: lo nuevo, lo que más gusta y lo mejor valorado.',
-  itCouldNotBe: 'No se pudo recuperar. Inténtalo de nuevo.',
-  undo: 'Deshacer',
-  undoTitle: (title: string) => `Deshacer: ${title}`,
-  removedFromContinueWatching: 'Quitada de «Seguir viendo».',
-  itCouldNotBeRemoved: 'No se pudo quitar. Inténtalo de nuevo.',
   comingSoon: 'Las películas llegan\u00A0pronto.',
   noFilmsYet: (name: string) => `${name} aún no tiene películas. Echa un vistazo y vuelve pronto.`,
   slideOf: (at: number, count: number) => `${at} de ${count}`,

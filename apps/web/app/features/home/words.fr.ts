@@ -2,13 +2,6 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
 
 export const homeWords: Translated<typeof english.homeWords> = {
-  nothingToContinueWhat: 'Rien à reprendre. Ce que vous commencez à regarder apparaît ici.',
-  whatYouWereWatching: 'Ce que vous regardiez n’a pas pu être chargé.',
-  tryAgain: 'Réessayer',
-  resumeTitleLeft: (title: string, left: string) => `Reprendre ${title}, ${left}`,
-  watched: 'Vu',
-  removeTitle: (title: string) => `Retirer ${title}`,
-  remove: 'Retirer',
   continueWatching: 'Reprendre la lecture',
   history: 'Historique',
   thisCouldNotBe: 'Le chargement a échoué. Rechargez la page pour réessayer.',
@@ -36,11 +29,6 @@ export const homeWords: Translated<typeof english.homeWords> = {
   nextSlide: 'Diapositive suivante',
   filmsAndShowsTo:
     'Des films et des séries à regarder, à noter et à commenter\u00A0: les nouveautés, les plus aimés et les mieux notés.',
-  itCouldNotBe: 'Il n’a pas pu être rétabli. Veuillez réessayer.',
-  undo: 'Annuler',
-  undoTitle: (title: string) => `Annuler\u00A0: ${title}`,
-  removedFromContinueWatching: 'Retiré de «\u00A0Reprendre la lecture\u00A0».',
-  itCouldNotBeRemoved: 'Il n’a pas pu être retiré. Veuillez réessayer.',
   comingSoon: 'Les films arrivent\u00A0bientôt.',
   noFilmsYet: (name: string) => `${name} n’a pas encore de films. Jetez un œil, et revenez bientôt.`,
   slideOf: (at: number, count: number) => `${at} sur ${count}`,

@@ -1,11 +1,4 @@
 export const homeWords = {
-  nothingToContinueWhat: 'Nothing to continue. What you start to watch comes here.',
-  whatYouWereWatching: 'What you were watching could not be loaded.',
-  tryAgain: 'Try Again',
-  resumeTitleLeft: (title: string, left: string) => `Resume ${title}, ${left}`,
-  watched: 'Watched',
-  removeTitle: (title: string) => `Remove ${title}`,
-  remove: 'Remove',
   continueWatching: 'Continue Watching',
   history: 'History',
   thisCouldNotBe: 'This could not be loaded. Reload the page to try again.',
@@ -33,11 +26,6 @@ export const homeWords = {
   nextSlide: 'Next slide',
   filmsAndShowsTo:
     'Films and shows to watch, rate and talk about: what is new, what people like most and what is rated highest.',
-  itCouldNotBe: 'It could not be brought back. Please try again.',
-  undo: 'Undo',
-  undoTitle: (title: string) => `Undo: ${title}`,
-  removedFromContinueWatching: 'Removed from Continue Watching.',
-  itCouldNotBeRemoved: 'It could not be removed. Please try again.',
   comingSoon: 'Films are coming\u00A0soon.',
   noFilmsYet: (name: string) => `${name} has no films yet. Have a look around, and come back soon.`,
   slideOf: (at: number, count: number) => `${at} of ${count}`,

@@ -3,7 +3,7 @@ import type { OutputOf } from '@matinee/contract/http/endpoint'
 import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
 import { accountEndpoints } from '@matinee/contract/accounts'
-import { sessionMessages } from '@matinee/contract/sessions'
+import { adminSessionMessages, sessionMessages } from '@matinee/contract/sessions'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate } from 'react-router'
 import { adminApi } from '../browser-api.ts'
@@ -58,7 +58,7 @@ function ConfirmedByServer({ outline, children, onRetry }: GuardProps & { onRetr
         if (gone.signal.aborted) return
         // A 401 has ended the session already. A 403 means that the token is not an admin's.
         if (error instanceof AppError && error.status === 403) dropAdminSession()
-        else setAnswer({ failed: error instanceof AppError ? error.message : sessionMessages.adminFailed })
+        else setAnswer({ failed: error instanceof AppError ? error.message : adminSessionMessages.adminFailed })
       },
     )
     return () => gone.abort()

@@ -1,7 +1,7 @@
 import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
 import { passkeyHost } from '@matinee/contract/factors'
 import { paths } from '@matinee/contract/paths'
-import { sessionMessages } from '@matinee/contract/sessions'
+import { adminSessionMessages, sessionMessages } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -43,10 +43,10 @@ export default function AdminLoginPage() {
     const code = filled.has('code') && { code: textOf(filled, 'code') }
     const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password'), ...code }
     if (body.email === '' || body.password === '')
-      return { message: sessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
+      return { message: adminSessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
     try {
       const answer = await browserApi()(accountEndpoints.adminLogin, { body })
-      if (!isTaken(answer)) return { message: answer.message || sessionMessages.adminRefused, again: 'password' }
+      if (!isTaken(answer)) return { message: answer.message || adminSessionMessages.adminRefused, again: 'password' }
       startAdminSession(answer)
       return undefined
     } catch (error) {
@@ -94,7 +94,7 @@ export default function AdminLoginPage() {
         <ForgottenPassword />
         <ConnectionTest />
         <p className={styles.hint}>
-          {sessionMessages.adminHint} <code>{sessionMessages.adminHintCommand}</code>
+          {adminSessionMessages.adminHint} <code>{adminSessionMessages.adminHintCommand}</code>
         </p>
       </div>
     </AdminFrame>
@@ -108,9 +108,9 @@ function isTaken(answer: { success: boolean; token?: string }): boolean {
 
 /** ADMIN-2 */
 function refusalOf(error: unknown): Refusal {
-  if (isUnreachable(error)) return { message: sessionMessages.adminNoResponse, again: 'password' }
+  if (isUnreachable(error)) return { message: adminSessionMessages.adminNoResponse, again: 'password' }
   const isRefused = error instanceof Error && 'status' in error
-  const silent = isRefused ? sessionMessages.adminInvalid : sessionMessages.adminFailed
+  const silent = isRefused ? adminSessionMessages.adminInvalid : adminSessionMessages.adminFailed
   return { message: serverMessage(error) ?? silent, again: 'password' }
 }
 
@@ -131,12 +131,12 @@ function ConnectionTest() {
   }
   return (
     <div className={styles.test}>
-      <Button block pending={pending} pendingText={sessionMessages.testingConnection} onClick={() => void test()}>
+      <Button block pending={pending} pendingText={adminSessionMessages.testingConnection} onClick={() => void test()}>
         Test Server Connection
       </Button>
       {/* Always there: screen readers may not announce a live region that comes with its words. */}
       <output className={classNames(styles.result, works === false && styles.failed)}>
-        {works !== undefined && (works ? sessionMessages.connectionWorks : sessionMessages.connectionFailed)}
+        {works !== undefined && (works ? adminSessionMessages.connectionWorks : adminSessionMessages.connectionFailed)}
       </output>
     </div>
   )
