@@ -4,6 +4,17 @@ import { defineConfig } from 'vitest/config'
 // A machine that others use too may miss a deadline; what needed a second try is reported at the end of the run.
 const retry = process.env['CI'] ? 2 : 0
 
+/** Each with a database of its own, started once for all. */
+const server = {
+  retry,
+  globalSetup: 'test/global-setup.ts',
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 150_000 } },
+}
+/** Replaces a module of Node, so nobody may have loaded the product before it. */
+const replacesModules = 'src/platform/http/web.test.ts'
+
 export default defineConfig({
   test: {
     // By default one less than there are cores; many tests wait for a mail, a process or a clock.
@@ -18,18 +29,18 @@ export default defineConfig({
         root: 'packages/encoder',
         test: { name: 'encoder', retry, include: ['src/**/*.test.ts'], testTimeout: 300_000, hookTimeout: 300_000 },
       },
+      // One process loads the product once for all of its files: half of the processor time. No test replaces parts of it.
       {
         root: 'apps/server',
         test: {
+          ...server,
           name: 'server',
-          retry,
           include: ['{src,local,test}/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 150_000 } },
+          exclude: [replacesModules],
+          isolate: false,
         },
       },
+      { root: 'apps/server', test: { ...server, name: 'server-alone', include: [replacesModules] } },
       {
         root: 'apps/demo',
         test: {
