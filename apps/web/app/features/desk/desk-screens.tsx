@@ -97,6 +97,8 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
                       <Link
                         to={tabHref(each)}
                         preventScrollReset
+                        // Told by the page that is still shown, a link to it would take the place of the next.
+                        replace={false}
                         aria-current={each === tab ? 'page' : undefined}
                         className="desk-nav-link"
                         onClick={() => setIsOpen(false)}
