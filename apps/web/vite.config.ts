@@ -26,7 +26,8 @@ const cssLayers: Plugin = {
 /** Parts that most pages show. Left to themselves they would be sixty small files, which compress badly. */
 const sharedFolders = /\/(app\/(ui|platform|features\/(layout|movies|search))|lucide-react)\//
 /** Of those folders, what few pages need: forms, and components that bring Base UI. */
-const rarelyNeeded = /\/app\/(platform\/(forms\/|query-client\.)|ui\/(alert-dialog|dialog|field|menu)\.)/
+const rarelyNeeded =
+  /\/app\/(platform\/(forms\/|(download|passkeys|query-client|session\/(require-admin-session|unconfirmed-email))\.)|ui\/(alert-dialog|dialog|field|menu)\.)/
 /** Of other features, what the layout shows while a page loads. */
 const skeletons =
   /\/app\/features\/(browse\/browse(-loading|\.module)|movie\/(movie-loading|frame\.module)|home\/(home-loading|countdown))\./
@@ -51,6 +52,8 @@ export default defineConfig({
                 { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 { name: 'shared', test: isShared, minShareCount: 2 },
                 { name: 'layout', test: layout },
+                // Pages that sell show plans and payments: one file instead of three.
+                { name: 'plans', test: /\/contract\/src\/(plans|payments)\./ },
               ],
             },
           },

@@ -27,7 +27,7 @@ describe("the demo's people", () => {
     expect(await seedPeople({ db }, 'development', now)).toBe(3)
     const there = await people()
     expect(there.map(({ email, role }) => `${email} ${role}`)).toEqual([
-      'admin@matinee.test admin',
+      'admin@matinee.test owner',
       'premium@matinee.test user',
       'viewer@matinee.test user',
     ])
@@ -43,7 +43,7 @@ describe("the demo's people", () => {
 
   it('are added once, by however many at once, and changed by nobody', async () => {
     await Promise.all([1, 2, 3].map(() => seedPeople({ db }, 'development', now)))
-    await db.updateTable('users').set({ role: 'user' }).execute()
+    await db.updateTable('users').set({ role: 'editor' }).where('role', '=', 'user').execute()
     const before = await people()
     expect(before).toHaveLength(3)
     expect(await seedPeople({ db }, 'development', now)).toBe(0)

@@ -78,7 +78,7 @@ describe('npm run admin:create', () => {
     expect(await logIn('ann@example.org', 'velvet curtain 12')).toBe(200)
 
     const again = await run(['--email', 'ann@example.org'])
-    expect(again.out).toContain('ann@example.org is an admin already.\nThe password stays as it was.')
+    expect(again.out).toContain('ann@example.org is an owner already.\nThe password stays as it was.')
   })
 
   it("changes an admin's password when one is given, and everybody concerned is told", async () => {

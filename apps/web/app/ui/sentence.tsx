@@ -1,4 +1,4 @@
-import { Children, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 interface SentenceProps {
   text: string
@@ -8,4 +8,4 @@ interface SentenceProps {
 /** Puts elements into a sentence of a catalogue: `See our {terms}.` Each language has them in its own order. */
 export const Sentence = ({ text, parts }: SentenceProps) =>
   // Every second piece is a name.
-  Children.toArray(text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? parts[piece] : piece)))
+  text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? <Fragment key={piece}>{parts[piece]}</Fragment> : piece))

@@ -141,7 +141,7 @@ export async function markRoleInvitationUsed(
   tx: Connection,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ email: string; role: DeskRole } | undefined> {
+): Promise<{ email: string; role: DeskRole; invitedBy: string | null } | undefined> {
   return tx
     .updateTable('invitation')
     .set({ used_at: now })
@@ -149,7 +149,7 @@ export async function markRoleInvitationUsed(
     .where(isOpen)
     .where('expires_at', '>', now)
     .where('role', 'is not', null)
-    .returning(offered)
+    .returning([...offered, 'invited_by as invitedBy'])
     .$narrowType<{ role: DeskRole }>()
     .executeTakeFirst()
 }

@@ -18,3 +18,16 @@ export async function selectMembers(db: Connection): Promise<MemberRow[]> {
     from users where role <> 'user' order by role <> 'owner', username_key`.execute(db)
   return rows
 }
+
+export async function selectWorkingMember(
+  db: Connection,
+  id: string,
+): Promise<{ username: string; email: string } | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['username', 'email'])
+    .where('id', '=', id)
+    .where('role', '<>', 'user')
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}

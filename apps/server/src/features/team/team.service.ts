@@ -18,7 +18,7 @@ import {
 } from '../invitations/invitations.service.ts'
 import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { roleAccepted, roleChanged, roleTakenAway, teamInvitation } from './team.emails.ts'
-import { selectMembers } from './team.queries.ts'
+import { selectMembers, selectWorkingMember } from './team.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -102,7 +102,7 @@ export async function accept(services: AdminServices, { token, password, from, .
       const taken = await takeRoleInvitation({ tx, clock }, token)
       if (!taken) throw errors.gone()
       const member = await saveAdmin(services, tx, { email, username, passwordHash, role: taken.role })
-      await mailOwners(services, tx, { ...member, role: taken.role })
+      await mailInviter(services, tx, taken.invitedBy, { ...member, role: taken.role })
       const actor = { ...from, id: member.id }
       const after = { role: taken.role }
       await writeAuditEntry(tx, actor, { action: 'team.accept', target: personTarget(member), after })
@@ -114,13 +114,13 @@ export async function accept(services: AdminServices, { token, password, from, .
   }
 }
 
-async function mailOwners(
+/** Whoever invited them is told, as long as they work here. */
+async function mailInviter(
   { clock, config }: Pick<Needs, 'clock' | 'config'>,
   tx: Connection,
-  member: { id: string; username: string; email: string; role: DeskRole },
+  inviterId: string | null,
+  member: { username: string; email: string; role: DeskRole },
 ): Promise<void> {
-  const owners = (await selectMembers(tx)).filter(
-    ({ id, role, isDisabled }) => role === 'owner' && !isDisabled && id !== member.id,
-  )
-  for (const owner of owners) await queueMail(tx, clock, roleAccepted(config.site, owner, member))
+  const inviter = inviterId === null ? undefined : await selectWorkingMember(tx, inviterId)
+  if (inviter) await queueMail(tx, clock, roleAccepted(config.site, inviter, member))
 }

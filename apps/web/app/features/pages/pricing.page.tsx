@@ -21,7 +21,7 @@ import { Question } from './question.tsx'
 import type { Route } from './+types/pricing.page'
 import styles from './pricing.module.css'
 import page from './page.module.css'
-import { pageWords as words } from './words.ts'
+import { pricingWords as words } from './pricing.words.ts'
 
 const failedToLoad = words.thePricesCannotBe
 

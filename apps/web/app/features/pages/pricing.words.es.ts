@@ -1,0 +1,57 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './pricing.words.ts'
+
+export const pricingWords: Translated<typeof english.pricingWords> = {
+  contact: 'Contacto',
+  help: 'Ayuda',
+  thePricesCannotBe: 'Ahora mismo no se pueden mostrar los precios.',
+  pricing: 'Precios',
+  whatPremiumCostsWhat: 'Cuánto cuesta Premium, qué te da y qué es gratis. Antes de pagar ves si un plan se renueva.',
+  everyTrailerAndAll: 'Todos los tráilers y todo lo que se escribe sobre una película',
+  freeFilmsAlsoWithout: 'Películas gratis, también sin cuenta',
+  yourPlaceInEvery: 'Tu punto en cada película, en cada dispositivo',
+  theFilmsThatAre: 'Las películas que forman parte de Premium',
+  aPreferredGenreAnd: 'Un género favorito y una lista de imprescindibles',
+  doesItRenewBy: '¿Se renueva solo?',
+  onlyAPlanThat:
+    'Solo un plan que lo diga: se cobra al final de cada periodo hasta que canceles, y conservas lo pagado. Con los demás pagas una vez y no se cobra nada más.',
+  canIExtendIt: '¿Puedo ampliarlo?',
+  yesInItsLast: 'Sí, en sus últimos 7 días, salvo que se renueve solo. Los días nuevos se suman a los que te quedan.',
+  canICancel: '¿Puedo cancelar?',
+  atAnyTimeOn:
+    'En cualquier momento, en tu perfil. Un plan que se renueva sigue hasta el final de lo pagado; con los demás tu cuenta es gratis desde ese momento. Las condiciones de uso dicen qué se puede reembolsar.',
+  whatIfThePrice: '¿Y si cambia el precio?',
+  aNewPriceHolds:
+    'Un precio nuevo vale para lo que se compre a partir de entonces. Lo que has pagado sigue siendo tuyo hasta el último día.',
+  doIGetA: '¿Recibo un justificante?',
+  yesByEmailAnd: 'Sí, por correo y en tu perfil, por cada pago.',
+  lookAroundNameFor: (name: string) =>
+    `Explora ${name} gratis. Premium abre todas las películas. Cada plan dice cuánto cuesta, cuánto dura y si se renueva.`,
+  pleaseTryAgainIn: 'Inténtalo dentro de un momento.',
+  tryAgainSmall: 'Reintentar',
+  questions: 'Preguntas',
+  termsOfService: 'condiciones de uso',
+  premium: 'Premium',
+  givePremiumAsA: 'Regalar Premium',
+  redeemACode: 'Canjear un código',
+  durationRenewsByItself: (duration: string) => `${duration}, se renueva solo`,
+  paidEveryDurationUntil: (duration: string) => `Se paga cada ${duration}, hasta que canceles`,
+  paidOnce: 'Pago único',
+  paidOnceCurrencyPer: (currency: string) => `Pago único. ${currency} cada 30 días`,
+  bestValue: 'MEJOR PRECIO',
+  saveSaving: (saving: string) => `Ahorra ${saving}`,
+  choose: 'Elegir',
+  whatEachGives: 'Qué da cada uno',
+  whatFreeAndPremium: 'Qué dan Gratis y Premium',
+  what: 'Qué',
+  free: 'Gratis',
+  yes: 'Sí',
+  no: 'No',
+  namePremium: (name: string) => `${name} Premium`,
+  everyFilmAPreferred:
+    'Todas las películas, un género favorito y una lista de imprescindibles. Pago único por un número de días.',
+  home: 'Inicio',
+  moreIn: 'Hay más en las {terms} y en la página {help}, y con {contact} llegas a una persona.',
+  pricesIn: (currency: string) => `Precios en ${currency}. No se les añade nada.`,
+  popular: 'POPULAR',
+}
