@@ -114,7 +114,7 @@ async function promote(
     await confirmEmail(tx, account.id, at)
     await endAllSessions(tx, account.id, 'role', at)
   }
-  if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin: true }, passwordHash)
+  if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin }, passwordHash)
 }
 
 /** Creates an owner, or makes an account an owner's. By the operator, who may also use reserved usernames. */
