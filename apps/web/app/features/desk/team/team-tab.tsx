@@ -75,12 +75,14 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
   )
   const columns: Column<TeamMember>[] = [
     userColumn(({ email }) => email),
-    { name: 'status', title: 'Role', render: ({ role }) => roleWords[role].name },
+    {
+      name: 'status',
+      title: 'Role',
+      render: ({ email, role }) => (email === own ? `${roleWords[role].name} (you)` : roleWords[role].name),
+    },
     { name: 'when', title: 'Last seen', render: (member) => <LastSeen {...member} /> },
     actionsColumn((member) =>
-      member.email === own ? (
-        <span className="muted">You</span>
-      ) : (
+      member.email === own ? null : (
         <>
           <Button size="small" data-act="change" aria-haspopup="dialog" onClick={() => setChanging(member)}>
             Change role<span className="visually-hidden">{` of ${member.username}`}</span>
