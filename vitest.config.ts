@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // A machine that others use too may miss a deadline; what needed a second try is reported at the end of the run.
 const retry = process.env['CI'] ? 2 : 0
 
-/** Each with a database of its own, started once for all. */
+/** PostgreSQL is started once for all files; each has a database of its own. */
 const server = {
   retry,
   globalSetup: 'test/global-setup.ts',
@@ -44,13 +44,10 @@ export default defineConfig({
       {
         root: 'apps/demo',
         test: {
+          ...server,
           name: 'demo',
-          retry,
           include: ['src/**/*.test.ts'],
           globalSetup: '../server/test/global-setup.ts',
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 150_000 } },
         },
       },
       {
