@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test'
-import { deskTabs } from '../apps/web/app/features/desk/words.ts'
+import { deskTabs } from '../apps/web/app/features/desk/tabs.ts'
 import type { Statistics } from '../packages/contract/src/statistics.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import {

@@ -7,7 +7,25 @@ import { findWords } from './words.ts'
  * entry without words fails, too.
  */
 const unextracted = [
-  'apps/web/app/features/desk/',
+  ...[
+    'audit-log/',
+    'collections/',
+    'comments/',
+    'figures/',
+    'films/',
+    'frame/',
+    'health/',
+    'imports/',
+    'movies/',
+    'pages/',
+    'people/',
+    'plans/',
+    'settings/',
+    'setup/',
+    'team/',
+    'vouchers/',
+    'watching/',
+  ].map((name) => `apps/web/app/features/desk/${name}`),
   'apps/web/app/features/pages/imprint.page.tsx',
   'apps/web/app/features/pages/privacy.page.tsx',
   'apps/web/app/features/pages/terms.page.tsx',

@@ -2,6 +2,7 @@ import { CircleAlert, ListChecks, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
+import { deskWords as words } from './words.ts'
 
 /** A row that the server left unchanged, and why. */
 export interface RefusedRow {
@@ -66,7 +67,7 @@ export function BulkToggle({ bulk: { toggleButton, isOn, toggleMode } }: { bulk:
       onClick={toggleMode}
     >
       <ListChecks />
-      Bulk Actions
+      {words.bulkActions}
     </Button>
   )
 }
@@ -112,10 +113,10 @@ export function BulkBar({ bulk, actionLabel, onAction, children }: BulkBarProps)
   const count = bulk.ids.length
   const bar = useRef<HTMLElement>(null)
   return (
-    <section ref={bar} tabIndex={-1} className="desk-bulk" aria-label="Bulk Actions">
+    <section ref={bar} tabIndex={-1} className="desk-bulk" aria-label={words.bulkActions}>
       {children}
       <p>
-        <output>{`${count} selected`}</output>
+        <output>{words.selected(count)}</output>
       </p>
       <Button
         size="small"
@@ -127,7 +128,7 @@ export function BulkBar({ bulk, actionLabel, onAction, children }: BulkBarProps)
           bar.current?.focus({ preventScroll: true })
         }}
       >
-        Clear selection
+        {words.clearSelection}
       </Button>
       <Button size="small" variant="primary" disabled={count === 0} onClick={onAction}>
         {actionLabel}
@@ -155,7 +156,7 @@ export function RefusedRows({ bulk, title }: { bulk: Bulk; title: string }) {
             ))}
           </ul>
           <IconButton
-            label="Close"
+            label={words.close}
             size="small"
             onClick={() => {
               bulk.select(bulk.ids, [])

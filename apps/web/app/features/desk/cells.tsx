@@ -7,7 +7,7 @@ import { Status } from '../../ui/badge.tsx'
 import { agoOf, dayOf, momentOf } from './dates.ts'
 import { useMay } from './role.ts'
 import { useDeskAddress } from './use-desk-address.ts'
-import { subscriptionLabels } from './words.ts'
+import { deskWords as words, premiumLabels, subscriptionLabels } from './words.ts'
 
 /** The time, to the minute. */
 export function useNow(): Date {
@@ -46,13 +46,12 @@ export function StatusDot({ status }: { status: string }) {
 
 /** Whether somebody has Premium now. */
 export function PremiumDot({ status }: { status: User['subscriptionStatus'] }) {
-  return <Status tone={premiumTones[status]}>{status}</Status>
+  return <Status tone={premiumTones[status]}>{premiumLabels[status]}</Status>
 }
 
-/** Names are isolated, as they may be written from right to left. */
-/** ACC-2 */
-export const refusesMailText = 'This address refuses mail'
+export const refusesMailText = words.refusesMail
 
+/** Names are isolated, as they may be written from right to left. */
 export function PersonName({
   username,
   email,
@@ -62,7 +61,7 @@ export function PersonName({
   email: string
   refusesMail?: boolean
 }) {
-  if (username === '' && email === '') return <span className="muted">Deleted user</span>
+  if (username === '' && email === '') return <span className="muted">{words.deletedUser}</span>
   return (
     <>
       <strong>
@@ -87,7 +86,7 @@ interface PersonLinkProps {
 export function PersonLink({ id, name, email }: PersonLinkProps) {
   const { hrefOf } = useDeskAddress()
   const may = useMay()
-  if (id === null) return <span className="muted">Deleted user</span>
+  if (id === null) return <span className="muted">{words.deletedUser}</span>
   return (
     <>
       {may('people') ? (

@@ -1,7 +1,9 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { monthPattern } from '@matinee/contract/statistics'
+import { deskWords as words } from './words.ts'
 
 /** The desk counts days in UTC, as its figures do: the same day for everybody. */
-function formatter(options: Intl.DateTimeFormatOptions, locale = 'en-GB') {
+function formatter(options: Intl.DateTimeFormatOptions, locale: string = localeWords.dates) {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return (date: string | Date): string => format.format(new Date(date))
 }
@@ -15,7 +17,7 @@ export const minuteOf = formatter({ day: 'numeric', month: 'short', hour: '2-dig
 
 const second = formatter({ dateStyle: 'medium', timeStyle: 'medium' })
 /** '16 Nov 2026, 00:09:12 UTC' */
-export const secondOf = (date: string): string => `${second(date)} UTC`
+export const secondOf = (date: string): string => words.utc(second(date))
 
 const moment = formatter({
   weekday: 'long',
@@ -26,9 +28,9 @@ const moment = formatter({
   minute: '2-digit',
 })
 /** 'Thursday, 19 November 2026 at 20:15 UTC' */
-export const momentOf = (date: string): string => `${moment(date)} UTC`
+export const momentOf = (date: string): string => words.utc(moment(date))
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(localeWords.language, { numeric: 'auto' })
 const steps = [
   ['minute', 60_000],
   ['hour', 3_600_000],
@@ -39,7 +41,7 @@ const steps = [
 export function agoOf(date: string, now: Date): string {
   const distance = new Date(date).getTime() - now.getTime()
   const size = Math.abs(distance)
-  if (size < 60_000) return 'just now'
+  if (size < 60_000) return words.justNow
   if (size > 30 * 86_400_000) return dayOf(date)
   const [unit, length] = steps.findLast(([, each]) => size >= each) ?? steps[0]
   return relative.format(Math.trunc(distance / length), unit)
@@ -49,8 +51,8 @@ export function agoOf(date: string, now: Date): string {
 export const monthName = formatter({ month: 'long', year: 'numeric' })
 /** 'November' */
 export const monthAlone = formatter({ month: 'long' })
-/** 'Nov' */
-export const monthShort = formatter({ month: 'short' }, 'en-US')
+/** 'Nov'; 'Sep', which British English writes 'Sept'. */
+export const monthShort = formatter({ month: 'short' }, localeWords.language)
 
 /** Whether a name in the address is a month. */
 export const isMonth = (given: string): boolean => monthPattern.test(given)

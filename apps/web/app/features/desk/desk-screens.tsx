@@ -10,7 +10,8 @@ import { RoleContext, useMay } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { roleWords } from './team/words.ts'
 import { deskHref, leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
-import { type DeskTab, deskGroups, deskTabs, firstTabs, tabLabels, tabPermissions } from './words.ts'
+import { type DeskTab, deskGroups, deskTabs, firstTabs, tabPermissions } from './tabs.ts'
+import { deskWords as words, groupNames, tabLabels } from './words.ts'
 
 /** Each is loaded when it is opened for the first time. */
 const screens = {
@@ -39,7 +40,7 @@ export function DeskScreens() {
   const may = useMay()
   useRememberedPlace()
   const isEdit = (tab === 'movie' ? read('id') : leftAt('movie', 'id')) !== ''
-  const labels = isEdit ? { ...tabLabels, movie: 'Edit Movie' } : tabLabels
+  const labels = isEdit ? { ...tabLabels, movie: words.editMovie } : tabLabels
   const shown = deskTabs.filter((each) => may(tabPermissions[each]))
   const isShown = shown.includes(tab)
   // Without a name in the address everybody comes to the first that they may see.
@@ -67,12 +68,12 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
   const { tab, tabHref } = useDeskAddress()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const groups = Object.entries(deskGroups).map(([name, tabs]) => ({
+  const groups = (Object.keys(deskGroups) as (keyof typeof deskGroups)[]).map((name) => ({
     name,
-    tabs: tabs.filter((each) => shown.includes(each)),
+    tabs: deskGroups[name].filter((each) => shown.includes(each)),
   }))
   return (
-    <nav aria-label="Desk" className="desk-nav">
+    <nav aria-label={words.nav} className="desk-nav">
       <button
         type="button"
         className="desk-nav-button"
@@ -89,7 +90,7 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
             tabs.length > 0 && (
               <div key={name}>
                 <h2 id={`${id}-${name}`} className="desk-nav-title">
-                  {name}
+                  {groupNames[name]}
                 </h2>
                 <ul aria-labelledby={`${id}-${name}`}>
                   {tabs.map((each) => (
@@ -139,9 +140,9 @@ function NotPermitted({ label, first }: { label: string; first: DeskTab | undefi
     <EmptyState
       className="desk-empty"
       numeral={0}
-      title={`${label} is not part of your role`}
-      text={`Your role is ${name}: ${text} If you need more, ask an owner of this site.`}
-      actions={first && <TextLink to={deskHref(first)}>{`Go to ${tabLabels[first]}`}</TextLink>}
+      title={words.notYourRole(label)}
+      text={words.yourRole(name, text)}
+      actions={first && <TextLink to={deskHref(first)}>{words.goTo(tabLabels[first])}</TextLink>}
     />
   )
 }

@@ -10,6 +10,7 @@ import { type Bulk, SelectAllBox, SelectBox } from './bulk.tsx'
 import { PersonName } from './cells.tsx'
 import { LoadFailed, RetryLine } from './load-failed.tsx'
 import type { DeskPage, DeskRows } from './use-desk-list.ts'
+import { deskWords as words } from './words.ts'
 
 type CellProps = ComponentProps<'td'> & { [name: `data-${string}`]: string | undefined }
 
@@ -28,14 +29,14 @@ export const userColumn = <Row extends { username: string; refusesMail?: boolean
   emailOf: (row: Row) => string,
 ): Column<Row> => ({
   name: 'user',
-  title: 'User',
+  title: words.user,
   cellProps: () => ({ className: 'desk-user' }),
   render: (row) => <PersonName username={row.username} email={emailOf(row)} refusesMail={row.refusesMail} />,
 })
 
 export const actionsColumn = <Row,>(render: Column<Row>['render']): Column<Row> => ({
   name: 'actions',
-  title: 'Actions',
+  title: words.actions,
   isNumber: true,
   cellProps: () => ({ className: 'desk-actions' }),
   render: (row) => <span>{render(row)}</span>,
@@ -89,13 +90,13 @@ export function DeskTable<Row extends Keyed>(props: DeskTableProps<Row>) {
               // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its box is labelled
               <th scope="col">
                 <SelectAllBox bulk={selecting.bulk}>
-                  <span className="visually-hidden">Select all on this page</span>
+                  <span className="visually-hidden">{words.selectAll}</span>
                 </SelectAllBox>
               </th>
             )}
             {details && (
               <th scope="col">
-                <span className="visually-hidden">Details</span>
+                <span className="visually-hidden">{words.details}</span>
               </th>
             )}
             {columns.map((column) => (
@@ -154,7 +155,7 @@ function DeskRow<Row extends Keyed>(props: DeskTableProps<Row> & { row: Row; wid
           <td data-cell="select">
             {id !== null && (
               <SelectBox bulk={selecting.bulk} id={id}>
-                <span className="visually-hidden">{`Select ${selecting.nameOf(row)}`}</span>
+                <span className="visually-hidden">{words.select(selecting.nameOf(row))}</span>
               </SelectBox>
             )}
           </td>
@@ -209,8 +210,8 @@ interface NothingFoundProps {
   onClear?: (() => void) | undefined
 }
 
-export function NothingFound({ title, text = 'Try adjusting your search or filters', onClear }: NothingFoundProps) {
-  const clear = onClear && <Button onClick={onClear}>Clear filters</Button>
+export function NothingFound({ title, text = words.nothingFoundText, onClear }: NothingFoundProps) {
+  const clear = onClear && <Button onClick={onClear}>{words.clearFilters}</Button>
   return <EmptyState numeral={0} heading="h3" className="desk-empty" title={title} text={text} actions={clear} />
 }
 
@@ -218,7 +219,7 @@ interface PageFootProps {
   list: DeskPage
   /** What the rows are: 'subscribers'. */
   noun: string
-  /** After the numbers. */
+  /** After it, with a space before. */
   more?: string
 }
 
@@ -226,16 +227,17 @@ interface PageFootProps {
 export function PageFoot({ list, noun, more = '' }: PageFootProps) {
   const { page, pages, from, to, total, isAtLeast, hrefFor } = list
   if (total === 0) return null
+  const counted = groupedTotal(total, isAtLeast)
   return (
     <div className="desk-foot">
-      <output>{`Showing ${grouped(from)}-${grouped(to)} of ${groupedTotal(total, isAtLeast)} ${noun}${more}`}</output>
-      <span>{`Page ${grouped(page)} of ${grouped(pages)}${isAtLeast ? '+' : ''}`}</span>
+      <output>{words.showing({ from: grouped(from), to: grouped(to), total: counted, noun, more })}</output>
+      <span>{words.pageOf(grouped(page), `${grouped(pages)}${isAtLeast ? '+' : ''}`)}</span>
       <Pagination
         page={page}
         // Very many rows are not counted to the end: there is a next page then.
         pageCount={pages + (isAtLeast ? 1 : 0)}
         hrefFor={hrefFor}
-        label={`Pages of ${noun}`}
+        label={words.pagesOf(noun)}
         preventScrollReset
       />
     </div>

@@ -1,7 +1,7 @@
 import type { Cleanup } from '@matinee/contract/subscriptions'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { deskTabs } from './words.ts'
+import { deskTabs } from './tabs.ts'
 import {
   aMovie,
   answers,

@@ -16,6 +16,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { useStatistics } from './statistics.ts'
 import { Tiles } from './tiles.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
+import { deskWords as words } from './words.ts'
 
 const PersonDrawer = lazy(async () => await withinLimit(import('./people/person-drawer.tsx')))
 
@@ -29,7 +30,7 @@ export function Desk() {
       {may('health') && <InstallationNotice />}
       {may('people') && <MailNotice />}
       {may('figures') && <Tiles />}
-      {hasFailed && <RetryLine title="Some figures could not be loaded." isFetching={isFetching} refetch={refetch} />}
+      {hasFailed && <RetryLine title={words.figuresFailed} isFetching={isFetching} refetch={refetch} />}
       {may('people') && may('figures') && <QuickActions />}
       <DeskScreens />
       {may('people') && <PersonPlace />}
@@ -43,8 +44,8 @@ function Head() {
   const { isFetching } = useStatistics()
   return (
     <div className="desk-head">
-      <h1 className="page-title">Dashboard</h1>
-      <IconButton label="Refresh" pending={isFetching} size="small" onClick={refresh} className="desk-refresh">
+      <h1 className="page-title">{words.title}</h1>
+      <IconButton label={words.refresh} pending={isFetching} size="small" onClick={refresh} className="desk-refresh">
         <RotateCw />
       </IconButton>
     </div>
@@ -59,10 +60,7 @@ function InstallationNotice() {
       {proxies.length > 0 && (
         <span className={classNames('desk-notice', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
-          <span>
-            All visitors share one rate limit: they come through a proxy that the server does not trust. Add{' '}
-            {proxies.join(', ')} to TRUST_PROXY and restart the server.
-          </span>
+          <span>{words.untrustedProxies(proxies.join(', '))}</span>
         </span>
       )}
     </output>
@@ -86,7 +84,7 @@ function Version() {
   const { data } = useDeskQuery(siteEndpoints.version, {})
   return (
     <footer className="desk-version">
-      {data && `Matinee ${data.version}${data.commit === null ? '' : ` (${data.commit})`}`}
+      {data && words.release(data.commit === null ? data.version : `${data.version} (${data.commit})`)}
     </footer>
   )
 }

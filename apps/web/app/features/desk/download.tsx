@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { downloadFile, type FileCall, type FileEnding } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from './notify.ts'
+import { deskWords as words } from './words.ts'
 
 interface DownloadButtonProps {
   /** How the file's name begins; the day follows. */
@@ -15,24 +16,23 @@ interface DownloadButtonProps {
 }
 
 /** Exports a list. It goes on when its tab is left. */
-export function DownloadButton({ name, call, ending, children = 'Export CSV' }: DownloadButtonProps) {
+export function DownloadButton({ name, call, ending, children = words.exportCsv }: DownloadButtonProps) {
   const [pending, setPending] = useState(false)
 
   const start = async () => {
     setPending(true)
     try {
       const file = await downloadFile(name, call, ending)
-      notify.success(`${file} has been saved.`)
+      notify.success(words.saved(file))
     } catch (error) {
       // After a 401 there is a notice already: the session has ended.
-      if (!(error instanceof AppError && error.status === 401))
-        notify.failed('Failed to export. Please try again.', error)
+      if (!(error instanceof AppError && error.status === 401)) notify.failed(words.exportFailed, error)
     } finally {
       setPending(false)
     }
   }
   return (
-    <Button size="small" pending={pending} pendingText="Exporting..." onClick={() => void start()}>
+    <Button size="small" pending={pending} pendingText={words.exporting} onClick={() => void start()}>
       <Download />
       {children}
     </Button>

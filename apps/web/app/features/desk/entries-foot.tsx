@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { deskWords as words } from './words.ts'
 
 interface Props {
   /** Of `useDeskEntries`. */
@@ -28,7 +29,7 @@ export function EntriesFoot({ list, text, more }: Props) {
         <Button
           size="small"
           pending={list.isFetchingOlder}
-          pendingText="Loading..."
+          pendingText={words.loading}
           // After the last page the button is gone.
           onClick={() => void list.showOlder(() => output.current?.focus())}
         >

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
+import { deskWords as words } from './words.ts'
 
 interface FailedProps {
   title: string
@@ -25,7 +26,7 @@ export function LoadFailed({ title, error, isFetching, refetch, children }: Fail
       actions={
         <>
           <Button size="small" pending={isFetching} onClick={refetch}>
-            Try Again
+            {words.tryAgain}
           </Button>
           {children}
         </>
@@ -41,7 +42,7 @@ export function RetryLine({ title, isFetching, refetch }: FailedProps) {
       <NoticeIcon type="warning" />
       {title}
       <Button size="small" pending={isFetching} onClick={refetch}>
-        Try Again
+        {words.tryAgain}
       </Button>
     </p>
   )

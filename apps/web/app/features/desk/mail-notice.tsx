@@ -13,11 +13,10 @@ import { notify } from './notify.ts'
 import { Question } from './question.tsx'
 import { WORKER_MS } from './quick-actions.tsx'
 import { useFocusAfterRefresh } from './use-desk-list.ts'
+import { deskWords, mailNoticeWords as words } from './words.ts'
 
 const POLL_MS = 60_000
 const SOON_MS = 60_000
-
-const emailCount = (n: number) => (n === 1 ? '1 email' : `${n} emails`)
 
 /** The id of one email; undefined for all of them. */
 type Which = string | undefined
@@ -41,7 +40,7 @@ export function MailNotice() {
   const columns: Column<UnsentEmail>[] = [
     {
       name: 'email',
-      title: 'Email',
+      title: words.email,
       cellProps: () => ({ className: 'desk-user' }),
       render: ({ recipient, subject }) => (
         <>
@@ -52,10 +51,10 @@ export function MailNotice() {
         </>
       ),
     },
-    { name: 'reason', title: 'Reason', render: ({ reason }) => reason || 'unknown' },
-    { name: 'state', title: 'State', render: (email) => stateOf(email, now) },
+    { name: 'reason', title: deskWords.reason, render: ({ reason }) => reason || words.unknown },
+    { name: 'state', title: words.state, render: (email) => stateOf(email, now) },
     actionsColumn((email) => {
-      const about = <span className="visually-hidden">{` ${email.subject}, to ${email.recipient}`}</span>
+      const about = <span className="visually-hidden">{words.about(email.subject, email.recipient)}</span>
       return (
         <>
           <Button
@@ -64,10 +63,12 @@ export function MailNotice() {
             pending={retry.pending === email.id}
             onClick={() => void retry.run(email.id)}
           >
-            Try again{about}
+            {words.tryAgain}
+            {about}
           </Button>
           <Button size="small" variant="quiet" onClick={() => setToDismiss({ id: email.id, count: 1 })}>
-            Dismiss{about}
+            {words.dismiss}
+            {about}
           </Button>
         </>
       )
@@ -77,39 +78,33 @@ export function MailNotice() {
   const finalFocus = useFocusAfterRefresh(notice, status, data)
   return (
     <>
-      {state.hasFailed && <RetryLine {...state} title="Could not check whether emails are delivered." />}
+      {state.hasFailed && <RetryLine {...state} title={words.checkFailed} />}
       <div ref={notice} className={classNames('desk-mail', noticeTone('warning'))} data-empty={isEmpty || undefined}>
         <div className="desk-mail-head">
           {!isEmpty && <NoticeIcon type="warning" />}
           <output ref={status} tabIndex={-1} className="desk-mail-status">
             {count > 0 && (
               <>
-                <strong>{`${emailCount(count)} ${count === 1 ? 'was' : 'were'} not delivered.`}</strong> Reason:{' '}
-                {emails[0]?.reason || 'unknown'}
+                <strong>{words.notDelivered(count)}</strong> {words.reasonIs(emails[0]?.reason || words.unknown)}
               </>
             )}
             {count > 0 && waiting > 0 && <br />}
-            {waiting > 0 && (
-              <strong>
-                {`${emailCount(waiting)} ${waiting === 1 ? 'has' : 'have'} been waiting for more than 10 minutes. `}
-                Is the worker running?
-              </strong>
-            )}
+            {waiting > 0 && <strong>{words.waiting(waiting)}</strong>}
           </output>
           {count > 0 && (
             <div className="desk-mail-actions">
               <Button size="small" aria-expanded={isOpen} aria-controls={table} onClick={() => setIsOpen(!isOpen)}>
-                {isOpen ? 'Hide' : 'Show'}
+                {isOpen ? words.hide : words.show}
               </Button>
               <Button
                 size="small"
                 pending={retry.isPending && retry.pending === undefined}
                 onClick={() => void retry.run(undefined)}
               >
-                Try all again
+                {words.tryAllAgain}
               </Button>
               <Button size="small" onClick={() => setToDismiss({ id: undefined, count })}>
-                Dismiss all
+                {words.dismissAll}
               </Button>
             </div>
           )}
@@ -118,24 +113,24 @@ export function MailNotice() {
           {isOpen && count > 0 && (
             <>
               <DeskTable
-                caption="Email"
+                caption={words.email}
                 list={{ ...state, rows: emails, hasFailed: false }}
                 failed=""
                 empty={null}
                 columns={columns}
               />
-              {count > emails.length && <p className="desk-mail-more">{`The newest ${emails.length} of ${count}`}</p>}
+              {count > emails.length && <p className="desk-mail-more">{words.newestOf(emails.length, count)}</p>}
             </>
           )}
         </div>
         <Question
           about={toDismiss}
           words={({ count: n }) => ({
-            title: n === 1 ? 'Dismiss this email?' : `Dismiss ${emailCount(n)}?`,
-            text: `${n === 1 ? 'It' : 'They'} will not be sent, and will not be shown here any more.`,
-            confirmLabel: 'Dismiss',
+            title: words.dismissQuestion(n),
+            text: words.dismissText(n),
+            confirmLabel: words.dismiss,
             confirmVariant: 'danger',
-            pendingText: 'Dismissing...',
+            pendingText: words.dismissing,
           })}
           pending={dismiss.isPending}
           finalFocus={finalFocus}
@@ -156,21 +151,19 @@ function useMailActions() {
   }
   return {
     retry: useDeskAction(async (id: Which) => await adminApi()(endpoints.retry, body(id)), {
-      failed: 'Failed to send again',
-      onDone: ({ retried }) => succeed(`${emailCount(retried)} will be sent again now.`),
+      failed: words.retryFailed,
+      onDone: ({ retried }) => succeed(words.retried(retried)),
     }),
     dismiss: useDeskAction(async (id: Which) => await adminApi()(endpoints.dismiss, body(id)), {
-      failed: 'Failed to dismiss',
-      onDone: ({ dismissed }) => succeed(`${emailCount(dismissed)} ${dismissed === 1 ? 'was' : 'were'} dismissed.`),
+      failed: words.dismissFailed,
+      onDone: ({ dismissed }) => succeed(words.dismissed(dismissed)),
     }),
   }
 }
 
-const states = { failing: 'Will be tried again', failed: 'Given up', uncertain: 'May have arrived' }
-
 function stateOf({ state, tries, nextTryAt }: UnsentEmail, now: Date): string {
-  const text = `${states[state]}, ${tries === 1 ? '1 try' : `${tries} tries`}`
+  const text = words.stateTries(words.states[state], tries)
   if (nextTryAt === null) return text
   const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
-  return `${text}, next ${isSoon ? 'in a moment' : agoOf(nextTryAt, now)}`
+  return words.nextTry(text, isSoon ? words.inAMoment : agoOf(nextTryAt, now))
 }

@@ -9,6 +9,7 @@ import { Poster } from '../../ui/movies/poster.tsx'
 import { SuggestedMovie, suggestions } from '../search/index.ts'
 import { OrderedList } from './ordered-list.tsx'
 import styles from './ordered-list.module.css'
+import { deskWords as words } from './words.ts'
 
 export interface PickedMovie {
   _id: string
@@ -64,7 +65,7 @@ function MovieSearch({ typed, onType, onPick, isFull }: MovieSearchProps) {
     <div role="presentation" onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}>
       <Combobox
         {...wiring}
-        placeholder={isFull ? 'No more fit' : 'Find a movie by its title'}
+        placeholder={isFull ? words.moviesFull : words.findMovie}
         readOnly={isFull}
         value={typed}
         onValueChange={onType}
@@ -73,7 +74,7 @@ function MovieSearch({ typed, onType, onPick, isFull }: MovieSearchProps) {
         hrefOf={({ _id }) => cardPath(_id)}
         renderItem={(movie) => <SuggestedMovie movie={movie} typed={typed} />}
         onPick={onPick}
-        listLabel="Movies"
+        listLabel={words.movies}
         className={styles.search}
         inputClassName={styles.input}
       />
@@ -90,7 +91,7 @@ function Movie({ movie }: { movie: PickedMovie }) {
       <Poster picture={src ? { src } : null} sizes="2rem" />
       <span>
         <bdi>{nameOf(movie)}</bdi> {year !== null && <span className={styles.year}>{year}</span>}{' '}
-        {isDeleted && <Status tone="warning">Deleted: nobody sees it here until it is restored</Status>}
+        {isDeleted && <Status tone="warning">{words.movieDeleted}</Status>}
       </span>
     </span>
   )

@@ -11,7 +11,7 @@ import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-que
 import { notify } from './notify.ts'
 import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-address.ts'
-import { cleanedUpCount, remindersCount } from './words.ts'
+import { deskWords, quickWords as words } from './words.ts'
 
 /** How long the worker needs, about. */
 export const WORKER_MS = 4000
@@ -54,9 +54,9 @@ function SendReminders() {
   const { isPending, run } = useDeskAction(
     async () => await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } }),
     {
-      failed: 'Failed to send reminders',
+      failed: words.remindersFailed,
       onDone: ({ sent, skipped }) => {
-        notify.success('Expiration reminders sent successfully!', { detail: remindersCount(sent, skipped) })
+        notify.success(words.remindersSent, { detail: words.remindersCount(sent, skipped) })
         setTimeout(refresh, WORKER_MS)
       },
     },
@@ -64,13 +64,13 @@ function SendReminders() {
   return (
     <QuickAction
       count={figures.expiringSoon}
-      title="Expiring Soon"
+      title={words.expiringSoon}
       to={deskHref('users')}
-      label="Send Reminders"
+      label={words.sendReminders}
       pending={isPending}
       onPress={() => void run()}
     >
-      <p>Within the next 7 days</p>
+      <p>{words.withinDays}</p>
     </QuickAction>
   )
 }
@@ -90,9 +90,8 @@ function useCleanup() {
   const running = useRef<string>(undefined)
   const onEnd = useEffectEvent(() => {
     if (!cleanup) return
-    if (cleanup.state === 'done')
-      notify.success('Expired subscriptions cleaned up successfully!', { detail: cleanedUpCount(cleanup.expired) })
-    else notify.error('Failed to cleanup expired subscriptions', { detail: stoppedText(cleanup) })
+    if (cleanup.state === 'done') notify.success(words.cleanedUp, { detail: words.cleanedUpCount(cleanup.expired) })
+    else notify.error(words.cleanupFailed, { detail: stoppedText(cleanup) })
     refresh()
   })
   useEffect(() => {
@@ -104,7 +103,7 @@ function useCleanup() {
   }, [cleanup])
 
   const { isPending, run } = useDeskAction(async () => await adminApi()(subscriptionEndpoints.expire), {
-    failed: 'Failed to cleanup expired subscriptions',
+    failed: words.cleanupFailed,
     onDone: ({ cleanup: begun }) => {
       running.current = begun?.id
       client.setQueryData(deskKey(subscriptionEndpoints.cleanup), { answer: { cleanup: begun }, input: {} })
@@ -113,7 +112,7 @@ function useCleanup() {
   return { cleanup, isStarting: isPending, start: () => void run() }
 }
 
-const stoppedText = ({ expired, total }: Cleanup) => `Stopped after ${grouped(expired)} of ${grouped(total)}`
+const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(grouped(expired), grouped(total))
 
 function CleanUp() {
   const count = useStatistics().figures.needsCleanup
@@ -124,24 +123,24 @@ function CleanUp() {
   return (
     <QuickAction
       count={count}
-      title="Cleanup Needed"
+      title={words.cleanupNeeded}
       to={deskHref('subscribers', { status: 'expired' })}
-      label={hasFailed ? 'Try Again' : 'Clean Up'}
+      label={hasFailed ? deskWords.tryAgain : words.cleanUp}
       pending={isStarting || isRunning}
       onPress={start}
     >
       {isRunning ? (
         <>
-          <p>{`Cleaning up: ${grouped(cleanup.expired)} of ${grouped(cleanup.total)}`}</p>
+          <p>{words.cleaningUp(grouped(cleanup.expired), grouped(cleanup.total))}</p>
           <ProgressBar
             className="desk-quick-progress"
-            label="Clean Up"
+            label={words.cleanUp}
             max={Math.max(cleanup.total, cleanup.expired, 1)}
             value={cleanup.expired}
           />
         </>
       ) : (
-        <p>{hasFailed ? stoppedText(cleanup) : 'Expired but still marked as active'}</p>
+        <p>{hasFailed ? stoppedText(cleanup) : words.stillActive}</p>
       )}
     </QuickAction>
   )
@@ -152,7 +151,7 @@ export function QuickActions() {
   return (
     <section className="desk-quick" aria-labelledby="desk-quick-title">
       <h2 id="desk-quick-title" className="visually-hidden">
-        Quick Actions
+        {words.title}
       </h2>
       <SendReminders />
       <CleanUp />

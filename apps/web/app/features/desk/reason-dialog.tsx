@@ -7,6 +7,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { useDeskAction } from './desk-query.ts'
 import { notify } from './notify.ts'
 import type { FinalFocus } from './use-desk-list.ts'
+import { deskWords as words } from './words.ts'
 
 interface ReasonDialogProps {
   title: string
@@ -65,8 +66,8 @@ export function ReasonDialog({
         }}
       >
         <Field
-          label="Reason"
-          help="Mailed to them, and kept in the record"
+          label={words.reason}
+          help={words.reasonHelp}
           error={hasTried && isMissing && peopleMessages.reasonMissing}
         >
           <TextInput
@@ -77,7 +78,7 @@ export function ReasonDialog({
           />
         </Field>
         <DialogActions>
-          <DialogClose disabled={isPending}>Cancel</DialogClose>
+          <DialogClose disabled={isPending}>{words.cancel}</DialogClose>
           <Button type="submit" variant={confirmVariant} pending={isPending} pendingText={pendingText}>
             {confirmLabel}
           </Button>

@@ -1,14 +1,17 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMoney } from '../../platform/site.ts'
 import { grouped } from '../../ui/movies/numbers.ts'
+import { Sentence } from '../../ui/sentence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shortDayOf } from './dates.ts'
 import { useMay } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-address.ts'
-import { type DeskTab, tabPermissions } from './words.ts'
+import { type DeskTab, tabPermissions } from './tabs.ts'
+import { tileWords as words } from './words.ts'
 
 interface TileProps {
   label: string
@@ -78,10 +81,15 @@ function Change({ by, text = signed(by), since }: { by: number; text?: string; s
 
 const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${grouped(Math.abs(by))}`)
 
+const { format: tenths } = new Intl.NumberFormat(localeWords.language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
 function percentChange(from: number, to: number): string | undefined {
   if (from === 0 || from === to) return undefined
   const percent = (Math.abs(to - from) / from) * 100
-  return `${to > from ? '+' : '−'}${percent < 0.1 ? '<0.1' : percent.toFixed(1)} %`
+  return `${to > from ? '+' : '−'}${percent < 0.1 ? `<${tenths(0.1)}` : tenths(percent)} %`
 }
 
 /** DASH-1 */
@@ -90,23 +98,23 @@ export function Tiles() {
   const { days, movies, totalUsers, health, revenue } = figures
   const seriesOf = (name: Exclude<keyof Statistics['days'][number], 'day'>) => days.map((day) => day[name])
   const [first, last] = [days[0], days.at(-1)]
-  const since = first && `since ${shortDayOf(first.day)}`
+  const since = first && words.since(shortDayOf(first.day))
   const begun = revenue.newSubscribersThisMonth
   const money = useMoney()
   return (
     <dl className="desk-tiles">
-      <Tile label="Total Movies" tab="movies" value={grouped(movies.total)} line={seriesOf('movies')}>
+      <Tile label={words.totalMovies} tab="movies" value={grouped(movies.total)} line={seriesOf('movies')}>
         {!figures.failed.includes('movies') && (
-          <Change by={movies.added} since={`in ${statisticsSpans.addedWithinDays} days`} />
+          <Change by={movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />
         )}
       </Tile>
-      <Tile label="Total Users" tab="users" value={grouped(totalUsers)} line={seriesOf('users')}>
+      <Tile label={words.totalUsers} tab="users" value={grouped(totalUsers)} line={seriesOf('users')}>
         {last && since && (
           <Change by={last.users - first.users} text={percentChange(first.users, last.users)} since={since} />
         )}
       </Tile>
       <Tile
-        label="Active Subscribers"
+        label={words.activeSubscribers}
         tab="subscribers"
         query={{ status: 'active' }}
         value={grouped(health.active)}
@@ -115,13 +123,13 @@ export function Tiles() {
         {last && since && <Change by={last.activeSubscribers - first.activeSubscribers} since={since} />}
       </Tile>
       <Tile
-        label="This Month Revenue"
+        label={words.monthRevenue}
         tab="analytics"
         query={{ month: thisMonth }}
         value={money(revenue.cents.month)}
         line={seriesOf('revenueCents')}
       >
-        <strong>{begun}</strong> {begun === 1 ? 'new subscriber' : 'new subscribers'}
+        <Sentence text={words.newSubscribers(begun)} parts={{ count: <strong>{grouped(begun)}</strong> }} />
       </Tile>
     </dl>
   )
@@ -133,19 +141,19 @@ export function UserTiles() {
   const may = useMay()
   if (!may('figures')) return null
   const { free, premium } = planBreakdown
-  const share = (part: number) => `${part === 0 ? 0 : Math.round((part * 100) / (free + premium))} % of all`
+  const share = (part: number) => words.shareOfAll(part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
   return (
     <dl className="desk-tiles desk-people-totals">
-      <Tile label="Users" value={grouped(totalUsers)}>
-        Everybody with an account
+      <Tile label={words.users} value={grouped(totalUsers)}>
+        {words.everybody}
       </Tile>
-      <Tile label="Active users" value={grouped(activeUsers)}>
-        {`Logged in within ${statisticsSpans.seenWithinDays} days`}
+      <Tile label={words.activeUsers} value={grouped(activeUsers)}>
+        {words.loggedInWithin(statisticsSpans.seenWithinDays)}
       </Tile>
-      <Tile label="Free" tab="users" query={{ premium: 'free' }} value={grouped(free)}>
+      <Tile label={words.free} tab="users" query={{ premium: 'free' }} value={grouped(free)}>
         {share(free)}
       </Tile>
-      <Tile label="Premium" tab="users" query={{ premium: 'premium' }} value={grouped(premium)}>
+      <Tile label={words.premium} tab="users" query={{ premium: 'premium' }} value={grouped(premium)}>
         {share(premium)}
       </Tile>
     </dl>

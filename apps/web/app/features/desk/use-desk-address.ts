@@ -2,7 +2,7 @@ import { paths } from '@matinee/contract/paths'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { type DeskTab, deskTabs } from './words.ts'
+import { type DeskTab, deskTabs } from './tabs.ts'
 
 /** Null, undefined and '' remove a name from the address. */
 type Patch = Record<string, string | number | null | undefined>

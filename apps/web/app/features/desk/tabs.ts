@@ -1,0 +1,37 @@
+import type { Permission } from '@matinee/contract/permissions'
+
+/** DASH-3: the screens of the desk, as the navigation groups them. The names are those of the address. */
+export const deskGroups = {
+  catalogue: ['movie', 'movies', 'import', 'collections', 'films'],
+  people: ['subscribers', 'users', 'watching', 'comments'],
+  money: ['plans', 'vouchers', 'analytics'],
+  site: ['pages', 'settings'],
+  system: ['team', 'record', 'health'],
+} as const
+
+export const deskTabs = Object.values(deskGroups).flat()
+export type DeskTab = (typeof deskTabs)[number]
+
+/** ACC-7: what somebody must be allowed to do to see a screen. */
+export const tabPermissions: Record<DeskTab, Permission> = {
+  movie: 'catalogue',
+  movies: 'catalogue',
+  import: 'catalogue',
+  collections: 'catalogue',
+  films: 'films',
+  subscribers: 'people',
+  users: 'people',
+  watching: 'people',
+  comments: 'comments',
+  plans: 'plans',
+  vouchers: 'gifts',
+  analytics: 'figures',
+  pages: 'pages',
+  settings: 'settings',
+  team: 'team',
+  record: 'auditLog',
+  health: 'health',
+}
+
+/** Where one comes in: the first of them that one may see. */
+export const firstTabs: readonly DeskTab[] = ['movies', 'subscribers', 'analytics']
