@@ -1,9 +1,8 @@
-import { localeWords } from '@matinee/contract/locale.words'
 import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMoney } from '../../platform/site.ts'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { grouped, tenths } from '../../ui/movies/numbers.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shortDayOf } from './dates.ts'
@@ -80,11 +79,6 @@ function Change({ by, text = signed(by), since }: { by: number; text?: string; s
 }
 
 const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${grouped(Math.abs(by))}`)
-
-const { format: tenths } = new Intl.NumberFormat(localeWords.language, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 
 function percentChange(from: number, to: number): string | undefined {
   if (from === 0 || from === to) return undefined

@@ -5,6 +5,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Picture } from '../../ui/movies/card-movie.ts'
 import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
+import { tenths } from '../../ui/movies/numbers.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
 import { Star } from '../../ui/movies/rating.tsx'
 import { Actions, Reactions } from './actions.tsx'
@@ -115,7 +116,7 @@ function Score({ rating, className }: { rating: number | null; className?: strin
       ) : (
         <p className={styles.text}>
           <span className={classNames('figure', styles.figure)}>
-            {rating.toFixed(1)}
+            {tenths(rating)}
             <small>/10</small>
           </span>{' '}
           {words.ourRating}

@@ -1,3 +1,4 @@
+import { grouped } from '../../ui/movies/numbers.ts'
 import { spokenPosition } from './time.ts'
 import { captionSizeNames } from './words.ts'
 import type { Playback } from './playback.ts'
@@ -89,7 +90,7 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
       return words.subtitleSizeCaptionsize(captionSizeNames[playback.state().captionSize].toLowerCase())
     case 'speed':
       playback.changeSpeed(action.by)
-      return words.speedSpeed(playback.state().speed)
+      return words.speedSpeed(grouped(playback.state().speed))
     case 'pictureInPicture':
       playback.togglePictureInPicture()
       return null

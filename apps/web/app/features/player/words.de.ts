@@ -112,7 +112,7 @@ export const playerWords: Translated<typeof english.playerWords> = {
   volumeVolume: (volume: number) => `Lautstärke ${volume}\u00A0%`,
   soundOn: 'Ton an',
   subtitleSizeCaptionsize: (captionSize: string) => `Größe der Untertitel: ${captionSize}`,
-  speedSpeed: (speed: number) => `Tempo ${speed}`,
+  speedSpeed: (speed: string) => `Tempo ${speed}`,
   subtitlesLabel: (label: string) => `Untertitel: ${label}`,
   subtitlesOff: 'Untertitel aus',
   noSubtitles: 'Keine Untertitel',

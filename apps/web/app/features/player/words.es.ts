@@ -109,7 +109,7 @@ export const playerWords: Translated<typeof english.playerWords> = {
   volumeVolume: (volume: number) => `Volumen ${volume}\u00A0%`,
   soundOn: 'Sonido activado',
   subtitleSizeCaptionsize: (captionSize: string) => `Tamaño de los subtítulos: ${captionSize}`,
-  speedSpeed: (speed: number) => `Velocidad ${speed}`,
+  speedSpeed: (speed: string) => `Velocidad ${speed}`,
   subtitlesLabel: (label: string) => `Subtítulos: ${label}`,
   subtitlesOff: 'Subtítulos desactivados',
   noSubtitles: 'Sin subtítulos',

@@ -96,7 +96,7 @@ export const playerWords = {
   volumeVolume: (volume: number) => `Volume ${volume} %`,
   soundOn: 'Sound on',
   subtitleSizeCaptionsize: (captionSize: string) => `Subtitle size ${captionSize}`,
-  speedSpeed: (speed: number) => `Speed ${speed}`,
+  speedSpeed: (speed: string) => `Speed ${speed}`,
   subtitlesLabel: (label: string) => `Subtitles: ${label}`,
   subtitlesOff: 'Subtitles off',
   noSubtitles: 'No subtitles',

@@ -1,5 +1,5 @@
 import { watchlistLimits, type WatchlistMovie } from '@matinee/contract/watchlist'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { grouped, tenths } from '../../ui/movies/numbers.ts'
 import { watchlistWords as words } from './words.ts'
 
 type Counted = Pick<WatchlistMovie, 'year' | 'rating'>
@@ -13,6 +13,6 @@ export function statisticsOf(movies: readonly Counted[], thisYear: number): [lab
     [words.totalMovies, grouped(movies.length)],
     [words.recentMovies, grouped(movies.filter(isRecent).length)],
     [words.highlyRated, grouped(ratings.filter((rating) => rating >= watchlistLimits.highlyRated).length)],
-    [words.averageRating, ratings.length > 0 ? (sum / ratings.length).toFixed(1) : '–'],
+    [words.averageRating, ratings.length > 0 ? tenths(sum / ratings.length) : '–'],
   ]
 }

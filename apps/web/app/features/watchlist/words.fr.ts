@@ -30,7 +30,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   yourWatchlistIsEmpty: 'Votre liste est vide',
   browseMovies: 'Parcourir les films',
   showMore: 'Afficher plus',
-  areYouSureYou: 'Voulez-vous vraiment vider toute votre liste\u00A0? Cette action est irréversible.',
+  areYouSureYou: 'Voulez-vous vraiment vider toute votre liste\u202F? Cette action est irréversible.',
   clearing: 'Vidage…',
   tryAgain: 'Réessayer',
   goHome: 'Accueil',

@@ -2,6 +2,7 @@ import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/co
 import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { ageText } from './movie-text.ts'
+import { tenths } from './numbers.ts'
 import { uiWords as words } from '../words.ts'
 
 export interface Picture {
@@ -113,7 +114,7 @@ export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | '
 /** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words in their order, for voice control. */
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, isPremium } = movie
-  const rated = rating === null ? words.notRated : words.ratingOutOf10(rating.toFixed(1))
+  const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))
   return [isPremium && movieMessages.premium, title, isNew && words.isNew, ...cardFacts(movie), rated]
     .filter(Boolean)
     .join(', ')

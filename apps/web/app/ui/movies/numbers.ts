@@ -3,8 +3,13 @@ import { uiWords as words } from '../words.ts'
 
 const format = new Intl.NumberFormat(localeWords.language)
 
+const decimal = new Intl.NumberFormat(localeWords.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
 /** 12,345: the same on the server and in every browser. */
 export const grouped = (number: number): string => format.format(number)
+
+/** '8.0', '7.4': a rating. */
+export const tenths = (number: number): string => decimal.format(number)
 
 /** '12,345', or 'more than 10,000' where the server stopped counting. */
 export const groupedTotal = (total: number, isCapped: boolean): string =>
