@@ -1,6 +1,7 @@
 import type { healthSchemas } from './health.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { healthProblems as problems } from './health.words.ts'
 
 /** SITE-9: whether the parts of the installation work, and what to do where they do not. */
 export const healthEndpoints = {
@@ -37,14 +38,8 @@ export const healthLimits = {
   failedJobs: 50,
 } as const
 
-export const healthMessages = {
-  retried: 'It will be tried again now.',
-  dismissed: 'It is off the list.',
-  testMailQueued: (email: string) => `A test email to ${email} is on its way.`,
-} as const
-
 export const healthErrors = /* @__PURE__ */ defineErrors('health', {
-  nothingThere: { status: 404, message: 'It was done or dismissed in the meantime.' },
+  nothingThere: { status: 404, message: problems.nothingThere },
 })
 
 export type { FailedJob, HealthCheck, HealthFact } from './health.schemas.ts'

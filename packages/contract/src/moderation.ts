@@ -2,6 +2,9 @@ import { peopleLimits } from './people.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { moderationSchemas } from './moderation.schemas.ts'
+import { moderationProblems as problems } from './moderation.words.ts'
+
+export { moderationMessages } from './moderation.words.ts'
 
 export const moderationLimits = {
   page: 20,
@@ -47,20 +50,8 @@ export const moderationEndpoints = {
   unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute', 'comments'),
 }
 
-export const moderationMessages = {
-  hidden: 'Comment hidden.',
-  shown: 'Comment is shown.',
-  kept: 'Comment kept. Its reports are closed.',
-  deleted: 'Comment deleted.',
-  warned: 'Warning sent by email.',
-  allHidden: 'All their comments are hidden.',
-  allShown: 'Their comments are back.',
-  muted: 'They can read, and cannot post comments for now.',
-  unmuted: 'They can post comments again.',
-} as const
-
 export const moderationErrors = /* @__PURE__ */ defineErrors('moderation', {
-  noAuthor: { status: 409, message: 'The account of its author was deleted: there is nobody to warn.' },
+  noAuthor: { status: 409, message: problems.noAuthor },
 })
 
 export type { ModeratedComment, ModerationContext } from './moderation.schemas.ts'

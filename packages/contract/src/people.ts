@@ -1,6 +1,9 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { peopleSchemas } from './people.schemas.ts'
+import { peopleProblems as problems } from './people.words.ts'
+
+export { peopleMessages } from './people.words.ts'
 
 /** Entries of a timeline in one answer. */
 export const timelineLimit = 50
@@ -25,16 +28,9 @@ export const peopleEndpoints = {
 
 export const peopleLimits = { reasonLength: 500 } as const
 
-export const peopleMessages = {
-  reasonMissing: 'Please say why.',
-  disabled: 'Account disabled. They are logged out everywhere, and get an email.',
-  factorsReset: 'Two-step login was reset. They are logged out everywhere, and get an email.',
-  enabled: 'Account enabled. They can log in again, and get an email.',
-} as const
-
 export const peopleErrors = /* @__PURE__ */ defineErrors('people', {
-  ownAccount: { status: 403, message: 'You cannot disable your own account.' },
-  ownFactors: { status: 403, message: 'You change your own two steps under "Two-step login".' },
+  ownAccount: { status: 403, message: problems.ownAccount },
+  ownFactors: { status: 403, message: problems.ownFactors },
 })
 
 export type { Person, TimelineEntry } from './people.schemas.ts'

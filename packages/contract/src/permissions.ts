@@ -1,4 +1,5 @@
 import { defineErrors } from './http/errors.ts'
+import { permissionProblems as problems } from './permissions.words.ts'
 
 /** ACC-7. Every call of the desk declares one of them, and nobody makes the call without it. */
 export const permissions = [
@@ -45,6 +46,6 @@ export const permissionsOf = (role: Role): readonly Permission[] => (role === 'u
 export const mayManage = (by: Role, person: Role): boolean => person === 'user' || permissionsOf(by).includes('team')
 
 export const permissionErrors = /* @__PURE__ */ defineErrors('permissions', {
-  missing: { status: 403, message: 'Your role does not include this. If you need it, ask an owner of this site.' },
-  lastOwner: { status: 409, message: 'This site needs an owner. Make somebody else an owner first.' },
+  missing: { status: 403, message: problems.missing },
+  lastOwner: { status: 409, message: problems.lastOwner },
 })

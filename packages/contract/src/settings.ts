@@ -1,30 +1,16 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { Settings, settingsSchemas } from './settings.schemas.ts'
+import { firstTexts, settingsMessages as messages, settingsProblems as problems } from './settings.words.ts'
 import { noSeller } from './seller.ts'
 import { productName } from './site.ts'
+
+export { settingsLimits } from './settings.limits.ts'
+export { settingsMessages } from './settings.words.ts'
 
 /** Settings that are pictures: the logo on light, the logo on dark, the icon of browsers and phones. */
 export const pictureSettings = ['logoLight', 'logoDark', 'icon'] as const
 export type PictureSetting = (typeof pictureSettings)[number]
-
-export const settingsLimits = {
-  nameLength: 60,
-  taglineLength: 160,
-  operatorLength: 200,
-  creditLength: 200,
-  addressLength: 300,
-  addressLines: 6,
-  sellerLineLength: 120,
-  taxNameLength: 20,
-  socialLinks: 12,
-  pictureBytes: 2_000_000,
-  homeRows: 20,
-  commentWords: 500,
-  commentWordLength: 60,
-  /** How many of the latest changes the desk shows; the audit log has all. */
-  changes: 50,
-} as const
 
 /** Rows of home that are always in the list, shown or not. */
 export const builtInRows = ['newArrivals', 'mostPopular', 'mostRated'] as const
@@ -32,9 +18,9 @@ export const builtInRows = ['newArrivals', 'mostPopular', 'mostRated'] as const
 /** What a new installation begins with, where its environment says nothing. */
 export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   name: productName,
-  tagline: 'Streaming the best movies and shows, anytime, anywhere.',
+  tagline: firstTexts.tagline,
   seller: noSeller,
-  credit: 'Made by the Matinee contributors.',
+  credit: firstTexts.credit,
   social: [],
   supportUrl: null,
   signUp: 'open',
@@ -75,49 +61,18 @@ export const settingsEndpoints = {
   undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo', 'settings'),
 }
 
-const longest = (what: string, length: number) => `${what} has at most ${length} characters.`
-
-export const settingsMessages = {
-  changed: 'The settings were saved.',
-  undone: 'The change was undone.',
-  nameMissing: 'Please give the service a name.',
-  nameTooLong: longest('A name', settingsLimits.nameLength),
-  taglineTooLong: longest('A tagline', settingsLimits.taglineLength),
-  operatorMissing: 'Please name the person or organisation that runs this service.',
-  operatorTooLong: longest('This name', settingsLimits.operatorLength),
-  addressTooLong: `An address has at most ${settingsLimits.addressLines} lines and ${settingsLimits.addressLength} characters.`,
-  sellerLineTooLong: longest('This', settingsLimits.sellerLineLength),
-  creditTooLong: longest('This line', settingsLimits.creditLength),
-  contactInvalid: 'Please enter an email address.',
-  addressInvalid: 'Please enter an address that begins with https:// or http://.',
-  socialTooMany: `There can be ${settingsLimits.socialLinks} links.`,
-  accentContrast: 'This colour cannot be seen well enough in both themes (WCAG AA).',
-  pictureTooLarge: 'Please choose a file of at most 2 MB.',
-  accentInvalid: 'Please enter a colour like #f01111.',
-  homeRowsTooMany: `Home has at most ${settingsLimits.homeRows} rows.`,
-  commentWordsTooMany: `There can be ${settingsLimits.commentWords} words.`,
-  commentWordTooLong: longest('A word', settingsLimits.commentWordLength),
-  homeRowTwice: 'A row can be there once.',
-  currencyInvalid:
-    'must be a currency like USD, EUR or JPY; not one that Stripe counts with other digits than it is shown with',
-  taxNameMissing: 'Please name the tax.',
-  taxNameTooLong: longest('The name of a tax', settingsLimits.taxNameLength),
-  taxRateInvalid: 'Please enter a rate from 0 to 100.',
-  timeZoneInvalid: 'Please choose a time zone like Europe/Berlin.',
-} as const
-
 export const settingsErrors = /* @__PURE__ */ defineErrors('settings', {
-  unknownChange: { status: 404, message: 'There is no such change.' },
-  alreadyUndone: { status: 409, message: 'Nothing of this change is left to undo.' },
+  unknownChange: { status: 404, message: problems.unknownChange },
+  alreadyUndone: { status: 409, message: problems.alreadyUndone },
   /** `details.nearest`: the colour nearest to it that can be seen. */
-  accentContrast: { status: 400, message: settingsMessages.accentContrast },
+  accentContrast: { status: 400, message: messages.accentContrast },
   notAPicture: {
     status: 400,
-    message: 'This is not a picture that can be shown. Please choose a JPEG, PNG, WebP or AVIF file.',
+    message: problems.notAPicture,
   },
   currencyFixed: {
     status: 409,
-    message: 'The currency cannot change any more: people have paid, or are paying, in it.',
+    message: problems.currencyFixed,
   },
 })
 

@@ -1,6 +1,9 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { setupSchemas } from './setup.schemas.ts'
+import { setupProblems as problems } from './setup.words.ts'
+
+export { setupMessages } from './setup.words.ts'
 
 /**
  * SITE-1: the first steps of an installation that has no admin. The first two calls need the secret of the setup address.
@@ -17,19 +20,13 @@ export const setupEndpoints = {
   loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo', 'catalogue'),
 }
 
-export const setupMessages = {
-  created: 'Your account is ready.',
-  demoLoading: 'The demo catalogue is being loaded.',
-} as const
-
 export const setupErrors = /* @__PURE__ */ defineErrors('setup', {
   over: {
     status: 404,
-    message:
-      'This setup address does not hold: it was used, or a newer one was printed since. The log of the server has the newest.',
+    message: problems.over,
   },
-  demoMissing: { status: 409, message: 'The demo catalogue is not part of this installation.' },
-  notEmpty: { status: 409, message: 'There are movies already: the demo catalogue is for an empty one.' },
+  demoMissing: { status: 409, message: problems.demoMissing },
+  notEmpty: { status: 409, message: problems.notEmpty },
 })
 
 export type { Demo } from './setup.schemas.ts'

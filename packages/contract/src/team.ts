@@ -1,6 +1,9 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { teamSchemas } from './team.schemas.ts'
+import { teamProblems as problems } from './team.words.ts'
+
+export { teamMessages } from './team.words.ts'
 
 /** How many days a link to a role can be opened. */
 export const teamInvitationDays = 7
@@ -25,23 +28,12 @@ export const teamEndpoints = {
   accept: publicCall<typeof teamSchemas.accept>('POST', '/api/team/invitations/accept'),
 }
 
-export const teamMessages = {
-  invited: 'The invitation is on its way.',
-  withdrawn: 'The invitation was withdrawn.',
-  changed: 'Role changed. It holds at once, and they get an email.',
-  removed: 'Role taken away. They are logged out of the desk, and get an email.',
-  accepted: 'Welcome to the desk. Please log in.',
-} as const
-
 export const teamErrors = /* @__PURE__ */ defineErrors('team', {
-  hasRole: { status: 409, message: 'Somebody with this address has a role already. You can change it.' },
-  unknown: { status: 404, message: 'Nobody with this id has a role in the desk.' },
-  notOpen: { status: 404, message: 'There is no open invitation with this id.' },
-  ownRole: { status: 403, message: 'Nobody changes their own role. Another owner can.' },
-  gone: {
-    status: 410,
-    message: 'This invitation was used, withdrawn or has expired. Please ask for a new one.',
-  },
+  hasRole: { status: 409, message: problems.hasRole },
+  unknown: { status: 404, message: problems.unknown },
+  notOpen: { status: 404, message: problems.notOpen },
+  ownRole: { status: 403, message: problems.ownRole },
+  gone: { status: 410, message: problems.gone },
 })
 
 export type { Team, TeamInvitation, TeamMember } from './team.schemas.ts'

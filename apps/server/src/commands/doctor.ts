@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { runChecks } from '../features/health/health.service.ts'
+import { healthWords, runChecks } from '../features/health/health.service.ts'
 import { loadConfig } from '../platform/config.ts'
 import { createServices } from '../platform/services.ts'
 import { configOrExit } from './failures.ts'
@@ -33,7 +33,7 @@ services.log.level = 'silent'
 try {
   // Without a database, or with one that has no tables yet, the checks below say more than this would.
   await services.settings.load().catch(() => {})
-  const found = [...(await runChecks(services)), await checkAddress(config.site.url)]
+  const found = [...(await runChecks(services, healthWords.en)), await checkAddress(config.site.url)]
   for (const { id, state, text, advice, facts } of found) {
     print(`${styleText(colours[state], state.padEnd(8))} ${id.padEnd(12)} ${text}`)
     if (state === 'ok') continue

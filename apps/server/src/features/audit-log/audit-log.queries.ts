@@ -74,7 +74,7 @@ export async function eraseFromAuditLog(
     update audit_log set actor_salt = null, actor_email = null, address = null
     where actor_salt is not null and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(tx)
   const address = `%${escapeLike(email)}%`
-  // As `auditLogMessages.comment` begins, and as a text in JSON.
+  // As the name of a comment begins (`commentTarget`), and as a text in JSON.
   const [ofComment, inJson] = [`${escapeLike(username)} on %`, `%${escapeLike(JSON.stringify(username))}%`]
   await sql`
     update audit_log set target_salt = null, target_name = '', before = null, after = null

@@ -1,4 +1,4 @@
-import { type AuditAction, auditLogMessages } from '@matinee/contract/audit-log'
+import type { AuditAction } from '@matinee/contract/audit-log'
 import { commentErrors } from '@matinee/contract/comments'
 import { isId } from '@matinee/contract/ids'
 import {
@@ -118,7 +118,8 @@ async function moderate(
 const commentTarget = (id: string, { username, title }: LockedComment) => ({
   kind: 'comment' as const,
   id,
-  name: auditLogMessages.comment(username, title),
+  // It has no title.
+  name: `${username ?? 'Somebody'} on "${title}"`,
 })
 
 /** Stays with the author in the history, also when the comment is gone. */

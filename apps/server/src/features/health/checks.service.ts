@@ -19,6 +19,7 @@ import {
   readLastSentMail,
   readPaymentFacts,
 } from './health.queries.ts'
+import type { HealthWords } from './health-words.ts'
 import { reasonOf, withTimeLimit } from './time-limit.ts'
 
 interface Finding {
@@ -29,149 +30,114 @@ interface Finding {
 }
 
 interface Check {
-  find: (services: Services, signal: AbortSignal) => Promise<Finding>
-  /** What is said if it fails, or does not answer in time. */
-  failed: Pick<Finding, 'text' | 'advice'> & { state?: HealthState }
+  find: (services: Services, words: HealthWords, signal: AbortSignal) => Promise<Finding>
+  /** If it fails, or does not answer in time; else it is broken then. */
+  stateIfFailed?: HealthState
 }
 
 const dayMs = 86_400_000
-const atFact = (label: string, at: Date | null): HealthFact =>
-  at ? { label, at: at.toISOString() } : { label, text: 'Never' }
+const atFact = (
+  { facts }: HealthWords,
+  label: 'lastSent' | 'lastEvent' | 'lastBackup' | 'validUntil',
+  at: Date | null,
+): HealthFact => ({
+  label: facts[label],
+  ...(at ? { at: at.toISOString() } : { text: facts.never }),
+})
 const countFact = (label: string, n: number): HealthFact => ({ label, text: String(n) })
 const daysBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / dayMs)
-const daysInWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
-async function checkVersion(): Promise<Finding> {
+async function checkVersion(_: Services, { texts, facts: names }: HealthWords): Promise<Finding> {
   const { version, commit } = readVersion()
   const facts = [
-    { label: 'Version', text: version },
-    { label: 'Commit', text: commit ?? 'Not known' },
+    { label: names.version, text: version },
+    { label: names.commit, text: commit ?? names.notKnown },
     { label: 'Node.js', text: process.versions.node },
   ]
-  return { state: 'ok', text: `Matinee ${version} is running.`, facts }
+  return { state: 'ok', text: texts.version.ok(version), facts }
 }
 
-async function checkDatabase({ db }: Services): Promise<Finding> {
+async function checkDatabase({ db }: Services, { texts, facts: names }: HealthWords): Promise<Finding> {
   const started = performance.now()
   const { version, bytes, connections, mostConnections } = await readDatabaseFacts(db)
   const facts: HealthFact[] = [
     { label: 'PostgreSQL', text: version },
-    { label: 'Size', bytes },
-    { label: 'Connections', text: `${connections} of ${mostConnections}` },
-    { label: 'Answered in', text: `${Math.ceil(performance.now() - started)} ms` },
+    { label: names.size, bytes },
+    { label: names.connections, text: names.outOf(connections, mostConnections) },
+    { label: names.answeredIn, text: `${Math.ceil(performance.now() - started)} ms` },
   ]
-  if (connections > mostConnections * 0.9)
-    return {
-      state: 'warning',
-      text: 'The database has hardly any connections left.',
-      advice: 'Lower DATABASE_POOL, or raise max_connections of PostgreSQL.',
-      facts,
-    }
-  return { state: 'ok', text: 'The database answers.', facts }
+  if (connections > mostConnections * 0.9) return { state: 'warning', ...texts.database.fewConnections, facts }
+  return { state: 'ok', text: texts.database.ok, facts }
 }
 
-async function checkMigrations({ pool }: Services): Promise<Finding> {
+async function checkMigrations({ pool }: Services, { texts, facts: names }: HealthWords): Promise<Finding> {
   const pending = await pendingMigrations(pool)
-  if (pending.length === 0) return { state: 'ok', text: 'The database has the schema of this version.' }
-  return {
-    state: 'broken',
-    text: 'The database is older than this version of Matinee.',
-    advice: 'Run `npm run db:migrate`, or restart the processes: each applies what is missing when it starts.',
-    facts: [{ label: 'Missing', text: pending.join(', ') }],
-  }
+  if (pending.length === 0) return { state: 'ok', text: texts.migrations.ok }
+  const facts = [{ label: names.missing, text: pending.join(', ') }]
+  return { state: 'broken', ...texts.migrations.pending, facts }
 }
 
 /** Jobs start within seconds; a worker that is busy with a long one may take some minutes. */
 const longWaitSeconds = 600
 
-async function checkWorker({ db, pool }: Services): Promise<Finding> {
+async function checkWorker(
+  { db, pool }: Services,
+  { texts: { worker: texts }, facts: names }: HealthWords,
+): Promise<Finding> {
   const isAlive = await isWorkerAlive(pool)
   const { ready, running } = await countQueuedJobs(db)
   const { failed, oldestSeconds } = await countDeadLetters(db)
-  const facts = [countFact('Waiting', ready), countFact('Running', running), countFact('Given up', failed)]
-  if (!isAlive)
-    return {
-      state: 'broken',
-      text: 'No worker is running: emails, films and everything that is scheduled wait.',
-      advice:
-        'Start it: `npm start` runs both processes, `npm run start:worker` the worker alone. Its log says why it ended.',
-      facts,
-    }
+  const facts = [countFact(names.waiting, ready), countFact(names.running, running), countFact(names.givenUp, failed)]
+  if (!isAlive) return { state: 'broken', ...texts.missing, facts }
   if (oldestSeconds > longWaitSeconds)
-    return {
-      state: 'warning',
-      text: `A job has been waiting for ${Math.round(oldestSeconds / 60)} minutes.`,
-      advice: 'Look into the log of the worker. If it is only busy, raise WORKER_CONCURRENCY or start another one.',
-      facts,
-    }
-  if (failed > 0)
-    return {
-      state: 'warning',
-      text: failed === 1 ? '1 job was given up.' : `${failed} jobs were given up.`,
-      advice: 'They are listed below with their reasons. Mend the cause, then press Retry; or Dismiss.',
-      facts,
-    }
-  return { state: 'ok', text: 'The worker is running, and nothing is stuck.', facts }
+    return { state: 'warning', ...texts.late, text: texts.late.text(Math.round(oldestSeconds / 60)), facts }
+  if (failed > 0) return { state: 'warning', ...texts.givenUp, text: texts.givenUp.text(failed), facts }
+  return { state: 'ok', text: texts.ok, facts }
 }
 
-async function checkEncoder(services: Services): Promise<Finding> {
+async function checkEncoder(
+  services: Services,
+  { texts: { encoder: texts }, facts: names }: HealthWords,
+): Promise<Finding> {
   const encoders = await listEncoders(services)
   const facts = encoders.map(({ host, sandbox }) => ({
     label: host,
-    text: sandbox === 'none' ? 'no sandbox' : sandbox,
+    text: sandbox === 'none' ? names.noSandbox : sandbox,
   }))
-  if (encoders.length === 0)
-    return {
-      state: 'warning',
-      text: 'No worker can prepare films or trailers.',
-      advice:
-        'Install ffmpeg and bubblewrap where the worker runs, leave `encode` in WORKER_ROLES, and restart it. Its log says what is missing.',
-    }
-  if (encoders.some(({ sandbox }) => sandbox === 'none'))
-    return {
-      state: 'warning',
-      text: 'ffmpeg runs without a sandbox: a harmful file has all rights of the worker.',
-      advice: 'Install bubblewrap, take ENCODE_UNSANDBOXED out, and restart the worker.',
-      facts,
-    }
-  return { state: 'ok', text: 'ffmpeg is there, and runs in a sandbox.', facts }
-}
-
-const mailFailed = {
-  text: 'Mail cannot be sent.',
-  advice:
-    'Compare SMTP_URL with what your mail provider says: host, port, user, password, smtps:// for port 465. What is waiting is sent by itself afterwards.',
+  if (encoders.length === 0) return { state: 'warning', ...texts.missing }
+  if (encoders.some(({ sandbox }) => sandbox === 'none')) return { state: 'warning', ...texts.unsandboxed, facts }
+  return { state: 'ok', text: texts.ok, facts }
 }
 
 /** Shorter than that of a check, so that what else is known about mail is shown too. */
 const smtpMs = 3_000
 
-async function checkMail({ db, clock, config, mailer }: Services): Promise<Finding> {
+async function checkMail({ db, clock, config, mailer }: Services, words: HealthWords): Promise<Finding> {
+  const {
+    texts: { mail: texts },
+    facts: names,
+  } = words
   const problem = await withTimeLimit(smtpMs, () => mailer.verify()).then(() => undefined, reasonOf)
   const { failed, failing, uncertain } = await countUnsent(db, clock.now())
   const unsent = failed + failing + uncertain
   const facts = [
-    { label: 'Server', text: new URL(config.mail.url).host },
-    atFact('Last sent', await readLastSentMail(db)),
-    countFact('Not delivered', unsent),
-    ...(problem === undefined ? [] : [{ label: 'Reason', text: problem }]),
+    { label: names.server, text: new URL(config.mail.url).host },
+    atFact(words, 'lastSent', await readLastSentMail(db)),
+    countFact(names.notDelivered, unsent),
+    ...(problem === undefined ? [] : [{ label: names.reason, text: problem }]),
   ]
-  if (problem !== undefined) return { state: 'broken', ...mailFailed, facts }
-  if (unsent > 0)
-    return {
-      state: 'warning',
-      text: unsent === 1 ? '1 email was not delivered.' : `${unsent} emails were not delivered.`,
-      advice:
-        'The reasons are in the notice about emails at the top of the desk. Try them again there, or dismiss them.',
-      facts,
-    }
-  return { state: 'ok', text: 'The mail server takes our mail.', facts }
+  if (problem !== undefined) return { state: 'broken', ...texts.failed, facts }
+  if (unsent > 0) return { state: 'warning', ...texts.unsent, text: texts.unsent.text(unsent), facts }
+  return { state: 'ok', text: texts.ok, facts }
 }
 
 /** Below this a film of usual length may not fit any more. */
 const littleRoomBytes = 20 * 1000 ** 3
 
-async function checkStorage(services: Services): Promise<Finding> {
+async function checkStorage(
+  services: Services,
+  { texts: { storage: texts }, facts: names }: HealthWords,
+): Promise<Finding> {
   const { storage, config } = services
   const probe = `health/${randomUUID()}`
   await storage.write(probe, Readable.from(['ok']))
@@ -179,77 +145,57 @@ async function checkStorage(services: Services): Promise<Finding> {
   const { free, promised, films, isFull } = await readRoom(services)
   const { s3, path } = config.storage
   const facts: HealthFact[] = [
-    { label: s3 ? 'Bucket' : 'Folder', text: s3 ? s3.bucket : path },
-    free === undefined ? { label: 'Free', text: 'A bucket does not say' } : { label: 'Free', bytes: free },
-    { label: 'Films and masters', bytes: films },
-    ...(promised > 0 ? [{ label: 'Promised to uploads and films in work', bytes: promised }] : []),
+    { label: s3 ? names.bucket : names.folder, text: s3 ? s3.bucket : path },
+    free === undefined ? { label: names.free, text: names.bucketDoesNotSay } : { label: names.free, bytes: free },
+    { label: names.films, bytes: films },
+    ...(promised > 0 ? [{ label: names.promised, bytes: promised }] : []),
   ]
-  const advice = 'Give STORAGE_PATH a larger disk, or remove films and masters in the desk.'
-  if (isFull) return { state: 'broken', text: 'Storage is full: no upload and no film is taken.', advice, facts }
+  const { advice } = texts
+  if (isFull) return { state: 'broken', text: texts.full, advice, facts }
   if (free !== undefined && free - promised < littleRoomBytes)
-    return { state: 'warning', text: 'Little room is left in storage.', advice, facts }
-  return { state: 'ok', text: 'Files can be written and removed.', facts }
+    return { state: 'warning', text: texts.littleRoom, advice, facts }
+  return { state: 'ok', text: texts.ok, facts }
 }
 
-async function checkPayments({ db, config, payments, formerPayments }: Services): Promise<Finding> {
+async function checkPayments({ db, config, payments, formerPayments }: Services, words: HealthWords): Promise<Finding> {
+  const {
+    texts: { payments: texts },
+    facts: names,
+  } = words
   const { provider, stripe } = config.payments
   const configured = [payments, ...formerPayments].flatMap((each) => (each ? [each.name] : []))
   const unheard = await countRenewing(db, { except: configured })
-  if (unheard > 0)
-    return {
-      state: 'broken',
-      text: `${
-        unheard === 1 ? '1 person has a plan that renews' : `${unheard} people have a plan that renews`
-      }, but payments are not set up: Stripe goes on charging, and nothing here hears of it.`,
-      advice:
-        'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET as they were and restart, also if nothing is sold any more. Or end these subscriptions at Stripe, then cancel each in the desk, under Subscribers.',
-    }
-  if (!payments) return { state: 'ok', text: 'Nothing is sold: PAYMENTS is off.' }
+  if (unheard > 0) return { state: 'broken', ...texts.unheard, text: texts.unheard.text(unheard) }
+  if (!payments) return { state: 'ok', text: texts.off }
   const { lastEvent, unsettled, differences } = await readPaymentFacts(db, payments.name)
   const facts = [
-    { label: 'Provider', text: provider },
-    atFact('Last event', lastEvent),
-    countFact('To be settled', unsettled),
-    countFact('Differences', differences),
+    { label: names.provider, text: provider },
+    atFact(words, 'lastEvent', lastEvent),
+    countFact(names.unsettled, unsettled),
+    countFact(names.differences, differences),
   ]
-  const warn = (text: string, advice: string): Finding => ({ state: 'warning', text, advice, facts })
-  if (unsettled > 0)
-    return warn(
-      unsettled === 1 ? '1 payment event could not be applied.' : `${unsettled} payment events could not be applied.`,
-      'Settle each with the provider, then press Settled below.',
-    )
-  if (differences > 0)
-    return warn(
-      'The list of the payment provider differs from ours.',
-      'Open Analytics, Payments in the desk, and decide about each difference.',
-    )
+  const warn = (said: { text: string; advice: string }): Finding => ({ state: 'warning', ...said, facts })
+  if (unsettled > 0) return warn({ ...texts.unsettled, text: texts.unsettled.text(unsettled) })
+  if (differences > 0) return warn(texts.differ)
   if (config.mode === 'production' && (provider === 'sandbox' || (stripe && isTestKey(stripe.key))))
-    return warn(
-      'No money moves: everybody can have Premium without paying for it.',
-      'Set PAYMENTS=stripe and a live key before you open, or PAYMENTS=off. See Payments in docs/operations.md.',
-    )
-  if (provider === 'stripe' && lastEvent === null)
-    return warn(
-      'No event of Stripe has arrived yet.',
-      'Run `npm run payments:check`, and send a test event from Stripe to the webhook that it names.',
-    )
-  return { state: 'ok', text: 'Payments are taken, and ours agree with those of the provider.', facts }
+    return warn(texts.test)
+  if (provider === 'stripe' && lastEvent === null) return warn(texts.noEvent)
+  return { state: 'ok', text: texts.ok, facts }
 }
 
 const backupDays = { late: 2, broken: 7 }
-const backupAdvice =
-  'Name a folder in BACKUP_DIR, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.'
 
-async function checkBackups({ config, clock }: Services): Promise<Finding> {
+async function checkBackups({ config, clock }: Services, words: HealthWords): Promise<Finding> {
+  const texts = words.texts.backups
   const last = await findLastBackup(config.backups)
-  if (!last) return { state: 'warning', text: 'No backup is known.', advice: backupAdvice }
+  if (!last) return { state: 'warning', ...texts.failed }
   const days = daysBetween(last, clock.now())
-  const facts = [atFact('Last backup', last)]
-  if (days < backupDays.late) return { state: 'ok', text: 'The last backup is recent.', facts }
+  const facts = [atFact(words, 'lastBackup', last)]
+  if (days < backupDays.late) return { state: 'ok', text: texts.ok, facts }
   return {
     state: days < backupDays.broken ? 'warning' : 'broken',
-    text: `The last known backup is ${daysInWords(days)} old.`,
-    advice: 'Look at the failed jobs here or at the log of your own backup, and run it by hand.',
+    ...texts.old,
+    text: texts.old.text(days),
     facts,
   }
 }
@@ -257,37 +203,28 @@ async function checkBackups({ config, clock }: Services): Promise<Finding> {
 /** Certificates are usually renewed a month before their end. */
 const certificateDays = 14
 
-async function checkCertificate({ config: { mode, site }, clock }: Services, signal: AbortSignal): Promise<Finding> {
+async function checkCertificate(
+  { config: { mode, site }, clock }: Services,
+  words: HealthWords,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const {
+    texts: { certificate: texts },
+    facts: names,
+  } = words
   const { protocol, hostname } = new URL(site.url)
-  const address = { label: 'Address', text: site.url }
+  const address = { label: names.address, text: site.url }
   if (protocol === 'http:') {
     const isTrial = mode !== 'production' || /^(localhost|127\.|\[::1\])/.test(hostname)
-    if (isTrial) return { state: 'ok', text: 'This trial runs without TLS.', facts: [address] }
-    return {
-      state: 'broken',
-      text: 'The site is reached without TLS: passwords can be read on the way.',
-      advice: 'Put a proxy with a certificate in front, and let PUBLIC_URL begin with https://.',
-      facts: [address],
-    }
+    if (isTrial) return { state: 'ok', text: texts.trial, facts: [address] }
+    return { state: 'broken', ...texts.plain, facts: [address] }
   }
   const { validUntil, issuer, problem } = await readCertificate(site.url, signal)
-  const facts = [address, { label: 'Issued by', text: issuer }, atFact('Valid until', validUntil)]
+  const facts = [address, { label: names.issuedBy, text: issuer }, atFact(words, 'validUntil', validUntil)]
   const days = daysBetween(clock.now(), validUntil)
-  if (problem)
-    return {
-      state: 'broken',
-      text: `Browsers refuse the certificate: ${problem}.`,
-      advice: 'Renew it at the proxy that holds it, with the whole chain.',
-      facts,
-    }
-  if (days < certificateDays)
-    return {
-      state: 'warning',
-      text: `The certificate ends in ${daysInWords(days)}.`,
-      advice: 'Find out why it was not renewed by itself: the log of the proxy, or of certbot, says it.',
-      facts,
-    }
-  return { state: 'ok', text: 'The certificate is valid.', facts }
+  if (problem) return { state: 'broken', ...texts.refused, text: texts.refused.text(problem), facts }
+  if (days < certificateDays) return { state: 'warning', ...texts.ending, text: texts.ending.text(days), facts }
+  return { state: 'ok', text: texts.ok, facts }
 }
 
 /** To compare processes and machines by: nobody learns the key from it. */
@@ -296,70 +233,30 @@ function fingerprint(privateKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
 }
 
-async function checkKeys({ config: { tokens } }: Services): Promise<Finding> {
+async function checkKeys(
+  { config: { tokens } }: Services,
+  { texts: { keys: texts }, facts: names }: HealthWords,
+): Promise<Finding> {
   const facts = [
-    { label: 'Users', text: fingerprint(tokens.user.key) },
-    { label: 'Admins', text: fingerprint(tokens.admin.key) },
+    { label: names.users, text: fingerprint(tokens.user.key) },
+    { label: names.admins, text: fingerprint(tokens.admin.key) },
   ]
-  const old = [tokens.user.old && 'USER_TOKEN_KEY_OLD', tokens.admin.old && 'ADMIN_TOKEN_KEY_OLD'].filter(Boolean)
-  if (old.length === 0) return { state: 'ok', text: 'Tokens are signed with one key each.', facts }
-  return {
-    state: 'warning',
-    text: 'A key that was replaced is still accepted.',
-    advice: `Take ${old.join(' and ')} out, 30 days after the change (that of admins: after an hour).`,
-    facts,
-  }
+  const old = [...(tokens.user.old ? ['USER_TOKEN_KEY_OLD'] : []), ...(tokens.admin.old ? ['ADMIN_TOKEN_KEY_OLD'] : [])]
+  if (old.length === 0) return { state: 'ok', text: texts.ok, facts }
+  return { state: 'warning', ...texts.old, advice: texts.old.advice(old), facts }
 }
 
 export const checks: Record<HealthCheckId, Check> = {
-  version: { find: checkVersion, failed: { text: 'The version is not known.' } },
-  database: {
-    find: checkDatabase,
-    failed: {
-      text: 'The database does not answer in time.',
-      advice: 'Look at its load, and for long transactions in pg_stat_activity.',
-    },
-  },
-  migrations: {
-    find: checkMigrations,
-    failed: { text: 'It is not known whether the schema is up to date.', advice: 'Run `npm run db:migrate`.' },
-  },
-  worker: {
-    find: checkWorker,
-    failed: {
-      text: 'The queue cannot be read.',
-      advice: 'Look for locks on the tables of graphile_worker in pg_locks.',
-    },
-  },
-  encoder: {
-    find: checkEncoder,
-    failed: { text: 'It is not known whether films can be prepared.', advice: 'Look into the log of the worker.' },
-  },
-  mail: {
-    find: checkMail,
-    failed: mailFailed,
-  },
-  storage: {
-    find: checkStorage,
-    failed: {
-      text: 'Files cannot be stored.',
-      advice:
-        'With a folder: does STORAGE_PATH exist, and may this process write there? With a bucket: are S3_ENDPOINT, S3_BUCKET and its keys right?',
-    },
-  },
-  payments: {
-    find: checkPayments,
-    failed: { text: 'It is not known how payments are.', advice: 'Run `npm run payments:check`.' },
-  },
-  backups: { find: checkBackups, failed: { text: 'No backup is known.', advice: backupAdvice, state: 'warning' } },
-  certificate: {
-    find: checkCertificate,
-    failed: {
-      // A server often cannot reach its own public address.
-      state: 'warning',
-      text: 'The certificate could not be looked at from here.',
-      advice: 'Open PUBLIC_URL in a browser. If it opens without a warning, the certificate is good.',
-    },
-  },
-  keys: { find: checkKeys, failed: { text: 'The keys cannot be read.', advice: 'See Keys in docs/operations.md.' } },
+  version: { find: checkVersion },
+  database: { find: checkDatabase },
+  migrations: { find: checkMigrations },
+  worker: { find: checkWorker },
+  encoder: { find: checkEncoder },
+  mail: { find: checkMail },
+  storage: { find: checkStorage },
+  payments: { find: checkPayments },
+  backups: { find: checkBackups, stateIfFailed: 'warning' },
+  // A server often cannot reach its own public address.
+  certificate: { find: checkCertificate, stateIfFailed: 'warning' },
+  keys: { find: checkKeys },
 }

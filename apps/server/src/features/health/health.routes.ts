@@ -1,22 +1,28 @@
-import { healthEndpoints as endpoints, healthMessages as messages } from '@matinee/contract/health'
+import { healthEndpoints as endpoints } from '@matinee/contract/health'
 import { healthSchemas as schemas } from '@matinee/contract/health.schemas'
+import { healthMessages as messages } from '@matinee/contract/health.words'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { FastifyInstance } from 'fastify'
+import { requestLanguages } from '../../platform/http/language.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { healthWords } from './health-words.ts'
 import { sendTestMail, settleFailedJob, showHealth } from './health.service.ts'
 
 const testMails: Limit = { name: 'test-mail', by: 'admin', times: 10, seconds: 3600 }
 
 export function healthRoutes(app: FastifyInstance, services: Services) {
-  // One run for all who ask at the same time.
-  let running: ReturnType<typeof showHealth> | undefined
-  serve(
-    app,
-    endpoints.show,
-    schemas.show,
-    () => (running ??= showHealth(services).finally(() => (running = undefined))),
-  )
+  const { languageOf } = requestLanguages(services.config)
+  // One run for all who ask at the same time, in the same language.
+  const running = new Map<SiteLanguage, ReturnType<typeof showHealth>>()
+  serve(app, endpoints.show, schemas.show, ({ request }) => {
+    const language = languageOf(request)
+    const started =
+      running.get(language) ?? showHealth(services, healthWords[language]).finally(() => running.delete(language))
+    running.set(language, started)
+    return started
+  })
 
   serve(app, endpoints.retry, schemas.act, async ({ body, actor }) => {
     await settleFailedJob(services, { ...body, action: 'retry', actor })
@@ -26,7 +32,7 @@ export function healthRoutes(app: FastifyInstance, services: Services) {
     await settleFailedJob(services, { ...body, action: 'dismiss', actor })
     return success(messages.dismissed)
   })
-  serve(app, endpoints.testMail, schemas.testMail, { limits: [testMails] }, async ({ actor }) =>
-    success(messages.testMailQueued(await sendTestMail(services, actor))),
+  serve(app, endpoints.testMail, schemas.testMail, { limits: [testMails] }, async ({ actor, request }) =>
+    success(healthWords[languageOf(request)].messages.testMailQueued(await sendTestMail(services, actor))),
   )
 }

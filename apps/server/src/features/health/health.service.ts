@@ -14,25 +14,32 @@ import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../dead-letters/dead-letters.service.ts'
 import { checks } from './checks.service.ts'
 import { testMail } from './health.emails.ts'
+import type { HealthWords } from './health-words.ts'
 import { readEmail } from './health.queries.ts'
 import { reasonOf, withTimeLimit } from './time-limit.ts'
+
+export { type HealthWords, healthWords } from './health-words.ts'
 
 /** Of each check, so that the others answer while one part is down. */
 const checkMs = 4_000
 
-async function runCheck(services: Services, id: HealthCheckId): Promise<HealthCheck> {
-  const { find, failed } = checks[id]
+async function runCheck(services: Services, words: HealthWords, id: HealthCheckId): Promise<HealthCheck> {
+  const { find, stateIfFailed: state = 'broken' } = checks[id]
   try {
-    const finding = await withTimeLimit(checkMs, (signal) => find(services, signal))
+    const finding = await withTimeLimit(checkMs, (signal) => find(services, words, signal))
     return { id, advice: null, facts: [], ...finding }
   } catch (error) {
     services.log.warn({ err: error, check: id }, 'health check failed')
-    return { id, state: 'broken', advice: null, facts: [{ label: 'Reason', text: reasonOf(error) }], ...failed }
+    const facts = [{ label: words.facts.reason, text: reasonOf(error) }]
+    return { id, state, advice: null, facts, ...words.texts[id].failed }
   }
 }
 
-export const runChecks = (services: Services, ids: readonly HealthCheckId[] = healthChecks): Promise<HealthCheck[]> =>
-  Promise.all(ids.map((id) => runCheck(services, id)))
+export const runChecks = (
+  services: Services,
+  words: HealthWords,
+  ids: readonly HealthCheckId[] = healthChecks,
+): Promise<HealthCheck[]> => Promise.all(ids.map((id) => runCheck(services, words, id)))
 
 async function listFailedJobs({ db }: Pick<Services, 'db'>): Promise<FailedJob[]> {
   const deadLetters = await listDeadLetters(db, healthLimits.failedJobs)
@@ -46,9 +53,9 @@ async function listFailedJobs({ db }: Pick<Services, 'db'>): Promise<FailedJob[]
   }))
 }
 
-export async function showHealth(services: Services) {
+export async function showHealth(services: Services, words: HealthWords) {
   const [found, failedJobs] = await Promise.all([
-    runChecks(services),
+    runChecks(services, words),
     withTimeLimit(checkMs, () => listFailedJobs(services)).catch(() => null),
   ])
   return { checks: found, failedJobs }

@@ -42,11 +42,11 @@ async function atTheDesk(env: NodeJS.ProcessEnv) {
   const house = await openHouse({ env })
   const admin = await aUser(house, { role: 'owner' })
   const token = await tokenOf(house, admin, { audience: 'admin' })
-  const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  const ask = (method: 'GET' | 'POST', url: string, payload?: object, language = 'en') =>
     house.request({
       method,
       url: `/api/admin/health${url}`,
-      headers: bearer(token),
+      headers: { ...bearer(token), 'accept-language': language },
       remoteAddress: someAddress(),
       ...(payload && { payload }),
     })
@@ -191,6 +191,21 @@ describe('SITE-9: with parts that work', () => {
       states.push((await desk.check('backups')).state)
     }
     expect(states).toEqual(['ok', 'warning', 'broken'])
+  })
+
+  it('SITE-10 it is said in the language of who asks, with its values', async () => {
+    Object.assign(house.services.config.site, { languages: ['de'] })
+    writeFileSync(stamp, '')
+    const at = new Date(house.clock.now().getTime() - 3 * 86_400_000)
+    utimesSync(stamp, at, at)
+    const { checks } = (await desk.ask('GET', '', undefined, 'de')).json<Health>()
+    expect(checks.find(({ id }) => id === 'backups')).toMatchObject({
+      text: 'Die letzte bekannte Sicherung ist 3 Tage alt.',
+      facts: [{ label: 'Letzte Sicherung' }],
+    })
+    expect((await desk.ask('POST', '/test-mail', undefined, 'de')).json()).toMatchObject({
+      message: `Eine Test-E-Mail an ${admin.email} ist unterwegs.`,
+    })
   })
 
   it('a migration that was not applied is named', async () => {

@@ -7,7 +7,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
 import { personTarget, writeAnonymousAuditEntry } from '../audit-log/audit-log.service.ts'
-import { runChecks } from '../health/health.service.ts'
+import { type HealthWords, runChecks } from '../health/health.service.ts'
 import { isSecret, replaceSecret, takeSecret } from './setup.queries.ts'
 
 /** A new address, in place of the one before. Undefined once there is an admin. */
@@ -17,9 +17,13 @@ export async function newSetupAddress({ db, config }: Pick<Services, 'db' | 'con
   return isOpen ? `${config.site.url}${paths.setup[0]}#${secret}` : undefined
 }
 
-export async function checkInstallation(services: Services, secret: string): Promise<{ checks: HealthCheck[] }> {
+export async function checkInstallation(
+  services: Services,
+  secret: string,
+  words: HealthWords,
+): Promise<{ checks: HealthCheck[] }> {
   if (!(await isSecret(services.db, hashSecret(secret)))) throw setupErrors.over()
-  return { checks: await runChecks(services, ['database', 'worker', 'mail', 'storage', 'encoder']) }
+  return { checks: await runChecks(services, words, ['database', 'worker', 'mail', 'storage', 'encoder']) }
 }
 
 interface Input {

@@ -16,13 +16,14 @@ import { DownloadButton } from '../download.tsx'
 import { DeskFilter } from '../toolbar.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { DifferenceTable } from './difference-table.tsx'
+import { auditLogWords as words } from './words.ts'
 
 type Filters = Pick<InputOf<typeof auditLogEndpoints.list>['query'], 'action' | 'actor' | 'target'>
 
-const actions = { '': 'All actions', ...auditActions }
+const actions = { '': words.allActions, ...auditActions }
 const actors = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'me', label: 'Only mine' },
+  { value: 'everyone', label: words.everyone },
+  { value: 'me', label: words.onlyMine },
 ] as const
 
 /** What was done at the desk: `?tab=record&action=movie.add&by=me&about=<id>`. */
@@ -39,19 +40,19 @@ export default function AuditLogTab() {
   }
   return (
     <>
-      <h2 className="visually-hidden">Record</h2>
+      <h2 className="visually-hidden">{words.title}</h2>
       <div className="desk-toolbar">
-        <DeskFilter name="action" label="Action" options={actions} />
+        <DeskFilter name="action" label={words.action} options={actions} />
         <Segmented
-          label="By whom"
+          label={words.byWhom}
           options={actors}
           value={isMine ? 'me' : 'everyone'}
           onChange={(next) => patch({ by: next === 'me' ? next : null })}
           className="desk-looks"
         />
         {filters.target && (
-          <Chip onRemove={() => patch({ about: null })} removeLabel="Clear filters">
-            Only about {filters.target}
+          <Chip onRemove={() => patch({ about: null })} removeLabel={words.clearFilters}>
+            {words.onlyAbout(filters.target)}
           </Chip>
         )}
         <div className="desk-toolbar-end">
@@ -61,31 +62,29 @@ export default function AuditLogTab() {
           />
         </div>
       </div>
-      <p className="desk-record-text">
-        Everything that admins and the system have done, newest first. Entries are never changed or deleted.
-      </p>
+      <p className="desk-record-text">{words.lead}</p>
       <Entries filters={filters} />
     </>
   )
 }
 
 const columns = (now: Date): Column<AuditEntry>[] => [
-  { name: 'when', title: 'When', render: ({ at }) => <When at={at} from={now} /> },
+  { name: 'when', title: words.when, render: ({ at }) => <When at={at} from={now} /> },
   {
     name: 'who',
-    title: 'Who',
+    title: words.who,
     render: ({ by, action }) =>
       by ? (
-        <bdi>{by.email ?? 'Deleted account'}</bdi>
+        <bdi>{by.email ?? words.deletedAccount}</bdi>
       ) : (
-        <span className="muted">{action === 'admin.login-failed' ? 'Not logged in' : 'The system'}</span>
+        <span className="muted">{action === 'admin.login-failed' ? words.notLoggedIn : words.theSystem}</span>
       ),
   },
-  { name: 'what', title: 'What', render: ({ action }) => auditActions[action] },
-  { name: 'target', title: 'To what', render: (entry) => <Target entry={entry} /> },
+  { name: 'what', title: words.what, render: ({ action }) => auditActions[action] },
+  { name: 'target', title: words.toWhat, render: (entry) => <Target entry={entry} /> },
   {
     name: 'from',
-    title: 'From',
+    title: words.from,
     cellProps: () => ({ className: 'muted' }),
     render: ({ address }) => address ?? '–',
   },
@@ -98,18 +97,18 @@ function Entries({ filters }: { filters: Filters }) {
     ['record', filters],
     async (before: number | undefined, signal) =>
       await adminApi()(auditLogEndpoints.list, { query: { ...filters, before } }, { signal }),
-    { olderFailed: 'Failed to load older entries' },
+    { olderFailed: words.olderFailed },
   )
   const isFiltered = Object.keys(filters).length > 0
   return (
     <>
       <DeskTable
-        caption="Record"
+        caption={words.title}
         list={list}
-        failed="Failed to load the record"
+        failed={words.failed}
         empty={
           <NothingFound
-            title={isFiltered ? 'No entries match your filters.' : 'Nothing has been done here yet.'}
+            title={isFiltered ? words.nothingMatches : words.nothingYet}
             text=""
             onClear={isFiltered ? () => patch({ action: null, by: null, about: null }) : undefined}
           />
@@ -118,16 +117,14 @@ function Entries({ filters }: { filters: Filters }) {
         columns={columns(now)}
         outlineRows={6}
         details={{
-          labelOf: ({ action, target }) => `Details: ${auditActions[action]}, ${target.name}`,
+          labelOf: ({ action, target }) => words.detailsOf(auditActions[action], target.name),
           render: (entry) => <Details entry={entry} />,
         }}
       />
       <EntriesFoot
         list={list}
-        text={(count) =>
-          !list.hasOlder ? 'There are no older entries.' : count === 1 ? '1 entry' : `${count} entries`
-        }
-        more="Show older"
+        text={(count) => (list.hasOlder ? words.entries(count) : words.noOlder)}
+        more={words.showOlder}
       />
     </>
   )
@@ -138,8 +135,8 @@ function Details({ entry }: { entry: AuditEntry }) {
     <>
       <DifferenceTable entry={entry} />
       <p className="desk-record-ids">
-        Entry {entry.id} · <time dateTime={entry.at}>{secondOf(entry.at)}</time>
-        {entry.requestId && ` · Request ${entry.requestId}`}
+        {words.entry(entry.id)} · <time dateTime={entry.at}>{secondOf(entry.at)}</time>
+        {entry.requestId && ` · ${words.request(entry.requestId)}`}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
 import { useCurrency } from '../../../platform/site.ts'
 import { differencesOf, textChange } from './differences.ts'
+import { auditLogWords as words } from './words.ts'
 
 /** In longer texts only the changed part is shown. */
 const LONG = 60
@@ -8,16 +9,16 @@ const LONG = 60
 /** Before and after, field by field. */
 export function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const differences = differencesOf(entry, useCurrency())
-  if (differences.length === 0) return <p className="muted">Nothing was changed by it.</p>
+  if (differences.length === 0) return <p className="muted">{words.unchanged}</p>
   const hasBefore = entry.before !== null
   const hasAfter = entry.after !== null
   return (
     <table className="desk-difference">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          {hasBefore && <th scope="col">Before</th>}
-          {hasAfter && <th scope="col">After</th>}
+          <th scope="col">{words.field}</th>
+          {hasBefore && <th scope="col">{words.before}</th>}
+          {hasAfter && <th scope="col">{words.after}</th>}
         </tr>
       </thead>
       <tbody>
@@ -30,8 +31,8 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
               </td>
             ) : (
               <>
-                {hasBefore && <td data-label="Before">{valueOf(before, hasAfter ? 'del' : 'span')}</td>}
-                {hasAfter && <td data-label="After">{valueOf(after, 'span')}</td>}
+                {hasBefore && <td data-label={words.before}>{valueOf(before, hasAfter ? 'del' : 'span')}</td>}
+                {hasAfter && <td data-label={words.after}>{valueOf(after, 'span')}</td>}
               </>
             )}
           </tr>
@@ -42,7 +43,7 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
 }
 
 function valueOf(text: string | undefined, Tag: 'del' | 'span') {
-  if (text === undefined) return <span className="muted">nothing</span>
+  if (text === undefined) return <span className="muted">{words.nothing}</span>
   return (
     <Tag>
       <bdi>{text}</bdi>

@@ -1,6 +1,7 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
 import { formatMoney } from '@matinee/contract/money'
 import { momentOf } from '../dates.ts'
+import { auditLogWords as words, fieldNames } from './words.ts'
 
 export interface Difference {
   field: string
@@ -35,8 +36,11 @@ function flattened(facts: Record<string, unknown> | null, prefix = ''): Map<stri
   return all
 }
 
+const isNamed = (field: string): field is keyof typeof fieldNames => Object.hasOwn(fieldNames, field)
+
 /** 'imageUrl' as 'Image URL', 'expires_at' as 'Expires at'. */
 export function fieldName(field: string): string {
+  if (isNamed(field)) return fieldNames[field]
   const spaced = field
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
@@ -52,7 +56,7 @@ function textOf(field: string, value: unknown, currency: string): string | undef
   if (value === undefined || value === null || value === '') return undefined
   if (Array.isArray(value))
     return value.length === 0 ? undefined : value.map((each) => textOf(field, each, currency)).join(', ')
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return /cents$/i.test(field) ? formatMoney(value, currency) : String(value)
   if (typeof value === 'string') return MOMENT.test(value) ? momentOf(value) : value
   return JSON.stringify(value)

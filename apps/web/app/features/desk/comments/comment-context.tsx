@@ -5,29 +5,29 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { hiddenWords } from './words.ts'
+import { hiddenWords, moderationWords as words } from './words.ts'
 import styles from './comments.module.css'
 
 /** The thread around a comment, others of its author, and what was done about both. */
 export function CommentContext({ id }: { id: string }) {
   const { data, ...state } = useDeskQuery(endpoints.context, { params: { id } })
   const now = useNow()
-  if (!data && state.hasFailed) return <LoadFailed {...state} title="Failed to load the context" />
+  if (!data && state.hasFailed) return <LoadFailed {...state} title={words.contextFailed} />
   if (!data) return <Skeleton height="8rem" />
   const { thread, others, history } = data
   return (
     <div className={styles.context}>
-      <Part title="In this thread">
+      <Part title={words.inThisThread}>
         {thread.map((comment) => (
           <Brief key={comment._id} comment={comment} by={comment.username} isIt={comment._id === id} now={now} />
         ))}
       </Part>
-      <Part title="Others by them" none="Nothing else.">
+      <Part title={words.othersByThem} none={words.nothingElse}>
         {others.map((comment) => (
           <Brief key={comment._id} comment={comment} by={comment.movie.title} now={now} />
         ))}
       </Part>
-      <Part title="What was done before" none="Nothing yet.">
+      <Part title={words.doneBefore} none={words.nothingYet}>
         {history.map(({ at, action, by, target, reason }) => (
           <li key={`${at} ${action} ${target}`}>
             <strong>{auditActions[action]}</strong>
@@ -35,7 +35,7 @@ export function CommentContext({ id }: { id: string }) {
             <span className="muted">
               <bdi>{target}</bdi>
               {', '}
-              {by === null ? 'the system' : <bdi>{by}</bdi>}
+              {by === null ? words.theSystem : <bdi>{by}</bdi>}
               {', '}
               <When at={at} from={now} />
             </span>
@@ -71,7 +71,7 @@ function Brief({ comment: { text, createdAt, hiddenBecause }, by, isIt = false, 
         {text}
       </span>
       <span className="muted">
-        <bdi>{by ?? 'Deleted user'}</bdi>
+        <bdi>{by ?? words.deletedUser}</bdi>
         {', '}
         <When at={createdAt} from={now} />
         {hiddenBecause !== null && ` · ${hiddenWords[hiddenBecause]}`}

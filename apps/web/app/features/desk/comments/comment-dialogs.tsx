@@ -12,34 +12,21 @@ import { DisableDialog } from '../people/account-state.tsx'
 import { Question } from '../question.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { FinalFocus } from '../use-desk-list.ts'
+import { moderationWords as words } from './words.ts'
 
 const questions = {
-  delete: () => ({
-    title: 'Delete this comment?',
-    text: 'It is gone for good, with its reports. Hiding can be taken back.',
-    confirmLabel: 'Delete',
-    confirmVariant: 'danger' as const,
-    pendingText: 'Deleting...',
-  }),
+  delete: () => ({ ...words.delete, confirmVariant: 'danger' as const }),
   hideAll: (name: string, { shown }: Counts) => ({
-    title: `Hide everything by ${name}?`,
-    text:
-      shown === 1
-        ? '1 comment is hidden at once, and its reports are closed. You can bring it back.'
-        : `${grouped(shown)} comments are hidden at once, and their reports are closed. You can bring them back together.`,
-    confirmLabel: 'Hide everything',
+    ...words.hideAll,
+    title: words.hideAll.title(name),
+    text: words.hideAll.text(shown, grouped(shown)),
     confirmVariant: 'danger' as const,
-    pendingText: 'Hiding...',
   }),
   showAll: (name: string, { hiddenTogether }: Counts) => ({
-    title: `Bring the comments of ${name} back?`,
-    text:
-      hiddenTogether === 1
-        ? '1 comment is shown again. What you had hidden for itself stays hidden.'
-        : `${grouped(hiddenTogether)} comments are shown again. What you had hidden for itself stays hidden.`,
-    confirmLabel: 'Bring back',
+    ...words.showAll,
+    title: words.showAll.title(name),
+    text: words.showAll.text(hiddenTogether, grouped(hiddenTogether)),
     confirmVariant: 'primary' as const,
-    pendingText: 'Bringing back...',
   }),
 }
 type Counts = Pick<NonNullable<ModeratedComment['author']>, 'shown' | 'hiddenTogether'>
@@ -56,12 +43,6 @@ interface Props {
   onClose: () => void
 }
 
-const failures = {
-  delete: 'Failed to delete the comment',
-  hideAll: 'Failed to hide the comments',
-  showAll: 'Failed to bring the comments back',
-}
-
 /** Everything of ACC-8 that is asked about before it is done. */
 export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
   const isQuestion = asked !== undefined && asked.what in questions
@@ -73,7 +54,7 @@ export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
       return await api(endpoints.hideAll, { params, body: { hidden: what === 'hideAll' } })
     },
     {
-      failed: ({ what }) => failures[what as keyof typeof failures],
+      failed: ({ what }) => words.failures[what as keyof typeof questions],
       onDone: ({ message }) => notify.success(message),
     },
   )
@@ -93,12 +74,12 @@ export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
       />
       {person && asked.what === 'warn' && (
         <ReasonDialog
-          title={`Warn ${person.username}`}
-          description="They get an email with their comment and what you write here."
-          confirmLabel="Send warning"
-          pendingText="Sending..."
+          title={words.warnTitle(person.username)}
+          description={words.warnText}
+          confirmLabel={words.sendWarning}
+          pendingText={words.sending}
           act={(api, reason) => api(endpoints.warn, { params: { id: asked.comment._id }, body: { reason } })}
-          failed="Failed to send the warning"
+          failed={words.warnFailed}
           detail={person.username}
           finalFocus={finalFocus}
           onClose={onClose}
@@ -118,13 +99,13 @@ interface MuteDialogProps {
   onClose: () => void
 }
 
-const lengths = { 1: '1 day', 3: '3 days', 7: '7 days', 30: '30 days', 90: '90 days', 365: 'a year' }
+const lengths = [1, 3, 7, 30, 90, 365]
 
 /** Render it only while it is open. */
 function MuteDialog({ person: { _id: userId, username }, finalFocus, onClose }: MuteDialogProps) {
   const [days, setDays] = useState(7)
   const { run, isPending } = useDeskAction(() => adminApi()(endpoints.mute, { params: { userId }, body: { days } }), {
-    failed: 'Failed to mute them',
+    failed: words.muteFailed,
     onDone: ({ message }) => {
       notify.success(message, { detail: username })
       onClose()
@@ -134,8 +115,8 @@ function MuteDialog({ person: { _id: userId, username }, finalFocus, onClose }: 
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{`Mute ${username}`}</bdi>}
-      description="They can read and watch, and see until when they cannot post comments."
+      title={<bdi>{words.muteTitle(username)}</bdi>}
+      description={words.muteText}
       dismissible={!isPending}
       finalFocus={finalFocus}
     >
@@ -146,19 +127,19 @@ function MuteDialog({ person: { _id: userId, username }, finalFocus, onClose }: 
           void run()
         }}
       >
-        <Field label="For">
+        <Field label={words.muteFor}>
           <Select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))} disabled={isPending}>
-            {Object.entries(lengths).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
+            {lengths.map((length) => (
+              <option key={length} value={length}>
+                {length === 365 ? words.aYear : words.muteDays(length)}
               </option>
             ))}
           </Select>
         </Field>
         <DialogActions>
-          <DialogClose disabled={isPending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={isPending} pendingText="Muting...">
-            Mute
+          <DialogClose disabled={isPending}>{words.cancel}</DialogClose>
+          <Button type="submit" variant="primary" pending={isPending} pendingText={words.muting}>
+            {words.mute}
           </Button>
         </DialogActions>
       </form>

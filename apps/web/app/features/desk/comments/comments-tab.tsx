@@ -16,17 +16,11 @@ import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CommentDialogs, type Asked } from './comment-dialogs.tsx'
-import { QueuedComment } from './queued-comment.tsx'
-import type { Decision } from './words.ts'
+import { type Decision, QueuedComment } from './queued-comment.tsx'
+import { moderationWords as words } from './words.ts'
 import styles from './comments.module.css'
 
-const states: Record<ModerationState, string> = { reported: 'Reported', waiting: 'Waiting', hidden: 'Hidden' }
-const nothing: Record<ModerationState, { title: string; text: string }> = {
-  reported: { title: 'No reports', text: 'Comments that somebody reports wait here for you.' },
-  waiting: { title: 'Nothing waits for approval', text: 'In the settings you choose which comments wait.' },
-  hidden: { title: 'No hidden comments', text: 'What you hide stays here, and can be shown again.' },
-}
-
+const { states } = words
 /** ACC-8: `?tab=comments&state=waiting`. */
 export default function CommentsTab() {
   const { choiceIn, patch } = useDeskAddress()
@@ -38,7 +32,7 @@ export default function CommentsTab() {
     ['comments', state],
     async (before: string | undefined, signal) =>
       await adminApi()(endpoints.list, { query: { state, before } }, { signal }),
-    { olderFailed: 'Failed to load more comments' },
+    { olderFailed: words.moreFailed },
   )
   const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
   const { pending, run } = useDecision()
@@ -50,11 +44,11 @@ export default function CommentsTab() {
   return (
     <section ref={section} className="desk-people" aria-labelledby="desk-comments-title">
       <h2 ref={heading} id="desk-comments-title" className="desk-people-title" tabIndex={-1}>
-        Comments
+        {words.title}
       </h2>
       <div className="desk-toolbar">
         <Segmented
-          label="Which comments"
+          label={words.whichComments}
           options={(['reported', 'waiting', 'hidden'] as const).map((value) => ({ value, label: labelOf(value) }))}
           value={state}
           onChange={(next) => patch({ state: next === 'reported' ? null : next })}
@@ -62,8 +56,8 @@ export default function CommentsTab() {
       </div>
       <ListStates
         list={list}
-        failed="Failed to load the comments"
-        empty={<EmptyState className="desk-empty" numeral={0} heading="h3" {...nothing[state]} />}
+        failed={words.failed}
+        empty={<EmptyState className="desk-empty" numeral={0} heading="h3" {...words.nothing[state]} />}
       >
         <ul className={styles.queue} aria-busy={list.isFetching}>
           {list.rows
@@ -83,21 +77,10 @@ export default function CommentsTab() {
               ))}
         </ul>
       </ListStates>
-      <EntriesFoot
-        list={list}
-        text={(count) => (count === 1 ? '1 comment' : `${grouped(count)} comments`)}
-        more="Show more"
-      />
+      <EntriesFoot list={list} text={(count) => words.count(count, grouped(count))} more={words.showMore} />
       <CommentDialogs asked={asked} finalFocus={finalFocus} onClose={() => setAsked(undefined)} />
     </section>
   )
-}
-
-const failures: Record<Decision, string> = {
-  hide: 'Failed to hide the comment',
-  show: 'Failed to show the comment',
-  keep: 'Failed to close the reports',
-  unmute: 'Failed to let them comment again',
 }
 
 /** What is done at once, as it can be taken back. */
@@ -110,7 +93,7 @@ function useDecision() {
       return await api(endpoints.hide, { params: { id }, body: { hidden: decision === 'hide' } })
     },
     {
-      failed: ({ decision }) => failures[decision],
+      failed: ({ decision }) => words.failures[decision],
       onDone: ({ message }) => notify.success(message),
     },
   )

@@ -7,13 +7,17 @@ import { Status } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { useNow, When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { CommentContext } from './comment-context.tsx'
 import type { Asked } from './comment-dialogs.tsx'
-import { type Decision, hiddenWords, reasonWords } from './words.ts'
+import { hiddenWords, moderationWords as words, reasonWords } from './words.ts'
 import styles from './comments.module.css'
+
+/** What is done at once, as it can be taken back. */
+export type Decision = 'hide' | 'show' | 'keep' | 'unmute'
 
 interface Props {
   comment: ModeratedComment
@@ -27,7 +31,7 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
   const { _id: id, text, username, author, hiddenBecause } = comment
   const [isOpen, setIsOpen] = useState(false)
   const contextId = useId()
-  const name = username ?? 'a deleted user'
+  const name = username ?? words.aDeletedUser
   const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
   const decide = (decision: Decision, label: string, variant?: 'primary') => (
     <Button
@@ -38,7 +42,7 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
       onClick={() => onDecide(decision)}
     >
       {label}
-      <span className="visually-hidden">{` the comment by ${name}`}</span>
+      <span className="visually-hidden">{words.theCommentBy(name)}</span>
     </Button>
   )
   return (
@@ -50,17 +54,17 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
       <Reports comment={comment} />
       <div className={styles.actions}>
         {hiddenBecause !== null &&
-          decide('show', isWaiting ? 'Approve' : 'Show again', isWaiting ? 'primary' : undefined)}
-        {(hiddenBecause === null || isWaiting) && decide('hide', 'Hide', isWaiting ? undefined : 'primary')}
-        {comment.reportCount > 0 && decide('keep', 'Keep')}
+          decide('show', isWaiting ? words.approve : words.showAgain, isWaiting ? 'primary' : undefined)}
+        {(hiddenBecause === null || isWaiting) && decide('hide', words.hide, isWaiting ? undefined : 'primary')}
+        {comment.reportCount > 0 && decide('keep', words.keep)}
         {author && author.shown > 0 && (
           <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onAsk('hideAll')}>
-            {`Hide all ${grouped(author.shown)} by ${name}`}
+            {words.hideAllBy(grouped(author.shown), name)}
           </Button>
         )}
         {author && author.hiddenTogether > 0 && (
           <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onAsk('showAll')}>
-            {`Bring back ${grouped(author.hiddenTogether)} by ${name}`}
+            {words.bringBackBy(grouped(author.hiddenTogether), name)}
           </Button>
         )}
         <Button
@@ -70,29 +74,29 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
           aria-controls={contextId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Less' : 'Context'}
-          <span className="visually-hidden">{` of the comment by ${name}`}</span>
+          {isOpen ? words.less : words.context}
+          <span className="visually-hidden">{words.ofTheCommentBy(name)}</span>
         </Button>
         <Menu
           trigger={
-            <IconButton label={`More for the comment by ${name}`} size="small" data-act="more">
+            <IconButton label={words.moreFor(name)} size="small" data-act="more">
               <Ellipsis />
             </IconButton>
           }
         >
           {author && (
             <>
-              <MenuItem onSelect={() => onAsk('warn')}>Warn by email</MenuItem>
+              <MenuItem onSelect={() => onAsk('warn')}>{words.warnByEmail}</MenuItem>
               {author.mutedUntil === null ? (
-                <MenuItem onSelect={() => onAsk('mute')}>Mute for days</MenuItem>
+                <MenuItem onSelect={() => onAsk('mute')}>{words.muteForDays}</MenuItem>
               ) : (
-                <MenuItem onSelect={() => onDecide('unmute')}>Let them comment again</MenuItem>
+                <MenuItem onSelect={() => onDecide('unmute')}>{words.letComment}</MenuItem>
               )}
-              {!author.isDisabled && <MenuItem onSelect={() => onAsk('ban')}>Ban: disable the account</MenuItem>}
+              {!author.isDisabled && <MenuItem onSelect={() => onAsk('ban')}>{words.ban}</MenuItem>}
               <MenuSeparator />
             </>
           )}
-          <MenuItem onSelect={() => onAsk('delete')}>Delete the comment</MenuItem>
+          <MenuItem onSelect={() => onAsk('delete')}>{words.deleteComment}</MenuItem>
         </Menu>
       </div>
       <div id={contextId} hidden={!isOpen}>
@@ -113,22 +117,27 @@ function Head({ comment }: { comment: ModeratedComment }) {
           <bdi>{username}</bdi>
         </Link>
       ) : (
-        <span className="muted">Deleted user</span>
+        <span className="muted">{words.deletedUser}</span>
       )}
       <span className={styles.where}>
-        {'on '}
-        <Link to={`${moviePath(movie._id)}#comments`}>
-          <bdi>{movie.title}</bdi>
-        </Link>
-        {', '}
-        <When at={createdAt} from={now} />
+        <Sentence
+          text={words.where}
+          parts={{
+            movie: (
+              <Link to={`${moviePath(movie._id)}#comments`}>
+                <bdi>{movie.title}</bdi>
+              </Link>
+            ),
+            time: <When at={createdAt} from={now} />,
+          }}
+        />
       </span>
-      {author?.isDisabled && <Status tone="danger">Account disabled</Status>}
-      {author?.mutedUntil && <Status tone="warning">{`Muted until ${dayOf(author.mutedUntil)}`}</Status>}
+      {author?.isDisabled && <Status tone="danger">{words.accountDisabled}</Status>}
+      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil(dayOf(author.mutedUntil))}</Status>}
       {hiddenBecause && (
         <Status tone="outline">
           {hiddenWords[hiddenBecause]}
-          {hiddenBy && <bdi>{` by ${hiddenBy}`}</bdi>}
+          {hiddenBy && <bdi>{words.byName(hiddenBy)}</bdi>}
           {hiddenBy && hiddenAt && (
             <>
               {', '}
@@ -145,19 +154,21 @@ function Reports({ comment: { reports, reportCount } }: { comment: ModeratedComm
   const now = useNow()
   if (reports.length === 0) return null
   return (
-    <ul className={styles.reports} aria-label="Reports">
+    <ul className={styles.reports} aria-label={words.reports}>
       {reports.map(({ reason, note, at, by }) => (
         <li key={`${at} ${by ?? ''} ${note}`}>
           <strong>{reasonWords[reason]}</strong>
           {note !== '' && <q dir="auto">{note}</q>}
           <span className="muted">
-            {by === null ? 'A visitor' : <bdi>{by}</bdi>}
+            {by === null ? words.aVisitor : <bdi>{by}</bdi>}
             {', '}
             <When at={at} from={now} />
           </span>
         </li>
       ))}
-      {reportCount > reports.length && <li className="muted">{`and ${grouped(reportCount - reports.length)} more`}</li>}
+      {reportCount > reports.length && (
+        <li className="muted">{words.andMore(grouped(reportCount - reports.length))}</li>
+      )}
     </ul>
   )
 }

@@ -13,6 +13,7 @@ import { Panel, TestPayments } from './panel.tsx'
 import { PaymentsView } from './payments-view.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { PlanDistribution, SubscriptionHealth, TopGenres } from './shares.tsx'
+import { figureWords as words } from './words.ts'
 
 /** STAT-1, STAT-2, and the payments of a month: `?tab=analytics&month=2026-11`. */
 export default function AnalyticsTab() {
@@ -22,7 +23,7 @@ export default function AnalyticsTab() {
   if (isMonth(month)) return <PaymentsView key={month} month={month} />
   return (
     <div className="desk-panels" aria-busy={isFetching}>
-      <h2 className="visually-hidden">Analytics</h2>
+      <h2 className="visually-hidden">{words.analytics}</h2>
       <FigureCards />
       <TestPayments />
       <DifferencesPanel />
@@ -38,13 +39,13 @@ export default function AnalyticsTab() {
 const columns: Column<Subscriber>[] = [
   {
     name: 'user',
-    title: 'User',
+    title: words.user,
     render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
   },
-  { name: 'plan', title: 'Plan', render: ({ planName }) => planName },
-  { name: 'status', title: 'Status', render: ({ status }) => <StatusDot status={status} /> },
-  { name: 'date', title: 'Joined', render: ({ startDate }) => <When at={startDate} /> },
-  { name: 'value', title: 'Value', isNumber: true, render: ({ cents }) => <Money cents={cents} /> },
+  { name: 'plan', title: words.plan, render: ({ planName }) => planName },
+  { name: 'status', title: words.status, render: ({ status }) => <StatusDot status={status} /> },
+  { name: 'date', title: words.joined, render: ({ startDate }) => <When at={startDate} /> },
+  { name: 'value', title: words.value, isNumber: true, render: ({ cents }) => <Money cents={cents} /> },
 ]
 
 /** STAT-2 */
@@ -55,16 +56,16 @@ function NewestSubscribers() {
   const rows = data?.subscribers
   const tools = rows && rows.length > 0 && (
     <Link to={deskHref('subscribers')} preventScrollReset className="link">
-      All subscribers
+      {words.allSubscribers}
     </Link>
   )
   return (
-    <Panel size="full" title="Newest subscribers" tools={tools}>
+    <Panel size="full" title={words.newestSubscribers} tools={tools}>
       <DeskTable
-        caption="Newest subscribers"
+        caption={words.newestSubscribers}
         list={{ ...state, rows }}
-        failed="Failed to load the newest subscribers"
-        empty={<p className="desk-panel-none">No recent subscribers found.</p>}
+        failed={words.newestFailed}
+        empty={<p className="desk-panel-none">{words.noNewest}</p>}
         variant="rows"
         columns={columns}
       />

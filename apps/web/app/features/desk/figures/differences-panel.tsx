@@ -2,23 +2,13 @@ import { type PaymentDifference, paymentEndpoints } from '@matinee/contract/paym
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { PersonLink, When } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
 import { Panel } from './panel.tsx'
-
-const kinds: Record<PaymentDifference['kind'], string> = {
-  'payment-missing': 'A payment that we do not have',
-  'payment-unknown': 'A payment that they do not have',
-  'payment-amount': 'Amount of a payment',
-  'payment-date': 'Date of a payment',
-  'refund-missing': 'A refund or dispute that we do not have',
-  'refund-unknown': 'A refund or dispute that they do not have',
-  'refund-amount': 'Amount of a refund',
-  'refund-date': 'Date of a refund',
-  'refund-state': 'State of a refund or dispute',
-}
+import { figureWords as words } from './words.ts'
 
 const columnsWith = (
   pendingId: string | undefined,
@@ -26,10 +16,10 @@ const columnsWith = (
 ): Column<PaymentDifference>[] => [
   {
     name: 'what',
-    title: 'What',
+    title: words.what,
     render: ({ kind, reference, error }) => (
       <>
-        {kinds[kind]}
+        {words.kinds[kind]}
         <span className="desk-difference-reference">{reference}</span>
         {error !== null && <span className="desk-difference-error">{error}</span>}
       </>
@@ -37,25 +27,25 @@ const columnsWith = (
   },
   {
     name: 'user',
-    title: 'User',
+    title: words.user,
     render: ({ userId, username }) =>
       userId === null ? (
-        <span className="muted">Not known</span>
+        <span className="muted">{words.notKnown}</span>
       ) : (
         <PersonLink id={userId} name={username ?? ''} email="" />
       ),
   },
-  { name: 'ours', title: 'We think', render: ({ ours }) => ours },
-  { name: 'theirs', title: 'They say', render: ({ theirs }) => theirs },
+  { name: 'ours', title: words.weThink, render: ({ ours }) => ours },
+  { name: 'theirs', title: words.theySay, render: ({ theirs }) => theirs },
   actionsColumn((difference) => (
     <Button
       size="small"
-      aria-label={`Apply theirs: ${kinds[difference.kind]}, ${difference.reference}`}
+      aria-label={words.applyTheirsFor(words.kinds[difference.kind], difference.reference)}
       pending={pendingId === difference.id}
-      pendingText="Applying..."
+      pendingText={words.applying}
       onClick={() => onApply(difference)}
     >
-      Apply theirs
+      {words.applyTheirs}
     </Button>
   )),
 ]
@@ -67,24 +57,25 @@ export function DifferencesPanel() {
     ({ id: differenceId }: PaymentDifference) =>
       adminApi()(paymentEndpoints.applyDifference, { params: { differenceId } }),
     {
-      failed: 'Failed to apply what they say',
+      failed: words.applyFailed,
       onDone: ({ isSettled, message }) => (isSettled ? notify.success(message) : notify.error(message)),
     },
   )
   const isShown = state.hasFailed || (data && (data.lastRun !== null || data.differences.length > 0))
   if (!isShown) return null
   const text = data?.lastRun && (
-    <>
-      Compared <When at={data.lastRun.finishedAt} />: {grouped(data.lastRun.compared)} payments, refunds and disputes
-    </>
+    <Sentence
+      text={words.compared(grouped(data.lastRun.compared))}
+      parts={{ time: <When at={data.lastRun.finishedAt} /> }}
+    />
   )
   return (
-    <Panel size="full" title="Differences with the payment provider" text={text}>
+    <Panel size="full" title={words.differences} text={text}>
       <DeskTable
-        caption="Differences with the payment provider"
+        caption={words.differences}
         list={{ ...state, rows: data?.differences }}
-        failed="Failed to load the differences"
-        empty={<p className="desk-panel-none">Everything agrees.</p>}
+        failed={words.differencesFailed}
+        empty={<p className="desk-panel-none">{words.everythingAgrees}</p>}
         variant="rows"
         columns={columnsWith(pending?.id, (difference) => void run(difference))}
       />

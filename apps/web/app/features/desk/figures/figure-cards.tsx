@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { useMoney } from '../../../platform/site.ts'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { monthAlone, monthsLater } from '../dates.ts'
 import { useStatistics } from '../statistics.ts'
 import { deskHref } from '../use-desk-address.ts'
+import { figureWords as words } from './words.ts'
 
 interface CardProps {
   label: string
@@ -42,7 +44,7 @@ function Formula({ label, text }: { label: string; text: string }) {
   return (
     <span className="desk-formula">
       <IconButton
-        label={`How this is calculated: ${label}`}
+        label={words.howCalculated(label)}
         size="small"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -79,45 +81,28 @@ export function FigureCards() {
   const money = useMoney()
   const toActive = deskHref('subscribers', { status: 'active' })
   const activeCount = (
-    <>
-      <strong>{grouped(active)}</strong> {active === 1 ? 'active subscription' : 'active subscriptions'}
-    </>
+    <Sentence text={words.activeSubscriptions(active)} parts={{ count: <strong>{grouped(active)}</strong> }} />
   )
   return (
     <dl className="desk-stats">
       <Card
-        label="This Month Revenue"
-        formula="All payments since the first of this month (UTC)."
+        label={words.thisMonth}
+        formula={words.thisMonthFormula}
         to={deskHref('analytics', { month: thisMonth })}
         cents={cents.month}
       >
         <Link to={deskHref('subscribers', { begun: thisMonth })} preventScrollReset className="desk-stat-link">
-          <strong>{grouped(begun)}</strong> {begun === 1 ? 'new subscription' : 'new subscriptions'}
+          <Sentence text={words.begun(begun)} parts={{ count: <strong>{grouped(begun)}</strong> }} />
         </Link>
         <ShareOfLastMonth />
       </Card>
-      <Card
-        label="Monthly Recurring Revenue"
-        formula="What active subscriptions cost, each divided by the months that its plan lasts."
-        to={toActive}
-        cents={cents.recurring}
-      >
-        <strong>{money(cents.recurring * 12)}</strong> a year at this rate
+      <Card label={words.recurring} formula={words.recurringFormula} to={toActive} cents={cents.recurring}>
+        <Sentence text={words.aYear} parts={{ money: <strong>{money(cents.recurring * 12)}</strong> }} />
       </Card>
-      <Card
-        label="Total Active Revenue"
-        formula="What all active subscriptions cost. Days given by an admin count as 0."
-        to={toActive}
-        cents={cents.active}
-      >
+      <Card label={words.active} formula={words.activeFormula} to={toActive} cents={cents.active}>
         {activeCount}
       </Card>
-      <Card
-        label="Average Revenue per User"
-        formula="Total active revenue / active subscriptions."
-        to={toActive}
-        cents={cents.perUser}
-      >
+      <Card label={words.perUser} formula={words.perUserFormula} to={toActive} cents={cents.perUser}>
         {activeCount}
       </Card>
     </dl>
@@ -138,7 +123,7 @@ function ShareOfLastMonth() {
         <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
       <Link to={deskHref('analytics', { month: last })} preventScrollReset className="desk-stat-link">
-        {`${grouped(percent)} % of ${monthAlone(last)}`} <span className="muted">({money(lastMonthCents)})</span>
+        {words.ofMonth(grouped(percent), monthAlone(last))} <span className="muted">({money(lastMonthCents)})</span>
       </Link>
     </span>
   )

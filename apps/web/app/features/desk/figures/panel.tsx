@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStatistics } from '../statistics.ts'
+import { figureWords as words } from './words.ts'
 
 interface PanelProps {
   title: string
@@ -34,10 +35,10 @@ export function Panel({ title, text, tools, size, children }: PanelProps) {
 }
 
 /** A panel of figures: a placeholder until they are known, and a note when they could not be loaded (DASH-1). */
-export function FiguresPanel({ part, text, children, ...rest }: PanelProps & { part: StatisticsPart }) {
+export function FiguresPanel({ of, text, children, ...rest }: PanelProps & { of: StatisticsPart }) {
   const { figures, isKnown } = useStatistics()
   if (isKnown) {
-    const note = figures.failed.includes(part) ? 'Could not be loaded: these zeros are not real figures.' : text
+    const note = figures.failed.includes(of) ? words.notReal : text
     return (
       <Panel {...rest} text={note}>
         {children}
@@ -61,7 +62,7 @@ export function TestPayments() {
   return (
     <p className="desk-test">
       <FlaskConical />
-      Test payments: no money has moved.
+      {words.testPayments}
     </p>
   )
 }

@@ -15,32 +15,33 @@ import { useStatistics } from '../statistics.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import { TestPayments } from './panel.tsx'
+import { figureWords as words } from './words.ts'
 
 const columns: Column<Payment>[] = [
   {
     name: 'user',
-    title: 'User',
+    title: words.user,
     render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
   },
   {
     name: 'plan',
-    title: 'Plan',
+    title: words.plan,
     render: ({ kind, planName }) => (
       <>
-        {planName} {kind !== 'payment' && <Tag>{kind === 'refund' ? 'Refund' : 'Dispute'}</Tag>}
+        {planName} {kind !== 'payment' && <Tag>{kind === 'refund' ? words.refund : words.dispute}</Tag>}
       </>
     ),
   },
-  { name: 'provider', title: 'Provider', render: ({ provider }) => provider },
+  { name: 'provider', title: words.provider, render: ({ provider }) => provider },
   {
     name: 'reference',
-    title: 'Reference',
+    title: words.reference,
     cellProps: () => ({ className: 'desk-reference' }),
     render: ({ reference }) => reference,
   },
   {
     name: 'date',
-    title: 'When (UTC)',
+    title: words.whenUtc,
     render: ({ paidAt }) => (
       <time dateTime={paidAt} title={paidAt}>
         {minuteOf(paidAt)}
@@ -49,21 +50,21 @@ const columns: Column<Payment>[] = [
   },
   {
     name: 'amount',
-    title: 'Amount',
+    title: words.amount,
     isNumber: true,
     render: ({ kind, cents, currency }) => formatMoney(kind === 'payment' ? cents : -cents, currency),
   },
 ]
-
-const countOf = (n: number, noun: string) => (n === 1 ? `1 ${noun}` : `${grouped(n)} ${noun}s`)
 
 /** '12 payments', '12 payments less $9.99 in 1 refund' */
 function countsOf(
   { total, refunds, refundedCents }: { total: number; refunds: number; refundedCents: number },
   money: (cents: number) => string,
 ): string {
-  const paid = countOf(total - refunds, 'payment')
-  return refunds === 0 ? paid : `${paid} less ${money(refundedCents)} in ${countOf(refunds, 'refund')}`
+  const paid = words.paymentCount(total - refunds, grouped(total - refunds))
+  return refunds === 0
+    ? paid
+    : words.lessRefunds(paid, money(refundedCents), words.refundCount(refunds, grouped(refunds)))
 }
 
 /** The payments and refunds behind a month's revenue. */
@@ -87,16 +88,16 @@ export function PaymentsView({ month }: { month: string }) {
     <div className="desk-payments" aria-busy={list.isFetching}>
       <Link to={hrefOf({ month: null })} preventScrollReset className="desk-payments-back">
         <ChevronLeft />
-        All figures
+        {words.allFigures}
       </Link>
       <div className="desk-payments-head">
-        <h2 className="desk-panel-title">{`Payments in ${name}`}</h2>
+        <h2 className="desk-panel-title">{words.paymentsIn(name)}</h2>
         <span className="desk-payments-steps">
-          <IconButtonLink label="Previous month" {...step(-1)}>
+          <IconButtonLink label={words.previousMonth} {...step(-1)}>
             <ArrowLeft />
           </IconButtonLink>
           {month < thisMonth && (
-            <IconButtonLink label="Next month" {...step(1)}>
+            <IconButtonLink label={words.nextMonth} {...step(1)}>
               <ArrowRight />
             </IconButtonLink>
           )}
@@ -114,14 +115,14 @@ export function PaymentsView({ month }: { month: string }) {
       </div>
       <TestPayments />
       <DeskTable
-        caption={`Payments in ${name}`}
+        caption={words.paymentsIn(name)}
         list={list}
-        failed="Failed to load payments"
-        empty={<EmptyState numeral={0} title={`No payments in ${name}`} heading="h3" />}
+        failed={words.paymentsFailed}
+        empty={<EmptyState numeral={0} title={words.noPaymentsIn(name)} heading="h3" />}
         variant="rows"
         columns={columns}
       />
-      <PageFoot list={list} noun="payments" />
+      <PageFoot list={list} noun={words.paymentsNoun} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useCurrency, useMoney } from '../../../platform/site.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../dates.ts'
 import { scaleFor, shortCount, shortMoney } from './scale.ts'
+import { figureWords as words } from './words.ts'
 
 type Month = Statistics['months'][number]
 
@@ -96,11 +97,11 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
         {last && (
           <span className="desk-chart-end" aria-hidden="true" style={{ '--at': moneyY(last.cents) / HEIGHT }}>
             <span className="figure">{shortMoney(last.cents, currency)}</span>
-            <span className="muted">so far</span>
+            <span className="muted">{words.soFar}</span>
           </span>
         )}
         <fieldset className="desk-chart-months">
-          <legend className="visually-hidden">Month</legend>
+          <legend className="visually-hidden">{words.month}</legend>
           {months.map((month) => (
             <label key={month.month} onPointerEnter={() => onChoose(month.month)}>
               <input
@@ -109,7 +110,12 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 value={month.month}
                 checked={month.month === chosen}
                 onChange={() => onChoose(month.month)}
-                aria-label={`${monthName(month.month)}: ${inMoney(month.cents)}, payments: ${grouped(month.payments)}, new subscriptions: ${grouped(month.begun)}`}
+                aria-label={words.monthFigures(
+                  monthName(month.month),
+                  inMoney(month.cents),
+                  grouped(month.payments),
+                  grouped(month.begun),
+                )}
               />
               <span aria-hidden="true">{monthShort(month.month)}</span>
             </label>

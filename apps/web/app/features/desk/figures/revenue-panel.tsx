@@ -11,11 +11,12 @@ import { monthName } from '../dates.ts'
 import { Panel } from './panel.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { RevenueTable } from './revenue-table.tsx'
+import { figureWords as words } from './words.ts'
 
 type Look = 'chart' | 'table'
 const looks = [
-  { value: 'chart', label: 'Chart' },
-  { value: 'table', label: 'Table' },
+  { value: 'chart', label: words.chart },
+  { value: 'table', label: words.table },
 ] as const satisfies { value: Look; label: string }[]
 
 /** STAT-2: revenue of twelve months, as a chart or a table. */
@@ -27,7 +28,7 @@ export function RevenuePanel() {
   const hasAny = months.some(({ cents, begun }) => cents !== 0 || begun > 0)
   const tools = hasAny && (
     <Segmented
-      label="Show revenue as"
+      label={words.showAs}
       options={looks}
       value={look}
       onChange={(next) => patch({ as: next === 'table' ? next : null }, { replace: true })}
@@ -35,14 +36,14 @@ export function RevenuePanel() {
     />
   )
   return (
-    <Panel size="wide" title="Revenue" text="Paid less refunded, in each of the last twelve months (UTC)" tools={tools}>
+    <Panel size="wide" title={words.revenue} text={words.revenueText} tools={tools}>
       {!isKnown ? (
         <Skeleton height="20rem" className="desk-chart-outline" />
       ) : figures.failed.includes('revenue') ? (
-        <p className="desk-panel-none">Revenue could not be loaded.</p>
+        <p className="desk-panel-none">{words.revenueFailed}</p>
       ) : !hasAny ? (
         <p className="desk-panel-none">
-          <strong>No payments yet</strong> Revenue appears here after the first payment.
+          <strong>{words.noPayments}</strong> {words.noPaymentsText}
         </p>
       ) : look === 'table' ? (
         <RevenueTable months={months} hasLinks />
@@ -64,11 +65,11 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
       <RevenueChart months={months} chosen={shown.month} onChoose={setChosen} />
       <div className="desk-readout">
         <p className="desk-readout-month">
-          {monthName(shown.month)} {shown === last && <span className="muted">so far</span>}
+          {monthName(shown.month)} {shown === last && <span className="muted">{words.soFar}</span>}
         </p>
         <dl>
           <div data-series="line">
-            <dt>Revenue</dt>
+            <dt>{words.revenue}</dt>
             <dd>
               <Link to={deskHref('analytics', { month: shown.month })} preventScrollReset className="link">
                 {money(shown.cents)}
@@ -76,17 +77,17 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
             </dd>
           </div>
           <div>
-            <dt>Payments</dt>
+            <dt>{words.payments}</dt>
             <dd>{grouped(shown.payments)}</dd>
           </div>
           {shown.refundedCents > 0 && (
             <div>
-              <dt>Refunded</dt>
+              <dt>{words.refunded}</dt>
               <dd>{money(shown.refundedCents)}</dd>
             </div>
           )}
           <div data-series="bar">
-            <dt>New subscriptions</dt>
+            <dt>{words.newSubscriptions}</dt>
             <dd>
               <Link to={deskHref('subscribers', { begun: shown.month })} preventScrollReset className="link">
                 {grouped(shown.begun)}

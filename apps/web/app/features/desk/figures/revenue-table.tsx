@@ -4,6 +4,7 @@ import { useMoney } from '../../../platform/site.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../dates.ts'
 import { deskHref } from '../use-desk-address.ts'
+import { figureWords as words } from './words.ts'
 
 interface RevenueTableProps {
   months: Statistics['months']
@@ -16,7 +17,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
   const sum = (name: 'cents' | 'refundedCents' | 'payments' | 'begun') =>
     months.reduce((total, month) => total + month[name], 0)
   const hasRefunds = sum('refundedCents') > 0
-  const titles = ['Revenue', ...(hasRefunds ? ['Refunded'] : []), 'Payments', 'New subscriptions']
+  const titles = [words.revenue, ...(hasRefunds ? [words.refunded] : []), words.payments, words.newSubscriptions]
   const money = useMoney()
   const linked = (to: string, text: string) =>
     hasLinks ? (
@@ -28,10 +29,10 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
     )
   return (
     <table className="desk-table desk-revenue-table">
-      <caption className="visually-hidden">Paid less refunded, in each of the last twelve months (UTC)</caption>
+      <caption className="visually-hidden">{words.revenueText}</caption>
       <thead>
         <tr>
-          <th scope="col">Month</th>
+          <th scope="col">{words.month}</th>
           {titles.map((title) => (
             <th key={title} scope="col" className="desk-number">
               {title}
@@ -52,7 +53,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Twelve months</th>
+          <th scope="row">{words.twelveMonths}</th>
           <td className="desk-number">{money(sum('cents'))}</td>
           {hasRefunds && <td className="desk-number">{money(sum('refundedCents'))}</td>}
           <td className="desk-number">{grouped(sum('payments'))}</td>

@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { decimalOf } from '@matinee/contract/money'
 
 const STEPS = [1, 2, 2.5, 5, 10]
@@ -14,14 +15,14 @@ export function scaleFor(values: readonly number[], steps: number, smallestStep 
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) }
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+const compact = new Intl.NumberFormat(localeWords.language, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** '27', '1.2K': above a bar. */
 export const shortCount = (count: number): string => compact.format(count)
 
 /** '$500', '$1.5K', '$12K', '$3.2M': for an axis. */
 export const shortMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', {
+  new Intl.NumberFormat(localeWords.money, {
     style: 'currency',
     currency,
     notation: 'compact',

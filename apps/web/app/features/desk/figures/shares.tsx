@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { useStatistics } from '../statistics.ts'
 import { deskHref } from '../use-desk-address.ts'
 import { subscriptionLabels } from '../words.ts'
 import { FiguresPanel } from './panel.tsx'
 import { percentsOf } from './scale.ts'
+import { figureWords as words } from './words.ts'
 
 /** STAT-2 */
 export function PlanDistribution() {
@@ -14,11 +16,13 @@ export function PlanDistribution() {
   const total = plans.reduce((sum, { count }) => sum + count, 0)
   const percents = percentsOf(plans.map(({ count }) => count))
   const text =
-    total === 0
-      ? 'Nobody has Premium at the moment.'
-      : `${grouped(total)} active ${total === 1 ? 'subscription' : 'subscriptions'}`
+    total === 0 ? (
+      words.nobodyHasPremium
+    ) : (
+      <Sentence text={words.activeSubscriptions(total)} parts={{ count: grouped(total) }} />
+    )
   return (
-    <FiguresPanel part="subscriptions" title="Plan distribution" text={text}>
+    <FiguresPanel of="subscriptions" title={words.planDistribution} text={text}>
       <dl className="desk-bars">
         {plans
           .map(({ _id: plan, name, count }, at) => ({ plan, name, count, percent: percents[at] ?? 0 }))
@@ -29,7 +33,7 @@ export function PlanDistribution() {
               to={deskHref('subscribers', { status: 'active', plan })}
               label={name}
               count={count}
-              more={`${percent} %`}
+              more={words.percent(grouped(percent))}
               share={percent / 100}
             />
           ))}
@@ -42,9 +46,9 @@ export function PlanDistribution() {
 export function TopGenres() {
   const { topGenres, total } = useStatistics().figures.movies
   const most = Math.max(1, ...topGenres.map(({ count }) => count))
-  const text = topGenres.length === 0 ? 'There are no movies yet.' : 'By number of movies; a movie may have several'
+  const text = topGenres.length === 0 ? words.noMovies : words.byMovies
   return (
-    <FiguresPanel part="movies" size="half" title="Top 5 genres" text={text}>
+    <FiguresPanel of="movies" size="half" title={words.topGenres} text={text}>
       {topGenres.length > 0 && (
         <dl className="desk-bars">
           {topGenres.map(({ genre, count }) => (
@@ -53,7 +57,7 @@ export function TopGenres() {
               to={deskHref('movies', { genre })}
               label={genre}
               count={count}
-              more={`${Math.round((count * 100) / total)} %`}
+              more={words.percent(grouped(Math.round((count * 100) / total)))}
               share={count / most}
             />
           ))}
@@ -73,12 +77,9 @@ const STATES = [
 /** STAT-2. Those that expire soon are active as well. */
 export function SubscriptionHealth() {
   const { health, totalSubscriptions: total } = useStatistics().figures
-  const text =
-    total === 0
-      ? 'There are no subscriptions on record yet.'
-      : `${grouped(total)} ${total === 1 ? 'subscription' : 'subscriptions'} on record`
+  const text = total === 0 ? words.noSubscriptions : words.onRecord(total, grouped(total))
   return (
-    <FiguresPanel part="subscriptions" size="half" title="Subscription health" text={text}>
+    <FiguresPanel of="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
       <dl className="desk-bars desk-bars-health">
         {STATES.map(({ state, tone, filter }) => (
           <Bar
@@ -86,7 +87,7 @@ export function SubscriptionHealth() {
             to={deskHref('subscribers', { status: filter })}
             label={<Status tone={tone}>{subscriptionLabels[filter]}</Status>}
             count={health[state]}
-            more={state === 'expiringSoon' ? 'of the active' : undefined}
+            more={state === 'expiringSoon' ? words.ofTheActive : undefined}
             share={total > 0 ? health[state] / total : 0}
             tone={tone}
           />

@@ -4,26 +4,9 @@ import { Status } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { useNow, When } from '../cells.tsx'
 import { size } from '../films/words.ts'
+import { healthWords as words } from './words.ts'
 
-const titles: Record<HealthCheck['id'], string> = {
-  version: 'Version',
-  database: 'Database',
-  migrations: 'Migrations',
-  worker: 'Worker',
-  encoder: 'Film encoder',
-  mail: 'Mail',
-  storage: 'Storage',
-  payments: 'Payments',
-  backups: 'Backups',
-  certificate: 'Certificate',
-  keys: 'Keys',
-}
-
-const states = {
-  ok: { tone: 'success', word: 'Works' },
-  warning: { tone: 'warning', word: 'Look at it' },
-  broken: { tone: 'danger', word: 'Broken' },
-} as const
+const tones = { ok: 'success', warning: 'warning', broken: 'danger' } as const
 
 interface CheckListProps {
   checks: readonly HealthCheck[]
@@ -40,9 +23,9 @@ export function CheckList({ checks, actions }: CheckListProps) {
       {sorted.map(({ id, state, text, advice, facts }) => (
         <li key={id} className="desk-health-check">
           <div className="desk-health-words">
-            <h3 className="desk-health-title">{titles[id]}</h3>
-            <Status tone={states[state].tone} className="desk-health-state">
-              {states[state].word}
+            <h3 className="desk-health-title">{words.titles[id]}</h3>
+            <Status tone={tones[state]} className="desk-health-state">
+              {words.states[state]}
             </Status>
             <p className="desk-health-text">{text}</p>
             {advice !== null && <Advice text={advice} />}
@@ -67,7 +50,7 @@ export function CheckList({ checks, actions }: CheckListProps) {
 function Advice({ text }: { text: string }) {
   return (
     <p className="desk-health-advice">
-      <strong>What to do:</strong>{' '}
+      <strong>{words.whatToDo}</strong>{' '}
       {text.split('`').map((part, at) => (at % 2 === 1 ? <code key={part}>{part}</code> : part))}
     </p>
   )

@@ -15,6 +15,7 @@ import { Question } from '../question.tsx'
 import { WORKER_MS } from '../quick-actions.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CheckList } from './check-list.tsx'
+import { healthWords as words, jobStates } from './words.ts'
 
 /** SITE-9: whether each part of the installation works, and what to do where it does not. */
 export default function HealthTab() {
@@ -23,27 +24,25 @@ export default function HealthTab() {
     <section aria-labelledby="desk-health-title" className="desk-health">
       <div className="desk-health-head">
         <h2 id="desk-health-title" className="desk-people-title">
-          Health
+          {words.title}
         </h2>
         {data && (
-          <Button size="small" pending={state.isFetching} pendingText="Checking..." onClick={state.refetch}>
+          <Button size="small" pending={state.isFetching} pendingText={words.checking} onClick={state.refetch}>
             <RotateCw />
-            Check again
+            {words.checkAgain}
           </Button>
         )}
       </div>
       {data ? (
         <>
-          {state.hasFailed && <RetryLine {...state} title="Could not check again. This is how it was before." />}
+          {state.hasFailed && <RetryLine {...state} title={words.checkAgainFailed} />}
           <Summary checks={data.checks} />
           <CheckList checks={data.checks} actions={{ mail: <TestMail /> }} />
           <FailedJobs jobs={data.failedJobs} state={state} />
         </>
       ) : state.hasFailed ? (
-        <LoadFailed {...state} title="Failed to check the installation">
-          <p className="desk-health-hint">
-            If this stays, the database is probably away: it says so in the log of the server, and at /readyz.
-          </p>
+        <LoadFailed {...state} title={words.failed}>
+          <p className="desk-health-hint">{words.failedHint}</p>
         </LoadFailed>
       ) : (
         <LoadingRegion className="desk-health-outline">
@@ -56,20 +55,15 @@ export default function HealthTab() {
   )
 }
 
-const counted = (n: number, one: string, many: string) => (n === 1 ? `1 ${one}` : `${n} ${many}`)
-
 function Summary({ checks }: { checks: readonly HealthCheck[] }) {
   const count = (state: HealthCheck['state']) => checks.filter((each) => each.state === state).length
   const [broken, warnings] = [count('broken'), count('warning')]
   const type = broken > 0 ? 'danger' : warnings > 0 ? 'warning' : 'success'
-  const parts = [
-    ...(broken > 0 ? [counted(broken, 'part is broken', 'parts are broken')] : []),
-    ...(warnings > 0 ? [counted(warnings, 'should be looked at', 'should be looked at')] : []),
-  ]
+  const parts = [...(broken > 0 ? [words.broken(broken)] : []), ...(warnings > 0 ? [words.toLookAt(warnings)] : [])]
   return (
     <output className={classNames('desk-health-summary', noticeTone(type))}>
       <NoticeIcon type={type} />
-      {parts.length === 0 ? 'Everything works.' : `${parts.join(', ')}.`}
+      {parts.length === 0 ? words.everythingWorks : `${parts.join(', ')}.`}
     </output>
   )
 }
@@ -77,7 +71,7 @@ function Summary({ checks }: { checks: readonly HealthCheck[] }) {
 function TestMail() {
   const refresh = useRefreshDesk()
   const { isPending, run } = useDeskAction(async () => await adminApi()(endpoints.testMail), {
-    failed: 'Failed to send a test email',
+    failed: words.testMailFailed,
     onDone: ({ message }) => {
       notify.success(message)
       setTimeout(refresh, WORKER_MS)
@@ -88,10 +82,10 @@ function TestMail() {
       size="small"
       className="desk-health-button"
       pending={isPending}
-      pendingText="Sending..."
+      pendingText={words.sending}
       onClick={() => void run()}
     >
-      Send a test email
+      {words.sendTestMail}
     </Button>
   )
 }
@@ -113,17 +107,17 @@ function FailedJobs({
   return (
     <section ref={part} aria-labelledby="desk-failed-jobs" className="desk-health-jobs">
       <h3 ref={heading} tabIndex={-1} id="desk-failed-jobs" className="desk-health-title">
-        Failed jobs
+        {words.failedJobs}
       </h3>
       <DeskTable
-        caption="Failed jobs"
+        caption={words.failedJobs}
         list={{
           ...state,
           hasFailed: jobs === null,
           rows: jobs?.map((job) => Object.assign({}, job, { id: job.reference })),
         }}
-        failed="Failed to read the failed jobs"
-        empty={<p className="desk-health-hint">None. What fails is tried again by itself, and then shown here.</p>}
+        failed={words.failedJobsFailed}
+        empty={<p className="desk-health-hint">{words.noFailedJobs}</p>}
         columns={columns(useNow(), retry, setToDismiss)}
       />
       <Question
@@ -131,17 +125,16 @@ function FailedJobs({
         words={(job) =>
           isPayment(job)
             ? {
-                title: 'Is this payment settled?',
-                text: 'Nothing is changed about it here: confirm once you have settled it with the payment provider.',
-                confirmLabel: 'Settled',
-                pendingText: 'Saving...',
+                ...words.settleQuestion,
+                confirmLabel: words.settled,
+                pendingText: words.saving,
               }
             : {
-                title: 'Dismiss this job?',
-                text: `${job.what} will not be tried again, and will not be shown here any more.`,
-                confirmLabel: 'Dismiss',
+                title: words.dismissTitle,
+                text: words.dismissText(job.what),
+                confirmLabel: words.dismiss,
                 confirmVariant: 'danger',
-                pendingText: 'Dismissing...',
+                pendingText: words.dismissing,
               }
         }
         pending={dismiss.isPending}
@@ -162,11 +155,11 @@ function useJobActions() {
   }
   return {
     retry: useDeskAction(async (job: FailedJob) => await adminApi()(endpoints.retry, body(job)), {
-      failed: 'Failed to try the job again',
+      failed: words.retryFailed,
       onDone,
     }),
     dismiss: useDeskAction(async (job: FailedJob) => await adminApi()(endpoints.dismiss, body(job)), {
-      failed: 'Failed to dismiss the job',
+      failed: words.dismissFailed,
       onDone,
     }),
   }
@@ -180,7 +173,7 @@ function columns(
   return [
     {
       name: 'what',
-      title: 'Job',
+      title: words.job,
       cellProps: () => ({ className: 'desk-user' }),
       render: ({ what, reference }) => (
         <>
@@ -191,16 +184,16 @@ function columns(
     },
     {
       name: 'reason',
-      title: 'Reason',
+      title: words.reason,
       cellProps: () => ({ className: 'desk-health-reason' }),
-      render: ({ error }) => error || 'Not known',
+      render: ({ error }) => error || words.notKnown,
     },
     {
       name: 'state',
-      title: 'State',
-      render: ({ state, tries }) => `${state}, ${counted(tries, 'try', 'tries')}`,
+      title: words.state,
+      render: ({ state, tries }) => `${jobStates[state as keyof typeof jobStates] ?? state}, ${words.tries(tries)}`,
     },
-    { name: 'since', title: 'Since', render: ({ since }) => <When at={since} from={now} /> },
+    { name: 'since', title: words.since, render: ({ since }) => <When at={since} from={now} /> },
     actionsColumn((job) => {
       const about = <span className="visually-hidden">{` ${job.what}, ${job.reference}`}</span>
       return (
@@ -213,11 +206,12 @@ function columns(
               pending={retry.pending?.reference === job.reference}
               onClick={() => void retry.run(job)}
             >
-              Retry{about}
+              {words.retry}
+              {about}
             </Button>
           )}
           <Button size="small" variant="quiet" data-act="dismiss" onClick={() => onDismiss(job)}>
-            {isPayment(job) ? 'Settled' : 'Dismiss'}
+            {isPayment(job) ? words.settled : words.dismiss}
             {about}
           </Button>
         </>

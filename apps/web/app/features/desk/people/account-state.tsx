@@ -7,6 +7,7 @@ import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { peopleWords as words } from './words.ts'
 
 /** ACC-9: disables an account, or enables it again. ACC-4: resets two steps that somebody has lost. */
 export function AccountState({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
@@ -16,11 +17,11 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
   const area = useRef<HTMLDivElement>(null)
   const finalFocus = useFocusAfterRefresh(area, top, person)
   const enable = useDeskAction(() => adminApi()(peopleEndpoints.enable, { params: { userId } }), {
-    failed: 'Failed to enable the account',
+    failed: words.enableFailed,
     onDone: ({ message }) => notify.success(message, { detail: username }),
   })
   const reset = useDeskAction(() => adminApi()(peopleEndpoints.resetFactors, { params: { userId } }), {
-    failed: 'Failed to reset two-step login',
+    failed: words.resetFailed,
     onDone: ({ message }) => {
       notify.success(message, { detail: username })
       setIsResetting(false)
@@ -30,24 +31,24 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
     <div ref={area} className="desk-details-actions">
       {isDisabled ? (
         <Button size="small" pending={enable.isPending} onClick={() => void enable.run()}>
-          Enable account
+          {words.enableAccount}
         </Button>
       ) : (
         <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-          Disable account
+          {words.disableAccount}
         </Button>
       )}
       {hasSecondStep && (
         <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsResetting(true)}>
-          Reset two-step login
+          {words.resetTwoSteps}
         </Button>
       )}
       <AlertDialog
         open={isResetting}
         onOpenChange={setIsResetting}
-        title={<bdi>{`Reset the two-step login of ${username}?`}</bdi>}
-        text="Do this only if you are sure that it is them who ask. Their passkeys, authenticator app and recovery codes are removed, they are logged out everywhere, and get an email. Then their password alone is enough."
-        confirmLabel="Reset"
+        title={<bdi>{words.resetQuestion(username)}</bdi>}
+        text={words.resetText}
+        confirmLabel={words.reset}
         pending={reset.isPending}
         onConfirm={() => void reset.run()}
         finalFocus={finalFocus}
@@ -81,16 +82,12 @@ export function DisableDialog({
 }: DisableDialogProps) {
   return (
     <ReasonDialog
-      title={`Disable the account of ${username}?`}
-      description={
-        hasPremium
-          ? 'They are logged out everywhere and cannot log in any more. Their Premium runs on, and a plan that renews is charged, until you cancel it.'
-          : 'They are logged out everywhere and cannot log in any more. You can enable the account again.'
-      }
-      confirmLabel="Disable account"
-      pendingText="Disabling..."
+      title={words.disableQuestion(username)}
+      description={hasPremium ? words.disableWithPremium : words.disableText}
+      confirmLabel={words.disableAccount}
+      pendingText={words.disabling}
       act={(api, reason) => api(peopleEndpoints.disable, { params: { userId }, body: { reason } })}
-      failed="Failed to disable the account"
+      failed={words.disableFailed}
       detail={username}
       finalFocus={finalFocus}
       onClose={onClose}

@@ -12,6 +12,7 @@ import { dayOf } from '../dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
+import { invitationWords as words, subscriberWords } from './words.ts'
 
 /** SITE-2: links by which people make an account while sign-up is by invitation. */
 export function Invitations() {
@@ -20,7 +21,7 @@ export function Invitations() {
   const revoke = useDeskAction(
     async ({ id }: Invitation) => await adminApi()(endpoints.revoke, { params: { invitationId: id } }),
     {
-      failed: 'Failed to take the invitation back',
+      failed: words.revokeFailed,
       onDone: ({ message }, { email }) => {
         notify.success(message, { detail: email })
         heading.current?.focus()
@@ -28,15 +29,15 @@ export function Invitations() {
     },
   )
   const columns: Column<Invitation>[] = [
-    { name: 'user', title: 'Email', render: ({ email }) => <bdi>{email}</bdi> },
-    { name: 'when', title: 'Invited', render: ({ createdAt }) => <When at={createdAt} /> },
+    { name: 'user', title: words.email, render: ({ email }) => <bdi>{email}</bdi> },
+    { name: 'when', title: words.invited, render: ({ createdAt }) => <When at={createdAt} /> },
     {
       name: 'by',
-      title: 'By',
+      title: words.by,
       render: ({ invitedBy }) =>
-        invitedBy === null ? <span className="muted">Deleted user</span> : <bdi>{invitedBy}</bdi>,
+        invitedBy === null ? <span className="muted">{words.deletedUser}</span> : <bdi>{invitedBy}</bdi>,
     },
-    { name: 'status', title: 'Status', render: (invitation) => <InvitationStatus {...invitation} /> },
+    { name: 'status', title: subscriberWords.status, render: (invitation) => <InvitationStatus {...invitation} /> },
     actionsColumn(
       (invitation) =>
         invitation.state === 'open' && (
@@ -46,7 +47,8 @@ export function Invitations() {
             pending={revoke.pending?.id === invitation.id}
             onClick={() => void revoke.run(invitation)}
           >
-            Take back<span className="visually-hidden">{` the invitation of ${invitation.email}`}</span>
+            {words.revoke}
+            <span className="visually-hidden">{words.theInvitationOf(invitation.email)}</span>
           </Button>
         ),
     ),
@@ -54,24 +56,23 @@ export function Invitations() {
   return (
     <section aria-labelledby="desk-invitations-title">
       <h2 ref={heading} id="desk-invitations-title" className="desk-people-title" tabIndex={-1}>
-        Invitations
+        {words.title}
       </h2>
       <p className="desk-record-text">
-        {`Each is a link by email that works once, within ${invitationLimits.daysValid} days. `}
-        <SignUpNote />
+        {words.text(invitationLimits.daysValid)} {words.signUp[useSite()?.signUp ?? 'open']}
       </p>
       <InviteForm />
       <DeskTable
-        caption="Invitations"
+        caption={words.title}
         list={{ ...state, rows: data?.invitations }}
-        failed="Failed to load the invitations"
+        failed={words.failed}
         empty={
           <EmptyState
             className="desk-empty"
             numeral={0}
             heading="h3"
-            title="Nobody was invited yet"
-            text="Whom you invite stands here until they come, or a month after the link has expired."
+            title={words.nobodyYet}
+            text={words.nobodyYetText}
           />
         }
         outlineRows={2}
@@ -79,13 +80,6 @@ export function Invitations() {
       />
     </section>
   )
-}
-
-function SignUpNote() {
-  const signUp = useSite()?.signUp ?? 'open'
-  if (signUp === 'open') return 'Sign-up is open: people can also register without one. Settings can change that.'
-  if (signUp === 'closed') return 'Sign-up is closed: links do not work until it is open or by invitation.'
-  return 'Nobody can register without one.'
 }
 
 function InviteForm() {
@@ -107,7 +101,7 @@ function InviteForm() {
     } catch (refused) {
       const fields = serverFieldErrors(refused, ['email'])
       if (fields) setError(fields['email'])
-      else notify.failed('Failed to invite', refused)
+      else notify.failed(words.inviteFailed, refused)
     } finally {
       setIsPending(false)
       input.current?.focus()
@@ -116,7 +110,7 @@ function InviteForm() {
   }
   return (
     <form noValidate className="desk-invite" onSubmit={(event) => void submit(event)}>
-      <Field label="Email" error={error}>
+      <Field label={words.email} error={error}>
         <TextInput
           ref={input}
           type="email"
@@ -129,15 +123,15 @@ function InviteForm() {
           }}
         />
       </Field>
-      <Button type="submit" variant="primary" pending={isPending} pendingText="Inviting...">
-        Invite
+      <Button type="submit" variant="primary" pending={isPending} pendingText={words.inviting}>
+        {words.invite}
       </Button>
     </form>
   )
 }
 
 function InvitationStatus({ state, expiresAt }: Invitation) {
-  if (state === 'open') return <Status tone="success">{`Open until ${dayOf(expiresAt)}`}</Status>
-  if (state === 'used') return <Status tone="muted">Has an account</Status>
-  return <Status tone="outline">{state === 'revoked' ? 'Taken back' : 'Expired'}</Status>
+  if (state === 'open') return <Status tone="success">{words.openUntil(dayOf(expiresAt))}</Status>
+  if (state === 'used') return <Status tone="muted">{words.hasAccount}</Status>
+  return <Status tone="outline">{state === 'revoked' ? words.revoked : words.expired}</Status>
 }

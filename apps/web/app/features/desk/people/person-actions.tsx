@@ -16,6 +16,8 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { deskWords } from '../words.ts'
+import { peopleWords as words } from './words.ts'
 
 export interface PersonAction {
   act: 'cancel' | 'reactivate' | 'extend' | 'remind'
@@ -25,10 +27,10 @@ export interface PersonAction {
 }
 
 const outcomes = {
-  cancel: { done: 'Subscription cancelled successfully!', failed: messages.cancelFailed },
-  reactivate: { done: messages.reactivated, failed: 'Failed to reactivate subscription' },
-  extend: { done: 'Subscription extended successfully!', failed: 'Failed to extend subscription' },
-  remind: { done: messages.reminderSent, failed: 'Failed to send reminder' },
+  cancel: { done: words.cancelled, failed: messages.cancelFailed },
+  reactivate: { done: messages.reactivated, failed: words.reactivateFailed },
+  extend: { done: words.extended, failed: words.extendFailed },
+  remind: { done: messages.reminderSent, failed: words.remindFailed },
 }
 
 /** SUBS-3, USERS-1, USERS-2: what an admin can do about one person's Premium. */
@@ -52,24 +54,16 @@ export function usePersonAction() {
 
 /** SUBS-3 */
 export const cancelQuestion = (username: string) => ({
-  title: `Cancel the subscription of ${username}?`,
-  text: 'Premium ends for them at once. Reactivating starts new days; the days left are not given back.',
-  confirmLabel: 'Cancel subscription',
-  cancelLabel: 'Keep it',
-  pendingText: 'Cancelling...',
+  title: words.cancelQuestion(username),
+  text: words.cancelText,
+  confirmLabel: words.cancelSubscription,
+  cancelLabel: words.keepIt,
+  pendingText: words.cancelling,
 })
 
 const planWords = {
-  extend: {
-    title: 'Extend the Premium of',
-    text: 'The days are added to those that are left. Nothing is charged.',
-    confirmLabel: 'Extend',
-  },
-  reactivate: {
-    title: 'Give Premium to',
-    text: 'Premium begins now. It costs them nothing, and they get an email.',
-    confirmLabel: 'Reactivate',
-  },
+  extend: { title: words.extendTitle, text: words.extendText, confirm: words.extend, pending: words.extending },
+  reactivate: { title: words.giveTitle, text: words.giveText, confirm: words.reactivate, pending: words.reactivating },
 }
 
 interface PlanDialogProps {
@@ -85,7 +79,7 @@ interface PlanDialogProps {
 /** Which plan's days somebody is given. Render it only while it is open. */
 export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfirm }: PlanDialogProps) {
   const { act, username } = action
-  const { title, text, confirmLabel } = planWords[act]
+  const { title, text, confirm, pending: pendingText } = planWords[act]
   const [plan, setPlan] = useState(action.plan)
   const { data, hasFailed } = useDeskQuery(planEndpoints.list, {})
   // Also the one that somebody has, when it is no longer sold.
@@ -95,7 +89,7 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{`${title} ${username}`}</bdi>}
+      title={<bdi>{title(username)}</bdi>}
       description={text}
       dismissible={!pending}
       finalFocus={finalFocus}
@@ -107,7 +101,7 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
         }}
       >
         <fieldset className="desk-people-plans" disabled={pending}>
-          <legend className="visually-hidden">Plan</legend>
+          <legend className="visually-hidden">{words.plan}</legend>
           {plans?.map(({ id, name }) => (
             <label key={id}>
               <input type="radio" name="plan" value={id} checked={chosen?.id === id} onChange={() => setPlan(id)} />
@@ -117,20 +111,14 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
         </fieldset>
         <p className="desk-people-given">
           <output>
-            {chosen && `+${chosen.days} days, until ${dayOf(addDays(from, chosen.days))}`}
-            {hasFailed && 'The plans cannot be loaded. Please try again later.'}
+            {chosen && words.daysGiven(chosen.days, dayOf(addDays(from, chosen.days)))}
+            {hasFailed && words.plansFailed}
           </output>
         </p>
         <DialogActions>
-          <DialogClose disabled={pending}>Cancel</DialogClose>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!chosen}
-            pending={pending}
-            pendingText={`${confirmLabel}...`}
-          >
-            {confirmLabel}
+          <DialogClose disabled={pending}>{deskWords.cancel}</DialogClose>
+          <Button type="submit" variant="primary" disabled={!chosen} pending={pending} pendingText={pendingText}>
+            {confirm}
           </Button>
         </DialogActions>
       </form>
@@ -164,7 +152,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
       {person.hasActiveSubscription ? (
         <>
           <Button size="small" onClick={() => setDialog('extend')} {...unless(canExtend)}>
-            Extend
+            {words.extend}
           </Button>
           <Button
             size="small"
@@ -172,21 +160,21 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
             onClick={() => act({ act: 'remind', userId, username })}
             {...unless(canRemind)}
           >
-            Send reminder
+            {words.sendReminder}
           </Button>
           <Button size="small" onClick={() => setDialog('cancel')}>
-            Cancel subscription
+            {words.cancelSubscription}
           </Button>
           {!canExtend && (
             <p id={reason} className="desk-details-reason">
-              Premium can be extended in its last 7 days.{' '}
-              {!canRemind && `A reminder can be sent in the last ${subscriptionLimits.reminderDays} days.`}
+              {words.canExtendLate(expiringSoonDays)}{' '}
+              {!canRemind && words.canRemindLate(subscriptionLimits.reminderDays)}
             </p>
           )}
         </>
       ) : (
         <Button size="small" onClick={() => setDialog('reactivate')}>
-          Reactivate
+          {words.reactivate}
         </Button>
       )}
       <Question

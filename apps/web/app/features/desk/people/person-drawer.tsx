@@ -1,4 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
+import { localeWords } from '@matinee/contract/locale.words'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
@@ -7,6 +8,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
@@ -18,8 +20,7 @@ import { PersonActions } from './person-actions.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 import { daysLeft } from './subscriber-row.ts'
-
-const FAILED = 'Failed to load this person'
+import { peopleWords as words } from './words.ts'
 
 /** SUBS-5: all that is known about somebody, from the edge of the screen; on a phone it fills the screen. */
 export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
@@ -34,17 +35,17 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
       onOpenChange={(open) => !open && close()}
       variant="sheet"
       className="desk-drawer"
-      title={person ? <bdi>{person.username}</bdi> : 'Details'}
+      title={person ? <bdi>{person.username}</bdi> : words.details}
     >
       {person ? (
         <>
-          {hasFailed && <RetryLine {...state} title={FAILED} />}
+          {hasFailed && <RetryLine {...state} title={words.failed} />}
           <Details person={person} />
         </>
       ) : isMissing ? (
-        <EmptyState numeral={0} heading="h3" alert title="There is nobody with this id." />
+        <EmptyState numeral={0} heading="h3" alert title={words.nobody} />
       ) : hasFailed ? (
-        <LoadFailed {...state} title={FAILED} />
+        <LoadFailed {...state} title={words.failed} />
       ) : (
         <LoadingRegion className="desk-details">
           <SkeletonText />
@@ -84,10 +85,10 @@ function Details({ person }: { person: Person }) {
     <div className="desk-details">
       <p ref={top} tabIndex={-1} className="desk-details-head">
         <bdi>{person.email}</bdi>
-        {person.isAdmin && <Tag inverse>Admin</Tag>}
-        {person.isDisabled && <Tag>Disabled</Tag>}
-        {person.hasSecondStep && <Tag>Two-step login</Tag>}
-        {!person.isEmailConfirmed && <Tag>Not confirmed</Tag>}
+        {person.isAdmin && <Tag inverse>{words.admin}</Tag>}
+        {person.isDisabled && <Tag>{words.disabled}</Tag>}
+        {person.hasSecondStep && <Tag>{words.twoSteps}</Tag>}
+        {!person.isEmailConfirmed && <Tag>{words.notConfirmed}</Tag>}
         {person.refusesMail && <span className="desk-warning">{refusesMailText}</span>}
       </p>
       <Facts person={person} now={now} />
@@ -109,37 +110,37 @@ function Facts({ person, now }: { person: Person; now: Date }) {
   return (
     <>
       <dl className="desk-details-facts">
-        <Fact name="Premium">
+        <Fact name={words.premium}>
           <PremiumDot status={status} />
           {planName && status !== 'Free' && <> · {planName}</>}
         </Fact>
         {end !== null && (
-          <Fact name={hasPremium ? 'Expires' : 'Ended'}>
+          <Fact name={hasPremium ? words.expires : words.ended}>
             <When at={end} />
             {days && <span className="desk-days" data-tone={days.tone}>{` · ${days.text}`}</span>}
           </Fact>
         )}
-        <Fact name="Joined">
+        <Fact name={words.joined}>
           <When at={person.createdAt} />
         </Fact>
-        <Fact name="Last seen">{lastSeenOn === null ? 'Not yet' : <SeenOn day={lastSeenOn} now={now} />}</Fact>
+        <Fact name={words.lastSeen}>{lastSeenOn === null ? words.notYet : <SeenOn day={lastSeenOn} now={now} />}</Fact>
       </dl>
       <dl className="desk-details-figures">
-        <Fact name="Paid in total" className="figure">
+        <Fact name={words.paidInTotal} className="figure">
           <Money cents={person.paidCents} />
           {person.refundedCents > 0 && (
             <span className="desk-details-refunded">
-              after <Money cents={person.refundedCents} /> refunded
+              <Sentence text={words.afterRefunded} parts={{ money: <Money cents={person.refundedCents} /> }} />
             </span>
           )}
         </Fact>
-        <Fact name="Payments" className="figure">
+        <Fact name={words.payments} className="figure">
           {grouped(person.payments)}
         </Fact>
-        <Fact name="Comments" className="figure">
+        <Fact name={words.comments} className="figure">
           {grouped(person.comments)}
         </Fact>
-        <Fact name="Watchlist" className="figure">
+        <Fact name={words.watchlist} className="figure">
           {grouped(person.watchlist)}
         </Fact>
       </dl>
@@ -147,7 +148,7 @@ function Facts({ person, now }: { person: Person; now: Date }) {
   )
 }
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(localeWords.dates, { numeric: 'auto' })
 
 /** The server keeps only the day. */
 function SeenOn({ day, now }: { day: string; now: Date }) {
@@ -164,8 +165,8 @@ function SeenOn({ day, now }: { day: string; now: Date }) {
 function Subscriptions({ person: { subscriptions } }: { person: Person }) {
   return (
     <section aria-labelledby="desk-details-subscriptions">
-      <h3 id="desk-details-subscriptions">Subscription history</h3>
-      {subscriptions.length === 0 && <p className="muted">No subscriptions yet.</p>}
+      <h3 id="desk-details-subscriptions">{words.subscriptionHistory}</h3>
+      {subscriptions.length === 0 && <p className="muted">{words.noSubscriptions}</p>}
       <ul className="desk-details-subscriptions">
         {subscriptions.map((each) => (
           <li key={each._id}>
@@ -174,7 +175,10 @@ function Subscriptions({ person: { subscriptions } }: { person: Person }) {
             </p>
             <StatusDot status={each.status} />
             <p className="muted">
-              <When at={each.startDate} /> to <When at={each.endedAt ?? each.expirationDate} />
+              <Sentence
+                text={words.fromTo}
+                parts={{ from: <When at={each.startDate} />, to: <When at={each.endedAt ?? each.expirationDate} /> }}
+              />
               {each.cancelReason !== null && (
                 <>
                   {' · '}

@@ -1,4 +1,4 @@
-import type { Person } from '@matinee/contract/people'
+import { peopleMessages, type Person } from '@matinee/contract/people'
 import {
   attemptHeader,
   paymentEndpoints,
@@ -13,6 +13,7 @@ import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, SkeletonText } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
@@ -20,8 +21,9 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { deskWords } from '../words.ts'
+import { peopleWords, refundWords as words } from './words.ts'
 
-const FAILED = 'Failed to load payments'
 /** A worker makes refunds: usually within a second. */
 const POLL_MS = 2000
 
@@ -41,14 +43,15 @@ export function PersonPayments({ person, top }: { person: Person; top: RefObject
   const finalFocus = useFocusAfterRefresh(list, top, data)
   return (
     <section aria-labelledby="desk-details-payments">
-      <h3 id="desk-details-payments">Payments</h3>
+      <h3 id="desk-details-payments">{peopleWords.payments}</h3>
       {!data && !state.hasFailed && (
         <LoadingRegion>
           <SkeletonText lines={2} />
         </LoadingRegion>
       )}
-      {state.hasFailed && (data ? <RetryLine {...state} title={FAILED} /> : <LoadFailed {...state} title={FAILED} />)}
-      {data?.payments.length === 0 && <p className="muted">No payments yet.</p>}
+      {state.hasFailed &&
+        (data ? <RetryLine {...state} title={words.failed} /> : <LoadFailed {...state} title={words.failed} />)}
+      {data?.payments.length === 0 && <p className="muted">{words.none}</p>}
       <ul ref={list} className="desk-details-payments">
         {data?.payments.map((payment) => (
           <PaymentItem key={payment._id} payment={payment} onRefund={() => setChosen(payment)} />
@@ -72,26 +75,25 @@ function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund
     <li>
       <div className="desk-details-payment">
         <p>
-          <strong>{formatMoney(cents, currency)}</strong> {planName} {isTest && <Tag>Test</Tag>}
+          <strong>{formatMoney(cents, currency)}</strong> {planName} {isTest && <Tag>{words.test}</Tag>}
         </p>
         <p className="muted">
           <When at={paidAt} />
         </p>
         {consent && (
           <p className="muted">
-            {`Agreed to begin at once (${consent.version}) `}
-            <When at={consent.at} />
+            <Sentence text={words.agreed(consent.version)} parts={{ time: <When at={consent.at} /> }} />
           </p>
         )}
         {withdrawnAt !== null && (
           <p>
-            Withdrew from the contract <When at={withdrawnAt} />
+            <Sentence text={words.withdrew} parts={{ time: <When at={withdrawnAt} /> }} />
           </p>
         )}
       </div>
       {refundableCents > 0 && (
-        <Button size="small" aria-label={`Refund the payment of ${dayOf(paidAt)}`} onClick={onRefund}>
-          Refund
+        <Button size="small" aria-label={words.refundOf(dayOf(paidAt))} onClick={onRefund}>
+          {words.refund}
         </Button>
       )}
       {refunds.length > 0 && (
@@ -105,25 +107,18 @@ function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund
   )
 }
 
-const disputeWords = {
-  requested: 'Dispute',
-  pending: 'Disputed, not decided yet',
-  succeeded: 'Dispute lost',
-  failed: 'Dispute won',
-}
-
 function stateWords({ kind, state, error }: Refund): string {
-  if (kind === 'dispute') return disputeWords[state]
-  if (state === 'succeeded') return 'Refunded'
-  if (state === 'pending') return 'On its way to them'
-  if (state === 'failed') return 'Not refunded'
-  return error === null ? 'Being refunded...' : 'Not refunded yet, tried again by itself'
+  if (kind === 'dispute') return words.disputes[state]
+  if (state === 'succeeded') return words.refunded
+  if (state === 'pending') return words.onItsWay
+  if (state === 'failed') return words.notRefunded
+  return error === null ? words.beingRefunded : words.notYet
 }
 
 function RefundItem({ refund, currency }: { refund: Refund; currency: string }) {
   const { _id: refundId, kind, cents, state, reason, by, error, canRetry, createdAt, refundedAt } = refund
   const retry = useDeskAction(() => adminApi()(paymentEndpoints.retryRefund, { params: { refundId } }), {
-    failed: 'Failed to try the refund again',
+    failed: words.retryFailed,
     onDone: ({ message }) => notify.success(message),
   })
   const isWrong = kind === 'dispute' ? state !== 'failed' : state === 'failed' || error !== null
@@ -136,17 +131,12 @@ function RefundItem({ refund, currency }: { refund: Refund; currency: string }) 
       </p>
       <p className="muted">
         <bdi>{reason}</bdi>
-        {by !== null && (
-          <>
-            {' · by '}
-            <bdi>{by}</bdi>
-          </>
-        )}
+        {by !== null && <Sentence text={words.by} parts={{ name: <bdi>{by}</bdi> }} />}
       </p>
       {error !== null && <p className="desk-details-refund-error">{error}</p>}
       {canRetry && (
-        <Button size="small" pending={retry.isPending} pendingText="Trying..." onClick={() => void retry.run()}>
-          Try again
+        <Button size="small" pending={retry.isPending} pendingText={words.trying} onClick={() => void retry.run()}>
+          {words.tryAgain}
         </Button>
       )}
     </li>
@@ -158,26 +148,19 @@ function refundEffect(
   { onRefund, premiumUntil }: Pick<PaymentOfPerson, 'onRefund' | 'premiumUntil'>,
   isWhole: boolean,
 ): string {
-  if (!isWhole)
-    return onRefund === 'giftOff' || onRefund === 'giftTaken'
-      ? 'This is a part of the payment: the gift stays as it is.'
-      : 'This is a part of the payment: their Premium stays as it is.'
-  if (onRefund === 'giftOff') return 'This was a gift that nobody has redeemed: its code is switched off.'
-  if (onRefund === 'giftTaken')
-    return 'This was a gift that somebody has redeemed: those of its days that have not begun are taken back from them.'
-  if (onRefund === 'renews')
-    return 'This plan renews, so their Premium stays. Cancel the subscription first if it is to end.'
-  if (onRefund === 'ended') return 'Their Premium ends at once.'
-  if (onRefund === 'shortened' && premiumUntil !== null)
-    return `The days of this payment are taken back: their Premium then ends on ${dayOf(premiumUntil)}.`
-  return 'Their Premium stays as it is.'
+  const { effect } = words
+  const isGift = onRefund === 'giftOff' || onRefund === 'giftTaken'
+  if (!isWhole) return isGift ? effect.giftPart : effect.part
+  if (onRefund === 'shortened') return premiumUntil === null ? effect.nothing : effect.shortened(dayOf(premiumUntil))
+  return effect[onRefund]
 }
 
-/** Undefined: it is no amount, or has more digits than the currency. */
+/** `9.99` or `9,99`. Undefined: it is no amount, or has more digits than the currency. */
 function readAmount(text: string, currency: string): number | undefined {
-  const [, digits = ''] = /^\d{1,9}(?:\.(\d+))?$/.exec(text.trim()) ?? []
-  if (!/^\d/.test(text.trim()) || digits.length > currencyDigits(currency)) return undefined
-  const amount = Number(text.trim())
+  const written = text.trim().replace(',', '.')
+  const [, digits = ''] = /^\d{1,9}(?:\.(\d+))?$/.exec(written) ?? []
+  if (!/^\d/.test(written) || digits.length > currencyDigits(currency)) return undefined
+  const amount = Number(written)
   return Number.isNaN(amount) ? undefined : centsOf(amount, currency)
 }
 
@@ -207,7 +190,7 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
         { headers: { [attemptHeader]: key } },
       ),
     {
-      failed: 'Failed to refund',
+      failed: words.refundFailed,
       onDone: ({ message }) => {
         notify.success(message, { detail: username })
         onClose()
@@ -222,12 +205,8 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{`Refund ${username}`}</bdi>}
-      description={
-        isTest
-          ? 'This was a test payment: no money moves. They get an email.'
-          : 'The money goes back the way it came. They get an email.'
-      }
+      title={<bdi>{words.title(username)}</bdi>}
+      description={isTest ? words.testText : words.text}
       dismissible={!refund.isPending}
       finalFocus={finalFocus}
     >
@@ -241,13 +220,17 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
         }}
       >
         <Field
-          label={`Amount in ${currency}`}
-          help={`Up to ${money(most)}`}
-          error={hasTried && !isRight && `Please enter an amount up to ${money(most)}.`}
+          label={words.amountIn(currency)}
+          help={words.upTo(money(most))}
+          error={hasTried && !isRight && words.amountWrong(money(most))}
         >
           <TextInput inputMode="decimal" value={amount} onChange={change(setAmount)} disabled={refund.isPending} />
         </Field>
-        <Field label="Reason" help="For the record" error={hasTried && reason.trim() === '' && 'Please say why.'}>
+        <Field
+          label={deskWords.reason}
+          help={words.reasonHelp}
+          error={hasTried && reason.trim() === '' && peopleMessages.reasonMissing}
+        >
           <TextInput
             value={reason}
             maxLength={refundLimits.reasonLength}
@@ -259,9 +242,9 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
           <output>{isRight && refundEffect(payment, cents === most)}</output>
         </p>
         <DialogActions>
-          <DialogClose disabled={refund.isPending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={refund.isPending} pendingText="Refunding...">
-            {isRight ? `Refund ${money(cents)}` : 'Refund'}
+          <DialogClose disabled={refund.isPending}>{deskWords.cancel}</DialogClose>
+          <Button type="submit" variant="primary" pending={refund.isPending} pendingText={words.refunding}>
+            {isRight ? words.refundMoney(money(cents)) : words.refund}
           </Button>
         </DialogActions>
       </form>

@@ -9,7 +9,8 @@ import { When } from '../cells.tsx'
 import { useDeskEntries } from '../desk-query.ts'
 import { RetryLine } from '../load-failed.tsx'
 import { deskHref } from '../use-desk-address.ts'
-import { timelineLine } from './timeline-words.ts'
+import { timelineLine } from './timeline-line.ts'
+import { peopleWords as words } from './words.ts'
 
 const icons = {
   joined: UserPlus,
@@ -21,8 +22,6 @@ const icons = {
   desk: Stamp,
 }
 
-const FAILED = 'Failed to load the timeline'
-
 /** SUBS-5: newest first. */
 export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
   const end = useRef<HTMLOListElement>(null)
@@ -30,14 +29,14 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
     ['timeline', userId],
     async (before: string | undefined, signal) =>
       await adminApi()(peopleEndpoints.timeline, { params: { userId }, query: { before } }, { signal }),
-    { olderFailed: FAILED },
+    { olderFailed: words.timelineFailed },
   )
   return (
     <section aria-labelledby="desk-details-timeline" aria-busy={state.isFetching}>
       <div className="desk-details-timeline-head">
-        <h3 id="desk-details-timeline">Timeline</h3>
+        <h3 id="desk-details-timeline">{words.timeline}</h3>
         <Link to={deskHref('record', { about: userId })} className="link">
-          On record
+          {words.onRecord}
         </Link>
       </div>
       {!rows && !state.hasFailed && <SkeletonText lines={6} />}
@@ -49,11 +48,11 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
           ))}
         </ol>
       )}
-      {state.hasFailed && <RetryLine {...state} title={FAILED} />}
+      {state.hasFailed && <RetryLine {...state} title={words.timelineFailed} />}
       {hasOlder && (
         // After the last page the button is gone, and the focus goes to the list.
         <Button size="small" pending={isFetchingOlder} onClick={() => void showOlder(() => end.current?.focus())}>
-          Show older
+          {words.showOlder}
         </Button>
       )}
     </section>

@@ -1,17 +1,16 @@
 import { expiringSoonDays, type Subscriber } from '@matinee/contract/subscriptions'
+import { peopleWords as words } from './words.ts'
 
 const DAY_MS = 86_400_000
 /** Clocks differ, and `useNow` has minutes: 30 days that have just begun are 30 days, not 31. */
 const CLOCK_MS = 120_000
 
-export const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
 /** SUBS-2 */
 export function daysLeft(expirationDate: string, now: Date): { text: string; tone: 'plain' | 'warning' | 'over' } {
   const leftMs = new Date(expirationDate).getTime() - now.getTime()
-  if (!(leftMs > 0)) return { text: 'Expired', tone: 'over' }
+  if (!(leftMs > 0)) return { text: words.expired, tone: 'over' }
   const days = Math.max(1, Math.ceil((leftMs - CLOCK_MS) / DAY_MS))
-  return { text: daysText(days), tone: days <= expiringSoonDays ? 'warning' : 'plain' }
+  return { text: words.days(days), tone: days <= expiringSoonDays ? 'warning' : 'plain' }
 }
 
 /** SUBS-3, SUBS-4: the user whose subscription can be cancelled; null if it cannot. */

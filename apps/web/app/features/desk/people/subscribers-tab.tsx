@@ -23,24 +23,20 @@ import { Question } from '../question.tsx'
 import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { subscriptionLabels } from '../words.ts'
+import { deskWords, subscriptionLabels } from '../words.ts'
 import { cancelQuestion, type PersonAction, usePersonAction } from './person-actions.tsx'
 import { cancellableId, canReactivate, daysLeft } from './subscriber-row.ts'
+import { peopleWords as words, subscriberWords } from './words.ts'
 
-const statuses = { all: 'All statuses', ...subscriptionLabels }
-const sorts = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  expires: 'Expires first',
-  'expires-desc': 'Expires last',
-}
+const statuses = { all: subscriberWords.allStatuses, ...subscriptionLabels }
+const { sorts } = subscriberWords
 const noFilters = { status: null, plan: null, q: null, begun: null }
 
 /** All that there are, sold or not. */
 function usePlans() {
   const plans = useDeskQuery(planEndpoints.list, {}).data?.plans ?? []
   return {
-    names: { all: 'All plans', ...Object.fromEntries(plans.map(({ id, name }) => [id, name])) },
+    names: { all: subscriberWords.allPlans, ...Object.fromEntries(plans.map(({ id, name }) => [id, name])) },
     /** What reactivating gives: `usePersonAction`. */
     daysGiven: plans.find(({ id }) => id === 'monthly')?.days ?? 30,
   }
@@ -93,17 +89,19 @@ export default function SubscribersTab() {
   })
   const isNarrowed = status !== 'all' || plan !== 'all' || search !== undefined || begun !== undefined
   return (
-    <section ref={section} aria-label="Subscribers" className="desk-people">
+    <section ref={section} aria-label={subscriberWords.title} className="desk-people">
       <div className="desk-toolbar">
-        <DeskSearch label="Search by email or username" />
-        <DeskFilter name="status" label="Status" options={statuses} />
-        <DeskFilter name="plan" label="Plan" options={plans} />
-        <DeskFilter name="sort" label="Sort by" options={sorts} className="desk-people-sort" />
+        <DeskSearch label={words.search} />
+        <DeskFilter name="status" label={subscriberWords.status} options={statuses} />
+        <DeskFilter name="plan" label={words.plan} options={plans} />
+        <DeskFilter name="sort" label={subscriberWords.sortBy} options={sorts} className="desk-people-sort" />
         {begun && (
           <Chip
-            removeLabel={`Remove filter: Began in ${monthName(begun)}`}
+            removeLabel={subscriberWords.removeFilter(subscriberWords.beganIn(monthName(begun)))}
             onRemove={() => patch({ begun: null })}
-          >{`Began in ${monthName(begun)}`}</Chip>
+          >
+            {subscriberWords.beganIn(monthName(begun))}
+          </Chip>
         )}
         <div className="desk-toolbar-end">
           <DownloadButton
@@ -118,24 +116,26 @@ export default function SubscribersTab() {
       {bulk.isOn && (
         <BulkBar
           bulk={bulk}
-          actionLabel={`Cancel (${bulk.ids.length})`}
+          actionLabel={subscriberWords.cancelCount(bulk.ids.length)}
           onAction={() => setToCancel(list.rows?.filter((row) => bulk.ids.includes(cancellableId(row) ?? '')))}
         >
           {/* A phone does not show the box in the head of the table. */}
-          <SelectAllBox bulk={bulk} className="desk-people-page-box" aria-label="Select all on this page">
-            Select all
+          <SelectAllBox bulk={bulk} className="desk-people-page-box" aria-label={deskWords.selectAll}>
+            {subscriberWords.selectAll}
           </SelectAllBox>
         </BulkBar>
       )}
-      <RefusedRows
-        bulk={bulk}
-        title={bulk.refused.length === 1 ? '1 was not cancelled' : `${bulk.refused.length} were not cancelled`}
-      />
+      <RefusedRows bulk={bulk} title={subscriberWords.notCancelled(bulk.refused.length)} />
       <DeskTable
-        caption="Subscribers"
+        caption={subscriberWords.title}
         list={list}
-        failed="Failed to load subscribers"
-        empty={<NothingFound title="No subscribers found" onClear={isNarrowed ? () => patch(noFilters) : undefined} />}
+        failed={subscriberWords.failed}
+        empty={
+          <NothingFound
+            title={subscriberWords.nothingFound}
+            onClear={isNarrowed ? () => patch(noFilters) : undefined}
+          />
+        }
         columns={columns}
         outlineRows={subscriptionLimits.perPage}
         sorting={{ sort: filters.sort, onSort: (sort) => patch({ sort: sort === 'newest' ? null : sort }) }}
@@ -143,8 +143,8 @@ export default function SubscribersTab() {
       />
       <PageFoot
         list={list}
-        noun="subscribers"
-        more={search === undefined || !list.data ? '' : ` (filtered from ${grouped(list.data.all)} total)`}
+        noun={subscriberWords.noun}
+        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(grouped(list.data.all))}
       />
       <Question
         about={toChange}
@@ -152,11 +152,11 @@ export default function SubscribersTab() {
           act === 'cancel'
             ? cancelQuestion(username)
             : {
-                title: `Give ${username} ${daysGiven} days of Premium?`,
-                text: 'It costs them nothing, and they get an email.',
-                confirmLabel: 'Reactivate',
-                cancelLabel: 'Not now',
-                pendingText: 'Reactivate...',
+                title: subscriberWords.giveQuestion(username, daysGiven),
+                text: subscriberWords.giveText,
+                confirmLabel: words.reactivate,
+                cancelLabel: subscriberWords.notNow,
+                pendingText: words.reactivating,
               }
         }
         finalFocus={finalFocus}
@@ -179,11 +179,11 @@ export default function SubscribersTab() {
 }
 
 const cancelManyQuestion = (rows: readonly Subscriber[]) => ({
-  title: rows.length === 1 ? 'Cancel 1 subscription?' : `Cancel ${rows.length} subscriptions?`,
-  text: 'Premium ends for all of them at once:',
-  confirmLabel: `Cancel (${rows.length})`,
-  cancelLabel: 'Keep them',
-  pendingText: 'Cancelling...',
+  title: subscriberWords.cancelManyQuestion(rows.length),
+  text: subscriberWords.cancelManyText,
+  confirmLabel: subscriberWords.cancelCount(rows.length),
+  cancelLabel: subscriberWords.keepThem,
+  pendingText: words.cancelling,
   children: (
     <ul className="desk-people-names">
       {rows.map(({ _id, username }) => (
@@ -206,8 +206,6 @@ const daysClass = { plain: undefined, warning: 'desk-warning', over: 'muted' }
 /** It ended before its date. */
 const isCancelled = ({ status }: Subscriber) => status === 'cancelled'
 
-/** PAY-3, PAY-4 */
-const renewalLabels = { on: 'renews', failed: 'payment failed', stopped: 'not renewed', over: 'not renewed' } as const
 const isRenewing = ({ renewal }: Subscriber) => renewal === 'on'
 
 /** SUBS-2 */
@@ -218,45 +216,45 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
     userColumn(({ userEmail }) => userEmail),
     {
       name: 'plan',
-      title: 'Plan',
+      title: words.plan,
       cellProps: (row) => ({
         'data-cost': money(row.cents),
-        'data-until': isCancelled(row) ? undefined : dayOf(row.expirationDate),
+        'data-until': isCancelled(row) ? undefined : subscriberWords.until(dayOf(row.expirationDate)),
       }),
       render: ({ planName }) => planName,
     },
     {
       name: 'status',
-      title: 'Status',
+      title: subscriberWords.status,
       render: ({ status, renewal }) => (
         <>
           <StatusDot status={status} />
-          {renewal && <span className="muted"> {renewalLabels[renewal]}</span>}
+          {renewal && <span className="muted"> {subscriberWords.renewals[renewal]}</span>}
         </>
       ),
     },
-    { name: 'cost', title: 'Cost', isNumber: true, render: ({ cents }) => money(cents) },
+    { name: 'cost', title: subscriberWords.cost, isNumber: true, render: ({ cents }) => money(cents) },
     {
       name: 'start',
-      title: 'Start Date',
+      title: subscriberWords.startDate,
       sort: { ascending: 'oldest', descending: 'newest' },
       render: ({ startDate }) => <When at={startDate} />,
     },
     {
       name: 'expires',
-      title: 'Expires',
+      title: words.expires,
       sort: { ascending: 'expires', descending: 'expires-desc' },
       cellProps: (row) => ({ className: isCancelled(row) ? 'muted' : undefined }),
       render: ({ expirationDate }) => <When at={expirationDate} />,
     },
     {
       name: 'days',
-      title: 'Days Left',
+      title: words.daysLeft,
       isNumber: true,
       cellProps: (row) => ({
         className: isCancelled(row) || isRenewing(row) ? 'muted' : daysClass[daysLeft(row.expirationDate, now).tone],
       }),
-      render: (row) => (isRenewing(row) ? 'Renews' : daysLeft(row.expirationDate, now).text),
+      render: (row) => (isRenewing(row) ? subscriberWords.renews : daysLeft(row.expirationDate, now).text),
     },
     actionsColumn((row) => {
       const { userId, username } = row
@@ -270,7 +268,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       return (
         <>
           <IconButton
-            label={`View details of ${username}`}
+            label={words.viewDetails(username)}
             size="small"
             data-act="details"
             onClick={() => onOpen(userId)}
@@ -279,12 +277,14 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
           </IconButton>
           {cancellableId(row) !== null && (
             <Button {...change('cancel')}>
-              Cancel<span className="visually-hidden">{` the subscription of ${username}`}</span>
+              {subscriberWords.cancel}
+              <span className="visually-hidden">{subscriberWords.theSubscriptionOf(username)}</span>
             </Button>
           )}
           {canReactivate(row) && (
             <Button {...change('reactivate')}>
-              Reactivate<span className="visually-hidden">{` ${username}`}</span>
+              {words.reactivate}
+              <span className="visually-hidden">{` ${username}`}</span>
             </Button>
           )}
         </>
@@ -304,8 +304,7 @@ function useCancelMany(bulk: Bulk) {
         const refused = outcomes.filter(({ ok }) => !ok)
         bulk.refuse(refused.map(({ userId, username, message }) => ({ id: userId, name: username, message })))
         if (refused.length === 0) notify.success(messages.cancelledMany(cancelled))
-        else if (cancelled > 0)
-          notify.warning(`${cancelled} of ${outcomes.length} subscriptions cancelled. See below for the others.`)
+        else if (cancelled > 0) notify.warning(subscriberWords.someCancelled(cancelled, outcomes.length))
         else notify.error(messages.cancelManyFailed)
       },
     },

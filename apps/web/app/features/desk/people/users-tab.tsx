@@ -17,14 +17,14 @@ import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { Invitations } from './invitations.tsx'
 import { PlanDialog, usePersonAction } from './person-actions.tsx'
-import { daysText } from './subscriber-row.ts'
+import { peopleWords as words, subscriberWords } from './words.ts'
 
 const { perPage } = subscriptionLimits
 
 /** USERS-1, USERS-2 */
 export default function UsersTab() {
   return (
-    <section aria-label="User Management" className="desk-people">
+    <section aria-label={words.userManagement} className="desk-people">
       <UserTiles />
       <ExpiringUsers />
       <AllUsers />
@@ -34,7 +34,6 @@ export default function UsersTab() {
 }
 
 const REASON_ID = 'desk-people-reminded'
-const REASON = 'Already reminded: only one email is sent for each reminder period.'
 
 /** Its page is `soon` in the address: `page` is of the list below. */
 function ExpiringUsers() {
@@ -56,39 +55,40 @@ function ExpiringUsers() {
     userColumn(({ email }) => email),
     {
       name: 'plan',
-      title: 'Plan',
-      cellProps: ({ expirationDate }) => ({ 'data-until': dayOf(expirationDate) }),
-      render: ({ planName }) => planName || 'Premium',
+      title: words.plan,
+      cellProps: ({ expirationDate }) => ({ 'data-until': subscriberWords.until(dayOf(expirationDate)) }),
+      render: ({ planName }) => planName || words.premium,
     },
-    { name: 'expires', title: 'Expires', render: ({ expirationDate }) => <When at={expirationDate} /> },
+    { name: 'expires', title: words.expires, render: ({ expirationDate }) => <When at={expirationDate} /> },
     {
       name: 'days',
-      title: 'Days Left',
+      title: words.daysLeft,
       isNumber: true,
       cellProps: () => ({ className: 'desk-warning' }),
-      render: ({ daysRemaining }) => (daysRemaining > 0 ? daysText(daysRemaining) : 'Expired'),
+      render: ({ daysRemaining }) => (daysRemaining > 0 ? words.days(daysRemaining) : words.expired),
     },
     actionsColumn((user) => {
       const { id: userId, username, isReminded } = user
       return (
         <>
-          <IconButton label={`View details of ${username}`} size="small" onClick={() => patch({ person: userId })}>
+          <IconButton label={words.viewDetails(username)} size="small" onClick={() => patch({ person: userId })}>
             <Eye />
           </IconButton>
           <Button
             size="small"
             variant="quiet"
             pending={action.pending?.act === 'remind' && action.pending.userId === userId}
-            {...(isReminded && { 'aria-disabled': true, 'aria-describedby': REASON_ID, title: REASON })}
+            {...(isReminded && { 'aria-disabled': true, 'aria-describedby': REASON_ID, title: words.alreadyReminded })}
             onClick={() => {
               if (!isReminded) void action.run({ act: 'remind', userId, username })
             }}
           >
-            {isReminded ? 'Reminder sent' : 'Send reminder'}
-            <span className="visually-hidden">{` to ${username}`}</span>
+            {isReminded ? words.reminderSent : words.sendReminder}
+            <span className="visually-hidden">{words.toName(username)}</span>
           </Button>
           <Button size="small" variant="quiet" onClick={() => setToExtend(user)}>
-            Extend<span className="visually-hidden">{` the Premium of ${username}`}</span>
+            {words.extend}
+            <span className="visually-hidden">{words.thePremiumOf(username)}</span>
           </Button>
         </>
       )
@@ -97,20 +97,20 @@ function ExpiringUsers() {
   return (
     <section ref={section} aria-labelledby="desk-people-expiring">
       <h2 ref={heading} tabIndex={-1} id="desk-people-expiring" className="desk-people-title">
-        Users Expiring Soon
+        {words.expiringSoon}
       </h2>
       <p id={REASON_ID} hidden>
-        {REASON}
+        {words.alreadyReminded}
       </p>
       <DeskTable
-        caption="Users Expiring Soon"
+        caption={words.expiringSoon}
         list={list}
-        failed="Failed to load users who expire soon"
-        empty={<p className="muted">No users expiring within the next 7 days.</p>}
+        failed={words.expiringFailed}
+        empty={<p className="muted">{words.nobodyExpires(expiringSoonDays)}</p>}
         columns={columns}
         outlineRows={3}
       />
-      {list.pages > 1 && <PageFoot list={list} noun="users who expire soon" />}
+      {list.pages > 1 && <PageFoot list={list} noun={words.expiringNoun} />}
       {toExtend && (
         <PlanDialog
           action={{
@@ -133,7 +133,7 @@ function ExpiringUsers() {
 /** The call answers everybody else with names only. */
 const isWhole = (user: User | UserName): user is User => 'email' in user
 
-const premiumOptions = { all: 'Free and Premium', premium: 'Premium', free: 'Free' }
+const { premiumOptions } = words
 
 function AllUsers() {
   const { read, choiceIn, patch } = useDeskAddress()
@@ -144,38 +144,39 @@ function AllUsers() {
   })
   const columns: Column<User>[] = [
     userColumn(({ email }) => email),
-    { name: 'status', title: 'Premium', render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
-    { name: 'role', title: 'Role', render: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
+    { name: 'status', title: words.premium, render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
+    { name: 'role', title: words.role, render: ({ isAdmin }) => (isAdmin ? words.admin : words.user) },
     {
       name: 'genre',
-      title: 'Preferred Genre',
-      render: ({ preferredGenre }) => preferredGenre ?? <span className="muted">None</span>,
+      title: words.preferredGenre,
+      render: ({ preferredGenre }) => preferredGenre ?? <span className="muted">{words.noGenre}</span>,
     },
     actionsColumn(({ _id, username }) => (
       <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
         <Eye />
-        Details<span className="visually-hidden">{` of ${username}`}</span>
+        {words.details}
+        <span className="visually-hidden">{words.ofName(username)}</span>
       </Button>
     )),
   ]
   return (
     <section aria-labelledby="desk-people-all">
       <h2 id="desk-people-all" className="desk-people-title">
-        All users
+        {words.allUsers}
       </h2>
       <div className="desk-toolbar">
-        <DeskSearch label="Search by email or username" />
-        <DeskFilter name="premium" label="Plan" options={premiumOptions} />
+        <DeskSearch label={words.search} />
+        <DeskFilter name="premium" label={words.plan} options={premiumOptions} />
       </div>
       <DeskTable
-        caption="All users"
+        caption={words.allUsers}
         list={list}
-        failed="Failed to load users"
-        empty={<NothingFound title="No users found" onClear={() => patch({ q: null, premium: null })} />}
+        failed={words.usersFailed}
+        empty={<NothingFound title={words.noUsers} onClear={() => patch({ q: null, premium: null })} />}
         columns={columns}
         outlineRows={perPage}
       />
-      <PageFoot list={list} noun="users" />
+      <PageFoot list={list} noun={words.usersNoun} />
     </section>
   )
 }

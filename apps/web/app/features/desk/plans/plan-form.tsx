@@ -19,15 +19,15 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
+import { deskWords } from '../words.ts'
 import { type PlanValues, readPlan } from './plan-values.ts'
+import { planWords as words } from './words.ts'
 import styles from './plans.module.css'
 
 const kinds = [
-  { value: 'once', label: 'One-off' },
-  { value: 'renewing', label: 'Renewing' },
+  { value: 'once', label: words.kinds.once },
+  { value: 'renewing', label: words.kinds.renewing },
 ] as const
-
-const marks = { none: 'None', popular: 'Popular', bestValue: 'Best value' } as const
 
 function valuesOf(plan: DeskPlan | undefined, currency: string): PlanValues {
   if (!plan) return { name: '', description: '', price: '', kind: 'once', length: '', mark: 'none', isOnSale: true }
@@ -92,7 +92,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
       const length =
         error instanceof AppError && error.code === planErrors.lengthInUse().code ? error.message : undefined
       if (name !== undefined || length !== undefined) show({ name, length })
-      else notify.failed(plan ? 'Failed to change the plan' : 'Failed to add the plan', error)
+      else notify.failed(plan ? words.changeFailed : words.addFailed, error)
     } finally {
       setIsPending(false)
       refresh()
@@ -104,12 +104,12 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={plan ? <bdi>{`Change ${plan.name}`}</bdi> : 'Add a plan'}
+      title={plan ? <bdi>{words.changeTitle(plan.name)}</bdi> : words.addTitle}
       dismissible={!isPending}
       finalFocus={finalFocus}
     >
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field label="Name" error={errors.name}>
+        <Field label={words.name} error={errors.name}>
           <TextInput
             name="name"
             required
@@ -120,18 +120,24 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
         </Field>
         <div className={styles.kind}>
           <span className={styles.kindLabel} aria-hidden="true">
-            Kind
+            {words.kind}
           </span>
           <fieldset disabled={isFixed}>
-            <legend className="visually-hidden">Kind</legend>
-            <Segmented label="Kind" options={kinds} value={values.kind} onChange={(kind) => set('kind', kind)} full />
+            <legend className="visually-hidden">{words.kind}</legend>
+            <Segmented
+              label={words.kind}
+              options={kinds}
+              value={values.kind}
+              onChange={(kind) => set('kind', kind)}
+              full
+            />
           </fieldset>
         </div>
         <div className={styles.pair}>
           <Field
-            label={isRenewing ? 'Renews after (months)' : 'Length (days)'}
+            label={isRenewing ? words.renewsAfterMonths : words.lengthInDays}
             error={errors.length}
-            help={isFixed ? 'Somebody has this plan: its length stays.' : undefined}
+            help={isFixed ? words.lengthIsFixed : undefined}
           >
             <TextInput
               name="length"
@@ -143,7 +149,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
               onChange={(event) => set('length', event.currentTarget.value)}
             />
           </Field>
-          <Field label={`Price (${currency})`} error={errors.price} help={input && priceNote(input, currency)}>
+          <Field label={words.priceIn(currency)} error={errors.price} help={input && priceNote(input, currency)}>
             <TextInput
               name="price"
               required
@@ -154,9 +160,9 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
           </Field>
         </div>
         <Field
-          label="Description"
+          label={words.description}
           error={errors.description}
-          help={<Counter count={values.description.length} limit={limits.descriptionLength} unit="characters" />}
+          help={<Counter count={values.description.length} limit={limits.descriptionLength} unit={words.characters} />}
         >
           <TextArea
             name="description"
@@ -165,13 +171,13 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
             onChange={(event) => set('description', event.currentTarget.value)}
           />
         </Field>
-        <Field label="Mark">
+        <Field label={words.mark}>
           <Select
             name="mark"
             value={values.mark}
             onChange={(event) => set('mark', event.currentTarget.value as PlanValues['mark'])}
           >
-            {Object.entries(marks).map(([value, label]) => (
+            {Object.entries(words.marks).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -183,17 +189,13 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
           checked={values.isOnSale}
           onChange={(event) => set('isOnSale', event.currentTarget.checked)}
         >
-          On sale
+          {words.onSale}
         </Checkbox>
-        <p className={styles.note}>
-          {isRenewing
-            ? 'Stripe charges for it at the end of each period, until they cancel. It is offered while payments go through Stripe.'
-            : 'A changed price holds for new purchases. Whoever has the plan keeps what they paid for.'}
-        </p>
+        <p className={styles.note}>{isRenewing ? words.renewingNote : words.onceNote}</p>
         <DialogActions>
-          <DialogClose disabled={isPending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={isPending} pendingText="Saving...">
-            {plan ? 'Save' : 'Add plan'}
+          <DialogClose disabled={isPending}>{deskWords.cancel}</DialogClose>
+          <Button type="submit" variant="primary" pending={isPending} pendingText={words.saving}>
+            {plan ? words.save : words.addPlan}
           </Button>
         </DialogActions>
       </form>
@@ -202,4 +204,4 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
 }
 
 const priceNote = ({ cents, days }: PlanInput, currency: string) =>
-  days === null || days === 30 ? undefined : `${formatMoney(perMonthCents({ cents, days }), currency)} per 30 days`
+  days === null || days === 30 ? undefined : words.per30Days(formatMoney(perMonthCents({ cents, days }), currency))

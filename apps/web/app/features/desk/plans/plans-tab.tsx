@@ -1,5 +1,6 @@
 import { formatMoney } from '@matinee/contract/money'
-import { type DeskPlan, planEndpoints, planLimits, planMessages as messages } from '@matinee/contract/plans'
+import { type DeskPlan, durationOf, planEndpoints, planLimits, planMessages as messages } from '@matinee/contract/plans'
+import { durationWords } from '@matinee/contract/plans.words'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -13,10 +14,10 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
 import { deskHref } from '../use-desk-address.ts'
+import { deskWords } from '../words.ts'
 import { PlanForm } from './plan-form.tsx'
+import { markWords, planWords as words } from './words.ts'
 import styles from './plans.module.css'
-
-const markWords = { popular: 'POPULAR', bestValue: 'BEST VALUE' } as const
 
 /** PAY-2: what can be bought here, in the order in which people see it. */
 export default function PlansTab() {
@@ -33,11 +34,9 @@ export default function PlansTab() {
       <div className={styles.head}>
         <div>
           <h2 id="desk-plans-title" className="desk-people-title">
-            Plans
+            {words.title}
           </h2>
-          <p className="desk-record-text">
-            What people can buy, in the order in which they see it. All prices are in {currency}.
-          </p>
+          <p className="desk-record-text">{words.lead(currency)}</p>
         </div>
         <Button
           size="small"
@@ -47,26 +46,20 @@ export default function PlansTab() {
           onClick={isFull ? undefined : ({ currentTarget }) => open(undefined, currentTarget)}
         >
           <Plus />
-          Add plan
+          {words.addPlan}
         </Button>
       </div>
       {isFull && (
         <p id="desk-plans-full" className={styles.note}>
-          {`There can be ${planLimits.plans} plans. Change one that is not on sale.`}
+          {words.isFull(planLimits.plans)}
         </p>
       )}
       <DeskTable
-        caption="Plans"
+        caption={words.title}
         list={{ ...state, rows: plans }}
-        failed="Failed to load the plans"
+        failed={words.failed}
         empty={
-          <EmptyState
-            className="desk-empty"
-            numeral={0}
-            heading="h3"
-            title="There are no plans yet"
-            text="Add one, and people can buy Premium."
-          />
+          <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
         outlineRows={4}
         columns={columns({ plans: plans ?? [], currency, isMoving: order.isPending, onMove: order.move, onEdit: open })}
@@ -89,8 +82,8 @@ function useOrder() {
     async ({ ids }: { ids: string[]; name: string; place: number }) =>
       await adminApi()(planEndpoints.reorder, { body: { ids } }),
     {
-      failed: 'Failed to reorder the plans',
-      onDone: (_, { name, place }) => notify.success(messages.reordered, { detail: `${name} is number ${place}.` }),
+      failed: words.reorderFailed,
+      onDone: (_, { name, place }) => notify.success(messages.reordered, { detail: deskWords.isNumber(name, place) }),
     },
   )
   const move = (plans: readonly DeskPlan[], from: number, by: 1 | -1) => {
@@ -117,7 +110,7 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
     const at = plans.indexOf(plan)
     const isEnd = by === -1 ? at === 0 : at === plans.length - 1
     return {
-      label: `Move ${plan.name} ${by === -1 ? 'up' : 'down'}`,
+      label: by === -1 ? deskWords.moveUp(plan.name) : deskWords.moveDown(plan.name),
       size: 'small' as const,
       'aria-disabled': isEnd || isMoving || undefined,
       onClick: isEnd || isMoving ? undefined : () => onMove(plans, at, by),
@@ -126,7 +119,7 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
   return [
     {
       name: 'user',
-      title: 'Plan',
+      title: words.plan,
       cellProps: () => ({ className: styles.name }),
       render: ({ name, description, mark }) => (
         <>
@@ -140,25 +133,28 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
     },
     {
       name: 'length',
-      title: 'Length',
-      render: ({ days, duration, isRenewing }) =>
-        isRenewing ? `Renews after ${duration}` : duration.endsWith('days') ? duration : `${duration} (${days} days)`,
+      title: words.length,
+      render: (plan) => {
+        const [duration, days] = [durationOf(plan), durationWords.days(plan.days)]
+        if (plan.isRenewing) return words.renewsAfter(duration)
+        return duration === days ? days : `${duration} (${days})`
+      },
     },
     {
       name: 'price',
-      title: 'Price',
+      title: words.price,
       isNumber: true,
       render: (plan) => formatMoney(plan.cents, plan.currency),
     },
-    { name: 'status', title: 'Status', render: (plan) => <SaleStatus plan={plan} currency={currency} /> },
+    { name: 'status', title: words.status, render: (plan) => <SaleStatus plan={plan} currency={currency} /> },
     {
       name: 'subscribers',
-      title: 'Have it now',
+      title: words.haveItNow,
       isNumber: true,
       render: ({ id, subscribers }) => (
         <Link to={deskHref('subscribers', { status: 'active', plan: id })} preventScrollReset className="link">
           {grouped(subscribers)}
-          <span className={styles.phoneWords}>{subscribers === 1 ? ' has it now' : ' have it now'}</span>
+          <span className={styles.phoneWords}>{words.hasItNow(subscribers)}</span>
         </Link>
       ),
     },
@@ -171,7 +167,8 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
           <ArrowDown />
         </IconButton>
         <Button size="small" variant="quiet" onClick={({ currentTarget }) => onEdit(plan, currentTarget)}>
-          Change<span className="visually-hidden">{` ${plan.name}`}</span>
+          {words.change}
+          <span className="visually-hidden">{` ${plan.name}`}</span>
         </Button>
       </>
     )),
@@ -185,8 +182,8 @@ function SaleStatus({
   plan: DeskPlan
   currency: string
 }) {
-  if (!isOnSale) return <Status tone="outline">Not on sale</Status>
-  if (priced !== currency) return <Status tone="warning">{`Needs a price in ${currency}`}</Status>
-  if (!isBuyable) return <Status tone="warning">Cannot renew without Stripe</Status>
-  return <Status tone="success">On sale</Status>
+  if (!isOnSale) return <Status tone="outline">{words.notOnSale}</Status>
+  if (priced !== currency) return <Status tone="warning">{words.needsPrice(currency)}</Status>
+  if (!isBuyable) return <Status tone="warning">{words.cannotRenew}</Status>
+  return <Status tone="success">{words.onSale}</Status>
 }

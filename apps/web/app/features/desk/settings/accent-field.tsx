@@ -3,6 +3,7 @@ import { settingsMessages as messages } from '@matinee/contract/settings'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import type { Draft } from './section.tsx'
+import { settingLabels, settingsWords as words } from './words.ts'
 import styles from './settings.module.css'
 
 /** One colour, from which all others follow. Refused where it cannot be seen, with the nearest that can. */
@@ -15,14 +16,14 @@ export function AccentField({ values, set, errors }: Draft) {
   return (
     <>
       <Field
-        label="Accent colour"
-        help="Buttons, lines and marks follow from it, in both themes."
+        label={settingLabels.accent}
+        help={words.accentHelp}
         error={isWeak ? messages.accentContrast : errors['accent']}
       >
         <span className={styles.colour}>
           <input
             type="color"
-            aria-label="Choose the accent colour"
+            aria-label={words.chooseAccent}
             value={isColour ? accent : ownAccent}
             onChange={(event) => choose(event.currentTarget.value)}
           />
@@ -38,12 +39,12 @@ export function AccentField({ values, set, errors }: Draft) {
         {nearest !== undefined && (
           <Button size="small" onClick={() => choose(nearest)}>
             <span className={styles.swatch} style={{ background: nearest }} />
-            {`Use ${nearest}, the nearest that can be seen`}
+            {words.takeNearest(nearest)}
           </Button>
         )}
         {values.accent !== null && (
           <Button size="small" variant="quiet" onClick={() => set('accent', null)}>
-            Use the usual red
+            {words.takeUsual}
           </Button>
         )}
       </div>
@@ -58,9 +59,9 @@ function Preview({ accent }: { accent: string }) {
     <div className={styles.previews} aria-hidden="true">
       {(['light', 'dark'] as const).map((theme) => (
         <div key={theme} data-theme={theme} className={styles.preview} style={accentTokens(accent)}>
-          <span className={styles.previewTitle}>Tonight</span>
-          <span className={styles.previewButton}>Watch Now</span>
-          <span className={styles.previewLink}>More like this</span>
+          <span className={styles.previewTitle}>{words.preview.title}</span>
+          <span className={styles.previewButton}>{words.preview.button}</span>
+          <span className={styles.previewLink}>{words.preview.link}</span>
         </div>
       ))}
     </div>

@@ -7,8 +7,11 @@ import { When } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { inWords, settingLabels } from './words.ts'
+import { inWords } from './in-words.ts'
+import { settingLabels, settingsWords } from './words.ts'
 import styles from './settings.module.css'
+
+const words = settingsWords.changes
 
 const whatOf = ({ changed }: SettingsChange) => changed.map(({ key }) => settingLabels[key]).join(', ')
 
@@ -19,7 +22,7 @@ export function Changes() {
   const undo = useDeskAction(
     async ({ id }: SettingsChange) => await adminApi()(endpoints.undo, { params: { changeId: id } }),
     {
-      failed: 'Failed to undo the change',
+      failed: words.undoFailed,
       onDone: (_, change) => {
         notify.success(settingsMessages.undone, { detail: whatOf(change) })
         void revalidate()
@@ -27,11 +30,11 @@ export function Changes() {
     },
   )
   const columns: Column<SettingsChange>[] = [
-    { name: 'user', title: 'When', render: ({ at }) => <When at={at} /> },
-    { name: 'by', title: 'By', render: ({ by }) => (by ? <bdi>{by.username}</bdi> : 'The system') },
+    { name: 'user', title: words.when, render: ({ at }) => <When at={at} /> },
+    { name: 'by', title: words.by, render: ({ by }) => (by ? <bdi>{by.username}</bdi> : words.theSystem) },
     {
       name: 'what',
-      title: 'What',
+      title: words.what,
       cellProps: () => ({ className: styles.what }),
       render: ({ changed }) => (
         <ul>
@@ -45,25 +48,20 @@ export function Changes() {
     },
     actionsColumn((change) => (
       <Button size="small" pending={undo.pending?.id === change.id} onClick={() => void undo.run(change)}>
-        Undo<span className="visually-hidden">{` the change of ${whatOf(change)}`}</span>
+        {words.undo}
+        <span className="visually-hidden">{words.theChangeOf(whatOf(change))}</span>
       </Button>
     )),
   ]
   return (
     <section className={styles.changes} aria-labelledby="desk-settings-changes">
-      <h3 id="desk-settings-changes">Changes</h3>
+      <h3 id="desk-settings-changes">{words.title}</h3>
       <DeskTable
-        caption="Changes of the settings"
+        caption={words.caption}
         list={{ ...state, rows: data?.changes }}
-        failed="Failed to load the changes"
+        failed={words.failed}
         empty={
-          <EmptyState
-            className="desk-empty"
-            numeral={0}
-            heading="h3"
-            title="Nothing was changed yet"
-            text="Every change will stand here, and can be undone."
-          />
+          <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
         outlineRows={3}
         columns={columns}

@@ -15,12 +15,12 @@ import { deskKey, useDeskQuery } from '../desk-query.ts'
 import { MoviePicker, type PickedMovie } from '../movie-picker.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import type { Draft } from './section.tsx'
-import { rowLabels } from './words.ts'
+import { rowLabels, settingsWords as words } from './words.ts'
 import styles from './settings.module.css'
 
 const ways = [
-  { value: 'automatic', label: 'By themselves' },
-  { value: 'chosen', label: 'Chosen' },
+  { value: 'automatic', label: words.home.automatic },
+  { value: 'chosen', label: words.home.chosen },
 ] as const
 
 /** SITE-5: what home shows, in its order. */
@@ -38,12 +38,12 @@ export function HomeFields({ values: { home }, set, errors }: Draft) {
   return (
     <>
       <FieldGroup
-        legend="Carousel"
-        help={isChosen ? undefined : 'The best rated of the newest movies.'}
+        legend={words.home.carousel}
+        help={isChosen ? undefined : words.home.automaticHelp}
         error={errors['home/hero']}
       >
         <Segmented
-          label="Movies of the carousel"
+          label={words.home.moviesOfCarousel}
           options={ways}
           value={isChosen ? 'chosen' : 'automatic'}
           onChange={(way) => {
@@ -53,16 +53,16 @@ export function HomeFields({ values: { home }, set, errors }: Draft) {
         />
       </FieldGroup>
       {isChosen && (
-        <Field label="Chosen movies" help={`Up to ${catalogueLimits.heroSlides}. Without one they choose themselves.`}>
+        <Field label={words.home.chosenMovies} help={words.home.chosenHelp(catalogueLimits.heroSlides)}>
           <MoviePicker
-            label="Movies of the carousel"
+            label={words.home.moviesOfCarousel}
             movies={movies}
             most={catalogueLimits.heroSlides}
             onChange={choose}
           />
         </Field>
       )}
-      <FieldGroup legend="Rows" error={errors['home/rows'] ?? errors['home']} className={styles.rows}>
+      <FieldGroup legend={words.home.rows} error={errors['home/rows'] ?? errors['home']} className={styles.rows}>
         <Rows rows={home.rows} onChange={(rows) => set('home', { ...home, rows: [...rows] })} />
       </FieldGroup>
     </>
@@ -72,7 +72,7 @@ export function HomeFields({ values: { home }, set, errors }: Draft) {
 /** Until it is loaded, and if it is deleted. */
 const unknownMovie = (id: string, isDeleted = false): PickedMovie => ({
   _id: id,
-  title: 'A movie',
+  title: words.home.aMovie,
   year: null,
   imageUrl: null,
   isDeleted,
@@ -103,7 +103,8 @@ function Rows({ rows, onChange }: { rows: readonly HomeRow[]; onChange: (rows: r
     if (row.kind === 'genre') return row.genre
     if (row.kind !== 'collection') return rowLabels[row.kind]
     return (
-      collections.find(({ id }) => id === row.id)?.title ?? (data ? 'A collection that was deleted' : 'A collection')
+      collections.find(({ id }) => id === row.id)?.title ??
+      (data ? words.home.deletedCollection : words.home.aCollection)
     )
   }
   const toggle = (row: HomeRow, isShown: boolean) =>
@@ -115,7 +116,7 @@ function Rows({ rows, onChange }: { rows: readonly HomeRow[]; onChange: (rows: r
   return (
     <>
       <OrderedList
-        label="Rows of home"
+        label={words.home.rowsOfHome}
         items={rows}
         keyOf={keyOf}
         nameOf={nameOf}
@@ -152,16 +153,16 @@ function AddRow({ rows, keyOf: keyIn, nameOf, onAdd }: AddRowProps) {
       ))
   return (
     <div className={styles.addRow}>
-      <Field label="Another row">
+      <Field label={words.home.anotherRow}>
         <Select value={row ? chosen : ''} onChange={(event) => setChosen(event.currentTarget.value)}>
-          <option value="">Choose a collection or a genre</option>
-          <optgroup label="Collections">{options('collection')}</optgroup>
-          <optgroup label="Genres">{options('genre')}</optgroup>
+          <option value="">{words.home.chooseRow}</option>
+          <optgroup label={words.home.collections}>{options('collection')}</optgroup>
+          <optgroup label={words.home.genres}>{options('genre')}</optgroup>
         </Select>
       </Field>
       <Button aria-disabled={!row || undefined} onClick={() => row && onAdd(row)}>
         <Plus />
-        Add row
+        {words.home.addRow}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languag
 import { Checkbox, Field, FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Draft } from './section.tsx'
+import { settingsWords as words } from './words.ts'
 
 const all = Object.entries(siteLanguages) as [SiteLanguage, string][]
 
@@ -11,11 +12,7 @@ export function LanguageFields({ values: { language, languages }, set, errors }:
     set('languages', isOffered ? [...languages, name] : languages.filter((each) => each !== name))
   return (
     <>
-      <Field
-        label="Language of the site"
-        error={errors['language']}
-        help="What your own texts and pages are written in. Visitors who ask for no other see the site in it."
-      >
+      <Field label={words.siteLanguage} error={errors['language']} help={words.siteLanguageHelp}>
         <Select
           name="language"
           value={language}
@@ -28,7 +25,7 @@ export function LanguageFields({ values: { language, languages }, set, errors }:
           ))}
         </Select>
       </Field>
-      <FieldGroup legend="Also offered" error={errors['languages']}>
+      <FieldGroup legend={words.alsoOffered} error={errors['languages']}>
         {all
           .filter(([value]) => value !== language)
           .map(([value, name]) => (

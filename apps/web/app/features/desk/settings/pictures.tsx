@@ -11,14 +11,16 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { settingLabels } from './words.ts'
+import { settingLabels, settingsWords, valueWords } from './words.ts'
 import styles from './settings.module.css'
 
-const pictures: readonly { setting: PictureSetting; ground: 'light' | 'dark' | undefined; help: string }[] = [
-  { setting: 'logoLight', ground: 'light', help: 'In place of the name, in the light theme and in mails.' },
-  { setting: 'logoDark', ground: 'dark', help: 'In the dark theme and on pictures of links.' },
-  { setting: 'icon', ground: undefined, help: 'In the tab of the browser and on phones; best square, 512 px.' },
+const pictures: readonly { setting: PictureSetting; ground: 'light' | 'dark' | undefined }[] = [
+  { setting: 'logoLight', ground: 'light' },
+  { setting: 'logoDark', ground: 'dark' },
+  { setting: 'icon', ground: undefined },
 ]
+
+const words = settingsWords.pictures
 
 /** They are saved as soon as a file is chosen; a change can be undone below. */
 export function Pictures({ current }: { current: Settings }) {
@@ -30,33 +32,33 @@ export function Pictures({ current }: { current: Settings }) {
   const upload = useDeskAction(
     async ({ setting, file }: { setting: PictureSetting; file: File }) =>
       await adminApi()(endpoints.setPicture, { params: { setting }, body: { file: await inBase64(file) } }),
-    { failed: 'Failed to use the picture', onDone },
+    { failed: words.failed, onDone },
   )
   const remove = useDeskAction(
     async ({ setting }: { setting: PictureSetting }) =>
       await adminApi()(endpoints.change, { body: { [setting]: null } }),
-    { failed: 'Failed to take the picture away', onDone },
+    { failed: words.removeFailed, onDone },
   )
   const isBusy = upload.isPending || remove.isPending
   return (
     <section className={styles.section} aria-labelledby="desk-settings-pictures">
       <div className={styles.about}>
-        <h3 id="desk-settings-pictures">Logo and icon</h3>
-        <p>JPEG, PNG, WebP or AVIF, up to 2 MB. A PNG with a clear ground looks best.</p>
+        <h3 id="desk-settings-pictures">{words.title}</h3>
+        <p>{words.text}</p>
       </div>
       <div className={styles.fields}>
-        {pictures.map(({ setting, ground, help }) => (
+        {pictures.map(({ setting, ground }) => (
           <div key={setting} className={styles.picture}>
             <div className={styles.shown} data-theme={ground}>
               {current[setting] === null ? (
-                <span>none</span>
+                <span>{valueWords.none}</span>
               ) : (
                 <img src={current[setting]} alt={settingLabels[setting]} />
               )}
             </div>
             <div className={styles.pictureText}>
               <strong>{settingLabels[setting]}</strong>
-              <p>{help}</p>
+              <p>{words.help[setting]}</p>
               <div className={styles.foot}>
                 <FileButton
                   label={settingLabels[setting]}
@@ -69,7 +71,8 @@ export function Pictures({ current }: { current: Settings }) {
                 />
                 {current[setting] !== null && (
                   <Button size="small" variant="quiet" disabled={isBusy} onClick={() => void remove.run({ setting })}>
-                    Take away<span className="visually-hidden">{` the picture of ${settingLabels[setting]}`}</span>
+                    {words.takeAway}
+                    <span className="visually-hidden">{words.thePictureOf(settingLabels[setting])}</span>
                   </Button>
                 )}
               </div>
@@ -111,11 +114,12 @@ function FileButton({ label, isPending, isDisabled, onFile }: FileButtonProps) {
       <Button
         size="small"
         pending={isPending}
-        pendingText="Uploading..."
+        pendingText={words.uploading}
         disabled={isDisabled && !isPending}
         onClick={() => input.current?.click()}
       >
-        Choose a file<span className="visually-hidden">{` for ${label}`}</span>
+        {words.chooseFile}
+        <span className="visually-hidden">{words.forSetting(label)}</span>
       </Button>
     </>
   )

@@ -11,7 +11,7 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { settingLabels } from './words.ts'
+import { settingLabels, settingsWords as words } from './words.ts'
 import styles from './settings.module.css'
 
 export interface Draft {
@@ -65,7 +65,7 @@ export function Section({ title, text, keys, current, children }: SectionProps) 
     } catch (error) {
       const fields = error instanceof AppError ? (error.fields ?? {}) : {}
       setErrors(fields)
-      if (Object.keys(fields).length === 0) notify.failed('Failed to save the settings', error)
+      if (Object.keys(fields).length === 0) notify.failed(words.saveFailed, error)
       else requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     } finally {
       setIsPending(false)
@@ -85,17 +85,17 @@ export function Section({ title, text, keys, current, children }: SectionProps) 
             type="submit"
             variant="primary"
             pending={isPending}
-            pendingText="Saving..."
+            pendingText={words.saving}
             aria-disabled={changed.length === 0 || undefined}
           >
-            Save
+            {words.save}
           </Button>
           {changed.length > 0 && (
             <>
               <Button variant="quiet" disabled={isPending} onClick={() => (setEdited({}), setErrors({}))}>
-                Discard
+                {words.discard}
               </Button>
-              <p className={styles.changed}>Changed: {changed.map((key) => settingLabels[key]).join(', ')}</p>
+              <p className={styles.changed}>{words.changed(changed.map((key) => settingLabels[key]).join(', '))}</p>
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { countries } from '@matinee/contract/countries'
+import { localeWords } from '@matinee/contract/locale.words'
 import { type Settings, settingsEndpoints as endpoints, settingsLimits as limits } from '@matinee/contract/settings'
 import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -14,6 +15,7 @@ import { LanguageFields } from './language-fields.tsx'
 import { Pictures } from './pictures.tsx'
 import { type Draft, Section } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { settingLabels as labels, settingsWords as words } from './words.ts'
 import styles from './settings.module.css'
 
 /** SITE-2 */
@@ -22,15 +24,13 @@ export default function SettingsTab() {
   return (
     <section className="desk-people" aria-labelledby="desk-settings-title">
       <h2 id="desk-settings-title" className="desk-people-title">
-        Settings
+        {words.title}
       </h2>
-      <p className="desk-record-text">
-        What visitors see of this service. A change shows everywhere at once, and can be undone.
-      </p>
+      <p className="desk-record-text">{words.lead}</p>
       {data ? (
         <Sections current={data.settings} />
       ) : hasFailed ? (
-        <LoadFailed title="Failed to load the settings" {...state} />
+        <LoadFailed title={words.failed} {...state} />
       ) : (
         <LoadingRegion className={styles.outline}>
           <Skeleton height="14rem" />
@@ -51,7 +51,7 @@ function Text({ draft, of, label, ...more }: TextProps) {
     <Field
       label={label}
       error={draft.errors[of]}
-      help={help ?? (limit && <Counter count={value.length} limit={limit} unit="characters" />)}
+      help={help ?? (limit && <Counter count={value.length} limit={limit} unit={words.characters} />)}
     >
       <TextInput name={of} value={value} onChange={(event) => draft.set(of, event.currentTarget.value)} {...input} />
     </Field>
@@ -70,79 +70,56 @@ interface TextProps {
 function Sections({ current }: { current: Settings }) {
   return (
     <>
-      <Section
-        title="Name"
-        text="In the bar, in mails, in search results, on phones that install it."
-        keys={['name', 'tagline']}
-        current={current}
-      >
+      <Section title={labels.name} text={words.nameText} keys={['name', 'tagline']} current={current}>
         {(draft) => (
           <>
-            <Text draft={draft} of="name" label="Name" limit={limits.nameLength} />
-            <Text draft={draft} of="tagline" label="Tagline" limit={limits.taglineLength} />
+            <Text draft={draft} of="name" label={labels.name} limit={limits.nameLength} />
+            <Text draft={draft} of="tagline" label={labels.tagline} limit={limits.taglineLength} />
           </>
         )}
       </Section>
       <SellerSection current={current} />
-      <Section
-        title="Languages"
-        text="Visitors see the site in the language they choose, else in that of their browser. Your own texts, titles and emails stay as they are written."
-        keys={['language', 'languages']}
-        current={current}
-      >
+      <Section title={words.languages} text={words.languagesText} keys={['language', 'languages']} current={current}>
         {(draft) => <LanguageFields {...draft} />}
       </Section>
-      <Section title="Look" text="One colour of your own." keys={['accent']} current={current}>
+      <Section title={words.look} text={words.lookText} keys={['accent']} current={current}>
         {(draft) => <AccentField {...draft} />}
       </Section>
       <Pictures current={current} />
-      <Section
-        title="Home"
-        text="The carousel and the rows below it. A row without movies is not shown."
-        keys={['home']}
-        current={current}
-      >
+      <Section title={labels.home} text={words.homeText} keys={['home']} current={current}>
         {(draft) => <HomeFields {...draft} />}
       </Section>
-      <Section
-        title="Footer"
-        text="What stands below every page."
-        keys={['credit', 'social', 'supportUrl']}
-        current={current}
-      >
+      <Section title={words.footer} text={words.footerText} keys={['credit', 'social', 'supportUrl']} current={current}>
         {(draft) => (
           <>
-            <Text draft={draft} of="credit" label="Credit in the footer" limit={limits.creditLength} />
+            <Text draft={draft} of="credit" label={words.creditInFooter} limit={limits.creditLength} />
             <SocialLinks {...draft} />
             <SupportCard {...draft} />
           </>
         )}
       </Section>
       <Section
-        title="Taking part"
-        text="Who may make an account, and what members can do. What was written and liked is kept while it is off."
+        title={words.takingPart}
+        text={words.takingPartText}
         keys={['signUp', 'comments', 'approveFirstComments', 'commentWords', 'likes']}
         current={current}
       >
         {({ values, set, errors }) => (
           <>
-            <FieldGroup
-              legend="Sign-up"
-              help="By invitation: only with a link that you send, under User Management. Closed: nobody can register. Members log in as before."
-            >
+            <FieldGroup legend={labels.signUp} help={words.signUpHelp}>
               <Segmented
-                label="Sign-up"
+                label={labels.signUp}
                 options={[
-                  { value: 'open', label: 'Open' },
-                  { value: 'invitation', label: 'By invitation' },
-                  { value: 'closed', label: 'Closed' },
+                  { value: 'open', label: words.signUps.open },
+                  { value: 'invitation', label: words.signUps.invitation },
+                  { value: 'closed', label: words.signUps.closed },
                 ]}
                 value={values.signUp}
                 onChange={(signUp) => set('signUp', signUp)}
               />
             </FieldGroup>
             <Checkbox checked={values.comments} onChange={(event) => set('comments', event.currentTarget.checked)}>
-              Comments
+              {labels.comments}
             </Checkbox>
             {values.comments && (
               <>
@@ -150,31 +127,26 @@ function Sections({ current }: { current: Settings }) {
                   checked={values.approveFirstComments}
                   onChange={(event) => set('approveFirstComments', event.currentTarget.checked)}
                 >
-                  New members' first comment waits for approval
+                  {words.firstComments}
                 </Checkbox>
-                <CommentWords words={values.commentWords} set={set} errors={errors} />
+                <CommentWords listed={values.commentWords} set={set} errors={errors} />
               </>
             )}
             <Checkbox checked={values.likes} onChange={(event) => set('likes', event.currentTarget.checked)}>
-              Likes and dislikes
+              {words.likesAndDislikes}
             </Checkbox>
           </>
         )}
       </Section>
-      <Section
-        title="Desk"
-        text="Who has to log in to the desk with two steps: a passkey, or an authenticator app after the password. Whoever has none is asked to set one up first."
-        keys={['deskTwoSteps']}
-        current={current}
-      >
+      <Section title={words.desk} text={words.deskText} keys={['deskTwoSteps']} current={current}>
         {({ values, set }) => (
-          <FieldGroup legend="Two-step login" help="Everybody can use two steps, whatever is asked for.">
+          <FieldGroup legend={words.twoSteps} help={words.twoStepsHelp}>
             <Segmented
-              label="Two-step login"
+              label={words.twoSteps}
               options={[
-                { value: 'owners', label: 'Owners' },
-                { value: 'everybody', label: 'Everybody' },
-                { value: 'off', label: 'Nobody' },
+                { value: 'owners', label: words.twoStepsFor.owners },
+                { value: 'everybody', label: words.twoStepsFor.everybody },
+                { value: 'off', label: words.twoStepsFor.nobody },
               ]}
               value={values.deskTwoSteps}
               onChange={(deskTwoSteps) => set('deskTwoSteps', deskTwoSteps)}
@@ -182,15 +154,10 @@ function Sections({ current }: { current: Settings }) {
           </FieldGroup>
         )}
       </Section>
-      <Section
-        title="Money"
-        text="Of all prices and payments. The currency stays once somebody has paid."
-        keys={['currency', 'tax']}
-        current={current}
-      >
+      <Section title={words.money} text={words.moneyText} keys={['currency', 'tax']} current={current}>
         {(draft) => (
           <>
-            <Text draft={draft} of="currency" label="Currency" help="Three letters, like USD or EUR." maxLength={3} />
+            <Text draft={draft} of="currency" label={labels.currency} help={words.currencyHelp} maxLength={3} />
             <Tax {...draft} />
           </>
         )}
@@ -200,19 +167,15 @@ function Sections({ current }: { current: Settings }) {
 }
 
 interface CommentWordsProps extends Pick<Draft, 'set' | 'errors'> {
-  words: readonly string[]
+  listed: readonly string[]
 }
 
 /** ACC-8: one a line. */
-function CommentWords({ words, set, errors }: CommentWordsProps) {
-  const [text, setText] = useState(words.join('\n'))
+function CommentWords({ listed, set, errors }: CommentWordsProps) {
+  const [text, setText] = useState(listed.join('\n'))
   const error = Object.entries(errors).find(([name]) => name.split('/')[0] === 'commentWords')?.[1]
   return (
-    <Field
-      label="Words that make a comment wait (one a line)"
-      help="Whole words, however they are written: capitals, accents and s p a c e s make no difference."
-      error={error}
-    >
+    <Field label={words.commentWords} help={words.commentWordsHelp} error={error}>
       <TextArea
         rows={4}
         dir="auto"
@@ -231,48 +194,32 @@ function CommentWords({ words, set, errors }: CommentWordsProps) {
 function SellerSection({ current }: { current: Settings }) {
   return (
     <Section
-      title="Who you are"
-      text="For the imprint, receipts and the foot of mails. What is empty is not shown; in many countries the law asks for most of it."
+      title={words.whoYouAre}
+      text={words.whoYouAreText}
       keys={['operator', 'contactEmail', 'seller']}
       current={current}
     >
       {(draft) => (
         <>
-          <Text
-            draft={draft}
-            of="operator"
-            label="Operator"
-            help="The person or organisation that runs it and sells Premium."
-          />
+          <Text draft={draft} of="operator" label={labels.operator} help={words.operatorHelp} />
           <SellerFields {...draft} />
-          <Text
-            draft={draft}
-            of="contactEmail"
-            label="Contact email"
-            type="email"
-            help="Messages from the contact page go there, and the legal pages name it."
-          />
+          <Text draft={draft} of="contactEmail" label={labels.contactEmail} type="email" help={words.contactHelp} />
         </>
       )}
     </Section>
   )
 }
 
-const sellerTexts = [
-  { of: 'phone', label: 'Phone' },
-  { of: 'register', label: 'Register', help: 'Where you are registered, and under which number.' },
-  { of: 'taxNumber', label: 'Tax number', help: 'As it should stand there, like VAT ID DE 123456789.' },
-  { of: 'responsible', label: 'Responsible person', help: 'Who answers for what is published. In the imprint alone.' },
-] as const
+const sellerTexts = ['phone', 'register', 'taxNumber', 'responsible'] as const
 
 function SellerFields({ values: { seller }, set, errors }: Draft) {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const names = new Intl.DisplayNames(localeWords.language, { type: 'region' })
   const options = countries
     .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => one.name.localeCompare(other.name, localeWords.language))
   return (
     <>
-      <Field label="Postal address" error={errors['seller/address']} help="Street, postal code and city, a line each.">
+      <Field label={words.postalAddress} error={errors['seller/address']} help={words.postalAddressHelp}>
         <TextArea
           name="address"
           rows={3}
@@ -281,13 +228,13 @@ function SellerFields({ values: { seller }, set, errors }: Draft) {
           onChange={(event) => set('seller', { ...seller, address: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Country" error={errors['seller/country']}>
+      <Field label={words.country} error={errors['seller/country']}>
         <Select
           name="country"
           value={seller.country ?? ''}
           onChange={(event) => set('seller', { ...seller, country: event.currentTarget.value || null })}
         >
-          <option value="">Not shown</option>
+          <option value="">{words.notShown}</option>
           {options.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
@@ -295,8 +242,8 @@ function SellerFields({ values: { seller }, set, errors }: Draft) {
           ))}
         </Select>
       </Field>
-      {sellerTexts.map(({ of, label, ...more }) => (
-        <Field key={of} label={label} error={errors[`seller/${of}`]} {...more}>
+      {sellerTexts.map((of) => (
+        <Field key={of} {...words.seller[of]} error={errors[`seller/${of}`]}>
           <TextInput
             name={of}
             autoComplete="off"
@@ -317,10 +264,10 @@ function SupportCard({ values: { supportUrl }, set, errors }: Draft) {
         checked={supportUrl !== null}
         onChange={(event) => set('supportUrl', event.currentTarget.checked ? '' : null)}
       >
-        Support card on the About page
+        {words.supportCard}
       </Checkbox>
       {supportUrl !== null && (
-        <Field label="Where people can give something" error={errors['supportUrl']}>
+        <Field label={words.supportUrl} error={errors['supportUrl']}>
           <TextInput
             type="url"
             placeholder="https://"
@@ -340,18 +287,18 @@ function Tax({ values: { tax }, set, errors }: Draft) {
         checked={tax !== null}
         onChange={(event) => set('tax', event.currentTarget.checked ? { name: '', percent: null } : null)}
       >
-        Prices include a tax
+        {words.includeTax}
       </Checkbox>
       {tax && (
         <div className={styles.pair}>
-          <Field label="Tax" error={errors['tax/name']}>
+          <Field label={words.tax} error={errors['tax/name']}>
             <TextInput
-              placeholder="VAT"
+              placeholder={words.taxExample}
               value={tax.name}
               onChange={(event) => set('tax', { ...tax, name: event.currentTarget.value })}
             />
           </Field>
-          <Field label="Rate in per cent" error={errors['tax/percent']}>
+          <Field label={words.taxRate} error={errors['tax/percent']}>
             <TextInput
               type="number"
               min={0}

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Draft } from './section.tsx'
+import { settingLabels, settingsWords as words } from './words.ts'
 import styles from './settings.module.css'
 
 const names: Record<(typeof socialNetworks)[number], string> = {
@@ -33,11 +34,11 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
     list?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
   return (
-    <FieldGroup legend="Social links" help="They stand in the footer." error={errors['social']}>
+    <FieldGroup legend={settingLabels.social} help={words.socialHelp} error={errors['social']}>
       {social.map(({ network, url }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a link has no other name; fields are controlled
         <div key={at} className={styles.link}>
-          <Field label="Network">
+          <Field label={words.network}>
             <Select
               value={network}
               onChange={(event) => change(at, { network: event.currentTarget.value as Link['network'] })}
@@ -49,7 +50,7 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
               ))}
             </Select>
           </Field>
-          <Field label="Address" error={errors[`social/${at}/url`]}>
+          <Field label={words.address} error={errors[`social/${at}/url`]}>
             <TextInput
               type="url"
               value={url}
@@ -58,7 +59,7 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
             />
           </Field>
           <IconButton
-            label={`Remove ${names[network]}`}
+            label={words.removeLink(names[network])}
             className={styles.remove}
             onClick={({ currentTarget }) => remove(at, currentTarget)}
           >
@@ -73,7 +74,7 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
         onClick={() => set('social', [...social, { network: 'mastodon', url: '' }])}
       >
         <Plus />
-        Add a link
+        {words.addLink}
       </Button>
     </FieldGroup>
   )

@@ -1,8 +1,169 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
-import type { HomeRow, Settings } from '@matinee/contract/settings'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('en')
+
+export const settingsWords = {
+  title: 'Settings',
+  lead: 'What visitors see of this service. A change shows everywhere at once, and can be undone.',
+  failed: 'Failed to load the settings',
+  saveFailed: 'Failed to save the settings',
+  saving: 'Saving...',
+  save: 'Save',
+  discard: 'Discard',
+  changed: (settings: string) => `Changed: ${settings}`,
+  characters: 'characters',
+  nameText: 'In the bar, in mails, in search results, on phones that install it.',
+  languages: 'Languages',
+  languagesText:
+    'Visitors see the site in the language they choose, else in that of their browser. Your own texts, titles and emails stay as they are written.',
+  look: 'Look',
+  lookText: 'One colour of your own.',
+  homeText: 'The carousel and the rows below it. A row without movies is not shown.',
+  footer: 'Footer',
+  footerText: 'What stands below every page.',
+  creditInFooter: 'Credit in the footer',
+  takingPart: 'Taking part',
+  takingPartText:
+    'Who may make an account, and what members can do. What was written and liked is kept while it is off.',
+  signUpHelp:
+    'By invitation: only with a link that you send, under User Management. Closed: nobody can register. Members log in as before.',
+  signUps: {
+    open: 'Open',
+    invitation: 'By invitation',
+    closed: 'Closed',
+  },
+  firstComments: "New members' first comment waits for approval",
+  likesAndDislikes: 'Likes and dislikes',
+  desk: 'Desk',
+  deskText:
+    'Who has to log in to the desk with two steps: a passkey, or an authenticator app after the password. Whoever has none is asked to set one up first.',
+  twoSteps: 'Two-step login',
+  twoStepsHelp: 'Everybody can use two steps, whatever is asked for.',
+  twoStepsFor: {
+    owners: 'Owners',
+    everybody: 'Everybody',
+    nobody: 'Nobody',
+  },
+  money: 'Money',
+  moneyText: 'Of all prices and payments. The currency stays once somebody has paid.',
+  currencyHelp: 'Three letters, like USD or EUR.',
+  commentWords: 'Words that make a comment wait (one a line)',
+  commentWordsHelp: 'Whole words, however they are written: capitals, accents and s p a c e s make no difference.',
+  whoYouAre: 'Who you are',
+  whoYouAreText:
+    'For the imprint, receipts and the foot of mails. What is empty is not shown; in many countries the law asks for most of it.',
+  operatorHelp: 'The person or organisation that runs it and sells Premium.',
+  contactHelp: 'Messages from the contact page go there, and the legal pages name it.',
+  postalAddress: 'Postal address',
+  postalAddressHelp: 'Street, postal code and city, a line each.',
+  country: 'Country',
+  notShown: 'Not shown',
+  seller: {
+    phone: {
+      label: 'Phone',
+    },
+    register: {
+      label: 'Register',
+      help: 'Where you are registered, and under which number.',
+    },
+    taxNumber: {
+      label: 'Tax number',
+      help: 'As it should stand there, like VAT ID DE 123456789.',
+    },
+    responsible: {
+      label: 'Responsible person',
+      help: 'Who answers for what is published. In the imprint alone.',
+    },
+  },
+  supportCard: 'Support card on the About page',
+  supportUrl: 'Where people can give something',
+  includeTax: 'Prices include a tax',
+  tax: 'Tax',
+  taxExample: 'VAT',
+  taxRate: 'Rate in per cent',
+  accentHelp: 'Buttons, lines and marks follow from it, in both themes.',
+  chooseAccent: 'Choose the accent colour',
+  takeNearest: (colour: string) => `Use ${colour}, the nearest that can be seen`,
+  takeUsual: 'Use the usual red',
+  preview: {
+    title: 'Tonight',
+    button: 'Watch Now',
+    link: 'More like this',
+  },
+  socialHelp: 'They stand in the footer.',
+  network: 'Network',
+  address: 'Address',
+  removeLink: (network: string) => `Remove ${network}`,
+  addLink: 'Add a link',
+  siteLanguage: 'Language of the site',
+  siteLanguageHelp: 'What your own texts and pages are written in. Visitors who ask for no other see the site in it.',
+  alsoOffered: 'Also offered',
+  pictures: {
+    failed: 'Failed to use the picture',
+    removeFailed: 'Failed to take the picture away',
+    title: 'Logo and icon',
+    text: 'JPEG, PNG, WebP or AVIF, up to 2 MB. A PNG with a clear ground looks best.',
+    help: {
+      logoLight: 'In place of the name, in the light theme and in mails.',
+      logoDark: 'In the dark theme and on pictures of links.',
+      icon: 'In the tab of the browser and on phones; best square, 512 px.',
+    },
+    takeAway: 'Take away',
+    thePictureOf: (setting: string) => ` the picture of ${setting}`,
+    uploading: 'Uploading...',
+    chooseFile: 'Choose a file',
+    forSetting: (setting: string) => ` for ${setting}`,
+  },
+  home: {
+    carousel: 'Carousel',
+    automaticHelp: 'The best rated of the newest movies.',
+    moviesOfCarousel: 'Movies of the carousel',
+    automatic: 'By themselves',
+    chosen: 'Chosen',
+    chosenMovies: 'Chosen movies',
+    chosenHelp: (most: number) => `Up to ${most}. Without one they choose themselves.`,
+    rows: 'Rows',
+    rowsOfHome: 'Rows of home',
+    aMovie: 'A movie',
+    deletedCollection: 'A collection that was deleted',
+    aCollection: 'A collection',
+    anotherRow: 'Another row',
+    chooseRow: 'Choose a collection or a genre',
+    collections: 'Collections',
+    genres: 'Genres',
+    addRow: 'Add row',
+  },
+  changes: {
+    title: 'Changes',
+    caption: 'Changes of the settings',
+    failed: 'Failed to load the changes',
+    undoFailed: 'Failed to undo the change',
+    when: 'When',
+    by: 'By',
+    theSystem: 'The system',
+    what: 'What',
+    undo: 'Undo',
+    theChangeOf: (settings: string) => ` the change of ${settings}`,
+    empty: 'Nothing was changed yet',
+    emptyText: 'Every change will stand here, and can be undone.',
+  },
+} as const
+
+/** A value as the list of changes shows it. */
+export const valueWords = {
+  none: 'none',
+  on: 'on',
+  off: 'off',
+  picture: 'a picture',
+  collection: 'a collection',
+  automatic: 'movies by themselves',
+  chosen: (movies: number) => plural(movies, '1 chosen movie', `${movies} chosen movies`),
+  noRows: 'no rows',
+} as const
 
 /** What each setting is called in the desk. */
-export const settingLabels: Record<keyof Settings, string> = {
+export const settingLabels = {
   name: 'Name',
   tagline: 'Tagline',
   operator: 'Operator',
@@ -27,7 +188,7 @@ export const settingLabels: Record<keyof Settings, string> = {
   languages: 'Other languages',
   home: 'Home',
   timeZone: 'Time zone',
-}
+} as const
 
 /** What the rows of home that are always there are called. */
 export const rowLabels = {
@@ -35,32 +196,3 @@ export const rowLabels = {
   mostPopular: catalogueMessages.mostPopular,
   mostRated: catalogueMessages.mostRated,
 } as const
-
-const rowInWords = (row: HomeRow) =>
-  row.kind === 'genre' ? row.genre : row.kind === 'collection' ? 'a collection' : rowLabels[row.kind]
-
-/** `3 chosen movies; New Arrivals, Horror`: what visitors see. */
-function homeInWords({ hero, rows }: Settings['home']): string {
-  const movies =
-    hero.length === 0 ? 'movies by themselves' : hero.length === 1 ? '1 chosen movie' : `${hero.length} chosen movies`
-  const shown = rows.filter(({ isShown }) => isShown).map(rowInWords)
-  return `${movies}; ${shown.length === 0 ? 'no rows' : shown.join(', ')}`
-}
-
-const isHome = (value: object): value is Settings['home'] => 'hero' in value && 'rows' in value
-
-/** `On`, `#f01111`, `github https://…`: a value as the list of changes shows it. */
-export function inWords(value: unknown): string {
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return 'none'
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  if (Array.isArray(value)) return value.map(inWords).join(', ')
-  if (typeof value === 'object' && isHome(value)) return homeInWords(value)
-  if (typeof value === 'object')
-    return (
-      Object.values(value)
-        .filter((part) => part !== null && part !== '')
-        .join(' ') || 'none'
-    )
-  if (typeof value === 'string') return value.startsWith('/media/') ? 'a picture' : value
-  return JSON.stringify(value)
-}

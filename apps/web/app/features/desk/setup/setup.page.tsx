@@ -32,6 +32,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
@@ -39,15 +40,16 @@ import sheet from '../frame/dashboard.css?url'
 import { CheckList } from '../health/check-list.tsx'
 import { deskHref } from '../use-desk-address.ts'
 import type { Route } from './+types/setup.page'
+import { setupWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Setup', description: 'The first steps of a new installation.', noindex: true })
+  pageMeta(matches, { title: words.title, description: words.description, noindex: true })
 
-const steps = { account: 'Your account', site: 'Your site', mail: 'Mail and what next' } as const
+const { steps } = words
 type Step = keyof typeof steps
 
 /** Undefined while it is checked. */
@@ -64,7 +66,7 @@ export default function SetupPage() {
     try {
       setInstallation(await browserApi()(setupEndpoints.check, { body: { secret: secret.current } }))
     } catch (error) {
-      const problem = serverMessage(error) ?? 'The server does not answer. Is it running?'
+      const problem = serverMessage(error) ?? words.noAnswer
       setInstallation(hasCode(error, setupErrors.over().code) ? 'over' : { problem })
     }
   }, [])
@@ -85,11 +87,11 @@ export default function SetupPage() {
           className="desk-setup"
           numeral="!"
           heading="h1"
-          title="This setup address does not hold"
-          text="It was used, or a newer one was printed since. While there is no admin, the server prints a new one each time it starts."
+          title={words.over}
+          text={words.overText}
           actions={
             <a className="link" href={paths.adminLogin[0]}>
-              Log in to the desk
+              {words.logIn}
             </a>
           }
         />
@@ -98,7 +100,7 @@ export default function SetupPage() {
   return (
     <Frame>
       <div className="desk-setup">
-        <h1 className="desk-setup-title">Set up your site</h1>
+        <h1 className="desk-setup-title">{words.heading}</h1>
         <ol className="desk-setup-steps">
           {Object.entries(steps).map(([name, title], at) => (
             <li key={name} aria-current={name === step ? 'step' : undefined}>{`${at + 1}. ${title}`}</li>
@@ -132,7 +134,7 @@ export default function SetupPage() {
   )
 }
 
-const Frame = ({ children }: { children: ReactNode }) => <AdminFrame place="Setup">{children}</AdminFrame>
+const Frame = ({ children }: { children: ReactNode }) => <AdminFrame place={words.title}>{children}</AdminFrame>
 
 function refusalOf(error: unknown, fields: readonly string[]): Refusal {
   const found = serverFieldErrors(error, fields)
@@ -183,14 +185,12 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
   })
   return (
     <>
-      <p className="desk-setup-lead">
-        With this account you own the site: you can log in to the desk, and invite others to it under Team.
-      </p>
-      <ScriptedForm {...form} noValidate busy={pending && 'Creating...'} className="desk-setup-form">
-        <Field label="Username" error={refusal?.fields['username']}>
+      <p className="desk-setup-lead">{words.accountLead}</p>
+      <ScriptedForm {...form} noValidate busy={pending && words.creating} className="desk-setup-form">
+        <Field label={words.username} error={refusal?.fields['username']}>
           <TextInput name="username" autoComplete="nickname" autoCapitalize="none" required disabled={pending} />
         </Field>
-        <Field label="Email" error={refusal?.fields['email']}>
+        <Field label={words.email} error={refusal?.fields['email']}>
           <TextInput
             name="email"
             type="email"
@@ -200,12 +200,12 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
             disabled={pending}
           />
         </Field>
-        <NewPasswordField label="Password" of="admin" error={refusal?.fields['password']}>
+        <NewPasswordField label={words.password} of="admin" error={refusal?.fields['password']}>
           <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
         </NewPasswordField>
         <RefusalNotice refusal={refusal} pending={pending} />
-        <SubmitButton pending={pending} pendingText="Creating...">
-          Create the account
+        <SubmitButton pending={pending} pendingText={words.creating}>
+          {words.create}
         </SubmitButton>
       </ScriptedForm>
       {children}
@@ -219,10 +219,10 @@ function Checks({ installation, onAgain }: { installation: Exclude<Installation,
     <section aria-labelledby="setup-checks" className="desk-setup-checks">
       <div className="desk-health-head">
         <h2 id="setup-checks" className="desk-setup-heading">
-          How the installation is
+          {words.howItIs}
         </h2>
-        <Button size="small" pending={installation === undefined} pendingText="Checking..." onClick={onAgain}>
-          Check again
+        <Button size="small" pending={installation === undefined} pendingText={words.checking} onClick={onAgain}>
+          {words.checkAgain}
         </Button>
       </div>
       <AddressLine />
@@ -251,16 +251,13 @@ function AddressLine() {
   if (location.origin === url)
     return (
       <p className="desk-health-hint">
-        The address of the site is <strong>{url}</strong> (PUBLIC_URL).
+        <Sentence text={words.addressIs} parts={{ url: <strong>{url}</strong> }} />
       </p>
     )
   return (
     <p className={classNames('desk-line', noticeTone('warning'))}>
       <NoticeIcon type="warning" />
-      <span>
-        You have opened {location.origin}, but PUBLIC_URL says {url}: links in emails lead there, and some calls are
-        refused here. If that is wrong, set PUBLIC_URL and restart both processes.
-      </span>
+      <span>{words.addressDiffers(location.origin, url)}</span>
     </p>
   )
 }
@@ -289,10 +286,10 @@ function SiteStep({ onDone }: { onDone: () => void }) {
   })
   return (
     <>
-      <StepHeading>Your site</StepHeading>
-      <p className="desk-setup-lead">All of it can be changed later.</p>
-      <ScriptedForm {...form} noValidate busy={pending && 'Saving...'} className="desk-setup-form">
-        <Field label="Name of the site" error={refusal?.fields['name']}>
+      <StepHeading>{words.steps.site}</StepHeading>
+      <p className="desk-setup-lead">{words.changeLater}</p>
+      <ScriptedForm {...form} noValidate busy={pending && words.saving} className="desk-setup-form">
+        <Field label={words.siteName} error={refusal?.fields['name']}>
           <TextInput
             name="name"
             defaultValue={name}
@@ -302,11 +299,7 @@ function SiteStep({ onDone }: { onDone: () => void }) {
             disabled={pending}
           />
         </Field>
-        <Field
-          label="Language"
-          help="Of the site, for visitors who ask for no other that you offer."
-          error={refusal?.fields['language']}
-        >
+        <Field label={words.language} help={words.languageHelp} error={refusal?.fields['language']}>
           <Select name="language" defaultValue={ownLanguage()} disabled={pending}>
             {Object.entries(siteLanguages).map(([value, label]) => (
               <option key={value} value={value}>
@@ -315,18 +308,14 @@ function SiteStep({ onDone }: { onDone: () => void }) {
             ))}
           </Select>
         </Field>
-        <Field label="Time zone" help="Of dates that are the same for everybody." error={refusal?.fields['timeZone']}>
+        <Field label={words.timeZone} help={words.timeZoneHelp} error={refusal?.fields['timeZone']}>
           <Select name="timeZone" defaultValue={ownTimeZone()} disabled={pending}>
             {timeZones().map((zone) => (
               <option key={zone}>{zone}</option>
             ))}
           </Select>
         </Field>
-        <Field
-          label="Currency"
-          help="Of all prices. It stays as it is once somebody has paid."
-          error={refusal?.fields['currency']}
-        >
+        <Field label={words.currency} help={words.currencyHelp} error={refusal?.fields['currency']}>
           <Select name="currency" defaultValue={currency} disabled={pending}>
             {Intl.supportedValuesOf('currency').map((each) => (
               <option key={each}>{each}</option>
@@ -334,8 +323,8 @@ function SiteStep({ onDone }: { onDone: () => void }) {
           </Select>
         </Field>
         <RefusalNotice refusal={refusal} pending={pending} />
-        <SubmitButton pending={pending} pendingText="Saving...">
-          Save and go on
+        <SubmitButton pending={pending} pendingText={words.saving}>
+          {words.saveAndGoOn}
         </SubmitButton>
       </ScriptedForm>
     </>
@@ -344,16 +333,9 @@ function SiteStep({ onDone }: { onDone: () => void }) {
 
 const POLL_MS = 1500
 
-const demoWords: Record<Demo['state'], (movies: number) => string> = {
-  offered: () =>
-    'It is empty. To look around first, load the 72 films of the demo, with pictures and trailers. Delete them in the desk when you are done.',
-  loading: (movies) =>
-    movies === 0
-      ? 'The demo catalogue is being loaded.'
-      : `${movies} films are there. Pictures and trailers follow in some minutes: you need not wait.`,
-  over: (movies) => (movies === 1 ? '1 film is there.' : `${movies} films are there.`),
-  missing: () =>
-    'It is empty. The demo catalogue is not part of this installation: it comes with the repository, and keeps its pictures in a folder.',
+function demoText({ state, movies }: Demo): string {
+  if (state === 'loading') return movies === 0 ? words.demo.loadingYet : words.demo.loading(movies)
+  return state === 'over' ? words.demo.over(movies) : words.demo[state]
 }
 
 /** The demo catalogue, or an empty one. */
@@ -382,13 +364,13 @@ function DemoOffer() {
     }
     setPending(false)
   }
-  if (!demo) return <p>See what visitors see.</p>
+  if (!demo) return <p>{words.demo.unknown}</p>
   return (
     <>
-      <p aria-live="polite">{demoWords[demo.state](demo.movies)}</p>
+      <p aria-live="polite">{demoText(demo)}</p>
       {demo.state === 'offered' && (
-        <Button pending={isPending} pendingText="Loading..." onClick={() => void load()}>
-          Load the demo catalogue
+        <Button pending={isPending} pendingText={words.demo.starting} onClick={() => void load()}>
+          {words.demo.load}
         </Button>
       )}
       {problem !== undefined && <p role="alert">{problem}</p>}
@@ -427,26 +409,24 @@ function MailStep() {
   }
   return (
     <>
-      <StepHeading>Can the site send mail?</StepHeading>
-      <p className="desk-setup-lead">
-        New passwords, receipts and reminders go by mail. A test goes to your own address.
-      </p>
+      <StepHeading>{words.mail.heading}</StepHeading>
+      <p className="desk-setup-lead">{words.mail.lead}</p>
       <div>
-        <Button variant="primary" pending={mail === 'sending'} pendingText="Sending..." onClick={send}>
-          Send a test email
+        <Button variant="primary" pending={mail === 'sending'} pendingText={words.mail.sending} onClick={send}>
+          {words.mail.send}
         </Button>
       </div>
       <output>
         {mail === 'sent' && (
           <span className={classNames('desk-health-summary', noticeTone('success'))}>
             <NoticeIcon type="success" />
-            The mail server has taken it. Look into your mailbox.
+            {words.mail.sent}
           </span>
         )}
         {mail === 'waiting' && (
           <span className={classNames('desk-health-summary', noticeTone('warning'))}>
             <NoticeIcon type="warning" />
-            It still waits. Is the worker running? The tab Health of the desk knows more.
+            {words.mail.waiting}
           </span>
         )}
         {typeof mail === 'object' &&
@@ -459,32 +439,32 @@ function MailStep() {
             <CheckList checks={[mail]} />
           ))}
       </output>
-      <h2 className="desk-setup-heading">What next</h2>
+      <h2 className="desk-setup-heading">{words.next.title}</h2>
       {/* With a new document, which has the new name. */}
       <ul className="desk-setup-next">
         <li>
           <a className="link" href={deskHref('movie')}>
-            Add the first movie
+            {words.next.movie}
           </a>
-          <p>The catalogue is empty. Give a movie its facts and a poster, then its film.</p>
+          <p>{words.next.movieText}</p>
         </li>
         <li>
           <a className="link" href={deskHref('settings')}>
-            Logo and colours
+            {words.next.look}
           </a>
-          <p>Give the site its face, on light and on dark, and say who runs it.</p>
+          <p>{words.next.lookText}</p>
         </li>
         <li>
           <a className="link" href={paths.home[0]}>
-            Look at the site
+            {words.next.site}
           </a>
           <DemoOffer />
         </li>
         <li>
           <a className="link" href={deskHref('health')}>
-            Health
+            {words.next.health}
           </a>
-          <p>What is missing for a real opening: backups, a certificate, payments.</p>
+          <p>{words.next.healthText}</p>
         </li>
       </ul>
     </>

@@ -24,16 +24,17 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { TextLink } from '../../../ui/link.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, SkeletonText } from '../../../ui/skeleton.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import type { Route } from './+types/invitation.page'
-import { roleWords } from './words.ts'
+import { invitationWords as words, roleWords, teamWords } from './words.ts'
 import styles from '../frame/admin-login.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Invitation', description: 'An invitation to the desk of this site.', noindex: true })
+  pageMeta(matches, { title: words.invitation, description: words.description, noindex: true })
 
 type Offer = OutputOf<typeof endpoints.look>
 /** Undefined while it is asked for. */
@@ -50,7 +51,7 @@ export default function InvitationPage() {
       setAnswer(await browserApi()(endpoints.look, { body: { token: token.current } }))
     } catch (error) {
       const isGone = hasCode(error, teamErrors.gone().code)
-      setAnswer(isGone ? 'gone' : { problem: serverMessage(error) ?? 'The server does not answer.' })
+      setAnswer(isGone ? 'gone' : { problem: serverMessage(error) ?? words.noAnswer })
     }
   }, [])
   useEffect(() => {
@@ -62,7 +63,7 @@ export default function InvitationPage() {
 
   if (answer === undefined)
     return (
-      <Frame key="loading" title="Invitation">
+      <Frame key="loading" title={words.invitation}>
         <LoadingRegion>
           <SkeletonText lines={4} lastWidth="40%" />
         </LoadingRegion>
@@ -70,21 +71,21 @@ export default function InvitationPage() {
     )
   if (answer === 'gone')
     return (
-      <AdminFrame place="Admin">
+      <AdminFrame place={words.admin}>
         <EmptyState
           numeral={0}
           heading="h1"
-          title="This invitation does not hold any more"
-          text="It was used, withdrawn or replaced by a newer one, or has expired. An owner of this site can send you a new one."
-          actions={<TextLink to={paths.adminLogin[0]}>Log in to the desk</TextLink>}
+          title={words.gone}
+          text={words.goneText}
+          actions={<TextLink to={paths.adminLogin[0]}>{words.logIn}</TextLink>}
         />
       </AdminFrame>
     )
   if ('problem' in answer)
     return (
-      <Frame title="Invitation">
+      <Frame title={words.invitation}>
         <p role="alert">{answer.problem}</p>
-        <Button onClick={() => void look()}>Try Again</Button>
+        <Button onClick={() => void look()}>{words.tryAgain}</Button>
       </Frame>
     )
   if (session) return <WrongAccount own={session.email} offer={answer} />
@@ -95,7 +96,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <AdminFrame place="Admin">
+    <AdminFrame place={words.admin}>
       <div className={styles.column}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
@@ -114,14 +115,14 @@ function WrongAccount({ own, offer: { email } }: { own: string; offer: Offer }) 
     void logOutAdmin().finally(() => setPending(false))
   }
   return (
-    <Frame title="Another account is logged in">
+    <Frame title={words.otherAccount}>
       <p>
-        This invitation is for <bdi>{email}</bdi>. In this browser <bdi>{own}</bdi> is logged in to the desk.
+        <Sentence text={words.otherAccountText} parts={{ email: <bdi>{email}</bdi>, own: <bdi>{own}</bdi> }} />
       </p>
       <Button variant="primary" pending={pending} onClick={leave}>
-        Log out and go on
+        {words.logOut}
       </Button>
-      <TextLink to={paths.adminDashboard[0]}>Back to the desk</TextLink>
+      <TextLink to={paths.adminDashboard[0]}>{words.backToDesk}</TextLink>
     </Frame>
   )
 }
@@ -134,7 +135,7 @@ interface AcceptanceProps {
 
 function Acceptance({ offer: { email, role, username: known }, token, onGone }: AcceptanceProps) {
   const navigate = useNavigate()
-  const site = useSite()?.name ?? 'this site'
+  const site = useSite()?.name ?? words.thisSite
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const password = textOf(filled, 'password')
     const username = known === null ? textOf(filled, 'username') : undefined
@@ -154,25 +155,22 @@ function Acceptance({ offer: { email, role, username: known }, token, onGone }: 
         return undefined
       }
       const refused = serverFieldErrors(error, ['username', 'password'])
-      return refused ? { fields: refused } : { message: serverMessage(error) ?? 'The server does not answer.' }
+      return refused ? { fields: refused } : { message: serverMessage(error) ?? words.noAnswer }
     }
   })
   return (
-    <Frame title={`Work at ${site}`}>
+    <Frame title={words.workAt(site)}>
       <p>
-        You are invited to the desk as <strong>{roleWords[role].name}</strong>. {roleWords[role].text}
+        <Sentence text={words.invitedAs} parts={{ role: <strong>{roleWords[role].name}</strong> }} />{' '}
+        {roleWords[role].text}
       </p>
-      <p>
-        {known === null
-          ? 'With this you make an account.'
-          : 'Your account keeps its name and everything in it. It gets a new password, and is logged out everywhere.'}
-      </p>
-      <ScriptedForm {...form} noValidate busy={pending && 'Accepting...'}>
-        <Field label="Email">
+      <p>{known === null ? words.makesAccount : words.keepsAccount}</p>
+      <ScriptedForm {...form} noValidate busy={pending && words.accepting}>
+        <Field label={teamWords.email}>
           <TextInput type="email" name="email" autoComplete="username" value={email} readOnly />
         </Field>
         {known === null ? (
-          <Field label="Username" error={refusal?.fields['username']}>
+          <Field label={words.username} error={refusal?.fields['username']}>
             <TextInput
               name="username"
               autoComplete="nickname"
@@ -184,15 +182,15 @@ function Acceptance({ offer: { email, role, username: known }, token, onGone }: 
           </Field>
         ) : (
           <p>
-            Username: <bdi>{known}</bdi>
+            <Sentence text={words.usernameIs} parts={{ name: <bdi>{known}</bdi> }} />
           </p>
         )}
-        <NewPasswordField label="Password" of="admin" error={refusal?.fields['password']}>
+        <NewPasswordField label={words.password} of="admin" error={refusal?.fields['password']}>
           <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
         </NewPasswordField>
         <RefusalNotice refusal={refusal} pending={pending} />
-        <SubmitButton pending={pending} pendingText="Accepting...">
-          Accept the invitation
+        <SubmitButton pending={pending} pendingText={words.accepting}>
+          {words.accept}
         </SubmitButton>
       </ScriptedForm>
     </Frame>

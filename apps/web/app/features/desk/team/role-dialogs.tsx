@@ -12,7 +12,8 @@ import type { useRecentAuthentication } from '../../two-steps/index.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import type { FinalFocus } from '../use-desk-list.ts'
-import { roleWords } from './words.ts'
+import { deskWords } from '../words.ts'
+import { roleWords, teamWords as words } from './words.ts'
 
 interface DialogProps {
   confirmed: ReturnType<typeof useRecentAuthentication>['run']
@@ -25,7 +26,7 @@ interface FrameProps extends DialogProps {
   description: string
   submitLabel: string
   pendingText: string
-  first: DeskRole
+  first?: DeskRole
   /** Done, or a sentence for the field. */
   submit: (role: DeskRole) => Promise<{ message: string } | undefined>
   failed: (error: unknown) => void
@@ -34,9 +35,9 @@ interface FrameProps extends DialogProps {
 }
 
 /** A role, and what else is needed to give it. */
-function RoleForm({ title, description, first, submit, failed, detail, children, ...frame }: FrameProps) {
+function RoleForm({ title, description, first = 'editor', submit, failed, detail, children, ...frame }: FrameProps) {
   const refresh = useRefreshDesk()
-  const [role, setRole] = useState(first)
+  const [role, setRole] = useState<DeskRole>(first)
   const [isPending, setIsPending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +67,7 @@ function RoleForm({ title, description, first, submit, failed, detail, children,
     >
       <form noValidate className="desk-refund" onSubmit={(event) => void send(event)}>
         {children?.(isPending)}
-        <Field label="Role" help={roleWords[role].text}>
+        <Field label={words.role} help={roleWords[role].text}>
           <Select
             value={role}
             disabled={isPending}
@@ -80,7 +81,7 @@ function RoleForm({ title, description, first, submit, failed, detail, children,
           </Select>
         </Field>
         <DialogActions>
-          <DialogClose disabled={isPending}>Cancel</DialogClose>
+          <DialogClose disabled={isPending}>{deskWords.cancel}</DialogClose>
           <Button type="submit" variant="primary" pending={isPending} pendingText={frame.pendingText}>
             {frame.submitLabel}
           </Button>
@@ -102,11 +103,10 @@ export function InviteDialog(props: DialogProps) {
   return (
     <RoleForm
       {...props}
-      title="Invite somebody to the desk"
-      description="They get a link by email. With it they set a password, or make an account first if they have none."
-      submitLabel="Send the invitation"
-      pendingText="Sending..."
-      first="editor"
+      title={words.inviteTitle}
+      description={words.inviteText}
+      submitLabel={words.sendInvitation}
+      pendingText={words.sending}
       detail={email}
       submit={async (role) => {
         const wrong = emailError(email)
@@ -121,12 +121,12 @@ export function InviteDialog(props: DialogProps) {
         const sentence = hasCode(refused, hasRole.code)
           ? hasRole.message
           : serverFieldErrors(refused, ['email'])?.['email']
-        if (sentence === undefined) notify.failed('Failed to invite', refused)
+        if (sentence === undefined) notify.failed(words.inviteFailed, refused)
         else refuse(sentence)
       }}
     >
       {(isPending) => (
-        <Field label="Email" error={error}>
+        <Field label={words.email} error={error}>
           <TextInput
             ref={input}
             type="email"
@@ -151,16 +151,16 @@ export function RoleDialog({ member: { id, username, role }, ...props }: DialogP
   return (
     <RoleForm
       {...props}
-      title={<bdi>{`Change the role of ${username}`}</bdi>}
-      description="It holds at once, and they get an email."
-      submitLabel="Change the role"
-      pendingText="Changing..."
+      title={<bdi>{words.changeTitle(username)}</bdi>}
+      description={words.changeText}
+      submitLabel={words.changeTheRole}
+      pendingText={words.changing}
       first={role}
       detail={username}
       submit={(next) =>
         props.confirmed(() => adminApi()(endpoints.changeRole, { params: { userId: id }, body: { role: next } }))
       }
-      failed={(error) => notify.failed('Failed to change the role', error)}
+      failed={(error) => notify.failed(words.changeFailed, error)}
     />
   )
 }

@@ -19,7 +19,7 @@ import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { InviteDialog, RoleDialog } from './role-dialogs.tsx'
-import { roleWords } from './words.ts'
+import { roleWords, teamWords as words } from './words.ts'
 
 /** ACC-7: who works at the desk, as what, and whom that was offered to. */
 export default function TeamTab() {
@@ -34,15 +34,13 @@ export default function TeamTab() {
     <section ref={area} aria-labelledby="desk-team-title" className="desk-people">
       <div className="desk-team-head">
         <h2 ref={top} id="desk-team-title" className="desk-people-title" tabIndex={-1}>
-          Team
+          {words.title}
         </h2>
         <Button variant="primary" size="small" aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
-          Invite somebody
+          {words.invite}
         </Button>
       </div>
-      <p className="desk-record-text">
-        Each role opens a part of the desk. Nobody changes their own, and there is always an owner.
-      </p>
+      <p className="desk-record-text">{words.lead}</p>
       <Members {...list} members={data?.members} />
       <Invitations {...list} invitations={data?.invitations} top={top} />
       {isInviting && (
@@ -66,7 +64,7 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
   const remove = useDeskAction(
     ({ id }: TeamMember) => confirmed(() => adminApi()(endpoints.remove, { params: { userId: id } })),
     {
-      failed: 'Failed to take the role away',
+      failed: words.takeAwayFailed,
       onDone: (done, { username }) => {
         if (done) notify.success(done.message, { detail: username })
         setRemoving(undefined)
@@ -77,15 +75,16 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
     userColumn(({ email }) => email),
     {
       name: 'status',
-      title: 'Role',
-      render: ({ email, role }) => (email === own ? `${roleWords[role].name} (you)` : roleWords[role].name),
+      title: words.role,
+      render: ({ email, role }) => (email === own ? words.roleOfYou(roleWords[role].name) : roleWords[role].name),
     },
-    { name: 'when', title: 'Last seen', render: (member) => <LastSeen {...member} /> },
+    { name: 'when', title: words.lastSeen, render: (member) => <LastSeen {...member} /> },
     actionsColumn((member) =>
       member.email === own ? null : (
         <>
           <Button size="small" data-act="change" aria-haspopup="dialog" onClick={() => setChanging(member)}>
-            Change role<span className="visually-hidden">{` of ${member.username}`}</span>
+            {words.changeRole}
+            <span className="visually-hidden">{words.ofMember(member.username)}</span>
           </Button>
           <Button
             size="small"
@@ -94,7 +93,8 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
             aria-haspopup="dialog"
             onClick={() => setRemoving(member)}
           >
-            Remove<span className="visually-hidden">{` ${member.username} from the desk`}</span>
+            {words.remove}
+            <span className="visually-hidden">{words.fromTheDesk(member.username)}</span>
           </Button>
         </>
       ),
@@ -103,9 +103,9 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
   return (
     <>
       <DeskTable
-        caption="Team"
+        caption={words.title}
         list={{ ...state, rows: members }}
-        failed="Failed to load the team"
+        failed={words.failed}
         empty={null}
         outlineRows={2}
         columns={columns}
@@ -121,10 +121,10 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
       <Question
         about={removing}
         words={({ username }) => ({
-          title: `Remove ${username} from the desk?`,
-          text: 'They are logged out of the desk at once, and get an email. Their account on the site stays as it is.',
-          confirmLabel: 'Remove',
-          pendingText: 'Removing...',
+          title: words.removeQuestion(username),
+          text: words.removeText,
+          confirmLabel: words.remove,
+          pendingText: words.removing,
         })}
         pending={remove.isPending}
         onClose={() => setRemoving(undefined)}
@@ -136,8 +136,8 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
 }
 
 function LastSeen({ isDisabled, lastSeenOn }: TeamMember) {
-  if (isDisabled) return <Status tone="warning">Account disabled</Status>
-  return lastSeenOn === null ? <span className="muted">Not yet</span> : <When at={lastSeenOn} />
+  if (isDisabled) return <Status tone="warning">{words.accountDisabled}</Status>
+  return lastSeenOn === null ? <span className="muted">{words.notYet}</span> : <When at={lastSeenOn} />
 }
 
 interface InvitationsProps extends ListProps {
@@ -149,14 +149,14 @@ function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
   const sendAgain = useDeskAction(
     ({ email, role }: TeamInvitation) => confirmed(() => adminApi()(endpoints.invite, { body: { email, role } })),
     {
-      failed: 'Failed to send the invitation',
+      failed: words.sendFailed,
       onDone: (done, { email }) => done && notify.success(done.message, { detail: email }),
     },
   )
   const withdraw = useDeskAction(
     ({ id }: TeamInvitation) => adminApi()(endpoints.withdraw, { params: { invitationId: id } }),
     {
-      failed: 'Failed to withdraw the invitation',
+      failed: words.withdrawFailed,
       onDone: ({ message }, { email }) => {
         notify.success(message, { detail: email })
         top.current?.focus()
@@ -164,22 +164,22 @@ function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
     },
   )
   const columns: Column<TeamInvitation>[] = [
-    { name: 'user', title: 'Email', render: ({ email }) => <bdi>{email}</bdi> },
-    { name: 'status', title: 'Role', render: ({ role }) => roleWords[role].name },
+    { name: 'user', title: words.email, render: ({ email }) => <bdi>{email}</bdi> },
+    { name: 'status', title: words.role, render: ({ role }) => roleWords[role].name },
     {
       name: 'when',
-      title: 'Invited by',
+      title: words.invitedBy,
       render: ({ invitedBy }) =>
-        invitedBy === null ? <span className="muted">Deleted user</span> : <bdi>{invitedBy}</bdi>,
+        invitedBy === null ? <span className="muted">{words.deletedUser}</span> : <bdi>{invitedBy}</bdi>,
     },
     {
       name: 'days',
-      title: 'Link',
+      title: words.link,
       render: ({ isExpired, expiresAt }) =>
         isExpired ? (
-          <Status tone="warning">Expired</Status>
+          <Status tone="warning">{words.expired}</Status>
         ) : (
-          <Status tone="success">{`Open until ${dayOf(expiresAt)}`}</Status>
+          <Status tone="success">{words.openUntil(dayOf(expiresAt))}</Status>
         ),
     },
     actionsColumn((invitation) => (
@@ -190,7 +190,8 @@ function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
           pending={sendAgain.pending?.id === invitation.id}
           onClick={() => void sendAgain.run(invitation)}
         >
-          Send again<span className="visually-hidden">{` to ${invitation.email}`}</span>
+          {words.sendAgain}
+          <span className="visually-hidden">{words.toEmail(invitation.email)}</span>
         </Button>
         <Button
           size="small"
@@ -199,7 +200,8 @@ function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
           pending={withdraw.pending?.id === invitation.id}
           onClick={() => void withdraw.run(invitation)}
         >
-          Withdraw<span className="visually-hidden">{` the invitation of ${invitation.email}`}</span>
+          {words.withdraw}
+          <span className="visually-hidden">{words.theInvitationOf(invitation.email)}</span>
         </Button>
       </>
     )),
@@ -207,22 +209,20 @@ function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
   return (
     <section aria-labelledby="desk-team-invitations">
       <h3 id="desk-team-invitations" className="desk-people-title">
-        Invitations
+        {words.invitations}
       </h3>
-      <p className="desk-record-text">
-        {`Each is a link by email that works once, within ${teamInvitationDays} days. Sending it again makes a new one.`}
-      </p>
+      <p className="desk-record-text">{words.invitationsText(teamInvitationDays)}</p>
       <DeskTable
-        caption="Invitations to the desk"
+        caption={words.invitationsToDesk}
         list={{ ...state, rows: invitations }}
-        failed="Failed to load the invitations"
+        failed={words.invitationsFailed}
         empty={
           <EmptyState
             className="desk-empty"
             numeral={0}
             heading="h3"
-            title="Nobody is invited"
-            text="Whom you invite stands here until they have accepted."
+            title={words.nobodyInvited}
+            text={words.nobodyInvitedText}
           />
         }
         outlineRows={1}

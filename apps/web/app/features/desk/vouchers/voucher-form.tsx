@@ -18,11 +18,13 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
+import { deskWords } from '../words.ts'
+import { deskVoucherWords as words } from './words.ts'
 import styles from '../plans/plans.module.css'
 
 const kinds = [
-  { value: 'days', label: 'Days of Premium' },
-  { value: 'percent', label: 'Percentage' },
+  { value: 'days', label: words.kinds.days },
+  { value: 'percent', label: words.kinds.percent },
 ] as const
 
 const start = { kind: 'days' as 'days' | 'percent', plan: '', amount: '', codes: '1', uses: '1', lastDay: '', note: '' }
@@ -39,7 +41,7 @@ function readVoucher(values: Values): { input: VoucherInput | undefined; errors:
   const uses = whole(values.uses, limits.uses)
   const errors: Errors = {
     ...(amount === undefined && { amount: isDays ? messages.daysInvalid : messages.percentInvalid }),
-    ...(isDays && values.plan === '' && { plan: 'Please choose a plan.' }),
+    ...(isDays && values.plan === '' && { plan: messages.planMissing }),
     ...(codes === undefined && { codes: messages.codesInvalid }),
     ...(uses === undefined && { uses: messages.usesInvalid }),
   }
@@ -109,13 +111,13 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     if (!input) return show(found)
     setIsPending(true)
     try {
-      const { message, code } = await adminApi()(voucherEndpoints.make, { body: input })
-      notify.success(message, { detail: input.codes === 1 ? code : 'Download them as a CSV file from the list.' })
+      const { code } = await adminApi()(voucherEndpoints.make, { body: input })
+      notify.success(messages.made(input.codes), { detail: input.codes === 1 ? code : words.downloadThem })
       onClose()
     } catch (error) {
       const fields = serverFieldErrors(error, ['lastDay', 'note'])
       if (fields) show(fields)
-      else notify.failed('Failed to make the codes', error)
+      else notify.failed(words.makeFailed, error)
     } finally {
       setIsPending(false)
       refresh()
@@ -138,22 +140,22 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Make codes"
+      title={words.makeCodes}
       dismissible={!isPending}
       finalFocus={finalFocus}
     >
       <form ref={form} noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         <Segmented
-          label="What it gives"
+          label={words.whatItGives}
           options={kinds}
           value={values.kind}
           onChange={(kind) => set({ kind, amount: '', plan: '' })}
           full
         />
         <div className={styles.pair}>
-          <Field label="Plan" error={errors.plan}>
+          <Field label={words.plan} error={errors.plan}>
             <Select name="plan" value={values.plan} onChange={(event) => choosePlan(event.currentTarget.value)}>
-              <option value="">{isDays ? 'Choose a plan' : 'Every plan that is paid once'}</option>
+              <option value="">{isDays ? words.choosePlan : words.everyPlan}</option>
               {plans
                 .filter(({ isRenewing }) => isDays || !isRenewing)
                 .map(({ id, name }) => (
@@ -163,13 +165,13 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
                 ))}
             </Select>
           </Field>
-          {number('amount', isDays ? 'Days' : 'Percent off')}
+          {number('amount', isDays ? words.days : words.percent)}
         </div>
         <div className={styles.pair}>
-          {number('codes', 'Number of codes')}
-          {number('uses', 'Uses of each')}
+          {number('codes', words.numberOfCodes)}
+          {number('uses', words.usesOfEach)}
         </div>
-        <Field label="Last day (optional)" error={errors.lastDay} help="In UTC. Without one it does not end.">
+        <Field label={words.lastDay} error={errors.lastDay} help={words.lastDayHelp}>
           <TextInput
             name="lastDay"
             type="date"
@@ -177,7 +179,7 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
             onChange={(event) => set({ lastDay: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Note (optional)" error={errors.note} help="For you: nobody else sees it.">
+        <Field label={words.note} error={errors.note} help={words.noteHelp}>
           <TextInput
             name="note"
             maxLength={limits.noteLength}
@@ -187,19 +189,19 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
         </Field>
         {tooCheap.length > 0 && (
           <Banner duration={null} isClosable={false}>
-            {`Nobody can use it for ${tooCheap.map(({ name }) => name).join(', ')}: less than ${formatMoney(minimumCents, tooCheap[0]!.currency)} would be left to pay, and the payment provider charges no less.`}
+            {words.tooCheap(
+              tooCheap.map(({ name }) => name),
+              formatMoney(minimumCents, tooCheap[0]!.currency),
+            )}
           </Banner>
         )}
         <p className={styles.note}>
-          {isDays
-            ? 'The days begin when somebody redeems the code, or are added to what they have.'
-            : 'The price is lowered when somebody buys a plan that is paid once.'}{' '}
-          Everybody can use a code once.
+          {isDays ? words.daysNote : words.percentNote} {words.onceEach}
         </p>
         <DialogActions>
-          <DialogClose disabled={isPending}>Cancel</DialogClose>
-          <Button type="submit" variant="primary" pending={isPending} pendingText="Making...">
-            Make codes
+          <DialogClose disabled={isPending}>{deskWords.cancel}</DialogClose>
+          <Button type="submit" variant="primary" pending={isPending} pendingText={words.making}>
+            {words.makeCodes}
           </Button>
         </DialogActions>
       </form>

@@ -16,7 +16,9 @@ import { Question } from '../question.tsx'
 import { DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
+import { deskWords } from '../words.ts'
 import { VoucherForm } from './voucher-form.tsx'
+import { deskVoucherWords as words } from './words.ts'
 import styles from '../plans/plans.module.css'
 
 const perPage = 10
@@ -35,45 +37,37 @@ export default function VouchersTab() {
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
-  const download = useDeskAction(save, { failed: 'Failed to export the codes' })
+  const download = useDeskAction(save, { failed: words.exportFailed })
   const switchOff = useDeskAction(
     async ({ id }: VoucherBatch) => await adminApi()(voucherEndpoints.switchOff, { params: { batchId: id } }),
-    { failed: 'Failed to switch off', onDone: ({ message }) => notify.success(message) },
+    { failed: words.switchOffFailed, onDone: ({ message }) => notify.success(message) },
   )
   return (
     <section ref={section} className="desk-people" aria-labelledby="desk-vouchers-title">
       <div className={styles.head}>
         <div>
           <h2 ref={heading} id="desk-vouchers-title" className="desk-people-title" tabIndex={-1}>
-            Vouchers
+            {words.title}
           </h2>
-          <p className="desk-record-text">
-            Codes that give days of Premium or lower a price, and gifts that people bought.
-          </p>
+          <p className="desk-record-text">{words.lead}</p>
         </div>
         <Button size="small" variant="primary" onClick={({ currentTarget }) => setOpener(currentTarget)}>
           <Plus />
-          Make codes
+          {words.makeCodes}
         </Button>
       </div>
       <div className="desk-toolbar">
-        <DeskSearch label="Search by code or note" />
+        <DeskSearch label={words.search} />
       </div>
       <DeskTable
-        caption="Vouchers"
+        caption={words.title}
         list={list}
-        failed="Failed to load the vouchers"
+        failed={words.failed}
         empty={
           search === undefined ? (
-            <EmptyState
-              className="desk-empty"
-              numeral={0}
-              heading="h3"
-              title="There are no codes yet"
-              text="Make one, or up to a thousand at once."
-            />
+            <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
           ) : (
-            <NothingFound title="No codes found" onClear={() => patch({ q: null })} />
+            <NothingFound title={words.notFound} onClear={() => patch({ q: null })} />
           )
         }
         columns={columns({
@@ -82,14 +76,14 @@ export default function VouchersTab() {
           downloading: download.pending?.id,
         })}
       />
-      {list.total > 0 && <PageFoot list={list} noun="entries" />}
+      {list.total > 0 && <PageFoot list={list} noun={words.entries} />}
       {opener && <VoucherForm onClose={() => setOpener(undefined)} finalFocus={() => opener} />}
       <Question
         about={toSwitchOff}
         words={(batch) => ({
-          title: batch.codes === 1 ? `Switch off ${batch.code}?` : `Switch off ${grouped(batch.codes)} codes?`,
-          text: 'Nobody can redeem them any more. What was redeemed stays. This cannot be undone.',
-          confirmLabel: 'Switch off',
+          title: words.switchOffQuestion(nameOf(batch)),
+          text: words.switchOffText,
+          confirmLabel: words.switchOff,
           confirmVariant: 'danger',
         })}
         pending={switchOff.isPending}
@@ -106,8 +100,10 @@ async function save({ id }: VoucherBatch): Promise<void> {
     'vouchers',
     async (options) => await adminApi()(voucherEndpoints.download, { params: { batchId: id } }, options),
   )
-  notify.success(`${file} has been saved.`)
+  notify.success(deskWords.saved(file))
 }
+
+const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, grouped(codes)))
 
 interface ColumnsGiven {
   onDownload: (batch: VoucherBatch) => void
@@ -117,34 +113,33 @@ interface ColumnsGiven {
 
 const givesOf = ({ gives }: VoucherBatch) =>
   gives.kind === 'days'
-    ? `${gives.days === 1 ? '1 day' : `${grouped(gives.days)} days`}, ${gives.planName}`
-    : `${gives.percent} % off ${gives.planName ?? 'plans paid once'}`
+    ? words.givesDays(gives.days, grouped(gives.days), gives.planName)
+    : words.percentOff(gives.percent, gives.planName ?? words.plansPaidOnce)
 
 function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column<VoucherBatch>[] {
-  const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : `${grouped(codes)} codes`)
   return [
     {
       name: 'user',
-      title: 'Code',
+      title: words.code,
       cellProps: () => ({ className: styles.name }),
       render: (batch) => (
         <>
           <strong>{nameOf(batch)}</strong>
-          <span className={styles.description}>{batch.isGift ? 'Gift' : batch.note}</span>
+          <span className={styles.description}>{batch.isGift ? words.gift : batch.note}</span>
         </>
       ),
     },
-    { name: 'length', title: 'Gives', render: givesOf },
+    { name: 'length', title: words.gives, render: givesOf },
     {
       name: 'price',
-      title: 'Used',
+      title: words.used,
       isNumber: true,
-      render: ({ used, uses }) => `${grouped(used)} of ${grouped(uses)}`,
+      render: ({ used, uses }) => words.usedOf(grouped(used), grouped(uses)),
     },
-    { name: 'status', title: 'Status', render: (batch) => <VoucherStatus batch={batch} /> },
+    { name: 'status', title: words.status, render: (batch) => <VoucherStatus batch={batch} /> },
     {
       name: 'subscribers',
-      title: 'Made',
+      title: words.made,
       cellProps: ({ madeBy }) => ({ title: madeBy ?? undefined }),
       render: ({ createdAt }) => <When at={createdAt} />,
     },
@@ -157,11 +152,13 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column
           pending={downloading === batch.id}
           onClick={() => onDownload(batch)}
         >
-          CSV<span className="visually-hidden">{` of ${nameOf(batch)}`}</span>
+          {words.csv}
+          <span className="visually-hidden">{words.ofBatch(nameOf(batch))}</span>
         </Button>
         {!batch.isOff && (
           <Button size="small" variant="quiet" data-act="off" onClick={() => onSwitchOff(batch)}>
-            Switch off<span className="visually-hidden">{` ${nameOf(batch)}`}</span>
+            {words.switchOff}
+            <span className="visually-hidden">{` ${nameOf(batch)}`}</span>
           </Button>
         )}
       </>
@@ -170,10 +167,10 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column
 }
 
 function VoucherStatus({ batch: { isOff, endsAt, hasEnded, used, uses } }: { batch: VoucherBatch }) {
-  if (isOff) return <Status tone="outline">Off</Status>
-  if (used >= uses) return <Status tone="outline">Used up</Status>
-  if (endsAt === null) return <Status tone="success">Valid</Status>
-  if (hasEnded) return <Status tone="outline">Ended</Status>
+  if (isOff) return <Status tone="outline">{words.off}</Status>
+  if (used >= uses) return <Status tone="outline">{words.usedUp}</Status>
+  if (endsAt === null) return <Status tone="success">{words.valid}</Status>
+  if (hasEnded) return <Status tone="outline">{words.ended}</Status>
   // It is over when the next day begins.
-  return <Status tone="success">{`Until ${dayOf(new Date(Date.parse(endsAt) - 1))}`}</Status>
+  return <Status tone="success">{words.until(dayOf(new Date(Date.parse(endsAt) - 1)))}</Status>
 }

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '@matinee/contract/people'
 import { describe, expect, it } from 'vitest'
-import { timelineLine } from './timeline-words.ts'
+import { timelineLine } from './timeline-line.ts'
 
 const at = '2026-11-01T10:00:00.000Z'
 const line = (entry: TimelineEntry) => {
