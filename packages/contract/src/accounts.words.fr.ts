@@ -8,7 +8,7 @@ export const emailTakenLinks: Translated<typeof english.emailTakenLinks> = {
 }
 
 export const accountMessages: Translated<typeof english.accountMessages> = {
-  registered: 'Inscription réussie\u00A0! Veuillez vous connecter.',
+  registered: 'Inscription réussie\u202F! Veuillez vous connecter.',
   registering: 'Inscription en cours…',
   signUpClosed:
     'Il n’est pas possible de créer de nouveaux comptes pour le moment. Si vous en avez un, connectez-vous.',
@@ -35,7 +35,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
   adminPasswordWeak:
     'Ce mot de passe est facile à deviner. Allongez-le\u00A0: quatre mots sans rapport entre eux conviennent bien.',
   adminResetNext: `Ouvrez le lien dans les ${resetMinutes.admin} minutes, de préférence dans ce navigateur. D’ici là, votre ancien mot de passe reste valable.`,
-  adminPasswordChanged: 'Mot de passe modifié\u00A0!',
+  adminPasswordChanged: 'Mot de passe modifié\u202F!',
   adminPasswordRefused: 'Le mot de passe n’a pas pu être modifié.',
   adminPasswordFailed: 'Le mot de passe n’a pas pu être modifié. Veuillez réessayer.',
 }

@@ -14,7 +14,7 @@ export const ownAccountMessages: Translated<typeof english.ownAccountMessages> =
 export const ownAccountProblems: Translated<typeof english.ownAccountProblems> = {
   wrongPassword: 'Ce mot de passe est incorrect.',
   noPassword:
-    'Votre compte n’a pas encore de mot de passe. Définissez-en d’abord un avec «\u00A0Mot de passe oublié\u00A0?\u00A0» sur la page de connexion.',
+    'Votre compte n’a pas encore de mot de passe. Définissez-en d’abord un avec «\u202FMot de passe oublié\u202F?\u202F» sur la page de connexion.',
   linkGone: 'Ce lien a expiré ou a déjà été utilisé.',
   sessionGone: 'Cet appareil n’est plus connecté.',
 }

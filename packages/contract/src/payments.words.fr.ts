@@ -3,7 +3,7 @@ import type * as english from './payments.words.ts'
 import { withdrawalDays } from './payments.limits.ts'
 
 export const paymentMessages: Translated<typeof english.paymentMessages> = {
-  subscribed: (planName: string) => `Vous êtes abonné à la formule ${planName}. Bienvenue dans Premium\u00A0!`,
+  subscribed: (planName: string) => `Vous êtes abonné à la formule ${planName}. Bienvenue dans Premium\u202F!`,
   extended: (date: string) => `Prolongé. Vous avez Premium jusqu’au ${date}.`,
   subscribeFailed: 'L’abonnement a échoué. Veuillez réessayer.',
   goingToPay: 'Vous allez vers la page de paiement…',

@@ -11,8 +11,8 @@ export const durationWords: Translated<typeof english.durationWords> = {
 }
 
 export const planMessages: Translated<typeof english.planMessages> = {
-  added: 'Formule ajoutée\u00A0!',
-  updated: 'Formule modifiée\u00A0!',
+  added: 'Formule ajoutée\u202F!',
+  updated: 'Formule modifiée\u202F!',
   reordered: 'L’ordre des formules a été modifié.',
   nameMissing: 'Veuillez donner un nom à la formule.',
   nameTooLong: `Un nom compte au plus ${planLimits.nameLength} caractères.`,

@@ -17,7 +17,7 @@ function spanText(seconds: number): string {
 
 export const sessionMessages: Translated<typeof english.sessionMessages> = {
   loggingIn: 'Connexion en cours…',
-  loggedIn: 'Connexion réussie\u00A0!',
+  loggedIn: 'Connexion réussie\u202F!',
   loginFailed: 'Échec de la connexion',
   tooManyAttempts: (seconds: number) => `Trop de tentatives. Veuillez réessayer dans ${spanText(seconds)}.`,
   expired: 'Votre session a expiré. Veuillez vous reconnecter.',
@@ -38,9 +38,9 @@ export const adminSessionMessages: Translated<typeof english.adminSessionMessage
   adminInvalid: 'Identifiants non valides',
   adminNoResponse: 'Le serveur ne répond pas. Veuillez vérifier votre connexion.',
   adminFailed: 'La connexion a échoué. Veuillez réessayer.',
-  connectionWorks: 'Connexion au serveur réussie\u00A0!',
+  connectionWorks: 'Connexion au serveur réussie\u202F!',
   connectionFailed: 'Échec de la connexion au serveur',
   testingConnection: 'Test en cours…',
-  adminHint: 'Première fois\u00A0? Il faut peut-être d’abord créer un compte administrateur dans la base de données.',
+  adminHint: 'Première fois\u202F? Il faut peut-être d’abord créer un compte administrateur dans la base de données.',
   adminHintCommand: 'npm run admin:create',
 }

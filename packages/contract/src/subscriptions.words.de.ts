@@ -1,6 +1,9 @@
 import type { Translated } from './words.ts'
 import type * as english from './subscriptions.words.ts'
+import { pluralsIn } from './plurals.ts'
 import { subscriptionLimits } from './subscriptions.limits.ts'
+
+const plural = pluralsIn('de')
 
 export const subscriptionMessages: Translated<typeof english.subscriptionMessages> = {
   cancelled: 'Das Abonnement wurde gekündigt.',
@@ -16,7 +19,7 @@ export const subscriptionMessages: Translated<typeof english.subscriptionMessage
   cleanupStarted: 'Abgelaufene Abonnements werden aufgeräumt.',
   grantReason: 'Von der Verwaltung wieder aktiviert',
   listed: 'ok',
-  cancelledMany: (n: number) => `${n} Abonnements gekündigt!`,
+  cancelledMany: (n: number) => plural(n, '1 Abonnement gekündigt!', `${n} Abonnements gekündigt!`),
   cancelledSome: (n: number, of: number) => `${n} von ${of} Abonnements gekündigt.`,
   cancelManyFailed: 'Die gewählten Abonnements konnten nicht gekündigt werden',
   cancelManyReason: 'Sammelkündigung durch die Verwaltung',

@@ -1,6 +1,9 @@
 import type { Translated } from './words.ts'
 import type * as english from './subscriptions.words.ts'
+import { pluralsIn } from './plurals.ts'
 import { subscriptionLimits } from './subscriptions.limits.ts'
+
+const plural = pluralsIn('es')
 
 export const subscriptionMessages: Translated<typeof english.subscriptionMessages> = {
   cancelled: 'La suscripción se ha cancelado.',
@@ -16,7 +19,7 @@ export const subscriptionMessages: Translated<typeof english.subscriptionMessage
   cleanupStarted: 'Limpiando suscripciones caducadas.',
   grantReason: 'Reactivado por la administración',
   listed: 'ok',
-  cancelledMany: (n: number) => `¡${n} suscripciones canceladas!`,
+  cancelledMany: (n: number) => plural(n, '¡1 suscripción cancelada!', `¡${n} suscripciones canceladas!`),
   cancelledSome: (n: number, of: number) => `${n} de ${of} suscripciones canceladas.`,
   cancelManyFailed: 'No se pudieron cancelar las suscripciones elegidas',
   cancelManyReason: 'Cancelación en grupo por la administración',

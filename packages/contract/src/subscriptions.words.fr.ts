@@ -1,6 +1,9 @@
 import type { Translated } from './words.ts'
 import type * as english from './subscriptions.words.ts'
+import { pluralsIn } from './plurals.ts'
 import { subscriptionLimits } from './subscriptions.limits.ts'
+
+const plural = pluralsIn('fr')
 
 export const subscriptionMessages: Translated<typeof english.subscriptionMessages> = {
   cancelled: 'L’abonnement a été résilié.',
@@ -8,15 +11,15 @@ export const subscriptionMessages: Translated<typeof english.subscriptionMessage
   cancelReason: 'À la demande de l’utilisateur',
   adminCancelReason: 'Résilié par l’administration',
   userNotFound: 'Utilisateur introuvable. Veuillez vous reconnecter.',
-  genreSaved: 'Genre préféré enregistré\u00A0!',
+  genreSaved: 'Genre préféré enregistré\u202F!',
   genreUnknown: 'Veuillez choisir l’un des genres.',
-  reactivated: 'Abonnement réactivé\u00A0!',
-  remindersSent: 'Rappels d’expiration envoyés\u00A0!',
-  reminderSent: 'Rappel envoyé\u00A0!',
+  reactivated: 'Abonnement réactivé\u202F!',
+  remindersSent: 'Rappels d’expiration envoyés\u202F!',
+  reminderSent: 'Rappel envoyé\u202F!',
   cleanupStarted: 'Nettoyage des abonnements expirés.',
   grantReason: 'Réactivé par l’administration',
   listed: 'ok',
-  cancelledMany: (n: number) => `${n} abonnements résiliés\u00A0!`,
+  cancelledMany: (n: number) => plural(n, `${n} abonnement résilié\u202F!`, `${n} abonnements résiliés\u202F!`),
   cancelledSome: (n: number, of: number) => `${n} abonnements résiliés sur ${of}.`,
   cancelManyFailed: 'Les abonnements choisis n’ont pas pu être résiliés',
   cancelManyReason: 'Résiliation groupée par l’administration',

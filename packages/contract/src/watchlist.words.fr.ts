@@ -3,13 +3,13 @@ import type * as english from './watchlist.words.ts'
 import { watchlistLimits } from './watchlist.limits.ts'
 
 export const watchlistMessages: Translated<typeof english.watchlistMessages> = {
-  added: 'Ajouté à votre liste\u00A0!',
-  cleared: 'Liste vidée\u00A0!',
-  removed: 'Film retiré de votre liste\u00A0!',
+  added: 'Ajouté à votre liste\u202F!',
+  cleared: 'Liste vidée\u202F!',
+  removed: 'Film retiré de votre liste\u202F!',
 }
 
 export const watchlistProblems: Translated<typeof english.watchlistProblems> = {
   alreadyAdded: 'Ce film est déjà dans votre liste',
   notThere: 'Ce film n’est pas dans votre liste.',
-  full: `Une liste contient ${watchlistLimits.movies} films. Retirez-en que vous avez vus pour en ajouter de nouveaux.`,
+  full: `Une liste contient ${watchlistLimits.movies} films. Retirez ceux que vous avez vus pour en ajouter d’autres.`,
 }

@@ -17,7 +17,7 @@ export const platformWords: Translated<typeof english.platformWords> = {
   switchToLightTheme: 'Passer au thème clair',
   switchToDarkTheme: 'Passer au thème sombre',
   ownWatchlist: 'liste de films',
-  likes: 'mentions «\u00A0J’aime\u00A0»',
+  likes: 'mentions «\u202FJ’aime\u202F»',
   comments: 'commentaires',
   openGraphLocale: 'fr_FR',
 }

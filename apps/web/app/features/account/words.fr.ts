@@ -75,7 +75,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
   logOut: 'Déconnecter',
   logOutDevice: (device: string) => `Déconnecter ${device}`,
   logOutOthers: 'Déconnecter tous les autres appareils',
-  logOutOthersQuestion: 'Déconnecter tous les autres appareils\u00A0?',
+  logOutOthersQuestion: 'Déconnecter tous les autres appareils\u202F?',
   logOutOthersText: 'Cet appareil reste connecté.',
   sessionsFailed: 'Vos appareils n’ont pas pu être chargés.',
 
@@ -84,7 +84,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
     'Tout ce que nous détenons sur vous, en une archive\u00A0: une page à lire, et des fichiers pour les programmes. Elle est prête en une minute et conservée 7 jours.',
   requestExport: 'Télécharger mes données',
   exportMaking:
-    'Votre archive est en cours de création. Cela prend moins d’une minute\u00A0; nous vous enverrons aussi un e-mail.',
+    'Votre archive est en cours de création. Cela prend moins d’une minute\u202F; nous vous enverrons aussi un e-mail.',
   exportReady: (until: string) => `Votre archive est prête. Vous pouvez la télécharger jusqu’au ${until}.`,
   exportFailed: 'Votre archive n’a pas pu être créée. Veuillez réessayer.',
   downloadExport: (size: string) => `Télécharger l’archive (${size})`,
@@ -102,7 +102,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
   goes: [
     'Votre nom, votre adresse et votre mot de passe, et chaque appareil est déconnecté.',
     'Vos commentaires\u00A0: ils s’affichent aussitôt sans votre nom, et disparaissent après 7 jours.',
-    'Vos mentions «\u00A0J’aime\u00A0», votre liste, votre historique et vos réglages.',
+    'Vos mentions «\u202FJ’aime\u202F», votre liste, votre historique et vos réglages.',
     'Premium, y compris les jours payés. Ce qui se renouvelle est arrêté aussitôt, et n’est plus débité.',
   ],
   staysTitle: 'Ceci doit rester',
@@ -110,7 +110,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
     'La loi nous demande de conserver les paiements et les remboursements. Ils restent sans votre nom ni votre adresse.',
   deletionBegun: (day: string) => `Votre compte sera supprimé le ${day}. Connectez-vous avant pour le garder.`,
 
-  keepTitle: 'Garder votre compte\u00A0?',
+  keepTitle: 'Garder votre compte\u202F?',
   keepText: (day: string) =>
     `Vous avez demandé la suppression de votre compte. Il sera supprimé le ${day}. D’ici là, vous pouvez le garder\u00A0: tout est alors comme avant.`,
   keep: 'Garder mon compte',

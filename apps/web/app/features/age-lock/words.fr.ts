@@ -19,7 +19,7 @@ export const ageLockWords: Translated<typeof english.ageLockWords> = {
   pin: 'Code PIN',
   password: 'Mot de passe',
   passwordHelp: 'Le mot de passe de votre compte.',
-  forgot: 'Code PIN oublié\u00A0?',
+  forgot: 'Code PIN oublié\u202F?',
   pinInstead: 'Saisir plutôt le code PIN',
   lock: 'Verrouiller',
   change: 'Modifier',
@@ -33,7 +33,7 @@ export const ageLockWords: Translated<typeof english.ageLockWords> = {
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
   watch: 'Regarder',
   checking: 'Vérification…',
-  forgotAtPlayer: 'Code PIN oublié\u00A0? Changez-le dans votre profil, avec votre mot de passe.',
+  forgotAtPlayer: 'Code PIN oublié\u202F? Changez-le dans votre profil, avec votre mot de passe.',
 
   tryAgain: 'Réessayer',
   ageRating: 'Classification d’âge\u00A0:',

@@ -27,7 +27,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   yourCommentsThatWait: 'Tus comentarios pendientes de aprobación',
   logIn: 'Iniciar sesión',
   noCommentsYet: 'Aún no hay comentarios',
-  beTheFirstTo: '¡Sé el primero en dar tu opinión sobre esta película!',
+  beTheFirstTo: '¡Da la primera opinión sobre esta película!',
   newerComments: 'Comentarios más recientes',
   olderComments: 'Comentarios más antiguos',
   yourCommentCouldNot: 'No se pudo eliminar tu comentario. Inténtalo de nuevo.',

@@ -12,6 +12,6 @@ export const continueRowWords: Translated<typeof english.continueRowWords> = {
   itCouldNotBe: 'Il n’a pas pu être rétabli. Veuillez réessayer.',
   undo: 'Annuler',
   undoTitle: (title: string) => `Annuler\u00A0: ${title}`,
-  removedFromContinueWatching: 'Retiré de «\u00A0Reprendre la lecture\u00A0».',
+  removedFromContinueWatching: 'Retiré de «\u202FReprendre la lecture\u202F».',
   itCouldNotBeRemoved: 'Il n’a pas pu être retiré. Veuillez réessayer.',
 }

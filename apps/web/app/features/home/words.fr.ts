@@ -10,10 +10,10 @@ export const homeWords: Translated<typeof english.homeWords> = {
     'Films et séries par genre, année et note, avec bandes-annonces. Cherchez par titre, réalisation, distribution ou un mot dont vous vous souvenez.',
   yourOwnWatchlist: 'Votre propre liste',
   keepAWatchlistThat:
-    'Gardez une liste présente sur tous vos appareils. Aimez, n’aimez pas et commentez ce que vous avez vu.',
+    'Gardez une liste présente sur tous vos appareils. Dites ce que vous aimez ou non, et commentez ce que vous avez vu.',
   freeToStart: 'Gratuit pour commencer',
   trailersAndFreeFilms:
-    'Les bandes-annonces et les films gratuits ne demandent pas de compte. Premium ajoute ses propres films, et un genre préféré avec une liste «\u00A0À voir\u00A0» qui en est tirée.',
+    'Les bandes-annonces et les films gratuits ne demandent pas de compte. Premium ajoute ses propres films, et un genre préféré avec une liste «\u202FÀ voir\u202F» qui en est tirée.',
   aboutThisSite: 'À propos de ce site',
   contact: 'Contact',
   whatYouCanExpect: 'Ce qui vous attend',

@@ -2,8 +2,8 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './about.words.ts'
 
 export const aboutWords: Translated<typeof english.aboutWords> = {
-  aboutAndHelp: 'Acerca de y ayuda',
-  description: 'Qué es este sitio, cómo se ve, qué dan Gratis y Premium, y respuestas a preguntas habituales.',
+  aboutAndHelp: 'Información y ayuda',
+  description: 'Qué es este sitio, cómo ver películas, qué dan Gratis y Premium, y respuestas a preguntas habituales.',
   about: (name: string) => `Acerca de ${name}`,
   lead: 'Películas y series para ver, valorar y comentar, de personas a las que puedes escribir.',
   whatThisIs: 'Qué es esto',
@@ -13,7 +13,7 @@ export const aboutWords: Translated<typeof english.aboutWords> = {
   builtWith:
     'Está hecho con Matinee, software libre que cualquiera puede usar; las películas, los precios y las reglas se deciden aquí. Puedes {writeToUs}; responde una persona.',
   writeToUs: 'escribirnos',
-  watching: 'Cómo se ve',
+  watching: 'Cómo ver películas',
   pickAFilm:
     'Elige una película en el inicio, en Explorar o con el buscador de arriba. Su página te dice de qué trata, quién la hizo y cómo está valorada. «Ver ahora» abre la película si se puede ver aquí; si no, está el tráiler.',
   adapts: 'El vídeo se adapta a tu conexión: si es lenta, baja la calidad antes de que el vídeo se pare.',

@@ -12,20 +12,20 @@ export const pricingWords: Translated<typeof english.pricingWords> = {
   freeFilmsAlsoWithout: 'Les films gratuits, même sans compte',
   yourPlaceInEvery: 'Votre place dans chaque film, sur chaque appareil',
   theFilmsThatAre: 'Les films qui font partie de Premium',
-  aPreferredGenreAnd: 'Un genre préféré, et une liste «\u00A0À voir\u00A0» qui en est tirée',
-  doesItRenewBy: 'Se renouvelle-t-il tout seul\u00A0?',
+  aPreferredGenreAnd: 'Un genre préféré, et une liste «\u202FÀ voir\u202F» qui en est tirée',
+  doesItRenewBy: 'Se renouvelle-t-il tout seul\u202F?',
   onlyAPlanThat:
     'Seulement une formule qui le précise\u00A0: elle est débitée à la fin de chaque période jusqu’à votre résiliation, et vous gardez ce qui est payé. Avec toutes les autres, vous payez une fois, et rien de plus n’est débité.',
-  canIExtendIt: 'Puis-je le prolonger\u00A0?',
+  canIExtendIt: 'Puis-je le prolonger\u202F?',
   yesInItsLast:
     'Oui, dans ses 7 derniers jours, sauf s’il se renouvelle tout seul. Les nouveaux jours s’ajoutent à ceux qui vous restent.',
-  canICancel: 'Puis-je résilier\u00A0?',
+  canICancel: 'Puis-je résilier\u202F?',
   atAnyTimeOn:
-    'À tout moment, dans votre profil. Une formule qui se renouvelle reste jusqu’à la fin de ce qui est payé\u00A0; avec toutes les autres, votre compte devient gratuit à cet instant. Les conditions d’utilisation disent ce qui peut être remboursé.',
-  whatIfThePrice: 'Et si le prix change\u00A0?',
+    'À tout moment, dans votre profil. Une formule qui se renouvelle reste jusqu’à la fin de ce qui est payé\u202F; avec toutes les autres, votre compte devient gratuit à cet instant. Les conditions d’utilisation disent ce qui peut être remboursé.',
+  whatIfThePrice: 'Et si le prix change\u202F?',
   aNewPriceHolds:
     'Un nouveau prix vaut pour ce qui est acheté ensuite. Ce que vous avez payé reste à vous jusqu’au dernier jour.',
-  doIGetA: 'Est-ce que je reçois un reçu\u00A0?',
+  doIGetA: 'Est-ce que je reçois un reçu\u202F?',
   yesByEmailAnd: 'Oui, par e-mail et dans votre profil, pour chaque paiement.',
   lookAroundNameFor: (name: string) =>
     `Découvrez ${name} gratuitement. Premium ouvre tous les films. Chaque formule indique son prix, sa durée, et si elle se renouvelle.`,
@@ -51,7 +51,7 @@ export const pricingWords: Translated<typeof english.pricingWords> = {
   no: 'Non',
   namePremium: (name: string) => `${name} Premium`,
   everyFilmAPreferred:
-    'Tous les films, un genre préféré et une liste «\u00A0À voir\u00A0». Payé en une fois pour un nombre de jours.',
+    'Tous les films, un genre préféré et une liste «\u202FÀ voir\u202F». Payé en une fois pour un nombre de jours.',
   home: 'Accueil',
   moreIn: 'Vous en saurez plus dans les {terms} et sur la page {help}, et {contact} vous relie à une personne.',
   pricesIn: (currency: string) => `Prix en ${currency}. Rien ne s’y ajoute.`,

@@ -5,7 +5,7 @@ export const pageWords: Translated<typeof english.pageWords> = {
   contact: 'Contact',
   writeToThePeople: 'Écrivez aux personnes qui gèrent ce service. Quelqu’un lit et répond.',
   aQuestionAProblem:
-    'Une question, un problème, un film que nous devrions connaître\u00A0? Une personne lit chaque message et répond.',
+    'Une question, un problème, un film que nous devrions connaître\u202F? Une personne lit chaque message et répond.',
   yourName: 'Votre nom',
   yourEmail: 'Votre e-mail',
   weOnlyUseIt: 'Nous ne l’utilisons que pour vous répondre.',
@@ -28,9 +28,9 @@ export const pageWords: Translated<typeof english.pageWords> = {
   rightsText:
     'Dites-le dès la première ligne, avec l’adresse de la page. Nos {terms} indiquent ce dont nous avons besoin.',
   securityText: (site: string) =>
-    `Vous avez trouvé un problème de sécurité dans ${site}\u00A0? Veuillez nous le dire d’abord. Si vous le souhaitez, nous vous remercions nommément.`,
+    `Vous avez trouvé un problème de sécurité dans ${site}\u202F? Veuillez nous le dire d’abord. Si vous le souhaitez, nous vous remercions nommément.`,
   lastUpdated: 'Dernière mise à jour\u00A0: {day}',
-  supportCopied: 'Lien copié dans le presse-papiers\u00A0!',
+  supportCopied: 'Lien copié dans le presse-papiers\u202F!',
   copyFailed: 'Le lien n’a pas pu être copié',
   supportSite: (site: string) => `Soutenir ${site}`,
   supportText: (site: string) => `Si vous aimez ce que vous trouvez ici, un café aide à faire vivre ${site}.`,

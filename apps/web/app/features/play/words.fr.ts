@@ -12,7 +12,7 @@ export const playWords: Translated<typeof english.playWords> = {
 
   premium: 'Ce film fait partie de Premium',
   premiumText:
-    'Premium ouvre tous les films d’ici, et ajoute un genre préféré avec une liste «\u00A0À voir\u00A0» qui en est tirée. Une formule qui se renouvelle le précise\u00A0; avec toutes les autres, vous payez une fois pour un nombre de jours.',
+    'Premium ouvre tous les films d’ici, et ajoute un genre préféré avec une liste «\u202FÀ voir\u202F» qui en est tirée. Une formule qui se renouvelle le précise\u202F; avec toutes les autres, vous payez une fois pour un nombre de jours.',
   pricesTitle: 'Ce que coûte Premium',
   pricesFailed: 'Les prix ne peuvent pas être affichés pour le moment. Les formules les indiquent.',
   seePlans: 'Voir les formules',
@@ -57,7 +57,7 @@ export const playWords: Translated<typeof english.playWords> = {
   moreLikeThis: 'Dans le même esprit',
   seen: (title: string) => `Vous avez vu ${title}`,
   credits: 'Le générique défile',
-  rate: 'C’était comment\u00A0?',
+  rate: 'C’était comment\u202F?',
   watchAgain: 'Revoir',
   backToFilm: 'Retour au film',
   moviePage: 'Page du film',

@@ -14,8 +14,8 @@ export const historyWords: Translated<typeof english.historyWords> = {
   rememberHelp:
     'Garde aussi votre place dans chaque film. Ce qui est déjà listé reste jusqu’à ce que vous le retiriez.',
   clear: 'Effacer l’historique',
-  clearQuestion: 'Tout retirer de votre historique\u00A0?',
-  removeQuestion: (title: string) => `Retirer «\u00A0${title}\u00A0» de votre historique\u00A0?`,
+  clearQuestion: 'Tout retirer de votre historique\u202F?',
+  removeQuestion: (title: string) => `Retirer «\u202F${title}\u202F» de votre historique\u202F?`,
   consequence: 'Votre place dans le film est oubliée aussi. C’est irréversible.',
   allConsequence: 'Vos places dans ces films sont oubliées aussi. C’est irréversible.',
   remove: 'Retirer',

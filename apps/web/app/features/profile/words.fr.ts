@@ -23,7 +23,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   statusTitle: 'État de l’abonnement',
   loading: 'Chargement de votre profil…',
   freeText:
-    'Vous pouvez regarder toutes les bandes-annonces et les films gratuits. Premium ajoute ses propres films, et un genre préféré avec une liste «\u00A0À voir\u00A0» qui en est tirée.',
+    'Vous pouvez regarder toutes les bandes-annonces et les films gratuits. Premium ajoute ses propres films, et un genre préféré avec une liste «\u202FÀ voir\u202F» qui en est tirée.',
   plan: 'Formule',
   daysLeft: (days: number) => plural(days, 'jour restant', 'jours restants'),
   extend: 'Prolonger',
@@ -44,7 +44,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   cancel: 'Résilier l’abonnement',
   cancelRenewal: 'Annuler le renouvellement',
   keepRenewal: 'Garder le renouvellement',
-  cancelRenewalTitle: 'Annuler le renouvellement\u00A0?',
+  cancelRenewalTitle: 'Annuler le renouvellement\u202F?',
   cancelRenewalText: (until: string) =>
     `Vous gardez Premium jusqu’au ${until}, et rien de plus n’est débité. Vous pouvez revenir dessus d’ici là.`,
   cancelUnpaidText: 'Votre dernier paiement a échoué, Premium se termine donc maintenant. Rien de plus n’est débité.',
@@ -61,7 +61,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   withdrawing: 'Rétractation…',
   canWithdraw: ({ planName, price, paidOn, until }: Record<'planName' | 'price' | 'paidOn' | 'until', string>) =>
     `${planName}, ${price}, payé le ${paidOn}. Vous pouvez vous rétracter de ce contrat jusqu’au ${until}, sans motif.`,
-  withdrawTitle: (planName: string) => `Se rétracter du contrat ${planName}\u00A0?`,
+  withdrawTitle: (planName: string) => `Se rétracter du contrat ${planName}\u202F?`,
   withdrawText: ({
     username,
     email,
@@ -87,7 +87,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   yourSubscriptionIsExpiring: 'Votre abonnement expire bientôt.',
   continueToPayment: 'Continuer vers le paiement',
   seeThePlans: 'Voir les formules',
-  areYouSureYou: 'Voulez-vous vraiment résilier votre abonnement\u00A0?',
+  areYouSureYou: 'Voulez-vous vraiment résilier votre abonnement\u202F?',
   keepPremium: 'Garder Premium',
   cancelling: 'Résiliation…',
   failedToSavePreferred: 'Le genre préféré n’a pas pu être enregistré. Veuillez réessayer.',

@@ -12,7 +12,7 @@ export const signInWords: Translated<typeof english.signInWords> = {
   footer: 'Pie de página',
   aboutThisSite: 'Acerca de este sitio',
   filmsAndShowsTo: 'Películas y series para ver, valorar y comentar.',
-  streamMoviesOnAny: 'Ve películas en cualquier pantalla, guarda una lista y cuenta a los demás qué te parecen.',
+  streamMoviesOnAny: 'Mira películas en cualquier pantalla, guarda una lista y cuenta a los demás qué te parecen.',
   or: 'o',
   continueWithName: (name: string) => `Continuar con ${name}`,
   notAvailableRightNow: 'No disponible ahora mismo. Inicia sesión con tu contraseña.',

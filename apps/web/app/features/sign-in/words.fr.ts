@@ -23,7 +23,7 @@ export const signInWords: Translated<typeof english.signInWords> = {
   loggingYouIn: 'Connexion en cours…',
   password: 'Mot de passe',
   rememberMe: 'Rester connecté',
-  forgotPassword: 'Mot de passe oublié\u00A0?',
+  forgotPassword: 'Mot de passe oublié\u202F?',
   register: 'S’inscrire',
   createAFreeAccount:
     'Créez un compte gratuit avec un nom d’utilisateur, une adresse e-mail et un mot de passe. Sans publicité.',
@@ -45,10 +45,10 @@ export const signInWords: Translated<typeof english.signInWords> = {
   chooseANewPasswordIf:
     'Choisissez un nouveau mot de passe si vous avez oublié le vôtre. Nous vous envoyons un lien pour le confirmer.',
   weCouldNotCheckYour: 'Nous n’avons pas pu vérifier votre invitation. Veuillez recharger la page.',
-  rememberedIt: 'Il vous est revenu\u00A0?',
-  wrongAddress: 'Mauvaise adresse\u00A0?',
-  newHere: 'Nouveau ici\u00A0?',
-  alreadyAMember: 'Déjà membre\u00A0?',
+  rememberedIt: 'Il vous est revenu\u202F?',
+  wrongAddress: 'Mauvaise adresse\u202F?',
+  newHere: 'Première visite\u202F?',
+  alreadyAMember: 'Déjà membre\u202F?',
   askedForOn: (time: string) =>
     `Demandé le ${time}. Vous serez déconnecté partout et pourrez ensuite vous connecter avec le nouveau mot de passe. Si ce n’était pas vous, fermez cette page et rien ne change.`,
 }

@@ -16,7 +16,7 @@ export const voucherWords: Translated<typeof english.voucherWords> = {
   profile: 'Votre profil',
   movies: 'Parcourir les films',
 
-  haveCode: 'Vous avez un code\u00A0?',
+  haveCode: 'Vous avez un code\u202F?',
   apply: 'Appliquer',
   checkFailed: 'Le code n’a pas pu être vérifié. Veuillez réessayer.',
   redeemIt: 'Utiliser ce code',
