@@ -153,7 +153,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.decorate('identify', options.identify ?? identifyBearer(withCredentials, limits.stopFlood()))
   app.decorateRequest('caller', undefined)
 
-  logRequestIds(app)
+  logRequestIds(app, services)
   requireDeclaredAccess(app)
   requireLimits(app)
   secureHeaders(app, config, isStopping)

@@ -330,6 +330,17 @@ const environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('Least level logged'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe('Where traces are sent by OTLP/HTTP, like http://127.0.0.1:4318; see Traces'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Which share of requests is traced, with their jobs, from 0 to 1'),
   ALLOW_FAULTS: z
     .enum(['off', 'on'])
     .default('off')
@@ -486,6 +497,10 @@ const group = (e: Environment) => ({
     stripe: stripeOf(e),
   },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
+  tracing:
+    e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? undefined
+      : { url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, share: e.OTEL_TRACES_SAMPLER_ARG },
   /** The first values of what the desk can set; see `keepSettings`. */
   site: {
     ...firstSettings,

@@ -2,8 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { destination, type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino'
 import type { Config } from './config.ts'
 
-interface LogContext {
+/** The part of a trace that is under way, by the names that OpenTelemetry gives these fields in a log. */
+export interface TraceIds {
+  trace_id: string
+  span_id: string
+  trace_flags: string
+}
+
+/** What a line, a span or a job was caused by. */
+export interface Cause extends Partial<TraceIds> {
   reqId?: string
+}
+
+export interface LogContext extends Cause {
   job?: string
   jobId?: string
   try?: number
@@ -16,6 +27,18 @@ export const withLogContext = <T>(fields: LogContext, work: () => T): T => conte
 
 /** The request that is being answered; also of the calls that a page makes while it is rendered. */
 export const currentRequestId = (): string | undefined => context.getStore()?.reqId
+
+export function currentTraceIds(): TraceIds | undefined {
+  const { trace_id, span_id, trace_flags } = context.getStore() ?? {}
+  return trace_id && span_id && trace_flags ? { trace_id, span_id, trace_flags } : undefined
+}
+
+/** For a job that is queued now; undefined where no request is behind it. */
+export function currentCause(): Cause | undefined {
+  const reqId = currentRequestId()
+  const traceIds = currentTraceIds()
+  return reqId || traceIds ? { ...(reqId && { reqId }), ...traceIds } : undefined
+}
 
 /** Names of fields whose values are never logged, at any depth up to three. */
 const secret = [

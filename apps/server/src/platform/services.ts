@@ -16,6 +16,7 @@ import { createSandbox } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
 import { createStorage } from './storage/create-storage.ts'
 import type { Storage } from './storage/storage.ts'
+import type { Tracing } from './tracing.ts'
 
 /** What features use. A function names the few that it needs: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
@@ -37,6 +38,8 @@ export interface Services {
   clock: Clock
   log: Logger
   metrics: Metrics
+  /** Undefined unless traces are asked for. */
+  tracing: Tracing | undefined
 }
 
 export interface RunningServices extends Services {
@@ -75,7 +78,10 @@ export async function createServices(given: Config, name: string, options: Optio
   const log = options.log ?? createLog(config, name, options.logTo)
   const outages = watchForOutages(config, log)
   const pool = createPool(config, log, { ...options, onLost: (error) => outages.lost(error) })
-  const db = createDatabase(pool)
+  // Loaded only where it is used: it costs memory and time.
+  const tracing = config.tracing && (await import('./tracing.ts')).startTracing(config.tracing, name, log)
+  tracing?.watchPool(pool)
+  const db = createDatabase(pool, tracing)
   const changes = listenForChanges(config, outages)
   const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
   metrics.watchPool(pool)
@@ -106,6 +112,7 @@ export async function createServices(given: Config, name: string, options: Optio
     clock: options.clock ?? systemClock,
     log,
     metrics,
+    tracing,
     async close() {
       mailer.close()
       storage.close()
@@ -115,6 +122,7 @@ export async function createServices(given: Config, name: string, options: Optio
       await outages.close()
       await metrics.close()
       await db.destroy()
+      await tracing?.close()
     },
   }
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import type { Tracing } from '../tracing.ts'
 import { noTimeout } from './role-settings.ts'
 import type { DB } from './tables.ts'
 
@@ -58,7 +59,14 @@ export function createPool(
   return pool
 }
 
-export const createDatabase = (pool: pg.Pool): Database => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+export const createDatabase = (pool: pg.Pool, tracing?: Tracing): Database =>
+  new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(tracing && {
+      log: (event) =>
+        tracing.query(event.query.sql, event.queryDurationMillis, event.level === 'error' ? event.error : undefined),
+    }),
+  })
 
 /** For several reads that have to agree: nothing that others write meanwhile is seen. */
 export const inSnapshot = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>

@@ -1,24 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { moviePatterns, paths, playPattern } from '@matinee/contract/paths'
 import type { FastifyInstance, FastifyRequest, onResponseHookHandler } from 'fastify'
-import { currentRequestId, withLogContext, withoutRedaction } from '../log.ts'
+import { currentRequestId, currentTraceIds, withLogContext, withoutRedaction } from '../log.ts'
 import { networkOf } from '../networks.ts'
 import type { Services } from '../services.ts'
+import type { Span } from '../tracing.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set when a sign-in was refused: the account it was for, if there is one. */
     failedSignIn: { account: string | null } | undefined
+    /** Where traces are sent. */
+    span: Span | undefined
   }
 }
 
 /** Random, as a counter would tell visitors how many others there are. A page's calls have the id of the page. */
 export const newRequestId = () => currentRequestId() ?? randomUUID()
 
-/** Puts the request's id on every line that is logged while it is answered. */
-export function logRequestIds(app: FastifyInstance) {
+/** Balancers ask for these every second. */
+const untraced = new Set<string | undefined>(['/healthz', '/readyz'])
+
+/** Puts the request's id on every line that is logged while it is answered, and makes it a part of a trace. */
+export function logRequestIds(app: FastifyInstance, { tracing }: Pick<Services, 'tracing'>) {
+  app.decorateRequest('span', undefined)
+  if (tracing)
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (!untraced.has(request.routeOptions.url))
+        withLogContext({ reqId: request.id, ...currentTraceIds() }, () => {
+          request.span = tracing.begin(request.method, 'request')
+        })
+      done()
+    })
   const enter = (request: FastifyRequest, _reply: unknown, done: () => void) =>
-    withLogContext({ reqId: request.id }, done)
+    withLogContext({ reqId: request.id, ...request.span?.ids }, done)
   app.addHook('onRequest', enter)
   // Again after the body: what follows it runs in the context of its stream.
   app.addHook('preValidation', enter)
@@ -72,6 +87,15 @@ export function observeRequests(app: FastifyInstance, { metrics, log }: Pick<Ser
       const fields = { reqId, ms: Math.round(elapsedTime * 10) / 10, method, route, status, ...refused }
       requestLog[refused ? 'warn' : 'info'](fields, 'request')
       metrics.request(method, route, status, elapsedTime)
+      request.span?.end(
+        {
+          'http.request.method': method,
+          'http.route': route,
+          'http.response.status_code': status,
+          'matinee.request.id': reqId,
+        },
+        { name: `${method} ${route}`, hasFailed: status >= 500 },
+      )
       done()
     }
     options.onResponse = [observe, ...[options.onResponse ?? []].flat()]

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Connection } from '../database/database.ts'
 import type { WorkerRole } from '../config.ts'
+import { currentCause } from '../log.ts'
 import type { Services } from '../services.ts'
 
 export interface JobContext extends Services {
@@ -79,7 +80,8 @@ export const isQueued = (key: string) => sql<boolean>`exists (
 
 /** In the caller's transaction: the job runs only if that commits. */
 export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, options: EnqueueOptions = {}): Promise<void> {
-  const json = JSON.stringify(job.payload.parse(payload))
+  // `_cause` is for the log and traces of the worker, which takes it off.
+  const json = JSON.stringify({ ...job.payload.parse(payload), _cause: currentCause() })
   const priority = options.isUrgent ? -10 : options.isLowPriority ? 10 : 0
   const add = sql<{ id: string | null }>`select id from graphile_worker.add_job(${job.name}, ${json}::json,
     job_key => ${options.key ?? null}, priority => ${priority},

@@ -1,8 +1,16 @@
 import { EventEmitter, once } from 'node:events'
-import { type CronItem, parseCronItems, run, type Task, type WorkerEvents, type WorkerPool } from 'graphile-worker'
+import {
+  type CronItem,
+  type JobHelpers,
+  parseCronItems,
+  run,
+  type Task,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Config } from '../config.ts'
-import { withLogContext } from '../log.ts'
+import { type Cause, type LogContext, withLogContext } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { RunnableJob, Schedule } from './job.ts'
 import { Liveness } from './liveness.ts'
@@ -18,10 +26,8 @@ interface WorkerOptions {
 }
 
 function task(job: RunnableJob, services: Services): Task {
-  const perform: Task = async (given, { job: entry, abortSignal }) => {
+  const perform = async (payload: unknown, { job: entry, abortSignal }: JobHelpers) => {
     const context = { ...services, signal: abortSignal }
-    // The queue adds `_cron` to the payload of scheduled jobs.
-    const { _cron, ...payload } = (given ?? {}) as Record<string, unknown>
     const started = performance.now()
     try {
       await job.start(payload, context)
@@ -34,9 +40,28 @@ function task(job: RunnableJob, services: Services): Task {
       throw error
     }
   }
+  const inSpan = async (fields: LogContext, work: () => Promise<void>) => {
+    const span = services.tracing?.begin(`job ${job.name}`, 'job')
+    if (!span) return work()
+    const attributes = {
+      'matinee.job.id': fields.jobId,
+      'matinee.job.try': fields.try,
+      'matinee.request.id': fields.reqId,
+    }
+    try {
+      await withLogContext({ ...fields, ...span.ids }, work)
+      span.end(attributes)
+    } catch (error) {
+      span.end(attributes, { hasFailed: true })
+      throw error
+    }
+  }
   return (given, helpers) => {
     const { id: jobId, attempts } = helpers.job
-    return withLogContext({ job: job.name, jobId, try: attempts }, () => perform(given, helpers))
+    // The queue adds `_cron` to the payload of scheduled jobs.
+    const { _cron, _cause, ...payload } = (given ?? {}) as Record<string, unknown>
+    const fields = { ...(_cause as Cause | undefined), job: job.name, jobId, try: attempts }
+    return withLogContext(fields, () => inSpan(fields, () => perform(payload, helpers)))
   }
 }
 
