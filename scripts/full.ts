@@ -40,6 +40,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'browsers', command: 'npm run browsers' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },
   { name: 'bench:http', command: 'npm run bench:http' },
+  { name: 'bench:throughput', command: 'npm run bench:throughput' },
   { name: 'bench:timing', command: 'npm run bench:timing' },
   { name: 'bench:likes', command: 'npm run bench:likes' },
   { name: 'bench:video', command: 'npm run bench:video' },
@@ -86,7 +87,7 @@ async function run({ name, command, env }: (typeof parts)[number]): Promise<Line
 mkdirSync(logs, { recursive: true })
 const lines: Line[] = []
 // Everything that opens a page needs the product as it is built.
-if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|scale)$/.test(name))) {
+if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|bench:throughput|scale)$/.test(name))) {
   const built = await run({ name: 'build', command: 'npm run build' })
   if (!built.met) lines.push(built)
 }

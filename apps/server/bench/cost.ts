@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
@@ -7,7 +7,7 @@ import { loadLarge } from '../../demo/src/load-large.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { type Bench, openBench, type RunningProcess } from './api-under-load.ts'
-import { cpuMsOf } from './cpu-time.ts'
+import { cpuMsOf, postgresCpuMs, postmasterOf } from './cpu-time.ts'
 import { addViewers, type Crowd, crowdKeys } from './watching-crowd.ts'
 
 /**
@@ -18,35 +18,6 @@ const { values } = parseArgs({
   options: { requests: { type: 'string', default: '2000' }, movies: { type: 'string', default: '10000' } },
 })
 const requests = Number(values.requests)
-
-/** Fields of /proc/PID/stat that follow the name of the process: state, parent, and so on. */
-function statOf(pid: number): string[] {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return text.slice(text.lastIndexOf(')') + 2).split(' ')
-}
-
-const pidsOfChildren = (parent: number) =>
-  globSync('/proc/[0-9]*/stat').flatMap((file) => {
-    const pid = Number(file.split('/')[2])
-    try {
-      return Number(statOf(pid)[1]) === parent ? [pid] : []
-    } catch {
-      // It has ended meanwhile.
-      return []
-    }
-  })
-
-/** PostgreSQL's first process, the parent of all its others. */
-async function postmasterOf(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  return Number(statOf(rows[0]!.pid)[1])
-}
-
-/** Of its processes that run, and of those that have ended: theirs is in hundredths of a second. */
-function postgresCpuMs(postmaster: number): number {
-  const [user = 0, system = 0] = statOf(postmaster).slice(13, 15).map(Number)
-  return cpuMsOf(pidsOfChildren(postmaster)) + (user + system) * 10
-}
 
 interface Kind {
   what: string

@@ -10,11 +10,15 @@ export class Crowd {
     this.#seconds = seconds
   }
 
-  /** Answers a second. `nextPath` gets a number that was never given before. */
-  async load(url: string, nextPath?: (n: number) => string): Promise<number> {
+  /** Answers a second. `nextPath` and `headersOf` get a number that was never given before. */
+  async load(
+    url: string,
+    nextPath?: (n: number) => string,
+    { connections = 64, headersOf }: { connections?: number; headersOf?: (n: number) => Record<string, string> } = {},
+  ): Promise<number> {
     const result = await autocannon({
       url,
-      connections: 64,
+      connections,
       duration: this.#seconds,
       requests: [
         {
@@ -24,7 +28,7 @@ export class Crowd {
             return {
               ...request,
               ...(nextPath && { path: nextPath(n) }),
-              headers: { ...request.headers, 'x-forwarded-for': address },
+              headers: { ...request.headers, ...headersOf?.(n), 'x-forwarded-for': address },
             }
           },
         },
