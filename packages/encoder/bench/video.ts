@@ -183,7 +183,9 @@ async function byParts(master: string, plan: FilmPlan): Promise<number> {
   return watchableAfter
 }
 
-const newFolder = (own: string): Promise<string> => mkdtemp(path.join(own, 'work-'))
+function newFolder(own: string): Promise<string> {
+  return mkdtemp(path.join(own, 'work-'))
+}
 
 async function store({ segments }: EncodedTrack): Promise<void> {
   const secret = Buffer.alloc(32, 3)
