@@ -14,6 +14,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'matrix', command: 'npm run matrix' },
   { name: 'mutants', command: 'npm run matrix -- --mutants' },
   { name: 'matrix:sources', command: 'npm run matrix:sources' },
+  { name: 'fuzz', command: 'npm run fuzz' },
   { name: 'model', command: 'npm run model' },
   { name: 'model:premium', command: 'npm run model:premium' },
   { name: 'invariants', command: 'npm run invariants' },

@@ -50,7 +50,7 @@ function showOnce(world: World, principal: Principal): Promise<Shown> {
   return found
 }
 
-function toRequest(
+export function toRequest(
   world: World,
   { method, path }: Endpoint,
   sent: Sent,
