@@ -1,7 +1,10 @@
 import type { deskMovieSchemas } from './desk-movies.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { movieLimits, type MovieSettings } from './movies.ts'
+import { deskMovieMessages, deskMovieProblems as problems } from './desk-movies.words.ts'
+import type { MovieSettings } from './movies.ts'
+
+export { deskMovieMessages } from './desk-movies.words.ts'
 
 export const deskMovieLimits = {
   /** MANAGE-1 */
@@ -36,41 +39,6 @@ export const deskMovieEndpoints = {
   downloadAll: adminCall<typeof deskMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar', 'catalogue'),
 }
 
-export const deskMovieMessages = {
-  /** FORM-1 */
-  titleRequired: 'Title is required',
-  descriptionRequired: 'Description is required',
-  genreRequired: 'Genre is required',
-  yearInvalid: 'Enter a valid year',
-  ratingInvalid: 'Rating must be between 0 and 10',
-  imageRequired: 'Image URL is required',
-  videoRequired: 'Video URL is required',
-  /** DATA-6 */
-  addressInvalid: 'Enter an address that begins with https://, http:// or /media/',
-  titleTooLong: `Use at most ${movieLimits.titleLength} characters.`,
-  descriptionTooLong: `Use at most ${movieLimits.descriptionLength} characters.`,
-  genresTooMany: `Choose at most ${movieLimits.genres} genres.`,
-  /** FILM-15 */
-  nameTooLong: `Use at most ${movieLimits.nameLength} characters.`,
-  castTooLong: `Name at most ${movieLimits.cast} people, each with at most ${movieLimits.nameLength} characters.`,
-  minutesInvalid: `Minutes must be a whole number between 1 and ${movieLimits.minutes}`,
-  countryInvalid: 'Enter a country by its two letters, such as FR',
-  languageInvalid: 'Enter a language by its code, such as fr or pt-BR',
-  ageRatingInvalid: 'Choose one of the age ratings',
-  wordTooLong: 'Use words of fewer than 500 characters.',
-  /** FORM-2 */
-  added: 'Movie added successfully!',
-  updated: 'Movie updated successfully!',
-  deleted: 'Movie deleted successfully!',
-  deleteFailed: 'Failed to delete movie',
-  /** MANAGE-3 */
-  deletedMany: (n: number) => `${n} movies deleted successfully!`,
-  /** Not all of them: which, the answer says one by one. */
-  deletedSome: (n: number, of: number) => `${n} of ${of} movies deleted.`,
-  deleteManyFailed: 'Failed to delete selected movies',
-  restored: 'Movie restored successfully!',
-} as const
-
 interface Settled {
   year: number | null
   genres: readonly string[]
@@ -95,12 +63,9 @@ export function settingProblems(
 }
 
 export const deskMovieErrors = /* @__PURE__ */ defineErrors('desk-movies', {
-  changedMeanwhile: {
-    status: 412,
-    message: 'Someone else has changed this movie since you opened it. Reload it to see the changes.',
-  },
+  changedMeanwhile: { status: 412, message: problems.changedMeanwhile },
   /** It never was, or its 30 days are over. */
-  notDeleted: { status: 404, message: 'There is no deleted movie with this id.' },
+  notDeleted: { status: 404, message: problems.notDeleted },
 })
 
 export type { DeskMovie, DeletedMovie, MovieDraft, MovieOutcome } from './desk-movies.schemas.ts'

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { audioRoles, filmLimits as limits, filmStates, sandboxKinds, subtitleKinds } from './films.ts'
+import {
+  audioRoles,
+  filmLimits as limits,
+  filmMessages as messages,
+  filmStates,
+  sandboxKinds,
+  subtitleKinds,
+} from './films.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { id } from './fields.schemas.ts'
 
 /** A BCP 47 tag, as in `pt-BR`; `und` where nobody knows. */
-const language = z.string().regex(/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8}){0,3}$/, 'Choose a language.')
+const language = z.string().regex(/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8}){0,3}$/, messages.languageInvalid)
 const title = z.string().trim().max(limits.titleLength)
 /** In an address. */
 const number = z
@@ -111,7 +118,7 @@ export const filmSchemas = {
     body: z.object({
       isPremium: z.boolean(),
       externalUrl: z
-        .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://' })
+        .url({ protocol: /^https?$/, error: messages.addressInvalid })
         .max(2000)
         .nullable(),
     }),

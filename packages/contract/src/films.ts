@@ -1,14 +1,10 @@
 import type { filmSchemas } from './films.schemas.ts'
+import { filmProblems as problems } from './films.words.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 
-export const filmLimits = {
-  perPage: 25,
-  titleLength: 100,
-  /** Of one subtitle file. */
-  subtitleBytes: 4 * 1024 * 1024,
-  subtitleTracks: 100,
-} as const
+export { filmLimits } from './films.limits.ts'
+export { filmMessages } from './films.words.ts'
 
 /** FILM-5 */
 export const filmStates = [
@@ -78,15 +74,15 @@ export const filmEndpoints = {
 }
 
 export const filmErrors = /* @__PURE__ */ defineErrors('films', {
-  notFound: { status: 404, message: 'There is no such film.' },
-  noMaster: { status: 404, message: 'This file is no longer there.' },
-  noTrack: { status: 404, message: 'The film has no such track.' },
-  wrongState: { status: 409, message: 'The film has moved on since you looked. Reload to see where it is.' },
-  notReady: { status: 409, message: 'The first rung is not ready yet.' },
-  noRoom: { status: 507, message: 'There is not enough room in storage for this film.' },
-  creditsOutside: { status: 400, message: 'The credits begin after the film does, and before it ends.' },
-  tooManyTracks: { status: 409, message: `A film has at most ${filmLimits.subtitleTracks} subtitle tracks.` },
-  subtitlesUnreadable: { status: 400, message: 'This file cannot be read as subtitles.' },
+  notFound: { status: 404, message: problems.notFound },
+  noMaster: { status: 404, message: problems.noMaster },
+  noTrack: { status: 404, message: problems.noTrack },
+  wrongState: { status: 409, message: problems.wrongState },
+  notReady: { status: 409, message: problems.notReady },
+  noRoom: { status: 507, message: problems.noRoom },
+  creditsOutside: { status: 400, message: problems.creditsOutside },
+  tooManyTracks: { status: 409, message: problems.tooManyTracks },
+  subtitlesUnreadable: { status: 400, message: problems.subtitlesUnreadable },
 })
 
 export type { AudioTrack, Encoder, Film, MasterFile, MovieFilm, SubtitleTrack } from './films.schemas.ts'

@@ -1,17 +1,9 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { importSchemas } from './imports.schemas.ts'
+import { importProblems as problems } from './imports.words.ts'
 
-export const importLimits = {
-  /** Of one file. */
-  rows: 20_000,
-  columns: 200,
-  problemsPerPage: 50,
-  /** Imports that the desk lists. */
-  listed: 20,
-  /** What an import has read, and what became of each row, is deleted after so many days. */
-  daysKept: 30,
-} as const
+export { importLimits } from './imports.limits.ts'
 
 /** What a column can be: the reference is the operator's own key of a row, all others are the fields of the movie form. */
 export const importFields = [
@@ -87,26 +79,15 @@ export const importEndpoints = {
   retry: adminCall<typeof importSchemas.retry>('POST', '/api/admin/imports/:importId/retry', 'catalogue'),
 }
 
-export const importMessages = {
-  /** Reasons why a row cannot be imported, besides those of the movie form. */
-  sameKey: (row: number) => `Row ${row} is the same movie`,
-  cells: (given: number, wanted: number) => `The row has ${given} cells, and the first row has ${wanted}`,
-  unreadableNfo: 'The NFO file cannot be read',
-  failed: 'Something went wrong on the server. What was imported before stays.',
-} as const
-
 export const importErrors = /* @__PURE__ */ defineErrors('imports', {
-  notFound: { status: 404, message: 'There is no such import any more. Please begin again.' },
-  noUpload: { status: 404, message: 'This upload is no longer on the server. Please choose the file again.' },
-  noRows: { status: 400, message: 'There are no rows in this file. The first row has to name the columns.' },
-  tooManyRows: {
-    status: 400,
-    message: `This is too much for one import. Please bring at most ${importLimits.rows} rows and ${importLimits.columns} columns.`,
-  },
-  unreadable: { status: 400, message: 'This is not a CSV file. Please save it as CSV and choose it again.' },
-  noFolder: { status: 404, message: 'There is no folder to import from: INGEST_DIR is not set, or not there.' },
-  nothingInFolder: { status: 400, message: 'No folder with an NFO file was found.' },
-  wrongState: { status: 409, message: 'This import has moved on since you looked.' },
+  notFound: { status: 404, message: problems.notFound },
+  noUpload: { status: 404, message: problems.noUpload },
+  noRows: { status: 400, message: problems.noRows },
+  tooManyRows: { status: 400, message: problems.tooManyRows },
+  unreadable: { status: 400, message: problems.unreadable },
+  noFolder: { status: 404, message: problems.noFolder },
+  nothingInFolder: { status: 400, message: problems.nothingInFolder },
+  wrongState: { status: 409, message: problems.wrongState },
 })
 
 export type { Import, ImportProblem } from './imports.schemas.ts'

@@ -2,34 +2,11 @@ import { parseUrl } from './addresses.ts'
 import { deskMovieMessages } from './desk-movies.ts'
 import { readAddress } from './image-address.ts'
 import { mediaName } from './images.ts'
+import { pictureTypes, videoTypes } from './media-files.ts'
+import { mediaMessages } from './media.words.ts'
 
-/** Pictures that browsers show and the server can resize, by file extension. */
-export const pictureTypes: Readonly<Record<string, string>> = {
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  avif: 'image/avif',
-}
-
-/** Files that a player can open. */
-export const videoTypes: Readonly<Record<string, string>> = {
-  mp4: 'video/mp4',
-  webm: 'video/webm',
-  m3u8: 'application/vnd.apple.mpegurl',
-}
-
-const endings = (types: object) => {
-  const all = Object.keys(types).map((ending) => `.${ending}`)
-  return `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`
-}
-
-export const mediaMessages = {
-  notMedia: 'Files of this site begin with /media/',
-  nameInvalid: 'Use only letters, digits, spaces and . _ - ( ) in the names of files and folders.',
-  pictureInvalid: `Pictures of this site end with ${endings(pictureTypes)}.`,
-  videoInvalid: `Videos of this site end with ${endings(videoTypes)}.`,
-} as const
+export { pictureTypes, videoTypes } from './media-files.ts'
+export { mediaMessages } from './media.words.ts'
 
 const hasEnding = (name: string, types: object): boolean =>
   Object.hasOwn(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase())

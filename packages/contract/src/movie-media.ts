@@ -1,7 +1,7 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { movieMediaSchemas } from './movie-media.schemas.ts'
-import { uploadLimits } from './uploads.ts'
+import { movieMediaProblems as problems } from './movie-media.words.ts'
 
 /** FILM-14: what an editor can upload for a movie besides its film. */
 export const mediaKinds = ['poster', 'backdrop', 'trailer'] as const
@@ -13,14 +13,7 @@ export type FrameKind = (typeof frameKinds)[number]
 
 export const mediaStates = ['preparing', 'ready', 'failed'] as const
 
-export const movieMediaLimits = {
-  /** Of a picture: what it may decode to. */
-  megapixels: 50,
-  /** A trailer is prepared in one piece of work. */
-  trailerMinutes: 15,
-  /** What no movie has ever referred to is removed after so many days; a draft may still name it. */
-  daysKept: uploadLimits.daysKept,
-} as const
+export { movieMediaLimits } from './movie-media.limits.ts'
 
 export const movieMediaEndpoints = {
   /** With the id of a finished upload. A picture is ready at once, a trailer is prepared by a worker. */
@@ -33,19 +26,13 @@ export const movieMediaEndpoints = {
 }
 
 export const movieMediaErrors = /* @__PURE__ */ defineErrors('movie-media', {
-  notFound: { status: 404, message: 'This file is no longer on the server. Please upload it again.' },
-  noUpload: { status: 404, message: 'This upload is no longer on the server. Please choose the file again.' },
-  noFrame: { status: 404, message: 'The film has no such frame any more.' },
-  wrongState: { status: 409, message: 'This trailer has moved on since you looked.' },
-  notAPicture: {
-    status: 400,
-    message: 'This is not a picture that can be shown. Please choose a JPEG, PNG, WebP or AVIF file.',
-  },
-  damaged: { status: 400, message: 'This picture is damaged and cannot be read. Please choose another file.' },
-  tooManyPixels: {
-    status: 400,
-    message: `This picture is too large. Please choose one of at most ${movieMediaLimits.megapixels} megapixels.`,
-  },
+  notFound: { status: 404, message: problems.notFound },
+  noUpload: { status: 404, message: problems.noUpload },
+  noFrame: { status: 404, message: problems.noFrame },
+  wrongState: { status: 409, message: problems.wrongState },
+  notAPicture: { status: 400, message: problems.notAPicture },
+  damaged: { status: 400, message: problems.damaged },
+  tooManyPixels: { status: 400, message: problems.tooManyPixels },
 })
 
 const uploaded = /^\/media\/uploads\/([0-9a-f]{24})\//

@@ -1,6 +1,7 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { uploadSchemas } from './uploads.schemas.ts'
+import { uploadProblems as problems } from './uploads.words.ts'
 
 /** What a file is uploaded for. What is made of it is decided by whoever takes the finished upload. */
 export const uploadPurposes = ['master', 'trailer', 'picture', 'subtitles', 'import'] as const
@@ -29,15 +30,11 @@ export const uploadEndpoints = {
 }
 
 export const uploadErrors = /* @__PURE__ */ defineErrors('uploads', {
-  notFound: { status: 404, message: 'This upload is no longer on the server. Please choose the file again.' },
-  empty: { status: 400, message: 'This file is empty.' },
-  tooLarge: { status: 413, message: 'This file is larger than what can be uploaded here.' },
-  wrongOffset: { status: 409, message: 'This upload has come further than that. Please go on where it is.' },
-  shortChunk: { status: 400, message: 'This server takes uploads in chunks of exactly 32 MiB.' },
-  busy: { status: 423, message: 'This upload is being continued elsewhere. Please try again in a moment.' },
-  noRoom: {
-    status: 507,
-    message:
-      'There is not enough room on the server for this file. Please remove something, or ask who runs the server.',
-  },
+  notFound: { status: 404, message: problems.notFound },
+  empty: { status: 400, message: problems.empty },
+  tooLarge: { status: 413, message: problems.tooLarge },
+  wrongOffset: { status: 409, message: problems.wrongOffset },
+  shortChunk: { status: 400, message: problems.shortChunk },
+  busy: { status: 423, message: problems.busy },
+  noRoom: { status: 507, message: problems.noRoom },
 })

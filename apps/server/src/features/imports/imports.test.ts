@@ -2,18 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
-import {
-  type Import,
-  importEndpoints as endpoints,
-  importMessages,
-  type ImportMapping,
-} from '@matinee/contract/imports'
+import { type Import, importEndpoints as endpoints, type ImportMapping } from '@matinee/contract/imports'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
+import { importReasons } from './reasons.ts'
 
 let house: House
 let headers: { authorization: string }
@@ -100,8 +96,8 @@ describe('a CSV file', () => {
     expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 4, kept: 0 })
     expect(await problemsOf(read.id)).toMatchObject([
       { number: 4, name: 'Import Two', reasons: [{ field: 'year', message: 'Enter a valid year', given: '1700' }] },
-      { number: 5, name: 'Import Three', reasons: [{ field: null, message: importMessages.sameKey(2), given: null }] },
-      { number: 6, name: 'Import Four', reasons: [{ field: null, message: importMessages.cells(9, 8), given: null }] },
+      { number: 5, name: 'Import Three', reasons: [{ field: null, message: importReasons.sameKey(2), given: null }] },
+      { number: 6, name: 'Import Four', reasons: [{ field: null, message: importReasons.cells(9, 8), given: null }] },
       { number: 7, name: 'Import Five', reasons: [{ field: 'year' }] },
     ])
     expect(await movieOf('Import')).toEqual([])
@@ -177,7 +173,7 @@ describe('a CSV file', () => {
     await house.call(endpoints.start, { params: { importId: checked.id } }, { headers })
     await db.updateTable('import').set({ failures: 2 }).where('id', '=', checked.id).execute()
     stopWorker = await house.startWorker()
-    await expect.poll(async () => (await show(checked.id)).problem, { timeout: 120_000 }).toBe(importMessages.failed)
+    await expect.poll(async () => (await show(checked.id)).problem, { timeout: 120_000 }).toBe(importReasons.failed)
     expect(await show(checked.id)).toMatchObject({ state: 'importing', added: 400 })
     await sql`alter table movie drop constraint of_test`.execute(db)
     const done = await ended(await house.call(endpoints.retry, { params: { importId: checked.id } }, { headers }))
@@ -226,7 +222,7 @@ it('SITE-7: folders with NFO files and pictures are another source of the same i
   expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 3, kept: 0 })
   expect(await problemsOf(checked.id)).toMatchObject([
     { number: 1, name: 'Damaged', reasons: [{ message: expect.stringContaining('not a picture') as string }] },
-    { number: 2, name: 'Entities', reasons: [{ message: importMessages.unreadableNfo }] },
+    { number: 2, name: 'Entities', reasons: [{ message: importReasons.unreadableNfo }] },
     { number: 4, name: 'Without', reasons: [{ field: 'imageUrl', message: 'Image URL is required' }] },
   ])
   expect(countsOf(await start(checked))).toMatchObject({ added: 1, bad: 3 })

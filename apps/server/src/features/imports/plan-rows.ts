@@ -1,4 +1,4 @@
-import { type ImportField, importMessages as messages } from '@matinee/contract/imports'
+import type { ImportField } from '@matinee/contract/imports'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -21,6 +21,7 @@ import {
 } from './imports.queries.ts'
 import { merge } from './merge.ts'
 import type { FoundPicture } from './pictures.ts'
+import { importReasons as messages } from './reasons.ts'
 
 export interface RowPlan extends RowOutcome {
   rowKey: RowKey

@@ -1,4 +1,3 @@
-import { importMessages } from '@matinee/contract/imports'
 import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
@@ -18,6 +17,7 @@ import {
 } from './imports.queries.ts'
 import { findPictures, makePictures } from './pictures.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
+import { importReasons } from './reasons.ts'
 
 /** Rows of one transaction. A picture takes a second of a core. */
 const chunks = { csv: 200, folder: 10 }
@@ -111,10 +111,10 @@ export const importJob = defineJob({
     } catch (error) {
       if ((await countFailure(db, importId)) < mostFailures) throw error
       log.error({ err: error, importId }, 'an import has failed')
-      await updateProblem(db, importId, importMessages.failed)
+      await updateProblem(db, importId, importReasons.failed)
     }
   },
-  gaveUp: ({ importId }, { db }) => updateProblem(db, importId, importMessages.failed),
+  gaveUp: ({ importId }, { db }) => updateProblem(db, importId, importReasons.failed),
 })
 
 export const enqueueImport = (tx: Connection, importId: string): Promise<void> =>

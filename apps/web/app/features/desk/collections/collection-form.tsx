@@ -20,6 +20,9 @@ import { giveUpMedia, uploadProblems } from '../movies/media-uploads.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import styles from './collections.module.css'
+import { deskWords } from '../words.ts'
+import { collectionWords as words } from './words.ts'
+import { movieWords } from '../movies/words.ts'
 
 /** SITE-5: a collection by its id, or a new one. */
 export function CollectionEditor({ id }: { id: string | undefined }) {
@@ -30,7 +33,7 @@ function Existing({ id }: { id: string }) {
   // Not from before: the form begins with what it gets.
   const { data, hasFailed, ...state } = useDeskQuery(endpoints.edit, { params: { collectionId: id } }, { gcTime: 0 })
   if (data) return <CollectionForm collection={data} />
-  if (hasFailed) return <LoadFailed title="Failed to load the collection" {...state} />
+  if (hasFailed) return <LoadFailed title={words.loadFailed} {...state} />
   return (
     <LoadingRegion className="desk-form-outline">
       <Skeleton height="3rem" />
@@ -121,7 +124,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
     } catch (error) {
       const found = serverFieldErrors(error, fields)
       if (found) show(found)
-      else notify.failed('Failed to save the collection', error)
+      else notify.failed(words.saveFailed, error)
     } finally {
       setIsPending(false)
       refresh()
@@ -137,9 +140,9 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       onSubmit={(event) => void submit(event)}
     >
       <h2 ref={heading} id="desk-collection-title" className="desk-form-title" tabIndex={-1}>
-        {collection ? <bdi>{`Change "${collection.title}"`}</bdi> : 'Add a collection'}
+        {collection ? <bdi>{words.changeTitle(collection.title)}</bdi> : words.addTitle}
       </h2>
-      <Field label="Title" error={errors.title}>
+      <Field label={words.titleColumn} error={errors.title}>
         <TextInput
           name="title"
           required
@@ -150,9 +153,11 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
         />
       </Field>
       <Field
-        label="Text (optional)"
+        label={words.textField}
         error={errors.description}
-        help={<Counter count={values.description.length} limit={limits.descriptionLength} unit="characters" />}
+        help={
+          <Counter count={values.description.length} limit={limits.descriptionLength} unit={deskWords.characters} />
+        }
       >
         <TextArea
           name="description"
@@ -163,21 +168,21 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       </Field>
       <MediaField
         kind="backdrop"
-        noun="picture"
+        of="picture"
         movieId={uploadName}
-        label="Picture (optional)"
+        label={words.picture}
         name="imageUrl"
         value={values.imageUrl}
         error={errors.imageUrl}
         media={picture}
-        help="A wide one: upload a JPEG, PNG, WebP or AVIF, or give a web address."
-        missing="There is no picture at this address."
+        help={words.pictureHelp}
+        missing={movieWords.pictureMissing}
         onChange={(imageUrl) => set({ imageUrl })}
       >
         <PictureCheck picture={picture} />
       </MediaField>
       <div className={styles.times}>
-        <Field label="Shown from (optional)" error={errors.startsAt} help="In the time zone of this computer.">
+        <Field label={words.shownFrom} error={errors.startsAt} help={words.shownFromHelp}>
           <TextInput
             name="startsAt"
             type="datetime-local"
@@ -185,7 +190,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
             onChange={(event) => set({ startsAt: event.currentTarget.value })}
           />
         </Field>
-        <Field label="Shown until (optional)" error={errors.endsAt}>
+        <Field label={words.shownUntilField} error={errors.endsAt}>
           <TextInput
             name="endsAt"
             type="datetime-local"
@@ -195,23 +200,23 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
         </Field>
       </div>
       <Field
-        label="Movies"
+        label={words.movies}
         error={errors.movieIds}
-        help={<Counter count={values.movies.length} limit={limits.movies} unit="movies" />}
+        help={<Counter count={values.movies.length} limit={limits.movies} unit={words.moviesUnit(limits.movies)} />}
       >
         <MoviePicker
-          label="Movies of the collection"
+          label={words.moviesOf}
           movies={values.movies}
           most={limits.movies}
           onChange={(movies) => set({ movies })}
         />
       </Field>
       <div className="desk-form-actions">
-        <Button type="submit" variant="primary" pending={isPending} pendingText="Saving...">
-          {collection ? 'Save' : 'Add collection'}
+        <Button type="submit" variant="primary" pending={isPending} pendingText={deskWords.saving}>
+          {collection ? deskWords.save : words.add}
         </Button>
         <Button disabled={isPending} onClick={leave}>
-          Cancel
+          {deskWords.cancel}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { collectionEndpoints as endpoints, type DeskCollection } from '@matinee/contract/collections'
+import { localeWords } from '@matinee/contract/locale.words'
 import { collectionPath } from '@matinee/contract/paths'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -16,6 +17,8 @@ import { useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CollectionEditor } from './collection-form.tsx'
 import styles from '../plans/plans.module.css'
+import { deskWords } from '../words.ts'
+import { collectionWords as words } from './words.ts'
 
 /** SITE-5: films that were put together. `collection=<id>` in the address opens one, `collection=new` a new one. */
 export default function CollectionsTab() {
@@ -33,7 +36,7 @@ function Collections() {
   const remove = useDeskAction(
     async ({ id }: DeskCollection) => await adminApi()(endpoints.remove, { params: { collectionId: id } }),
     {
-      failed: 'Failed to delete the collection',
+      failed: words.deleteFailed,
       onDone: ({ message }, { title }) => notify.success(message, { detail: title }),
     },
   )
@@ -42,29 +45,21 @@ function Collections() {
       <div className={styles.head}>
         <div>
           <h2 ref={heading} id="desk-collections-title" className="desk-people-title" tabIndex={-1}>
-            Collections
+            {words.title}
           </h2>
-          <p className="desk-record-text">
-            Films that belong together, in an order of yours, with a page of their own.
-          </p>
+          <p className="desk-record-text">{words.text}</p>
         </div>
         <Button size="small" variant="primary" onClick={() => patch({ collection: 'new' })}>
           <Plus />
-          Add collection
+          {words.add}
         </Button>
       </div>
       <DeskTable
-        caption="Collections"
+        caption={words.title}
         list={{ ...state, rows: data?.collections }}
-        failed="Failed to load the collections"
+        failed={words.failed}
         empty={
-          <EmptyState
-            className="desk-empty"
-            numeral={0}
-            heading="h3"
-            title="There are no collections yet"
-            text="Put the films of a director, of a season or of an evening together."
-          />
+          <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
         outlineRows={3}
         columns={columns({ onEdit: ({ id }) => patch({ collection: id }), onDelete: setToDelete })}
@@ -72,11 +67,11 @@ function Collections() {
       <Question
         about={toDelete}
         words={({ title }) => ({
-          title: `Delete "${title}"?`,
-          text: 'Its page is gone. The movies stay. This cannot be undone.',
-          confirmLabel: 'Delete',
+          title: words.deleteQuestion(title),
+          text: words.deleteText,
+          confirmLabel: deskWords.delete,
           confirmVariant: 'danger',
-          pendingText: 'Deleting...',
+          pendingText: deskWords.deleting,
         })}
         pending={remove.isPending}
         finalFocus={finalFocus}
@@ -96,7 +91,7 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<DeskCollection>[] {
   return [
     {
       name: 'user',
-      title: 'Title',
+      title: words.titleColumn,
       cellProps: () => ({ className: styles.name }),
       render: ({ id, title, state }) =>
         state === 'shown' ? (
@@ -111,35 +106,37 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<DeskCollection>[] {
     },
     {
       name: 'movies',
-      title: 'Movies',
+      title: words.movies,
       isNumber: true,
       render: ({ movies }) => (
         <>
           {grouped(movies)}
-          <span className={styles.phoneWords}>{movies === 1 ? ' movie' : ' movies'}</span>
+          <span className={styles.phoneWords}>{` ${words.moviesUnit(movies)}`}</span>
         </>
       ),
     },
-    { name: 'status', title: 'Status', render: (collection) => <ShownStatus collection={collection} /> },
+    { name: 'status', title: words.status, render: (collection) => <ShownStatus collection={collection} /> },
     actionsColumn((collection) => (
       <>
         <Button size="small" variant="quiet" onClick={() => onEdit(collection)}>
-          Change<span className="visually-hidden">{` ${collection.title}`}</span>
+          {deskWords.change}
+          <span className="visually-hidden">{` ${collection.title}`}</span>
         </Button>
         <Button size="small" variant="quiet" data-act="delete" onClick={() => onDelete(collection)}>
-          Delete<span className="visually-hidden">{` ${collection.title}`}</span>
+          {deskWords.delete}
+          <span className="visually-hidden">{` ${collection.title}`}</span>
         </Button>
       </>
     )),
   ]
 }
 
-const minute = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+const minute = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
 const inWords = (at: string) => minute.format(new Date(at))
 
 /** In the time of this browser, in which the form takes them. */
 function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: DeskCollection }) {
-  if (state === 'coming' && startsAt !== null) return <Status tone="warning">{`From ${inWords(startsAt)}`}</Status>
-  if (state === 'over') return <Status tone="outline">Over</Status>
-  return <Status tone="success">{endsAt === null ? 'Shown' : `Shown until ${inWords(endsAt)}`}</Status>
+  if (state === 'coming' && startsAt !== null) return <Status tone="warning">{words.from(inWords(startsAt))}</Status>
+  if (state === 'over') return <Status tone="outline">{words.over}</Status>
+  return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil(inWords(endsAt))}</Status>
 }

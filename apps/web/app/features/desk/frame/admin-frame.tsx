@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import { BrandLink } from '../../layout/index.ts'
 import styles from './admin-login.module.css'
+import { frameWords as words } from './words.ts'
 
 /** Around what an admin sees before they are signed in. */
 export function AdminFrame({ place, children }: { place: string; children: ReactNode }) {
@@ -19,9 +20,9 @@ export function AdminFrame({ place, children }: { place: string; children: React
         {children}
       </main>
       <footer className={styles.foot}>
-        <nav aria-label="Footer">
-          <Link to="/">View the site</Link>
-          <Link to="/help">Help</Link>
+        <nav aria-label={words.footer}>
+          <Link to="/">{words.viewSite}</Link>
+          <Link to="/help">{words.help}</Link>
         </nav>
       </footer>
     </div>

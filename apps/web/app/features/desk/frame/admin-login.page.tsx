@@ -23,11 +23,12 @@ import { AdminFrame } from './admin-frame.tsx'
 import { ForgottenPassword } from './password-dialogs.tsx'
 import formStyles from '../../../platform/forms/form.module.css'
 import styles from './admin-login.module.css'
+import { frameWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Admin Login', description: 'Log in to manage this site.', noindex: true })
+  pageMeta(matches, { title: words.loginTitle, description: words.loginDescription, noindex: true })
 
 /** ADMIN-1 to ADMIN-6 */
 export default function AdminLoginPage() {
@@ -61,14 +62,14 @@ export default function AdminLoginPage() {
   }, [session])
 
   return (
-    <AdminFrame place="Admin">
+    <AdminFrame place={words.admin}>
       <div className={styles.column}>
-        <h1 className={styles.title}>Admin Login</h1>
+        <h1 className={styles.title}>{words.loginTitle}</h1>
         <ScriptedForm {...form} noValidate busy={pending && sessionMessages.loggingIn}>
           <FormNotice type="success">{notice}</FormNotice>
           {/* Stays in the form: both steps are sent together. */}
           <div hidden={step !== undefined} className={step ? undefined : formStyles.form}>
-            <Field label="Email">
+            <Field label={words.email}>
               <TextInput
                 name="email"
                 type="email"
@@ -78,7 +79,7 @@ export default function AdminLoginPage() {
                 disabled={pending}
               />
             </Field>
-            <Field label="Password">
+            <Field label={words.password}>
               <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
             </Field>
           </div>
@@ -86,7 +87,7 @@ export default function AdminLoginPage() {
           <RefusalNotice refusal={refusal} pending={pending} />
           <FormNotice>{passkey.problem}</FormNotice>
           <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
-            Login
+            {words.logIn}
           </SubmitButton>
         </ScriptedForm>
         {step && <BackButton disabled={pending} onBack={back} />}
@@ -132,7 +133,7 @@ function ConnectionTest() {
   return (
     <div className={styles.test}>
       <Button block pending={pending} pendingText={adminSessionMessages.testingConnection} onClick={() => void test()}>
-        Test Server Connection
+        {words.testConnection}
       </Button>
       {/* Always there: screen readers may not announce a live region that comes with its words. */}
       <output className={classNames(styles.result, works === false && styles.failed)}>

@@ -9,13 +9,15 @@ import type { Route } from './+types/dashboard.page'
 import sheet from './dashboard.css?url'
 import { DeskBar } from './desk-bar.tsx'
 import { SetUpTwoSteps } from './desk-two-steps.tsx'
+import { deskWords } from '../words.ts'
+import { frameWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Dashboard', description: 'Manage this site.', noindex: true })
+  pageMeta(matches, { title: deskWords.title, description: words.dashboardDescription, noindex: true })
 
 /** ROUTE-7 */
 export default function DashboardPage() {

@@ -10,6 +10,7 @@ import { logOutAdmin, useAdminSession } from '../../../platform/session/session.
 import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import { OwnTwoSteps } from './desk-two-steps.tsx'
 import { OwnPassword } from './password-dialogs.tsx'
+import { frameWords as words } from './words.ts'
 
 const LOOK_MS = 60_000
 
@@ -20,7 +21,7 @@ export function DeskBar() {
     <header className="desk-top">
       <div className="desk-top-line">
         <BrandLink />
-        <p className="desk-place">Admin</p>
+        <p className="desk-place">{words.admin}</p>
         <div className="desk-tools">
           {email !== undefined && <Connection />}
           <ThemeToggle />
@@ -64,11 +65,7 @@ function Connection() {
   if (works === undefined) return null
   return (
     <output className="desk-connection" data-lost={works ? undefined : true}>
-      {works ? (
-        <Status tone="success">Server connected</Status>
-      ) : (
-        <Status tone="danger">No connection to the server</Status>
-      )}
+      {works ? <Status tone="success">{words.connected}</Status> : <Status tone="danger">{words.notConnected}</Status>}
     </output>
   )
 }
@@ -80,27 +77,27 @@ function Account({ email }: { email: string }) {
     <>
       <Menu
         trigger={
-          <IconButton label="Your account">
+          <IconButton label={words.yourAccount}>
             <CircleUser />
           </IconButton>
         }
       >
         <p className="desk-account">
-          Logged in as
+          {words.loggedInAs}
           <strong>{email}</strong>
         </p>
         <MenuSeparator />
         <MenuItem icon={<KeyRound />} onSelect={() => setIsChanging(true)}>
-          Change password
+          {words.changeOwnPassword}
         </MenuItem>
         <MenuItem icon={<ShieldCheck />} onSelect={() => setIsSecuring(true)}>
-          Two-step login
+          {words.twoSteps}
         </MenuItem>
         <MenuLink to="/" icon={<House />}>
-          View the site
+          {words.viewSite}
         </MenuLink>
         <MenuLink to="/help" icon={<LifeBuoy />}>
-          Help
+          {words.help}
         </MenuLink>
       </Menu>
       <OwnPassword email={email} open={isChanging} onOpenChange={setIsChanging} />
@@ -117,7 +114,7 @@ function Logout() {
   }
   return (
     <Button size="small" pending={pending} onClick={leave}>
-      Log out
+      {words.logOut}
     </Button>
   )
 }

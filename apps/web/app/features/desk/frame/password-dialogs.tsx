@@ -19,16 +19,18 @@ import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import styles from './password-dialogs.module.css'
+import { deskWords } from '../words.ts'
+import { frameWords as words } from './words.ts'
 
 /** ADMIN-3. Nothing changes yet: a link goes to the address (ADMIN-4). */
 export function ForgottenPassword() {
   const trigger = (
     <button type="button" className={styles.trigger}>
-      Forgot Password?
+      {words.forgotPassword}
     </button>
   )
   return (
-    <Dialog trigger={trigger} title="Change Password">
+    <Dialog trigger={trigger} title={words.changePassword}>
       <RequestLink />
     </Dialog>
   )
@@ -43,9 +45,9 @@ function RequestLink() {
   }
   if (sent) return <Sent message={sent} />
   return (
-    <PasswordForm busy="Sending..." first="email" send={send}>
+    <PasswordForm busy={words.sending} first="email" send={send}>
       {(error, disabled) => (
-        <Field label="Email" error={error}>
+        <Field label={words.email} error={error}>
           <TextInput
             name="email"
             type="email"
@@ -72,7 +74,7 @@ function Sent({ message }: { message: string }) {
       <p className={styles.note}>{accountMessages.adminResetNext}</p>
       <DialogActions>
         <DialogClose ref={done} variant="primary">
-          Done
+          {words.done}
         </DialogClose>
       </DialogActions>
     </div>
@@ -99,13 +101,8 @@ export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
     dropAdminSession()
   }
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Change Password"
-      description="You will be logged out everywhere and can log in again with the new password."
-    >
-      <PasswordForm busy="Changing..." first="currentPassword" send={send}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.changePassword} description={words.changePasswordText}>
+      <PasswordForm busy={words.changing} first="currentPassword" send={send}>
         {(error, disabled) => (
           <>
             {/* For password managers, which skip hidden inputs. */}
@@ -119,7 +116,7 @@ export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
               aria-hidden
               tabIndex={-1}
             />
-            <Field label="Current password" error={error}>
+            <Field label={words.currentPassword} error={error}>
               <PasswordInput name="currentPassword" autoComplete="current-password" disabled={disabled} />
             </Field>
           </>
@@ -174,19 +171,19 @@ function PasswordForm({ busy, first, send, children }: PasswordFormProps) {
       className={styles.form}
     >
       {children(refusal?.fields?.[first], pending)}
-      <NewPasswordField label="New password" of="admin" error={refusal?.fields?.['newPassword']}>
+      <NewPasswordField label={words.newPassword} of="admin" error={refusal?.fields?.['newPassword']}>
         <PasswordInput
           name="newPassword"
           autoComplete="new-password"
-          showLabel="Show new password"
+          showLabel={words.showNewPassword}
           disabled={pending}
         />
       </NewPasswordField>
       <RefusalNotice refusal={refusal} pending={pending} />
       <DialogActions>
-        <DialogClose>Cancel</DialogClose>
+        <DialogClose>{deskWords.cancel}</DialogClose>
         <Button type="submit" variant="primary" pending={pending} pendingText={busy} disabled={!isFilled}>
-          Change Password
+          {words.changePassword}
         </Button>
       </DialogActions>
     </ScriptedForm>

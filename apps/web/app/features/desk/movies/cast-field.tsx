@@ -3,6 +3,8 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldGroup, TextInput } from '../../../ui/field.tsx'
+import { deskWords } from '../words.ts'
+import { movieWords as words } from './words.ts'
 
 type Part = 'name' | 'up' | 'down'
 
@@ -36,15 +38,15 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
     next.current = { at, part }
     onChange(changed)
   }
-  const nameOf = (at: number) => names[at]?.trim() || `Person ${at + 1}`
+  const nameOf = (at: number) => names[at]?.trim() || words.person(at + 1)
   const insert = (at: number) => names.length < movieLimits.cast && change(names.toSpliced(at, 0, ''), at, 'name')
   const remove = (at: number) => {
-    setSaid(`${nameOf(at)} removed`)
+    setSaid(words.removed(nameOf(at)))
     change(names.toSpliced(at, 1), Math.min(at, names.length - 2), 'name')
   }
   const move = (at: number, to: number, part: Part) => {
     if (to < 0 || to >= names.length) return
-    setSaid(`${nameOf(at)} is now ${to + 1} of ${names.length}`)
+    setSaid(words.isNow(nameOf(at), to + 1, names.length))
     change(names.toSpliced(at, 1).toSpliced(to, 0, names[at]!), to, part)
   }
   const press = (event: KeyboardEvent, at: number) => {
@@ -59,12 +61,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
   }
 
   return (
-    <FieldGroup
-      legend="Cast"
-      help="In the order of the credits. Enter begins the next line, Alt with an arrow key moves one."
-      error={error}
-      className="desk-cast"
-    >
+    <FieldGroup legend={words.fields.cast} help={words.castHelp} error={error} className="desk-cast">
       {names.length > 0 && (
         <ol ref={list}>
           {names.map((name, at) => (
@@ -72,7 +69,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
             <li key={at}>
               <TextInput
                 data-part="name"
-                aria-label={`Name ${at + 1} of the cast`}
+                aria-label={words.castName(at + 1)}
                 aria-invalid={error ? true : undefined}
                 autoComplete="off"
                 maxLength={movieLimits.nameLength}
@@ -81,7 +78,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
                 onKeyDown={(event) => press(event, at)}
               />
               <IconButton
-                label={`Move ${nameOf(at)} up`}
+                label={deskWords.moveUp(nameOf(at))}
                 data-part="up"
                 disabled={at === 0}
                 onClick={() => move(at, at - 1, 'up')}
@@ -89,14 +86,14 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
                 <ArrowUp />
               </IconButton>
               <IconButton
-                label={`Move ${nameOf(at)} down`}
+                label={deskWords.moveDown(nameOf(at))}
                 data-part="down"
                 disabled={at === names.length - 1}
                 onClick={() => move(at, at + 1, 'down')}
               >
                 <ArrowDown />
               </IconButton>
-              <IconButton label={`Remove ${nameOf(at)}`} onClick={() => remove(at)}>
+              <IconButton label={words.remove(nameOf(at))} onClick={() => remove(at)}>
                 <X />
               </IconButton>
             </li>
@@ -105,7 +102,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
       )}
       <Button ref={add} size="small" disabled={names.length >= movieLimits.cast} onClick={() => insert(names.length)}>
         <Plus />
-        Add a person
+        {words.addPerson}
       </Button>
       <output className="visually-hidden">{said}</output>
     </FieldGroup>

@@ -17,16 +17,16 @@ import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { type ListedMovie, MovieTile } from './movie-tile.tsx'
 import { rememberMovie, takeRememberedMovie } from './stored.ts'
 import { useDeleting } from './use-deleting.ts'
+import { deskWords, tabLabels } from '../words.ts'
+import { movieWords as words } from './words.ts'
 
 /** Those of the setting, and one that movies still have, as a link from the figures may name it. */
 function useGenreOptions(): Record<string, string> {
   const { genres } = useMovieSettings()
   const named = useDeskAddress().read('genre')
   const offered = [...genres, ...(named === '' ? [] : [named])]
-  return { '': 'All genres', ...Object.fromEntries(offered.map((genre) => [genre, genre])) }
+  return { '': words.allGenres, ...Object.fromEntries(offered.map((genre) => [genre, genre])) }
 }
-
-const sorts = { newest: 'Newest first', title: 'Title', rating: 'Rating', year: 'Year' }
 
 /** The filters in the address. Unknown values count as not set; deleted movies have no filters. */
 function useFilters() {
@@ -36,7 +36,7 @@ function useFilters() {
   const search = read('q').slice(0, 200)
   const isDeleted = read('state') === 'deleted'
   const filters = isDeleted ? {} : { ...(search && { search }), ...(genre && { genre }) }
-  const sorting = isDeleted ? {} : { sort: choiceIn('sort', sorts) }
+  const sorting = isDeleted ? {} : { sort: choiceIn('sort', words.sorts) }
   return {
     isDeleted,
     filters,
@@ -85,25 +85,25 @@ export default function ManageTab() {
       <div className="desk-toolbar">
         {!isDeleted && (
           <>
-            <DeskSearch label="Search by title, director or cast" />
-            <DeskFilter name="genre" label="Genre" options={genreOptions} />
-            <DeskFilter name="sort" label="Sort by" options={sorts} />
+            <DeskSearch label={words.search} />
+            <DeskFilter name="genre" label={words.fields.genres} options={genreOptions} />
+            <DeskFilter name="sort" label={words.sortBy} options={words.sorts} />
           </>
         )}
         <Segmented
-          label="Which movies"
+          label={words.which}
           className="desk-toolbar-state"
           value={isDeleted ? 'deleted' : 'shown'}
           onChange={(next) => address.patch({ state: next === 'deleted' ? next : '' })}
           options={[
-            { value: 'shown', label: 'Shown' },
-            { value: 'deleted', label: 'Deleted' },
+            { value: 'shown', label: words.shown },
+            { value: 'deleted', label: words.deleted },
           ]}
         />
         {!isDeleted && (
           <div className="desk-toolbar-end">
             <DownloadButton
-              name="movies"
+              name={words.fileName}
               call={(options) => adminApi()(deskMovieEndpoints.download, { query: filters }, options)}
             />
             <BulkToggle bulk={bulk} />
@@ -114,27 +114,22 @@ export default function ManageTab() {
         {selects && (
           <>
             <div className="desk-select-all">
-              <SelectAllBox bulk={bulk}>Select All</SelectAllBox>
+              <SelectAllBox bulk={bulk}>{words.selectAll}</SelectAllBox>
             </div>
             <BulkBar
               bulk={bulk}
-              actionLabel={`Delete (${bulk.ids.length})`}
+              actionLabel={words.deleteCount(bulk.ids.length)}
               onAction={() =>
                 setToDelete({ movies: list.rows?.filter(({ _id }) => bulk.ids.includes(_id)) ?? [], isBulk: true })
               }
             />
           </>
         )}
-        <RefusedRows
-          bulk={bulk}
-          title={
-            bulk.refused.length === 1 ? '1 movie was not deleted:' : `${bulk.refused.length} movies were not deleted:`
-          }
-        />
+        <RefusedRows bulk={bulk} title={words.notDeleted(bulk.refused.length)} />
       </div>
       <ListStates
         list={list}
-        failed="Failed to fetch movies"
+        failed={words.failed}
         empty={<NoMovies isDeleted={isDeleted} isFiltered={Object.keys(filters).length > 0} />}
       >
         {list.rows ? (
@@ -167,7 +162,7 @@ export default function ManageTab() {
           <MoviesOutline />
         )}
       </ListStates>
-      <PageFoot list={list} noun="movies" />
+      <PageFoot list={list} noun={words.movies} />
       <Question
         about={toDelete}
         words={deleteQuestion}
@@ -187,16 +182,16 @@ interface Deletion {
 
 /** MANAGE-2 */
 const deleteQuestion = ({ movies: { 0: first, length } }: Deletion) => ({
-  title: `Are you sure you want to delete ${length === 1 ? `"${first?.title}"` : `${length} movies`}?`,
+  title: length === 1 ? words.deleteOneQuestion(first?.title ?? '') : words.deleteManyQuestion(length),
   text: (
     <>
-      This action cannot be undone. <br />
-      {`For ${limits.restoreDays} days you can still restore ${length === 1 ? 'it' : 'them'}, under Deleted.`}
+      {words.cannotBeUndone} <br />
+      {words.canBeRestored(length)}
     </>
   ),
-  confirmLabel: 'Delete',
+  confirmLabel: deskWords.delete,
   confirmVariant: 'danger' as const,
-  pendingText: 'Deleting...',
+  pendingText: deskWords.deleting,
 })
 
 /** DASH-3: back from the form, the edited movie has the focus. */
@@ -223,10 +218,10 @@ function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
 
 function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: boolean }) {
   const { patch, open } = useDeskAddress()
-  if (isFiltered) return <NothingFound title="No movies found" onClear={() => patch({ q: '', genre: '' })} />
+  if (isFiltered) return <NothingFound title={words.noneFound} onClear={() => patch({ q: '', genre: '' })} />
   const add = (
     <Button variant="primary" onClick={() => open('movie')}>
-      Add/Edit Movie
+      {tabLabels.movie}
     </Button>
   )
   return (
@@ -234,12 +229,8 @@ function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: b
       className="desk-empty"
       numeral={1}
       heading="h3"
-      title={isDeleted ? 'Nothing has been deleted' : 'There are no movies yet'}
-      text={
-        isDeleted
-          ? 'Deleted movies wait here for 30 days. Then they are gone for good.'
-          : 'The first one you add appears here.'
-      }
+      title={isDeleted ? words.nothingDeleted : words.noMovies}
+      text={isDeleted ? words.nothingDeletedText : words.noMoviesText}
       actions={!isDeleted && add}
     />
   )

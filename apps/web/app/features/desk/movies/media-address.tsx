@@ -2,6 +2,7 @@ import { readMediaAddress } from '@matinee/contract/media'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { readSource, type Source } from '../../../platform/video-source.ts'
 import { Status } from '../../../ui/badge.tsx'
+import { movieWords as words } from './words.ts'
 
 /** Until somebody has stopped typing. */
 const PAUSE_MS = 300
@@ -91,34 +92,29 @@ export function AddressHelp({ typed, media: { address, state }, help, missing }:
     <span className="desk-address-line" aria-live="polite">
       <span>{help}</span>
       {address !== undefined && address !== typed.trim() && (
-        <span className="desk-address-read">{`Read as ${address}`}</span>
+        <span className="desk-address-read">{words.readAs(address)}</span>
       )}
       {statusOf(state, missing)}
     </span>
   )
 }
 
-export const blockedText = (host: string) =>
-  `Streams from ${host} are not allowed yet. Whoever runs the server can add it to STREAM_ORIGINS.`
-
 function statusOf(state: AddressState, missing: string): ReactNode {
   switch (state.kind) {
     case 'none':
       return null
     case 'checking':
-      return <Status tone="muted">Checking...</Status>
+      return <Status tone="muted">{words.checking}</Status>
     case 'unreadable':
       return <Status tone="danger">{state.problem}</Status>
     case 'overHttp':
-      return <Status tone="warning">Browsers show it only over https. Begin the address with https://</Status>
+      return <Status tone="warning">{words.overHttp}</Status>
     case 'noEmbed':
-      return <Status tone="danger">This is not the page of a YouTube or Vimeo video.</Status>
+      return <Status tone="danger">{words.noEmbed}</Status>
     case 'embed':
-      return (
-        <Status tone="outline">{`A video on ${state.site}. Play it in the preview to see whether it is there.`}</Status>
-      )
+      return <Status tone="outline">{words.embed(state.site)}</Status>
     case 'blocked':
-      return <Status tone="danger">{blockedText(state.host)}</Status>
+      return <Status tone="danger">{words.blocked(state.host)}</Status>
     case 'missing':
       return <Status tone="danger">{missing}</Status>
     case 'found':
@@ -127,9 +123,10 @@ function statusOf(state: AddressState, missing: string): ReactNode {
 }
 
 function foundText({ width, height, seconds }: { width: number; height: number; seconds?: number }): string {
-  if (seconds === undefined) return `A picture of ${width} × ${height} pixels.`
-  if (!Number.isFinite(seconds)) return `A video of ${width} × ${height} pixels.`
+  const pixels = `${width} × ${height}`
+  if (seconds === undefined) return words.foundPicture(pixels)
+  if (!Number.isFinite(seconds)) return words.foundVideo(pixels)
   const whole = Math.round(seconds)
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return width === 0 ? `Only sound, ${time} long.` : `A video of ${width} × ${height} pixels, ${time} long.`
+  return width === 0 ? words.foundSound(time) : words.foundVideoLong(pixels, time)
 }

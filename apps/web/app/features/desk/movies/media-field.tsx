@@ -7,6 +7,7 @@ import { Field, TextInput } from '../../../ui/field.tsx'
 import { UploadProgress } from '../films/upload-progress.tsx'
 import { AddressHelp, type MediaAddress } from './media-address.tsx'
 import { useMediaUpload } from './media-uploads.ts'
+import { movieWords as words } from './words.ts'
 
 const accepted = {
   poster: 'image/jpeg,image/png,image/webp,image/avif',
@@ -25,7 +26,7 @@ const addressInput = {
 interface MediaFieldProps {
   kind: MediaKind
   /** What it is called, if not as its kind. */
-  noun?: string
+  of?: keyof typeof words.uploadOf
   /** Undefined: it is not saved yet. */
   movieId: string | undefined
   label: string
@@ -42,7 +43,7 @@ interface MediaFieldProps {
 
 /** FILM-14: the address of a picture or a video, typed, or made of a file that is chosen or dropped here. */
 export function MediaField(props: MediaFieldProps) {
-  const { kind, noun = kind, movieId, label, name, value, error, media, help, missing, onChange, children } = props
+  const { kind, of = kind, movieId, label, name, value, error, media, help, missing, onChange, children } = props
   const upload = useMediaUpload(kind, movieId, onChange)
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -89,13 +90,13 @@ export function MediaField(props: MediaFieldProps) {
           <TextInput {...addressInput} name={name} value={value} onChange={type} />
           <Button
             ref={button}
-            aria-label={`Upload a ${noun}`}
+            aria-label={words.uploadOf[of]}
             pending={isSending}
-            pendingText="Uploading"
+            pendingText={words.uploading}
             onClick={() => chooser.current?.click()}
           >
             <Upload aria-hidden />
-            Upload
+            {words.upload}
           </Button>
         </div>
       </Field>
@@ -104,7 +105,7 @@ export function MediaField(props: MediaFieldProps) {
         type="file"
         accept={accepted[kind]}
         hidden
-        aria-label={`File of the ${noun}`}
+        aria-label={words.fileOf[of]}
         onChange={(event) => {
           upload.send(event.currentTarget.files?.[0])
           event.currentTarget.value = ''

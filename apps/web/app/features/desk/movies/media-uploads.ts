@@ -8,6 +8,7 @@ import type { ChosenFrame } from '../films/poster-frames.tsx'
 import { giveUpUpload, isUploading, startUpload, useUpload } from '../films/uploads.ts'
 import { size } from '../films/words.ts'
 import type { MovieField, Problems } from './movie-values.ts'
+import { movieWords as words } from './words.ts'
 
 const fieldOf = { poster: 'imageUrl', backdrop: 'backdropUrl', trailer: 'videoUrl' } as const satisfies Record<
   MediaKind,
@@ -33,8 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const tooLarge = `Choose a picture of at most ${size(uploadLimits.mostBytes.picture)}.`
-const failed = 'The file could not be uploaded. Please try again.'
+const tooLarge = words.tooLarge(size(uploadLimits.mostBytes.picture))
 
 /** Not worth another try, unlike a lost line. */
 const isRefusal = (error: unknown) =>
@@ -50,7 +50,7 @@ function send(key: string, kind: MediaKind, file: File) {
       note(key, { address })
     },
     onFailed: (error) => {
-      note(key, { problem: serverMessage(error) ?? failed })
+      note(key, { problem: serverMessage(error) ?? words.uploadFailed })
       if (isRefusal(error)) void giveUpUpload(key)
     },
   })
@@ -97,7 +97,7 @@ export function useMediaUpload(kind: MediaKind, movieId: string | undefined, onU
 /** A form cannot be saved while one of its files is on its way. */
 export function uploadProblems(movieId: string | undefined): Problems {
   const waiting = kinds.filter((kind) => isUploading(keyOf(kind, movieId)))
-  return Object.fromEntries(waiting.map((kind) => [fieldOf[kind], 'Wait until the file has been uploaded.']))
+  return Object.fromEntries(waiting.map((kind) => [fieldOf[kind], words.uploadWait]))
 }
 
 /** For a form that is left without being saved. */

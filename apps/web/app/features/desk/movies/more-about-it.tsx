@@ -1,6 +1,7 @@
 import { countries } from '@matinee/contract/countries'
 import type { DeskMovie } from '@matinee/contract/desk-movies'
 import { languages } from '@matinee/contract/languages'
+import { localeWords } from '@matinee/contract/locale.words'
 import { movieLimits } from '@matinee/contract/movies'
 import { ChevronRight } from 'lucide-react'
 import { type ChangeEvent, useMemo, useState } from 'react'
@@ -10,6 +11,7 @@ import { ageText, countryText, languageText } from '../../../ui/movies/movie-tex
 import { Select } from '../../../ui/select.tsx'
 import { CastField } from './cast-field.tsx'
 import { moreFields, type MovieValues, type Problems, type TextField } from './movie-values.ts'
+import { movieWords as words } from './words.ts'
 
 interface MoreAboutItProps {
   movie: DeskMovie | undefined
@@ -36,18 +38,18 @@ export function MoreAboutIt({ movie, values, problems, text, change }: MoreAbout
     <details className="desk-form-more" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <ChevronRight aria-hidden="true" />
-        More about it <span className="muted">optional</span>
+        {words.more} <span className="muted">{words.optional}</span>
       </summary>
       <div className="desk-form-more-fields">
-        <Field label="Original title" error={problems.originalTitle} help="If it is known under another one here.">
+        <Field label={words.fields.originalTitle} error={problems.originalTitle} help={words.originalTitleHelp}>
           <TextInput {...text('originalTitle')} maxLength={movieLimits.nameLength} autoComplete="off" dir="auto" />
         </Field>
-        <Field label="Director" error={problems.director}>
+        <Field label={words.fields.director} error={problems.director}>
           <TextInput {...text('director')} maxLength={movieLimits.nameLength} autoComplete="off" />
         </Field>
         <CastField names={values.cast} error={problems.cast} onChange={(cast) => change({ cast })} />
         <div className="desk-form-pair">
-          <Field label="Minutes" error={problems.minutes}>
+          <Field label={words.fields.minutes} error={problems.minutes}>
             <TextInput
               {...text('minutes')}
               type="number"
@@ -57,9 +59,9 @@ export function MoreAboutIt({ movie, values, problems, text, change }: MoreAbout
               max={movieLimits.minutes}
             />
           </Field>
-          <Field label="Age rating" error={problems.ageRating}>
+          <Field label={words.fields.ageRating} error={problems.ageRating}>
             <Select {...text('ageRating')}>
-              <option value="">None</option>
+              <option value="">{words.none}</option>
               {agesFor(movie, ageRatings).map((age) => (
                 <option key={age} value={age}>
                   {ageText(age)}
@@ -67,10 +69,10 @@ export function MoreAboutIt({ movie, values, problems, text, change }: MoreAbout
               ))}
             </Select>
           </Field>
-          <Field label="Country" error={problems.country}>
+          <Field label={words.fields.country} error={problems.country}>
             <NamedSelect {...text('country')} codes={countries} nameOf={countryText} />
           </Field>
-          <Field label="Original language" error={problems.originalLanguage}>
+          <Field label={words.fields.originalLanguage} error={problems.originalLanguage}>
             <NamedSelect {...text('originalLanguage')} codes={languages} nameOf={languageText} />
           </Field>
         </div>
@@ -95,11 +97,13 @@ function NamedSelect({ codes, nameOf, ...select }: NamedSelectProps) {
   const { value } = select
   const options = useMemo(() => {
     const all = value === '' || codes.includes(value) ? codes : [...codes, value]
-    return all.map((code) => ({ code, name: nameOf(code) })).toSorted((a, b) => a.name.localeCompare(b.name))
+    return all
+      .map((code) => ({ code, name: nameOf(code) }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, localeWords.language))
   }, [codes, nameOf, value])
   return (
     <Select {...select}>
-      <option value="">Not known</option>
+      <option value="">{words.notKnown}</option>
       {options.map(({ code, name }) => (
         <option key={code} value={code}>
           {name}

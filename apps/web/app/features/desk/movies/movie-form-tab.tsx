@@ -7,6 +7,7 @@ import { forgetPlace, useDeskAddress } from '../use-desk-address.ts'
 import { FilmSection } from '../films/film-section.tsx'
 import { takeFrame } from './media-uploads.ts'
 import { MovieForm } from './movie-form.tsx'
+import { movieWords as words } from './words.ts'
 
 /** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
 export default function MovieFormTab() {
@@ -31,9 +32,9 @@ function EditedMovie({ id }: { id: string }) {
     )
   if (state.hasFailed) {
     return (
-      <LoadFailed {...state} title="Failed to load the movie">
+      <LoadFailed {...state} title={words.loadFailed}>
         <Button size="small" variant="quiet" onClick={leave}>
-          Back to Manage Movies
+          {words.backToMovies}
         </Button>
       </LoadFailed>
     )

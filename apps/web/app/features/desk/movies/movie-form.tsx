@@ -11,27 +11,11 @@ import { type MediaAddress, useMediaAddress } from './media-address.tsx'
 import { MediaField } from './media-field.tsx'
 import { MoviePreview } from './movie-preview.tsx'
 import { MoreAboutIt } from './more-about-it.tsx'
-import { inTenths, type MovieField, type TextField } from './movie-values.ts'
+import { inTenths, type TextField } from './movie-values.ts'
 import { TrailerState, useUploadedTrailer } from './trailer-state.tsx'
 import { useMovieForm } from './use-movie-form.ts'
-
-const fieldNames: Record<MovieField, string> = {
-  title: 'Title',
-  description: 'Description',
-  genres: 'Genre',
-  year: 'Year',
-  rating: 'Rating',
-  imageUrl: 'Image URL',
-  backdropUrl: 'Backdrop URL',
-  videoUrl: 'Video URL',
-  originalTitle: 'Original title',
-  director: 'Director',
-  cast: 'Cast',
-  minutes: 'Minutes',
-  ageRating: 'Age rating',
-  country: 'Country',
-  originalLanguage: 'Original language',
-}
+import { deskWords } from '../words.ts'
+import { movieWords as words } from './words.ts'
 
 /** From here on the characters are counted. */
 const nearLimit = movieLimits.descriptionLength - 500
@@ -90,29 +74,29 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     <div className="desk-form-columns">
       <form ref={form} className="desk-form" noValidate onSubmit={submit} aria-labelledby="desk-form-title">
         <h2 ref={heading} id="desk-form-title" className="desk-form-title" tabIndex={-1}>
-          {movie ? `Edit "${movie.title}"` : 'Add a movie'}
+          {movie ? words.editTitle(movie.title) : words.addTitle}
         </h2>
         {isDraft && (
           <p className={classNames('desk-line', noticeTone('info'))}>
             <NoticeIcon type="info" />
-            You have changes here that are not saved yet.
+            {words.unsaved}
             <Button size="small" variant="quiet" onClick={() => andToTop(state.discard)}>
-              Discard
+              {words.discard}
             </Button>
           </p>
         )}
-        <Field label="Title" error={problems.title}>
+        <Field label={words.fields.title} error={problems.title}>
           <TextInput {...text('title')} maxLength={movieLimits.titleLength} autoComplete="off" />
         </Field>
         <Field
-          label="Description"
+          label={words.fields.description}
           error={problems.description}
           help={
             values.description.length > nearLimit && (
               <Counter
                 count={values.description.trim().length}
                 limit={movieLimits.descriptionLength}
-                unit="characters"
+                unit={deskWords.characters}
               />
             )
           }
@@ -120,8 +104,8 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           <TextArea {...text('description')} rows={5} />
         </Field>
         <FieldGroup
-          legend="Genre"
-          help="One or several. The first is shown on the card."
+          legend={words.fields.genres}
+          help={words.genreHelp}
           error={problems.genres}
           className="desk-form-genres"
         >
@@ -136,7 +120,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
             >
               {genre === values.genres[0] ? (
                 <span>
-                  {genre} <small className="desk-form-first">on the card</small>
+                  {genre} <small className="desk-form-first">{words.onTheCard}</small>
                 </span>
               ) : (
                 genre
@@ -145,7 +129,11 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           ))}
         </FieldGroup>
         <div className="desk-form-pair">
-          <Field label="Year" error={problems.year} help={`${earliestYear} to ${latestYear(opened)}`}>
+          <Field
+            label={words.fields.year}
+            error={problems.year}
+            help={words.yearHelp(earliestYear, latestYear(opened))}
+          >
             <TextInput
               {...text('year')}
               type="number"
@@ -155,7 +143,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
               max={latestYear(opened)}
             />
           </Field>
-          <Field label="Rating" error={problems.rating} help="0 to 10, in tenths">
+          <Field label={words.fields.rating} error={problems.rating} help={words.ratingHelp}>
             <TextInput
               {...text('rating')}
               type="number"
@@ -172,24 +160,24 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
         </div>
         <MediaField
           kind="poster"
-          label="Image URL"
+          label={words.fields.imageUrl}
           {...media('imageUrl', picture)}
-          help="Upload a JPEG, PNG, WebP or AVIF, or give a web address, or a file in the media folder of this site: /media/poster.jpg"
-          missing="There is no picture at this address."
+          help={words.imageHelp}
+          missing={words.pictureMissing}
         />
         <MediaField
           kind="backdrop"
-          label="Backdrop URL"
+          label={words.fields.backdropUrl}
           {...media('backdropUrl', backdrop)}
-          help="Optional: a wide picture, shown at the top of the movie's page."
-          missing="There is no picture at this address."
+          help={words.backdropHelp}
+          missing={words.pictureMissing}
         />
         <MediaField
           kind="trailer"
-          label="Video URL"
+          label={words.fields.videoUrl}
           {...media('videoUrl', trailer)}
-          help="Upload a video, or give the address of a video file, of an HLS playlist (.m3u8), or of a YouTube or Vimeo page."
-          missing="There is no video at this address that can be played."
+          help={words.videoHelp}
+          missing={words.videoMissing}
         >
           <TrailerState trailer={uploaded.trailer} />
         </MediaField>
@@ -201,28 +189,28 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
               {deskMovieErrors.changedMeanwhile().message}
             </p>
             {theirs.changed.length > 0 && (
-              <p>{`Changed in the meantime: ${theirs.changed.map((field) => fieldNames[field].toLowerCase()).join(', ')}.`}</p>
+              <p>{words.changedMeanwhile(theirs.changed.map((field) => words.fields[field]).join(', '))}</p>
             )}
             <p className="desk-conflict-actions">
               <Button size="small" onClick={() => andToTop(state.takeTheirs)}>
-                Reload
+                {words.reload}
               </Button>
               <Button size="small" variant="danger" onClick={state.overwrite}>
-                Overwrite
+                {words.overwrite}
               </Button>
             </p>
           </div>
         )}
         <div className="desk-form-actions">
-          <Button type="submit" variant="primary" pending={pending} pendingText={movie ? 'Updating...' : 'Adding...'}>
-            {movie ? 'Update Movie' : 'Add Movie'}
+          <Button type="submit" variant="primary" pending={pending} pendingText={movie ? words.updating : words.adding}>
+            {movie ? words.update : words.add}
           </Button>
           {(movie || isChanged) && (
             <Button
               disabled={pending}
               onClick={() => (isChanged || state.isUploading() ? setIsAsking(true) : state.leave())}
             >
-              {movie ? 'Cancel' : 'Clear'}
+              {movie ? deskWords.cancel : words.clear}
             </Button>
           )}
         </div>
@@ -237,10 +225,10 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Discard your changes?"
-        text="What you have typed here will be lost."
-        cancelLabel="Keep editing"
-        confirmLabel="Discard"
+        title={words.discardQuestion}
+        text={words.discardText}
+        cancelLabel={words.keepEditing}
+        confirmLabel={words.discard}
         confirmVariant="danger"
         onConfirm={() => {
           setIsAsking(false)

@@ -5,8 +5,9 @@ import type { PlayableSource } from '../../../platform/video-source.ts'
 import type { CardMovie, Picture } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/index.ts'
 import { attach, EmbedPanel, trailerTitle } from '../../player/preview.ts'
-import { type AddressState, blockedText, type MediaAddress, PictureCheck } from './media-address.tsx'
+import { type AddressState, type MediaAddress, PictureCheck } from './media-address.tsx'
 import { inTenths, type MovieValues } from './movie-values.ts'
+import { movieWords as words } from './words.ts'
 
 interface MoviePreviewProps {
   values: MovieValues
@@ -18,7 +19,7 @@ interface MoviePreviewProps {
 
 /** The card as visitors will see it, the backdrop and the trailer. Nothing on the card can be pressed. */
 export function MoviePreview({ values, picture, backdrop, trailer, isNew }: MoviePreviewProps) {
-  const title = values.title.trim() || 'Title'
+  const title = values.title.trim() || words.fields.title
   const card: CardMovie = {
     id: 'preview',
     title,
@@ -33,7 +34,7 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
       <h3 id="desk-preview-title" className="desk-preview-title">
-        Preview
+        {words.preview}
       </h3>
       <PictureCheck picture={picture} />
       <div className="desk-preview-card" inert>
@@ -42,7 +43,7 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
       <PictureCheck picture={backdrop} />
       <BackdropPreview picture={pictureOf(backdrop, 780)} />
       <div className="desk-preview-trailer">
-        <h4 className="desk-preview-label">Trailer</h4>
+        <h4 className="desk-preview-label">{words.trailer}</h4>
         <TrailerPreview trailer={trailer} title={title} />
       </div>
     </section>
@@ -60,7 +61,7 @@ function BackdropPreview({ picture }: { picture: Picture | null }) {
   if (picture === null) return null
   return (
     <div>
-      <h4 className="desk-preview-label">Backdrop</h4>
+      <h4 className="desk-preview-label">{words.backdrop}</h4>
       <img className="desk-preview-backdrop" alt="" src={picture.src} />
     </div>
   )
@@ -74,10 +75,9 @@ function TrailerPreview({
   title: string
 }) {
   const agree = useRef<HTMLButtonElement>(null)
-  if (state.kind === 'none') return <p className="desk-trailer-none">A preview of the trailer appears here.</p>
-  if (state.kind === 'blocked') return <p className="desk-trailer-none">{blockedText(state.host)}</p>
-  if (source === null || state.kind === 'missing')
-    return <p className="desk-trailer-none">There is no video at this address that can be played.</p>
+  if (state.kind === 'none') return <p className="desk-trailer-none">{words.trailerNone}</p>
+  if (state.kind === 'blocked') return <p className="desk-trailer-none">{words.blocked(state.host)}</p>
+  if (source === null || state.kind === 'missing') return <p className="desk-trailer-none">{words.videoMissing}</p>
   if (source.kind !== 'embed') return <VideoPreview key={url} source={source} onLoaded={onLoaded} title={title} />
   return (
     <div key={source.page} data-theme="dark">

@@ -7,6 +7,8 @@ import { dayOf } from '../dates.ts'
 import { posterOf, yearText } from '../../../ui/movies/card-movie.ts'
 import { Poster } from '../../../ui/movies/poster.tsx'
 import { Rating } from '../../../ui/movies/rating.tsx'
+import { deskWords } from '../words.ts'
+import { movieWords as words } from './words.ts'
 
 export type ListedMovie = DeskMovie | DeletedMovie
 
@@ -34,7 +36,9 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
     <article className="desk-movie" data-row={movie._id} data-chosen={bulk?.ids.includes(movie._id) || undefined}>
       <div className="desk-movie-art">
         <Poster picture={posterOf(movie, location.origin)} sizes="7rem" />
-        {bulk && <SelectBox bulk={bulk} id={movie._id} className="desk-movie-check" aria-label={`Select ${title}`} />}
+        {bulk && (
+          <SelectBox bulk={bulk} id={movie._id} className="desk-movie-check" aria-label={deskWords.select(title)} />
+        )}
       </div>
       <div className="desk-movie-words">
         <div className="desk-movie-head">
@@ -50,29 +54,35 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
         {'goneAt' in movie ? (
           <DeletedNote movie={movie} now={now} />
         ) : (
-          <p className="desk-movie-text">{shortened(movie.description) || 'No description'}</p>
+          <p className="desk-movie-text">{shortened(movie.description) || words.noDescription}</p>
         )}
         <div className="desk-movie-actions">
           {'goneAt' in movie ? (
-            <Button size="small" pending={isRestoring} aria-label={`Restore ${movie.title}`} onClick={onRestore}>
+            <Button size="small" pending={isRestoring} aria-label={words.restoreMovie(movie.title)} onClick={onRestore}>
               <RotateCcw />
-              Restore
+              {words.restore}
             </Button>
           ) : (
             <>
-              <Button size="small" variant="quiet" data-act="edit" aria-label={`Edit ${movie.title}`} onClick={onEdit}>
+              <Button
+                size="small"
+                variant="quiet"
+                data-act="edit"
+                aria-label={words.editMovie(movie.title)}
+                onClick={onEdit}
+              >
                 <Pencil />
-                Edit
+                {words.edit}
               </Button>
               <Button
                 size="small"
                 variant="quiet"
                 data-act="delete"
-                aria-label={`Delete ${movie.title}`}
+                aria-label={words.deleteMovie(movie.title)}
                 onClick={onDelete}
               >
                 <Trash2 />
-                Delete
+                {deskWords.delete}
               </Button>
             </>
           )}
@@ -89,8 +99,8 @@ function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(movie.goneAt) - now) / DAY_MS))
   return (
     <p className="desk-movie-text">
-      <time dateTime={movie.deletedAt}>{`Deleted ${dayOf(movie.deletedAt)}`}</time>
-      <span className={days <= 7 ? 'desk-warning' : undefined}>{days === 1 ? '1 day left' : `${days} days left`}</span>
+      <time dateTime={movie.deletedAt}>{words.deletedOn(dayOf(movie.deletedAt))}</time>
+      <span className={days <= 7 ? 'desk-warning' : undefined}>{words.daysLeft(days)}</span>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { Problem } from '../films/film-card.tsx'
 import styles from '../films/films.module.css'
 import { percent } from '../films/words.ts'
+import { movieWords as words } from './words.ts'
 
 /** While a trailer is being prepared, the desk looks again so often. */
 const busyMs = 2_000
@@ -25,18 +26,15 @@ export function useUploadedTrailer(address: string): { trailer: MovieMedia | und
 /** FILM-14: how far it is, or why it is not. */
 export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
   const retry = useDeskAction((mediaId: string) => adminApi()(movieMediaEndpoints.retry, { params: { mediaId } }), {
-    failed: 'Failed to try again',
+    failed: words.retryFailed,
   })
   if (!trailer || trailer.state === 'ready') return null
   if (trailer.state === 'preparing')
     return (
       <div>
-        <ProgressBar label="Preparing the trailer" value={trailer.progress} />
+        <ProgressBar label={words.preparing} value={trailer.progress} />
         <p className={styles.hint}>
-          {trailer.progress === 0
-            ? 'The trailer waits to be prepared.'
-            : `The trailer is being prepared: ${percent(trailer.progress)}.`}{' '}
-          You can save the movie meanwhile; visitors see the trailer when it is ready.
+          {trailer.progress === 0 ? words.trailerWaits : words.trailerPrepared(percent(trailer.progress))}
         </p>
       </div>
     )
@@ -45,9 +43,9 @@ export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
       {trailer.problem && <Problem problem={trailer.problem} />}
       <div className={styles.actions}>
         <Button size="small" pending={retry.isPending} onClick={() => void retry.run(trailer.id)}>
-          Try again
+          {words.tryAgain}
         </Button>
-        <span className={styles.hint}>Or upload another file.</span>
+        <span className={styles.hint}>{words.orUpload}</span>
       </div>
     </div>
   )

@@ -2,6 +2,8 @@ import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '
 import { adminApi } from '../../../platform/browser-api.ts'
 import { useDeskAction, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
+import { deskWords } from '../words.ts'
+import { movieWords as words } from './words.ts'
 
 interface NamedMovie {
   _id: string
@@ -15,12 +17,12 @@ export function useDeleting() {
     const outcomes = await Promise.allSettled(ids.map((id) => adminApi()(endpoints.restore, { params: { id } })))
     const failed = outcomes.find((outcome) => outcome.status === 'rejected')
     const done = outcomes.filter(({ status }) => status === 'fulfilled').length
-    if (done > 0) notify.success(done === 1 ? messages.restored : `${done} movies restored successfully!`)
-    if (failed) notify.failed('Failed to restore movie', failed.reason)
+    if (done > 0) notify.success(done === 1 ? messages.restored : words.restoredMany(done))
+    if (failed) notify.failed(words.restoreFailed, failed.reason)
   }
   const undo = (movies: readonly NamedMovie[]) => ({
-    label: 'Undo',
-    name: `Undo: ${movies.map(({ title }) => title).join(', ')}`,
+    label: deskWords.undo,
+    name: words.undoOf(movies.map(({ title }) => title).join(', ')),
     // The toast outlives this tab.
     run: () => void restoreAll(movies.map(({ _id }) => _id)).then(refresh),
   })
@@ -45,6 +47,6 @@ export function useDeleting() {
       },
     },
   )
-  const restore = useDeskAction(async (id: string) => await restoreAll([id]), { failed: 'Failed to restore movie' })
+  const restore = useDeskAction(async (id: string) => await restoreAll([id]), { failed: words.restoreFailed })
   return { remove, removeMany, restore }
 }

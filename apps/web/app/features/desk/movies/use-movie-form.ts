@@ -23,6 +23,7 @@ import {
 } from './movie-values.ts'
 import { giveUpMedia, uploadProblems } from './media-uploads.ts'
 import { readDraft, rememberMovie, writeDraft } from './stored.ts'
+import { movieWords as words } from './words.ts'
 
 /** The values of the form: checked, kept as a draft, and sent. */
 export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {
@@ -95,7 +96,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const succeed = (saved: DeskMovie) => {
     writeDraft(id, null)
     refresh()
-    const action = id === undefined ? { label: 'Add another', run: () => open('movie') } : undefined
+    const action = id === undefined ? { label: words.addAnother, run: () => open('movie') } : undefined
     notify.success(id === undefined ? messages.added : messages.updated, { detail: saved.title, action })
     if (!isShown.current) {
       if (leftAt('movie', 'id') === (id ?? '')) forgetPlace('movie')
@@ -116,8 +117,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
       if (now) setTheirs(now)
       else notify.error(deskMovieErrors.changedMeanwhile().message)
     } else if (isShown.current && fields) refuse(fields)
-    else
-      notify.error(serverMessage(cause) ?? `Failed to ${id === undefined ? 'add' : 'update'} movie. Please try again.`)
+    else notify.error(serverMessage(cause) ?? (id === undefined ? words.addFailed : words.updateFailed))
   }
 
   const submit = async (asVersion = version) => {

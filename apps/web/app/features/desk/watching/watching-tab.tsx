@@ -13,10 +13,12 @@ import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
+import { deskWords } from '../words.ts'
+import { watchingWords as words } from './words.ts'
 
 const refreshMs = 10_000
 
-const nameOf = ({ user }: LiveViewing) => user?.username ?? 'a visitor'
+const nameOf = ({ user }: LiveViewing) => user?.username ?? words.aVisitor
 
 /** WATCH-16: who watches now. Any of them can be ended. */
 export default function WatchingTab() {
@@ -29,50 +31,42 @@ export default function WatchingTab() {
       const { viewings, next } = await adminApi()(viewingEndpoints.list, { query: { after } }, { signal })
       return { entries: viewings, next }
     },
-    { olderFailed: 'Failed to load more viewings', pollMs: refreshMs },
+    { olderFailed: words.moreFailed, pollMs: refreshMs },
   )
   const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
   const [toEnd, setToEnd] = useState<LiveViewing>()
   const end = useDeskAction(
     async ({ id }: LiveViewing) => void (await adminApi()(viewingEndpoints.endOne, { params: { id } })),
     {
-      failed: 'Failed to end the viewing',
-      onDone: (_, viewing) => notify.success('The viewing has ended.', { detail: viewing.title }),
+      failed: words.endFailed,
+      onDone: (_, viewing) => notify.success(words.ended, { detail: viewing.title }),
     },
   )
   return (
     <section ref={section} className="desk-watching" aria-labelledby="desk-watching-title">
       <h2 ref={heading} tabIndex={-1} id="desk-watching-title" className="desk-people-title">
-        Watching now
+        {words.title}
       </h2>
-      <p className="desk-record-text">
-        Every browser that plays a film, the newest first. The list refreshes by itself.
-      </p>
+      <p className="desk-record-text">{words.text}</p>
       <DeskTable
-        caption="Watching now"
+        caption={words.title}
         list={list}
-        failed="Failed to load who watches now"
+        failed={words.failed}
         empty={
-          <EmptyState
-            className="desk-empty"
-            numeral={0}
-            heading="h3"
-            title="Nobody is watching at the moment"
-            text="Who opens a film appears here within seconds."
-          />
+          <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
         columns={columns(now, setToEnd)}
       />
-      <EntriesFoot list={list} text={(count) => countText(count, list.hasOlder)} more="Show more" />
+      <EntriesFoot list={list} text={(count) => countText(count, list.hasOlder)} more={deskWords.showMore} />
       <Question
         about={toEnd}
         words={(viewing) => ({
-          title: `End the viewing of ${nameOf(viewing)}?`,
-          text: `${viewing.title} stops on ${viewing.device} within two minutes, and the screen says that the site ended it. Opening the film again begins a new viewing.`,
-          confirmLabel: 'End',
+          title: words.endQuestion(nameOf(viewing)),
+          text: words.endText(viewing.title, viewing.device),
+          confirmLabel: words.end,
           confirmVariant: 'danger',
-          cancelLabel: 'Keep it',
-          pendingText: 'Ending...',
+          cancelLabel: words.keep,
+          pendingText: words.ending,
         })}
         pending={end.isPending}
         finalFocus={finalFocus}
@@ -83,25 +77,25 @@ export default function WatchingTab() {
   )
 }
 
-const countText = (count: number, isMore: boolean) =>
-  `${grouped(count)} ${count === 1 ? 'viewing' : 'viewings'}${isMore ? ', and more' : ''}`
+const countText = (count: number, isMore: boolean) => (isMore ? words.countAndMore : words.count)(count, grouped(count))
 
 const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveViewing>[] => [
-  { name: 'user', title: 'Who', render: ({ user }) => <Who user={user} /> },
+  { name: 'user', title: words.who, render: ({ user }) => <Who user={user} /> },
   {
     name: 'film',
-    title: 'Film',
+    title: words.film,
     render: ({ movieId, title }) => (
       <Link to={deskHref('movie', { id: movieId })} preventScrollReset className="desk-record-target">
         <bdi>{title}</bdi>
       </Link>
     ),
   },
-  { name: 'device', title: 'Device', cellProps: () => ({ className: 'muted' }), render: ({ device }) => device },
-  { name: 'since', title: 'Since', render: ({ since }) => <When at={since} from={now} /> },
+  { name: 'device', title: words.device, cellProps: () => ({ className: 'muted' }), render: ({ device }) => device },
+  { name: 'since', title: words.since, render: ({ since }) => <When at={since} from={now} /> },
   actionsColumn((viewing) => (
     <Button size="small" variant="quiet" data-act="end" onClick={() => onEnd(viewing)}>
-      End<span className="visually-hidden">{` the viewing of ${nameOf(viewing)}: ${viewing.title}`}</span>
+      {words.end}
+      <span className="visually-hidden">{words.endOf(nameOf(viewing), viewing.title)}</span>
     </Button>
   )),
 ]
@@ -109,7 +103,7 @@ const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveV
 /** Opens the person's details over this tab. */
 function Who({ user }: Pick<LiveViewing, 'user'>) {
   const { hrefOf } = useDeskAddress()
-  if (!user) return <span className="muted">Visitor</span>
+  if (!user) return <span className="muted">{words.visitor}</span>
   return (
     <Link to={hrefOf({ person: user.id })} preventScrollReset className="desk-whose">
       <bdi>{user.username}</bdi>

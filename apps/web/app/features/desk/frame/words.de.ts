@@ -1,0 +1,32 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const frameWords: Translated<typeof english.frameWords> = {
+  admin: 'Verwaltung',
+  footer: 'Fußbereich',
+  viewSite: 'Zur Website',
+  help: 'Hilfe',
+  loginTitle: 'Anmeldung zur Verwaltung',
+  loginDescription: 'Melde dich an, um diese Website zu verwalten.',
+  dashboardDescription: 'Diese Website verwalten.',
+  email: 'E-Mail',
+  password: 'Passwort',
+  logIn: 'Anmelden',
+  testConnection: 'Verbindung zum Server testen',
+  connected: 'Mit dem Server verbunden',
+  notConnected: 'Keine Verbindung zum Server',
+  yourAccount: 'Dein Konto',
+  loggedInAs: 'Angemeldet als',
+  changeOwnPassword: 'Passwort ändern',
+  twoSteps: 'Anmeldung in zwei Schritten',
+  logOut: 'Abmelden',
+  forgotPassword: 'Passwort vergessen?',
+  changePassword: 'Passwort ändern',
+  changePasswordText: 'Du wirst überall abgemeldet und kannst dich mit dem neuen Passwort wieder anmelden.',
+  sending: 'Wird gesendet …',
+  changing: 'Wird geändert …',
+  done: 'Fertig',
+  currentPassword: 'Aktuelles Passwort',
+  newPassword: 'Neues Passwort',
+  showNewPassword: 'Neues Passwort anzeigen',
+}

@@ -1,0 +1,32 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const frameWords: Translated<typeof english.frameWords> = {
+  admin: 'Administración',
+  footer: 'Pie de página',
+  viewSite: 'Ver el sitio',
+  help: 'Ayuda',
+  loginTitle: 'Acceso a la administración',
+  loginDescription: 'Inicia sesión para gestionar este sitio.',
+  dashboardDescription: 'Gestionar este sitio.',
+  email: 'Correo',
+  password: 'Contraseña',
+  logIn: 'Iniciar sesión',
+  testConnection: 'Probar la conexión con el servidor',
+  connected: 'Servidor conectado',
+  notConnected: 'Sin conexión con el servidor',
+  yourAccount: 'Tu cuenta',
+  loggedInAs: 'Has iniciado sesión como',
+  changeOwnPassword: 'Cambiar la contraseña',
+  twoSteps: 'Inicio de sesión en dos pasos',
+  logOut: 'Cerrar sesión',
+  forgotPassword: '¿Has olvidado la contraseña?',
+  changePassword: 'Cambiar la contraseña',
+  changePasswordText: 'Se cerrará tu sesión en todas partes y podrás volver a iniciarla con la nueva contraseña.',
+  sending: 'Enviando…',
+  changing: 'Cambiando…',
+  done: 'Listo',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  showNewPassword: 'Mostrar la contraseña nueva',
+}

@@ -1,0 +1,32 @@
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+export const frameWords: Translated<typeof english.frameWords> = {
+  admin: 'Administration',
+  footer: 'Pied de page',
+  viewSite: 'Voir le site',
+  help: 'Aide',
+  loginTitle: 'Connexion à l’administration',
+  loginDescription: 'Connectez-vous pour gérer ce site.',
+  dashboardDescription: 'Gérer ce site.',
+  email: 'E-mail',
+  password: 'Mot de passe',
+  logIn: 'Se connecter',
+  testConnection: 'Tester la connexion au serveur',
+  connected: 'Connecté au serveur',
+  notConnected: 'Pas de connexion au serveur',
+  yourAccount: 'Votre compte',
+  loggedInAs: 'Connecté en tant que',
+  changeOwnPassword: 'Changer le mot de passe',
+  twoSteps: 'Connexion en deux étapes',
+  logOut: 'Se déconnecter',
+  forgotPassword: 'Mot de passe oublié\u00A0?',
+  changePassword: 'Changer le mot de passe',
+  changePasswordText: 'Vous serez déconnecté partout et pourrez vous reconnecter avec le nouveau mot de passe.',
+  sending: 'Envoi…',
+  changing: 'Modification…',
+  done: 'Terminé',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  showNewPassword: 'Afficher le nouveau mot de passe',
+}
