@@ -8,9 +8,11 @@ import { clockTime } from '../../player/preview.ts'
 import { notify } from '../notify.ts'
 import styles from './films.module.css'
 import { useFilmAction } from './use-film-action.ts'
-import { percent, readClockTime } from './words.ts'
+import { percent, readClockTime } from './film-text.ts'
+import { deskWords } from '../words.ts'
+import { filmWords as words } from './words.ts'
 
-const otherwise = `from ${percent(viewingLimits.finishedShare)} of the film`
+const share = percent(viewingLimits.finishedShare)
 
 /** WATCH-6: where the credits begin. From there the film counts as finished. */
 export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Film; durationMs: number }) {
@@ -20,29 +22,27 @@ export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Fil
     (wanted: number | null) =>
       adminApi()(filmEndpoints.changeCredits, { params: { filmId: id }, body: { creditsMs: wanted } }),
     {
-      failed: 'Failed to save where the credits begin',
-      onDone: () => notify.success('Saved where the credits begin.'),
+      failed: words.creditsFailed,
+      onDone: () => notify.success(words.creditsSaved),
     },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wanted = text.trim() === '' ? null : readClockTime(text)
     const isInside = wanted === null || (wanted !== undefined && wanted > 0 && wanted < durationMs)
-    setError(isInside ? undefined : `Enter a time before ${clockTime(durationMs / 1000)}, such as 1:28:30.`)
+    setError(isInside ? undefined : words.creditsInvalid(clockTime(durationMs / 1000)))
     if (isInside) void save.run(wanted)
   }
   return (
     <details className={styles.details}>
       <summary>
-        Credits{' '}
-        <span className={styles.hint}>{creditsMs === null ? otherwise : `from ${clockTime(creditsMs / 1000)}`}</span>
+        {words.credits}{' '}
+        <span className={styles.hint}>
+          {creditsMs === null ? words.creditsFromShare(share) : words.creditsFrom(clockTime(creditsMs / 1000))}
+        </span>
       </summary>
       <form noValidate onSubmit={submit} className={styles.form}>
-        <Field
-          label="The credits begin at"
-          help={`Hours, minutes and seconds. From there the film counts as finished; left empty, ${otherwise}.`}
-          error={error}
-        >
+        <Field label={words.creditsField} help={words.creditsHelp(share)} error={error}>
           <TextInput
             value={text}
             placeholder="1:28:30"
@@ -53,7 +53,7 @@ export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Fil
         </Field>
         <div className={styles.actions}>
           <Button type="submit" size="small" pending={save.isPending}>
-            Save
+            {deskWords.save}
           </Button>
         </div>
       </form>

@@ -3,19 +3,14 @@ import { Status } from '../../../ui/badge.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './films.module.css'
-
-const sandboxWords: Record<Encoder['sandbox'], string> = {
-  bubblewrap: 'ffmpeg runs in bubblewrap: no network, no other files',
-  unshare: 'ffmpeg runs in namespaces of its own: no network, no other files',
-  none: 'ffmpeg runs without a sandbox, with all rights of the worker',
-}
+import { filmWords as words } from './words.ts'
 
 /** Masters wait until there is one. */
 export function NoEncoder() {
   return (
     <p className={classNames(styles.notice, noticeTone('warning'))}>
       <NoticeIcon type="warning" />
-      No worker encodes films at the moment. Masters wait until one is running (WORKER_ROLES).
+      {words.noEncoder}
     </p>
   )
 }
@@ -30,13 +25,12 @@ export function Encoders({ encoders }: { encoders: readonly Encoder[] }) {
     lines.set(key, { encoder, count: (lines.get(key)?.count ?? 0) + 1 })
   }
   return (
-    <ul className={styles.encoders} aria-label="Where films are encoded">
+    <ul className={styles.encoders} aria-label={words.encoders}>
       {[...lines].map(([key, { encoder, count }]) => (
         <li key={key}>
           <Status tone={encoder.sandbox === 'none' ? 'warning' : 'success'}>{encoder.host}</Status>{' '}
           <span className={styles.hint}>
-            {count > 1 && `${count} workers; `}
-            {sandboxWords[encoder.sandbox]}
+            {count > 1 ? words.workers(count, words.sandboxes[encoder.sandbox]) : words.sandboxes[encoder.sandbox]}
           </span>
         </li>
       ))}

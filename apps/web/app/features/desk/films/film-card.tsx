@@ -12,7 +12,9 @@ import { FilmPreview } from './film-preview.tsx'
 import { FilmTracks } from './film-tracks.tsx'
 import styles from './films.module.css'
 import { useFilmAction } from './use-film-action.ts'
-import { percent, planLine, reportLines, size, stateNames, stepsOf } from './words.ts'
+import { percent, planLine, reportLines, size, stepsOf, tenths } from './film-text.ts'
+import { deskWords } from '../words.ts'
+import { filmWords as words } from './words.ts'
 
 const tones = {
   probing: 'outline',
@@ -37,17 +39,17 @@ export function FilmCard({ film, children }: FilmCardProps) {
     <article className={styles.card} aria-label={film.master.name}>
       <header className={styles.cardHead}>
         <Status tone={film.isPublished ? 'success' : tones[film.state]}>
-          {film.isPublished ? 'Published' : stateNames[film.state]}
+          {film.isPublished ? words.published : words.states[film.state]}
         </Status>
         <span className={styles.fileName}>{film.master.name}</span>
         <span className={styles.hint}>{size(film.master.bytes)}</span>
       </header>
       {film.problem && <Problem problem={film.problem} />}
-      {film.state === 'probing' && <p className={styles.hint}>The master is being read. This takes a moment.</p>}
+      {film.state === 'probing' && <p className={styles.hint}>{words.beingRead}</p>}
       {film.state === 'preparing' && <Steps film={film} />}
       {film.report && (
         <details className={styles.details} open={film.state === 'probed'}>
-          <summary>About the master</summary>
+          <summary>{words.aboutMaster}</summary>
           <dl className={styles.report}>
             {reportLines(film).map(([what, value]) => (
               <div key={what}>
@@ -57,8 +59,8 @@ export function FilmCard({ film, children }: FilmCardProps) {
             ))}
             {film.loudness !== null && (
               <div>
-                <dt>Loudness</dt>
-                <dd>{film.loudness.toFixed(1)} LUFS (shown, not changed)</dd>
+                <dt>{words.loudness}</dt>
+                <dd>{words.loudnessIs(tenths(film.loudness))}</dd>
               </div>
             )}
           </dl>
@@ -79,7 +81,7 @@ export function Problem({ problem: { sentence, detail } }: { problem: NonNullabl
       <p>{sentence}</p>
       {detail && (
         <details>
-          <summary>What ffmpeg said</summary>
+          <summary>{words.whatFfmpegSaid}</summary>
           <pre>{detail}</pre>
         </details>
       )}
@@ -91,31 +93,25 @@ function Steps({ film }: { film: Film }) {
   return (
     <div>
       <div className={styles.progressLine}>
-        <ProgressBar label="Preparing" value={film.progress} />
+        <ProgressBar label={words.preparing} value={film.progress} />
         <span className={styles.percent}>{percent(film.progress)}</span>
       </div>
       <ul className={styles.steps}>
         {stepsOf(film).map(({ name, progress }) => (
           <li key={name} data-done={progress === 1 || undefined}>
-            {name} <span>{progress === 1 ? 'done' : progress === 0 ? 'waiting' : percent(progress)}</span>
+            {name}{' '}
+            <span>{progress === 1 ? words.stepDone : progress === 0 ? words.stepWaiting : percent(progress)}</span>
           </li>
         ))}
       </ul>
       <p className={styles.hint}>
-        It goes on by itself, also when you leave
-        {film.publishWhenReady && !film.isPublished ? ', and is published when it is ready' : ''}.
+        {film.publishWhenReady && !film.isPublished ? words.goesOnAndPublishes : words.goesOn}
       </p>
     </div>
   )
 }
 
 type Step = 'retry' | 'cancel' | 'publish' | 'remove'
-const failures: Record<Step, string> = {
-  retry: 'Failed to try again',
-  cancel: 'Failed to cancel',
-  publish: 'Failed to publish the film',
-  remove: 'Failed to remove the film',
-}
 
 function Actions({ film }: { film: Film }) {
   const { id, state } = film
@@ -123,20 +119,20 @@ function Actions({ film }: { film: Film }) {
   const [isAsking, setIsAsking] = useState(false)
   const prepare = useFilmAction(
     () => adminApi()(filmEndpoints.prepare, { params: { filmId: id }, body: { publishWhenReady } }),
-    { failed: 'Failed to start preparing' },
+    { failed: words.prepareFailed },
   )
   const step = useFilmAction(
     async (which: Step) => void (await adminApi()(filmEndpoints[which], { params: { filmId: id } })),
     {
-      failed: (which) => failures[which],
+      failed: (which) => words.stepFailed[which],
       onDone: (_, which) => {
-        if (which === 'publish') notify.success('The film is published.')
+        if (which === 'publish') notify.success(words.isPublished)
       },
     },
   )
-  const button = (which: Step, words: string, variant?: 'primary' | 'quiet') => (
+  const button = (which: Step, label: string, variant?: 'primary' | 'quiet') => (
     <Button size="small" variant={variant} pending={step.pending === which} onClick={() => void step.run(which)}>
-      {words}
+      {label}
     </Button>
   )
   return (
@@ -144,30 +140,28 @@ function Actions({ film }: { film: Film }) {
       {(state === 'probed' || (state === 'cancelled' && film.plan)) && (
         <>
           <Button size="small" variant="primary" pending={prepare.isPending} onClick={() => void prepare.run()}>
-            Prepare the film
+            {words.prepare}
           </Button>
           <Checkbox checked={publishWhenReady} onChange={(event) => setPublishWhenReady(event.currentTarget.checked)}>
-            Publish it when it is ready
+            {words.publishWhenReady}
           </Checkbox>
         </>
       )}
-      {(state === 'failed' || state === 'refused') && button('retry', 'Try again', 'primary')}
+      {(state === 'failed' || state === 'refused') && button('retry', words.tryAgain, 'primary')}
       {film.isWatchable && <FilmPreview film={film} />}
-      {film.isWatchable && !film.isPublished && button('publish', 'Publish', 'primary')}
-      {(state === 'probing' || state === 'preparing') && !film.isPublished && button('cancel', 'Cancel')}
+      {film.isWatchable && !film.isPublished && button('publish', words.publish, 'primary')}
+      {(state === 'probing' || state === 'preparing') && !film.isPublished && button('cancel', deskWords.cancel)}
       <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
-        Remove
+        {words.remove}
       </Button>
       <Question
         about={isAsking || undefined}
         words={() => ({
-          title: 'Remove this film?',
-          text: film.isPublished
-            ? 'Nobody can begin to watch it any more. The movie keeps its page and its trailer.'
-            : 'What was prepared of it is deleted.',
-          confirmLabel: 'Remove',
+          title: words.removeQuestion,
+          text: film.isPublished ? words.removePublished : words.removePrepared,
+          confirmLabel: words.remove,
           confirmVariant: 'danger',
-          pendingText: 'Removing...',
+          pendingText: words.removing,
         })}
         pending={step.pending === 'remove'}
         onClose={() => setIsAsking(false)}

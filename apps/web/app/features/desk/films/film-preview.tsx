@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type Playback, Player, startPlayback } from '../../player/preview.ts'
 import { useLast } from '../question.tsx'
 import styles from './films.module.css'
+import { filmWords as words } from './words.ts'
 
 /** Playlists and keys need the admin's token; segments, wherever they lie, do not. */
 const authorize = (address: string) =>
@@ -25,7 +26,7 @@ export function FilmPreview({ film }: { film: Film }) {
   return (
     <>
       <Button size="small" onClick={() => setPlayback(startPreview(film.id))}>
-        Watch
+        {words.watch}
       </Button>
       <Dialog
         open={playback !== undefined}

@@ -15,7 +15,8 @@ import { type ChosenFrame, PosterFrames } from './poster-frames.tsx'
 import { useFilmAction } from './use-film-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useWatched, WatchedLine } from './watched.tsx'
-import { isBusy } from './words.ts'
+import { isBusy } from './film-text.ts'
+import { filmWords as words } from './words.ts'
 
 /** While something is being prepared, the desk looks again so often. */
 const busyMs = 2_000
@@ -41,12 +42,12 @@ export function FilmSection(props: FilmSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className="desk-form-title" tabIndex={-1}>
-        Film
+        {words.film}
       </h2>
       {data ? (
         <Loaded {...props} film={data} />
       ) : hasFailed ? (
-        <LoadFailed title="Failed to load the film" {...{ error, isFetching, refetch }} />
+        <LoadFailed title={words.loadFailed} {...{ error, isFetching, refetch }} />
       ) : (
         <LoadingRegion>
           <Skeleton height="12rem" />
@@ -62,7 +63,7 @@ function Loaded({ movieId, title, onFrame, film }: FilmSectionProps & { film: Mo
   const settings = useFilmAction(
     (body: { isPremium: boolean; externalUrl: string | null }) =>
       adminApi()(filmEndpoints.settings, { params: { id: movieId }, body }),
-    { failed: 'Failed to change how the film is watched' },
+    { failed: words.accessFailed },
   )
   const isPremium = settings.pending?.isPremium ?? film.isPremium
   return (
@@ -70,17 +71,15 @@ function Loaded({ movieId, title, onFrame, film }: FilmSectionProps & { film: Mo
       {externalUrl === null ? (
         <div className={styles.access}>
           <Segmented
-            label="Who may watch it"
+            label={words.access}
             value={isPremium ? 'premium' : 'free'}
             options={[
-              { value: 'premium', label: 'Premium' },
-              { value: 'free', label: 'Free' },
+              { value: 'premium', label: words.premium },
+              { value: 'free', label: words.free },
             ]}
             onChange={(value) => void settings.run({ isPremium: value === 'premium', externalUrl })}
           />
-          <p className={styles.hint}>
-            {isPremium ? 'Members with Premium watch it.' : 'Anybody watches it, also without an account.'}
-          </p>
+          <p className={styles.hint}>{isPremium ? words.premiumText : words.freeText}</p>
         </div>
       ) : (
         <External
@@ -117,18 +116,15 @@ interface ExternalProps {
 /** FILM-3 */
 function External({ url, isRemoving, onRemove }: ExternalProps) {
   return (
-    <article className={styles.card} aria-label="External">
+    <article className={styles.card} aria-label={words.external}>
       <header className={styles.cardHead}>
-        <Tag inverse>External</Tag>
+        <Tag inverse>{words.external}</Tag>
         <span className={styles.fileName}>{url}</span>
       </header>
-      <p className={styles.hint}>
-        Played as it is, from this address. A film from elsewhere is always free. A master that is prepared and
-        published here takes its place.
-      </p>
+      <p className={styles.hint}>{words.externalText}</p>
       <div className={styles.actions}>
         <Button size="small" variant="quiet" pending={isRemoving} onClick={onRemove}>
-          Remove
+          {words.remove}
         </Button>
       </div>
     </article>

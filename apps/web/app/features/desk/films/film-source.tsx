@@ -1,4 +1,4 @@
-import { filmEndpoints, type MasterFile } from '@matinee/contract/films'
+import { filmEndpoints, filmMessages, type MasterFile } from '@matinee/contract/films'
 import { CloudUpload } from 'lucide-react'
 import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
@@ -15,7 +15,8 @@ import { interruptedUpload } from './interrupted-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { masterKey, startUpload, useUpload } from './uploads.ts'
 import { useFilmAction } from './use-film-action.ts'
-import { size } from './words.ts'
+import { size } from './film-text.ts'
+import { filmWords as words } from './words.ts'
 
 interface FilmSourceProps {
   movieId: string
@@ -42,10 +43,10 @@ export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, 
       movie: { id: movieId, title },
       onDone: async (uploadId) => {
         await adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source: 'upload', uploadId } })
-        notify.success(`${file.name} has arrived.`, { detail: title })
+        notify.success(words.arrived(file.name), { detail: title })
         refresh()
       },
-      onFailed: (error) => notify.failed(`Failed to upload ${file.name}`, error),
+      onFailed: (error) => notify.failed(words.uploadFailed(file.name), error),
     })
   }
   if (upload) return <UploadProgress uploadKey={key} upload={upload} />
@@ -54,12 +55,8 @@ export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, 
     <div className={styles.sources}>
       <DropZone isSmall={hasFilm} onFile={send}>
         <div>
-          <p>{hasFilm ? 'Drop another master here to replace the film' : 'Drop a master here'}</p>
-          <p className={styles.hint}>
-            {interrupted
-              ? `The upload of ${interrupted} was interrupted. Choose the same file to go on where it stopped.`
-              : 'The file that the film is made of, as good as you have it: MP4, MOV, MKV, MXF, MPEG-TS.'}
-          </p>
+          <p>{hasFilm ? words.dropAnother : words.drop}</p>
+          <p className={styles.hint}>{interrupted ? words.interrupted(interrupted) : words.dropHelp}</p>
         </div>
       </DropZone>
       <div className={styles.otherSources}>
@@ -100,14 +97,14 @@ function DropZone({ isSmall, onFile, children }: DropZoneProps) {
       <CloudUpload aria-hidden />
       {children}
       <Button size="small" onClick={() => input.current?.click()}>
-        Choose a file
+        {words.chooseFile}
       </Button>
       <input
         ref={input}
         type="file"
         accept="video/*,.mkv,.mxf,.mov,.ts,.m2ts,.mpg,.avi,.dv"
         hidden
-        aria-label="Master"
+        aria-label={words.master}
         onChange={(event) => {
           onFile(event.currentTarget.files?.[0])
           event.currentTarget.value = ''
@@ -122,14 +119,14 @@ function FromServer({ movieId }: { movieId: string }) {
   const take = useFilmAction(
     ({ source, name }: MasterFile) =>
       adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source, name } }),
-    { failed: 'Failed to take the file', onDone: () => setIsOpen(false) },
+    { failed: words.takeFailed, onDone: () => setIsOpen(false) },
   )
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-        Take a file from the server
+        {words.fromServer}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Files on the server" variant="wide">
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.filesOnServer} variant="wide">
         {isOpen && <MasterList pending={take.pending} onTake={(file) => void take.run(file)} />}
       </Dialog>
     </>
@@ -140,20 +137,14 @@ const isSame = (a: MasterFile | undefined, b: MasterFile) => a?.name === b.name 
 
 function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTake: (file: MasterFile) => void }) {
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(filmEndpoints.masters, {}, { gcTime: 0 })
-  if (!data && hasFailed) return <LoadFailed title="Failed to list the files" {...{ error, isFetching, refetch }} />
+  if (!data && hasFailed) return <LoadFailed title={words.listFailed} {...{ error, isFetching, refetch }} />
   if (!data)
     return (
       <LoadingRegion>
         <Skeleton height="8rem" />
       </LoadingRegion>
     )
-  if (data.files.length === 0)
-    return (
-      <p className={styles.hint}>
-        There are none. Files in the folder that INGEST_DIR names appear here, and those under ingest/ in the object
-        store.
-      </p>
-    )
+  if (data.files.length === 0) return <p className={styles.hint}>{words.noFiles}</p>
   return (
     <ul className={styles.rows}>
       {data.files.map((file) => (
@@ -163,11 +154,11 @@ function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTa
           </span>
           <Button
             size="small"
-            aria-label={`Take ${file.name}`}
+            aria-label={words.takeFile(file.name)}
             pending={isSame(pending, file)}
             onClick={() => onTake(file)}
           >
-            Take
+            {words.take}
           </Button>
         </li>
       ))}
@@ -199,21 +190,16 @@ function Elsewhere({ isPublished, onSave }: ElsewhereProps) {
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-        Use an address elsewhere
+        {words.elsewhere}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title="A film elsewhere"
-        description={`It is played as it is, is free, and is labelled External.${
-          isPublished ? ' It takes the place of the published film, which is removed.' : ''
-        }`}
+        title={words.elsewhereTitle}
+        description={isPublished ? words.elsewhereInstead : words.elsewhereText}
       >
         <form noValidate onSubmit={(event) => void save(event)} className={styles.form}>
-          <Field
-            label="Address of an HLS playlist or mp4 file"
-            error={isWrong && !isAddress && 'Enter an address that begins with https://'}
-          >
+          <Field label={words.elsewhereField} error={isWrong && !isAddress && filmMessages.addressInvalid}>
             <TextInput
               type="url"
               value={typed}
@@ -223,7 +209,7 @@ function Elsewhere({ isPublished, onSave }: ElsewhereProps) {
           </Field>
           <div className={styles.actions}>
             <Button type="submit" variant="primary" pending={isSaving}>
-              Use this address
+              {words.elsewhereUse}
             </Button>
           </div>
         </form>

@@ -7,14 +7,16 @@ import styles from './films.module.css'
 import { SubtitlesForm } from './subtitles-form.tsx'
 import { type TrackFacts, TrackFields, useTrackFacts } from './track-fields.tsx'
 import { useFilmAction } from './use-film-action.ts'
-import { audioRoleNames, channelNames, languageName, shiftWords, subtitleKindNames, trackCount } from './words.ts'
+import { channelText, languageName, shiftText, trackCount } from './film-text.ts'
+import { deskWords } from '../words.ts'
+import { filmWords as words } from './words.ts'
 
 /** FILM-7, FILM-8: what can be chosen in the player. */
 export function FilmTracks({ film }: { film: Film }) {
   return (
     <details className={styles.details}>
       <summary>
-        Sound and subtitles <span className={styles.hint}>{trackCount(film)}</span>
+        {words.tracksTitle} <span className={styles.hint}>{trackCount(film)}</span>
       </summary>
       <ul className={styles.rows}>
         {film.audio.map((track) => (
@@ -22,7 +24,7 @@ export function FilmTracks({ film }: { film: Film }) {
             <TrackText
               language={track.language}
               title={track.title}
-              facts={[channelNames[track.channels], audioRoleNames[track.role]]}
+              facts={[channelText(track.channels), words.audioRoles[track.role]]}
             />
             <AudioButton film={film} track={track} />
           </li>
@@ -32,7 +34,7 @@ export function FilmTracks({ film }: { film: Film }) {
             <TrackText
               language={track.language}
               title={track.title}
-              facts={[subtitleKindNames[track.kind], track.shiftMs !== 0 && shiftWords(track.shiftMs)]}
+              facts={[words.subtitleKinds[track.kind], track.shiftMs !== 0 && shiftText(track.shiftMs)]}
             />
             <SubtitlesButton film={film} track={track} />
           </li>
@@ -63,12 +65,12 @@ function AudioButton({ film, track }: { film: Film; track: AudioTrack }) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={`Edit audio ${languageName(track.language)}, ${channelNames[track.channels]}`}
+        aria-label={words.editAudio(languageName(track.language), channelText(track.channels))}
         onClick={() => setIsOpen(true)}
       >
-        Edit
+        {words.edit}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Audio track">
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.audioTrack}>
         <AudioForm film={film} track={track} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
@@ -82,7 +84,7 @@ function AudioForm({ film, track, onDone }: { film: Film; track: AudioTrack; onD
       const params = { filmId: film.id, number: String(track.number) }
       return adminApi()(filmEndpoints.changeAudio, { params, body: facts })
     },
-    { failed: 'Failed to change the track', onDone },
+    { failed: words.trackFailed, onDone },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -90,10 +92,10 @@ function AudioForm({ film, track, onDone }: { film: Film; track: AudioTrack; onD
   }
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <TrackFields form={form} roleLabel="Role" roles={audioRoles} roleNames={audioRoleNames} />
+      <TrackFields form={form} roleLabel={words.role} roles={audioRoles} roleNames={words.audioRoles} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={save.isPending}>
-          Save
+          {deskWords.save}
         </Button>
       </div>
     </form>
@@ -108,12 +110,12 @@ function SubtitlesButton({ film, track }: { film: Film; track?: SubtitleTrack })
       <Button
         size="small"
         variant={track ? 'quiet' : 'plain'}
-        aria-label={track && `Edit subtitles ${languageName(track.language)}`}
+        aria-label={track && words.editSubtitles(languageName(track.language))}
         onClick={() => setIsOpen(true)}
       >
-        {track ? 'Edit' : 'Add subtitles'}
+        {track ? words.edit : words.addSubtitles}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={track ? 'Subtitles' : 'Add subtitles'}>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={track ? words.subtitles : words.addSubtitles}>
         <SubtitlesForm film={film} track={track} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>

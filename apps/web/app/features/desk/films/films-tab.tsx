@@ -14,11 +14,12 @@ import styles from './films.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './uploads.ts'
 import { useWatched, WatchedLine } from './watched.tsx'
-import { isBusy } from './words.ts'
+import { isBusy } from './film-text.ts'
+import { filmWords as words } from './words.ts'
 
 const busyMs = 3_000
 
-const choices = { unfinished: 'In progress', all: 'All films' } as const
+const { choices } = words
 
 /** All films of all movies: what is being prepared, and what went wrong. */
 export default function FilmsTab() {
@@ -35,7 +36,7 @@ export default function FilmsTab() {
     <div className={styles.list}>
       <div className={styles.listHead}>
         <Segmented
-          label="Which films"
+          label={words.which}
           value={only}
           options={Object.entries(choices).map(([value, label]) => ({ value: value as keyof typeof choices, label }))}
           onChange={(value) => address.patch({ only: value === 'unfinished' ? null : value, before: null })}
@@ -46,7 +47,7 @@ export default function FilmsTab() {
       {data ? (
         <Found films={data.films} next={data.next} only={only} onNext={(next) => address.patch({ before: next })} />
       ) : hasFailed ? (
-        <LoadFailed title="Failed to load the films" {...{ error, isFetching, refetch }} />
+        <LoadFailed title={words.listLoadFailed} {...{ error, isFetching, refetch }} />
       ) : (
         <LoadingRegion>
           <Skeleton height="16rem" />
@@ -59,7 +60,9 @@ export default function FilmsTab() {
 function MovieTitle({ movie, children }: { movie: Film['movie']; children?: ReactNode }) {
   return (
     <div className={styles.listTitle}>
-      <h3>{movie ? <TextLink to={deskHref('movie', { id: movie.id })}>{movie.title}</TextLink> : 'A deleted movie'}</h3>
+      <h3>
+        {movie ? <TextLink to={deskHref('movie', { id: movie.id })}>{movie.title}</TextLink> : words.deletedMovie}
+      </h3>
       {children}
     </div>
   )
@@ -93,8 +96,8 @@ function Found({ films, next, only, onNext }: FoundProps) {
         className="desk-empty"
         numeral={0}
         heading="h3"
-        title={only === 'all' ? 'There are no films yet' : 'Nothing is being prepared'}
-        text="Open a movie and add a master under Film."
+        title={only === 'all' ? words.noFilms : words.nothingPrepared}
+        text={words.noFilmsText}
       />
     )
   return (
@@ -109,7 +112,7 @@ function Found({ films, next, only, onNext }: FoundProps) {
       ))}
       {next && (
         <Button size="small" onClick={() => onNext(next)}>
-          Show older
+          {words.showOlder}
         </Button>
       )}
     </>

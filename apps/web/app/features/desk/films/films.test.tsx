@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import { aMovie, answers, asked, button, eachAtTheDesk, openDesk, press, question } from '../frame/desk-fixtures.tsx'
-import { watchedWords } from './watched.tsx'
-import { duration, languageName, planLine, readClockTime, shiftWords, size, trackCount } from './words.ts'
+import { watchedText } from './watched.tsx'
+import { duration, languageName, planLine, readClockTime, shiftText, size, trackCount } from './film-text.ts'
 
 eachAtTheDesk()
 
@@ -296,13 +296,13 @@ it('sizes, times and languages read as people say them', () => {
     undefined,
   ])
   expect(['pt-BR', 'und'].map(languageName)).toEqual(['Brazilian Portuguese', 'Unknown language'])
-  const watched = (plays: number, milliseconds: number) => watchedWords({ plays, milliseconds })
+  const watched = (plays: number, milliseconds: number) => watchedText({ plays, milliseconds })
   expect([watched(0, 0), watched(0, 4000), watched(1, 60_000)]).toEqual([
     'Not watched',
     '0 plays, less than a minute',
     '1 play, 1 minute',
   ])
   expect(planLine({ plan: null })).toBe('')
-  expect([1500, -400].map(shiftWords)).toEqual(['1.5 s later', '0.4 s earlier'])
+  expect([1500, -400].map(shiftText)).toEqual(['1.5 s later', '0.4 s earlier'])
   expect(trackCount({ audio: [], subtitles: [] })).toBe('no sound, no subtitles')
 })

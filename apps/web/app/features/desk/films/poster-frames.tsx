@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import styles from './films.module.css'
+import { filmWords as words } from './words.ts'
 
 /** A frame of a film, and what it is to be. */
 export interface ChosenFrame {
@@ -20,30 +21,29 @@ interface PosterFramesProps {
 /** FILM-9: frames of the film, of which the form above takes one as the movie's poster or backdrop. */
 export function PosterFrames({ film, onUse }: PosterFramesProps) {
   const use = useDeskAction((chosen: Omit<ChosenFrame, 'filmId'>) => onUse({ filmId: film.id, ...chosen }), {
-    failed: ({ kind }) => `Failed to use the frame as ${kind}`,
-    onDone: (_, { kind }) =>
-      notify.success(`The frame is the ${kind} now.`, { detail: 'Update the movie to keep it.' }),
+    failed: ({ kind }) => words.frameFailed[kind],
+    onDone: (_, { kind }) => notify.success(words.frameUsed[kind], { detail: words.frameUsedText }),
   })
   const button = (frame: number, kind: FrameKind) => (
     <Button
       size="small"
       variant="quiet"
-      aria-label={`Use frame ${frame + 1} as ${kind}`}
+      aria-label={words.useFrame[kind](frame + 1)}
       pending={use.pending?.frame === frame && use.pending.kind === kind}
       onClick={() => void use.run({ frame, kind })}
     >
-      {kind === 'poster' ? 'Use as poster' : 'As backdrop'}
+      {words.useAs[kind]}
     </Button>
   )
   return (
     <details className={styles.details}>
       <summary>
-        Frames <span className={styles.hint}>for the poster or the backdrop</span>
+        {words.frames} <span className={styles.hint}>{words.framesFor}</span>
       </summary>
       <ul className={styles.frames}>
         {film.posters.map((address, frame) => (
           <li key={address}>
-            <img src={address} alt={`Frame ${frame + 1}`} loading="lazy" />
+            <img src={address} alt={words.frame(frame + 1)} loading="lazy" />
             <span className={styles.frameActions}>
               {button(frame, 'poster')}
               {button(frame, 'backdrop')}

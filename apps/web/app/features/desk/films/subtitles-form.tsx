@@ -8,7 +8,8 @@ import styles from './films.module.css'
 import { TrackFields, useTrackFacts } from './track-fields.tsx'
 import { sendFile } from './uploads.ts'
 import { useFilmAction } from './use-film-action.ts'
-import { subtitleKindNames } from './words.ts'
+import { deskWords } from '../words.ts'
+import { filmWords as words } from './words.ts'
 
 interface SubtitlesFormProps {
   film: Film
@@ -51,17 +52,17 @@ export function SubtitlesForm({ film, track, onDone }: SubtitlesFormProps) {
         setFileError(serverFieldErrors(error, ['uploadId'])?.['uploadId'])
         throw error
       }),
-    { failed: track ? 'Failed to change the subtitles' : 'Failed to add the subtitles', onDone },
+    { failed: track ? words.subtitlesFailed : words.subtitlesAddFailed, onDone },
   )
   const remove = useFilmAction(
     () =>
       adminApi()(filmEndpoints.removeSubtitles, { params: { filmId: film.id, number: String(track?.number ?? 0) } }),
-    { failed: 'Failed to remove the subtitles', onDone },
+    { failed: words.subtitlesRemoveFailed, onDone },
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isComplete = track !== undefined || file !== undefined
-    setFileError(isComplete ? undefined : 'Choose a file.')
+    setFileError(isComplete ? undefined : words.fileMissing)
     if (form.check() && isComplete && Number.isFinite(shiftMs)) void save.run()
   }
   return (
@@ -75,23 +76,19 @@ export function SubtitlesForm({ film, track, onDone }: SubtitlesFormProps) {
           setFileError(undefined)
         }}
       />
-      <TrackFields form={form} roleLabel="Kind" roles={subtitleKinds} roleNames={subtitleKindNames} />
+      <TrackFields form={form} roleLabel={words.kind} roles={subtitleKinds} roleNames={words.subtitleKinds} />
       {track && (
-        <Field
-          label="Shift in seconds"
-          help="1.5 shows them later, -1.5 earlier."
-          error={!Number.isFinite(shiftMs) && 'Enter a number of seconds.'}
-        >
+        <Field label={words.shift} help={words.shiftHelp} error={!Number.isFinite(shiftMs) && words.shiftInvalid}>
           <TextInput value={seconds} inputMode="decimal" onChange={(event) => setSeconds(event.currentTarget.value)} />
         </Field>
       )}
       <div className={styles.actions}>
         <Button type="submit" variant="primary" pending={save.isPending}>
-          {track ? 'Save' : 'Add'}
+          {track ? deskWords.save : words.add}
         </Button>
         {track && (
           <Button variant="danger" pending={remove.isPending} onClick={() => void remove.run()}>
-            Remove
+            {words.remove}
           </Button>
         )}
       </div>
@@ -109,15 +106,15 @@ interface SubtitleFileProps {
 function SubtitleFile({ track, file, error, onFile }: SubtitleFileProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <FieldGroup legend="File" help="SRT, WebVTT, TTML, EBU STL, SSA or ASS" error={error}>
+    <FieldGroup legend={words.file} help={words.fileHelp} error={error}>
       <div className={styles.fileField}>
         <Button size="small" onClick={() => input.current?.click()}>
-          {track ? 'Replace the file' : 'Choose a file'}
+          {track ? words.replaceFile : words.chooseFile}
         </Button>
         {file && <span className={styles.fileName}>{file.name}</span>}
         {track && !file && (
           <a href={track.address} target="_blank" rel="noreferrer">
-            Look at the file
+            {words.lookAtFile}
           </a>
         )}
       </div>
@@ -125,7 +122,7 @@ function SubtitleFile({ track, file, error, onFile }: SubtitleFileProps) {
         ref={input}
         type="file"
         hidden
-        aria-label="Subtitle file"
+        aria-label={words.subtitleFile}
         accept=".srt,.vtt,.ttml,.dfxp,.xml,.stl,.ass,.ssa"
         onChange={(event) => {
           const [chosen] = event.currentTarget.files ?? []

@@ -2,7 +2,8 @@ import { filmLimits } from '@matinee/contract/films'
 import { useState } from 'react'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { isLanguageTag, languageName } from './words.ts'
+import { isLanguageTag, languageName } from './film-text.ts'
+import { filmWords as words } from './words.ts'
 
 export interface TrackFacts<Role extends string> {
   language: string
@@ -24,7 +25,7 @@ export function useTrackFacts<Role extends string>({ language, title, role }: Tr
       setIsChecked(true)
       return !isWrong
     },
-    languageError: isChecked && isWrong && 'Enter a tag such as en, de or pt-BR.',
+    languageError: isChecked && isWrong && words.languageInvalid,
   }
 }
 
@@ -41,8 +42,8 @@ export function TrackFields<Role extends string>({ form, roleLabel, roles, roleN
   return (
     <>
       <Field
-        label="Language"
-        help={name && name !== values.language ? name : 'A tag such as en, de or pt-BR; und where nobody knows'}
+        label={words.language}
+        help={name && name !== values.language ? name : words.languageHelp}
         error={languageError}
       >
         <TextInput
@@ -53,7 +54,7 @@ export function TrackFields<Role extends string>({ form, roleLabel, roles, roleN
           onChange={(event) => change({ language: event.currentTarget.value })}
         />
       </Field>
-      <Field label="Name in the player" help="May be empty: then the language is its name.">
+      <Field label={words.trackName} help={words.trackNameHelp}>
         <TextInput
           value={values.title}
           maxLength={filmLimits.titleLength}

@@ -5,22 +5,16 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Question } from '../question.tsx'
 import styles from './films.module.css'
 import { giveUpUpload, pauseUpload, resumeUpload, type UploadState } from './uploads.ts'
-import { duration, percent, size } from './words.ts'
+import { duration, percent, size } from './film-text.ts'
+import { filmWords as words } from './words.ts'
 
-const words: Record<UploadState['status'], { text: string; tone: 'warning' | 'outline' | 'danger' }> = {
-  sending: { text: 'Uploading', tone: 'warning' },
-  waiting: { text: 'Waiting for the connection', tone: 'outline' },
-  paused: { text: 'Paused', tone: 'outline' },
-  failed: { text: 'Stopped', tone: 'danger' },
-}
+const tones = { sending: 'warning', waiting: 'outline', paused: 'outline', failed: 'danger' } as const
 
-/** `2.1 MB of 9.0 MB, 1.2 MB/s, 6 s left` */
+/** `2.1 MB of 9.0 MB, 1.2 MB/s, 6 s left.` */
 function figures({ bytes, sent, bytesPerSecond }: UploadState): string {
-  const parts = [`${size(sent)} of ${size(bytes)}`]
-  if (bytesPerSecond > 0) {
-    parts.push(`${size(bytesPerSecond)}/s`, `${duration(((bytes - sent) / bytesPerSecond) * 1000)} left`)
-  }
-  return parts.join(', ')
+  if (bytesPerSecond === 0) return words.sentOf(size(sent), size(bytes))
+  const left = duration(((bytes - sent) / bytesPerSecond) * 1000)
+  return words.sentOfAt({ sent: size(sent), all: size(bytes), speed: size(bytesPerSecond), left })
 }
 
 /** FILM-2: per cent, speed and time left; paused, gone on with, given up. */
@@ -30,35 +24,35 @@ export function UploadProgress({ uploadKey, upload }: { uploadKey: string; uploa
   const share = bytes === 0 ? 0 : sent / bytes
   const isMoving = status === 'sending' || status === 'waiting'
   return (
-    <article className={styles.card} aria-label={`Upload of ${name}`}>
+    <article className={styles.card} aria-label={words.uploadOf(name)}>
       <header className={styles.cardHead}>
-        <Status tone={words[status].tone}>{words[status].text}</Status>
+        <Status tone={tones[status]}>{words.uploadStates[status]}</Status>
         <span className={styles.fileName}>{name}</span>
       </header>
       {problem && <p className={styles.problem}>{problem}</p>}
       <div className={styles.progressLine}>
-        <ProgressBar label={`Upload of ${name}`} value={share} />
+        <ProgressBar label={words.uploadOf(name)} value={share} />
         <span className={styles.percent}>{percent(share)}</span>
       </div>
       <p className={styles.hint}>
-        {figures(upload)}. {isMoving && 'It goes on while you use other tabs of the desk; keep this window open.'}
+        {figures(upload)} {isMoving && words.keepOpen}
       </p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => (isMoving ? pauseUpload(uploadKey) : resumeUpload(uploadKey))}>
-          {isMoving ? 'Pause' : 'Go on'}
+          {isMoving ? words.pause : words.goOn}
         </Button>
         <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
-          Give up
+          {words.giveUp}
         </Button>
       </div>
       <Question
         about={isAsking || undefined}
         words={() => ({
-          title: `Give up the upload of ${name}?`,
-          text: `The ${size(sent)} that have arrived are deleted.`,
-          confirmLabel: 'Give up',
+          title: words.giveUpQuestion(name),
+          text: words.giveUpText(size(sent)),
+          confirmLabel: words.giveUp,
           confirmVariant: 'danger',
-          cancelLabel: 'Keep it',
+          cancelLabel: words.keepIt,
         })}
         onClose={() => setIsAsking(false)}
         onConfirm={() => void giveUpUpload(uploadKey)}

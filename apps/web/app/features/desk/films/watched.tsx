@@ -2,6 +2,7 @@ import { type Watched, viewingEndpoints, viewingLimits } from '@matinee/contract
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import styles from './films.module.css'
+import { filmWords as words } from './words.ts'
 
 /** Plays and minutes of these movies, by id; empty until they are known. Without them the films are shown all the same. */
 export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Watched> {
@@ -14,19 +15,19 @@ export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Wat
 }
 
 /** `124 plays, 1,843 minutes` */
-export function watchedWords({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
-  if (milliseconds === 0) return 'Not watched'
+export function watchedText({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
+  if (milliseconds === 0) return words.notWatched
   const minutes = Math.round(milliseconds / 60_000)
-  const time = minutes === 0 ? 'less than a minute' : `${grouped(minutes)} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return `${grouped(plays)} ${plays === 1 ? 'play' : 'plays'}, ${time}`
+  if (minutes === 0) return words.watchedBriefly(plays, grouped(plays))
+  return words.watched(plays, grouped(plays), minutes, grouped(minutes))
 }
 
 export function WatchedLine({ watched }: { watched: Watched | undefined }) {
   if (!watched) return null
   return (
     <p className={styles.watched}>
-      <span>{watchedWords(watched)}</span>{' '}
-      <span className={styles.hint}>in the last {viewingLimits.watchedDays} days</span>
+      <span>{watchedText(watched)}</span>{' '}
+      <span className={styles.hint}>{words.inTheLast(viewingLimits.watchedDays)}</span>
     </p>
   )
 }

@@ -1,147 +1,224 @@
-import type { Film, FilmState } from '@matinee/contract/films'
+import { pluralsIn } from '@matinee/contract/plurals'
 
-export const stateNames: Record<FilmState, string> = {
-  probing: 'Reading the master',
-  refused: 'Refused',
-  probed: 'Ready to prepare',
-  preparing: 'Preparing',
-  ready: 'Ready',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  removed: 'Removed',
-}
+const plural = pluralsIn('en')
 
-/** Something will have changed soon. */
-export const isBusy = ({ state }: Pick<Film, 'state'>): boolean => state === 'probing' || state === 'preparing'
+const minutes = (count: number, counted: string) => `${counted} ${plural(count, 'minute', 'minutes')}`
+const plays = (count: number, counted: string) => `${counted} ${plural(count, 'play', 'plays')}`
+const audioTracks = (count: number) =>
+  count === 0 ? 'no sound' : plural(count, '1 audio track', `${count} audio tracks`)
+const subtitleTracks = (count: number) =>
+  count === 0 ? 'no subtitles' : plural(count, '1 subtitle track', `${count} subtitle tracks`)
 
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
+/** FILM-1 to FILM-13 */
+export const filmWords = {
+  film: 'Film',
+  states: {
+    probing: 'Reading the master',
+    refused: 'Refused',
+    probed: 'Ready to prepare',
+    preparing: 'Preparing',
+    ready: 'Ready',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+    removed: 'Removed',
+  },
+  published: 'Published',
+  /** By a thousand each. */
+  sizeUnits: ['bytes', 'kB', 'MB', 'GB', 'TB'],
+  seconds: (count: number) => `${count} s`,
+  minutes: (count: number) => `${count} min`,
+  hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
+  unknownLanguage: 'Unknown language',
+  tracks: (audio: number, subtitles: number) => `${audioTracks(audio)}, ${subtitleTracks(subtitles)}`,
+  earlier: (seconds: string) => `${seconds} s earlier`,
+  later: (seconds: string) => `${seconds} s later`,
+  channels: { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' } as Record<number, string>,
+  otherChannels: (count: number) => `${count} channels`,
+  audioRoles: {
+    original: 'Original',
+    dubbed: 'Dubbed',
+    commentary: 'Commentary',
+    description: 'Audio description',
+  },
+  subtitleKinds: {
+    subtitles: 'Subtitles',
+    captions: 'Captions (deaf and hard of hearing)',
+    forced: 'Forced',
+  },
+  /** What is made besides picture and sound, in the order of the list. */
+  steps: { subtitles: 'Subtitles', storyboard: 'Seek previews', posters: 'Poster frames', loudness: 'Loudness' },
+  audioStep: (number: number, channels: string) => `Audio ${number}, ${channels}`,
 
-/** `1.4 GB` */
-export function size(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
-  const value = bytes / 1000 ** step
-  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
-}
-
-/** `1 h 32 min`, `4 min`, `20 s` */
-export function duration(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
-}
-
-/** `1:28:30`, `88:30` in milliseconds; undefined if it is no time. */
-export function readClockTime(text: string): number | undefined {
-  const found = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim())
-  if (!found) return undefined
-  const [, hours = '0', minutes, seconds] = found
-  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
-}
-
-export const percent = (share: number): string => `${Math.floor(share * 100)} %`
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' })
-
-export const isLanguageTag = (tag: string): boolean => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(tag)
-
-export function languageName(tag: string): string {
-  if (tag === 'und') return 'Unknown language'
-  try {
-    return languageNames.of(tag) ?? tag
-  } catch {
-    // Well-formed for us, not for the browser.
-    return tag
-  }
-}
-
-/** `2 audio tracks, no subtitles` */
-export function trackCount({ audio, subtitles }: Pick<Film, 'audio' | 'subtitles'>): string {
-  const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`)
-  const sound = audio.length === 0 ? 'no sound' : count(audio.length, 'audio track')
-  return `${sound}, ${subtitles.length === 0 ? 'no subtitles' : count(subtitles.length, 'subtitle track')}`
-}
-
-/** `1.5 s later` */
-export const shiftWords = (ms: number): string => `${Math.abs(ms) / 1000} s ${ms < 0 ? 'earlier' : 'later'}`
-
-export const channelNames: Record<number, string> = { 1: 'mono', 2: 'stereo', 6: '5.1', 8: '7.1' }
-
-export const audioRoleNames = {
-  original: 'Original',
-  dubbed: 'Dubbed',
-  commentary: 'Commentary',
-  description: 'Audio description',
-} as const
-
-export const subtitleKindNames = {
-  subtitles: 'Subtitles',
-  captions: 'Captions (deaf and hard of hearing)',
-  forced: 'Forced',
-} as const
-
-const extraSteps: Readonly<Record<string, string>> = {
-  subtitles: 'Subtitles',
-  storyboard: 'Seek previews',
-  posters: 'Poster frames',
+  aboutMaster: 'About the master',
+  container: 'Container',
+  length: 'Length',
+  picture: 'Picture',
+  sound: 'Sound',
+  subtitlesInIt: 'Subtitles in it',
+  none: 'none',
+  frameRate: (rate: string) => `${rate} fps`,
+  bitDepth: (bits: number) => `${bits} bit`,
+  interlaced: 'interlaced',
+  progressive: 'progressive',
+  pictureSubtitles: (track: string) => `${track} (pictures: left out)`,
   loudness: 'Loudness',
-}
+  loudnessIs: (lufs: string) => `${lufs} LUFS (shown, not changed)`,
+  planRepackaged: (rungs: string, size: string) =>
+    `The picture fits as it is and is only packaged: ${rungs}. It needs at most ${size}.`,
+  planEncoded: (rungs: string, size: string) => `The picture is encoded: ${rungs}. It needs at most ${size}.`,
 
-const audioTrack = /^audio-(\d+)-(\d+)$/
+  beingRead: 'The master is being read. This takes a moment.',
+  preparing: 'Preparing',
+  stepDone: 'done',
+  stepWaiting: 'waiting',
+  goesOn: 'It goes on by itself, also when you leave.',
+  goesOnAndPublishes: 'It goes on by itself, also when you leave, and is published when it is ready.',
+  whatFfmpegSaid: 'What ffmpeg said',
+  prepare: 'Prepare the film',
+  prepareFailed: 'Failed to start preparing',
+  publishWhenReady: 'Publish it when it is ready',
+  tryAgain: 'Try again',
+  publish: 'Publish',
+  isPublished: 'The film is published.',
+  watch: 'Watch',
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeQuestion: 'Remove this film?',
+  removePublished: 'Nobody can begin to watch it any more. The movie keeps its page and its trailer.',
+  removePrepared: 'What was prepared of it is deleted.',
+  stepFailed: {
+    retry: 'Failed to try again',
+    cancel: 'Failed to cancel',
+    publish: 'Failed to publish the film',
+    remove: 'Failed to remove the film',
+  },
 
-/** `360p`, `Audio 1, stereo`, `Seek previews`. Audio is counted from one, whatever else the master has before it. */
-function stepName(track: string, audioStreams: readonly string[]): string {
-  const [, stream, channels] = audioTrack.exec(track) ?? []
-  if (stream !== undefined) return `Audio ${audioStreams.indexOf(stream) + 1}, ${channelNames[Number(channels)]}`
-  return extraSteps[track] ?? track
-}
+  credits: 'Credits',
+  creditsFrom: (time: string) => `from ${time}`,
+  creditsFromShare: (share: string) => `from ${share} of the film`,
+  creditsField: 'The credits begin at',
+  creditsHelp: (share: string) =>
+    `Hours, minutes and seconds. From there the film counts as finished; left empty, from ${share} of the film.`,
+  creditsInvalid: (end: string) => `Enter a time before ${end}, such as 1:28:30.`,
+  creditsFailed: 'Failed to save where the credits begin',
+  creditsSaved: 'Saved where the credits begin.',
 
-/** The smallest rung first, then sound, then the rest: about as they are made. */
-export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
-  const rungs = plan?.rungs.map(({ name }) => name) ?? []
-  const extras = Object.keys(extraSteps)
-  const place = (track: string) => {
-    if (rungs.includes(track)) return rungs.indexOf(track)
-    return extras.includes(track) ? 200 + extras.indexOf(track) : 100
-  }
-  const streams = [...new Set(steps.flatMap(({ track }) => audioTrack.exec(track)?.[1] ?? []))]
-  return steps
-    .toSorted((a, b) => place(a.track) - place(b.track))
-    .map(({ track, progress }) => ({ name: stepName(track, streams), progress }))
-}
+  sandboxes: {
+    bubblewrap: 'ffmpeg runs in bubblewrap: no network, no other files',
+    unshare: 'ffmpeg runs in namespaces of its own: no network, no other files',
+    none: 'ffmpeg runs without a sandbox, with all rights of the worker',
+  },
+  workers: (count: number, sandbox: string) => `${count} workers; ${sandbox}`,
+  noEncoder: 'No worker encodes films at the moment. Masters wait until one is running (WORKER_ROLES).',
+  encoders: 'Where films are encoded',
 
-/** One line each: what the master is. */
-export function reportLines({ report }: Pick<Film, 'report'>): [string, string][] {
-  if (!report) return []
-  const { video, audio, subtitles } = report
-  const picture = [
-    `${video.width} × ${video.height}`,
-    `${Number(video.frameRate.toFixed(3))} fps`,
-    video.codec,
-    `${video.bitDepth} bit`,
-    video.isInterlaced ? 'interlaced' : 'progressive',
-    video.isHdr ? 'HDR' : 'SDR',
-  ]
-  const sound = audio.map(({ language, channels, codec, title }) =>
-    [languageName(language), channelNames[channels] ?? `${channels} channels`, codec, title].filter(Boolean).join(', '),
-  )
-  const texts = subtitles.map(
-    ({ language, title, isText }) =>
-      [languageName(language), title].filter(Boolean).join(', ') + (isText ? '' : ' (pictures: left out)'),
-  )
-  return [
-    ['Container', report.container],
-    ['Length', duration(report.durationMs)],
-    ['Picture', picture.join(', ')],
-    ['Sound', sound.join('; ') || 'none'],
-    ['Subtitles in it', texts.join('; ') || 'none'],
-  ]
-}
+  loadFailed: 'Failed to load the film',
+  accessFailed: 'Failed to change how the film is watched',
+  access: 'Who may watch it',
+  premium: 'Premium',
+  free: 'Free',
+  premiumText: 'Members with Premium watch it.',
+  freeText: 'Anybody watches it, also without an account.',
+  external: 'External',
+  externalText:
+    'Played as it is, from this address. A film from elsewhere is always free. A master that is prepared and published here takes its place.',
 
-/** What will be made of it. */
-export function planLine({ plan }: Pick<Film, 'plan'>): string {
-  if (!plan) return ''
-  const rungs = plan.rungs.map(({ name }) => name).join(', ')
-  const how = plan.isRepackaged ? 'The picture fits as it is and is only packaged' : 'The picture is encoded'
-  return `${how}: ${rungs}. It needs at most ${size(plan.roomBytes)}.`
-}
+  arrived: (file: string) => `${file} has arrived.`,
+  uploadFailed: (file: string) => `Failed to upload ${file}`,
+  drop: 'Drop a master here',
+  dropAnother: 'Drop another master here to replace the film',
+  dropHelp: 'The file that the film is made of, as good as you have it: MP4, MOV, MKV, MXF, MPEG-TS.',
+  interrupted: (file: string) =>
+    `The upload of ${file} was interrupted. Choose the same file to go on where it stopped.`,
+  chooseFile: 'Choose a file',
+  master: 'Master',
+  fromServer: 'Take a file from the server',
+  filesOnServer: 'Files on the server',
+  take: 'Take',
+  takeFile: (file: string) => `Take ${file}`,
+  takeFailed: 'Failed to take the file',
+  listFailed: 'Failed to list the files',
+  noFiles:
+    'There are none. Files in the folder that INGEST_DIR names appear here, and those under ingest/ in the object store.',
+  elsewhere: 'Use an address elsewhere',
+  elsewhereTitle: 'A film elsewhere',
+  elsewhereText: 'It is played as it is, is free, and is labelled External.',
+  elsewhereInstead:
+    'It is played as it is, is free, and is labelled External. It takes the place of the published film, which is removed.',
+  elsewhereField: 'Address of an HLS playlist or mp4 file',
+  elsewhereUse: 'Use this address',
+
+  tracksTitle: 'Sound and subtitles',
+  edit: 'Edit',
+  editAudio: (language: string, channels: string) => `Edit audio ${language}, ${channels}`,
+  audioTrack: 'Audio track',
+  trackFailed: 'Failed to change the track',
+  role: 'Role',
+  editSubtitles: (language: string) => `Edit subtitles ${language}`,
+  addSubtitles: 'Add subtitles',
+  subtitles: 'Subtitles',
+  language: 'Language',
+  languageHelp: 'A tag such as en, de or pt-BR; und where nobody knows',
+  languageInvalid: 'Enter a tag such as en, de or pt-BR.',
+  trackName: 'Name in the player',
+  trackNameHelp: 'May be empty: then the language is its name.',
+  kind: 'Kind',
+  shift: 'Shift in seconds',
+  shiftHelp: '1.5 shows them later, -1.5 earlier.',
+  shiftInvalid: 'Enter a number of seconds.',
+  add: 'Add',
+  subtitlesFailed: 'Failed to change the subtitles',
+  subtitlesAddFailed: 'Failed to add the subtitles',
+  subtitlesRemoveFailed: 'Failed to remove the subtitles',
+  fileMissing: 'Choose a file.',
+  file: 'File',
+  fileHelp: 'SRT, WebVTT, TTML, EBU STL, SSA or ASS',
+  replaceFile: 'Replace the file',
+  lookAtFile: 'Look at the file',
+  subtitleFile: 'Subtitle file',
+
+  frames: 'Frames',
+  framesFor: 'for the poster or the backdrop',
+  frame: (number: number) => `Frame ${number}`,
+  useFrame: {
+    poster: (number: number) => `Use frame ${number} as poster`,
+    backdrop: (number: number) => `Use frame ${number} as backdrop`,
+  },
+  useAs: { poster: 'Use as poster', backdrop: 'As backdrop' },
+  frameUsed: { poster: 'The frame is the poster now.', backdrop: 'The frame is the backdrop now.' },
+  frameUsedText: 'Update the movie to keep it.',
+  frameFailed: { poster: 'Failed to use the frame as poster', backdrop: 'Failed to use the frame as backdrop' },
+
+  uploadStates: {
+    sending: 'Uploading',
+    waiting: 'Waiting for the connection',
+    paused: 'Paused',
+    failed: 'Stopped',
+  },
+  uploadOf: (file: string) => `Upload of ${file}`,
+  sentOf: (sent: string, all: string) => `${sent} of ${all}.`,
+  sentOfAt: ({ sent, all, speed, left }: { sent: string; all: string; speed: string; left: string }) =>
+    `${sent} of ${all}, ${speed}/s, ${left} left.`,
+  keepOpen: 'It goes on while you use other tabs of the desk; keep this window open.',
+  pause: 'Pause',
+  goOn: 'Go on',
+  giveUp: 'Give up',
+  giveUpQuestion: (file: string) => `Give up the upload of ${file}?`,
+  giveUpText: (sent: string) => `The ${sent} that have arrived are deleted.`,
+  keepIt: 'Keep it',
+
+  notWatched: 'Not watched',
+  watchedBriefly: (count: number, counted: string) => `${plays(count, counted)}, less than a minute`,
+  watched: (count: number, counted: string, minuteCount: number, countedMinutes: string) =>
+    `${plays(count, counted)}, ${minutes(minuteCount, countedMinutes)}`,
+  inTheLast: (days: number) => `in the last ${days} days`,
+
+  choices: { unfinished: 'In progress', all: 'All films' },
+  which: 'Which films',
+  listLoadFailed: 'Failed to load the films',
+  deletedMovie: 'A deleted movie',
+  noFilms: 'There are no films yet',
+  nothingPrepared: 'Nothing is being prepared',
+  noFilmsText: 'Open a movie and add a master under Film.',
+  showOlder: 'Show older',
+} as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Status } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { useNow, When } from '../cells.tsx'
-import { size } from '../films/words.ts'
+import { size } from '../films/film-text.ts'
 import { healthWords as words } from './words.ts'
 
 const tones = { ok: 'success', warning: 'warning', broken: 'danger' } as const

@@ -6,7 +6,7 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
 import type { ChosenFrame } from '../films/poster-frames.tsx'
 import { giveUpUpload, isUploading, startUpload, useUpload } from '../films/uploads.ts'
-import { size } from '../films/words.ts'
+import { size } from '../films/film-text.ts'
 import type { MovieField, Problems } from './movie-values.ts'
 import { movieWords as words } from './words.ts'
 

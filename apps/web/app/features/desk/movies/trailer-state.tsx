@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { Problem } from '../films/film-card.tsx'
 import styles from '../films/films.module.css'
-import { percent } from '../films/words.ts'
+import { percent } from '../films/film-text.ts'
 import { movieWords as words } from './words.ts'
 
 /** While a trailer is being prepared, the desk looks again so often. */

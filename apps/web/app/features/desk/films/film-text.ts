@@ -1,0 +1,123 @@
+import type { Film } from '@matinee/contract/films'
+import { localeWords } from '@matinee/contract/locale.words'
+import { filmWords as words } from './words.ts'
+
+/** Something will have changed soon. */
+export const isBusy = ({ state }: Pick<Film, 'state'>): boolean => state === 'probing' || state === 'preparing'
+
+const { format: decimal } = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 3 })
+const { format: whole } = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 0 })
+/** Exactly one decimal. */
+export const { format: tenths } = new Intl.NumberFormat(localeWords.language, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+
+/** `1.4 GB` */
+export function size(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(words.sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** step
+  return `${value < 10 && step > 0 ? tenths(value) : whole(value)} ${words.sizeUnits[step]}`
+}
+
+/** `1 h 32 min`, `4 min`, `20 s` */
+export function duration(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return words.seconds(seconds)
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** `1:28:30`, `88:30` in milliseconds; undefined if it is no time. */
+export function readClockTime(text: string): number | undefined {
+  const found = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim())
+  if (!found) return undefined
+  const [, hours = '0', minutes, seconds] = found
+  return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
+}
+
+export const percent = (share: number): string => `${Math.floor(share * 100)} %`
+
+const languageNames = new Intl.DisplayNames([localeWords.language], { type: 'language', fallback: 'code' })
+
+export const isLanguageTag = (tag: string): boolean => /^[a-z]{2,8}(-[a-z0-9]{1,8}){0,3}$/i.test(tag)
+
+export function languageName(tag: string): string {
+  if (tag === 'und') return words.unknownLanguage
+  try {
+    return languageNames.of(tag) ?? tag
+  } catch {
+    // Well-formed for us, not for the browser.
+    return tag
+  }
+}
+
+/** `2 audio tracks, no subtitles` */
+export const trackCount = ({ audio, subtitles }: Pick<Film, 'audio' | 'subtitles'>): string =>
+  words.tracks(audio.length, subtitles.length)
+
+/** `1.5 s later` */
+export const shiftText = (ms: number): string => (ms < 0 ? words.earlier : words.later)(decimal(Math.abs(ms) / 1000))
+
+/** `stereo`, `3 channels` */
+export const channelText = (channels: number): string => words.channels[channels] ?? words.otherChannels(channels)
+
+const extraSteps: Readonly<Record<string, string>> = words.steps
+
+const audioTrack = /^audio-(\d+)-(\d+)$/
+
+/** `360p`, `Audio 1, stereo`, `Seek previews`. Audio is counted from one, whatever else the master has before it. */
+function stepName(track: string, audioStreams: readonly string[]): string {
+  const [, stream, channels] = audioTrack.exec(track) ?? []
+  if (stream !== undefined) return words.audioStep(audioStreams.indexOf(stream) + 1, channelText(Number(channels)))
+  return extraSteps[track] ?? track
+}
+
+/** The smallest rung first, then sound, then the rest: about as they are made. */
+export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
+  const rungs = plan?.rungs.map(({ name }) => name) ?? []
+  const extras = Object.keys(extraSteps)
+  const place = (track: string) => {
+    if (rungs.includes(track)) return rungs.indexOf(track)
+    return extras.includes(track) ? 200 + extras.indexOf(track) : 100
+  }
+  const streams = [...new Set(steps.flatMap(({ track }) => audioTrack.exec(track)?.[1] ?? []))]
+  return steps
+    .toSorted((a, b) => place(a.track) - place(b.track))
+    .map(({ track, progress }) => ({ name: stepName(track, streams), progress }))
+}
+
+/** One line each: what the master is. */
+export function reportLines({ report }: Pick<Film, 'report'>): [string, string][] {
+  if (!report) return []
+  const { video, audio, subtitles } = report
+  const picture = [
+    `${video.width} × ${video.height}`,
+    words.frameRate(decimal(video.frameRate)),
+    video.codec,
+    words.bitDepth(video.bitDepth),
+    video.isInterlaced ? words.interlaced : words.progressive,
+    video.isHdr ? 'HDR' : 'SDR',
+  ]
+  const sound = audio.map(({ language, channels, codec, title }) =>
+    [languageName(language), channelText(channels), codec, title].filter(Boolean).join(', '),
+  )
+  const texts = subtitles.map(({ language, title, isText }) => {
+    const track = [languageName(language), title].filter(Boolean).join(', ')
+    return isText ? track : words.pictureSubtitles(track)
+  })
+  return [
+    [words.container, report.container],
+    [words.length, duration(report.durationMs)],
+    [words.picture, picture.join(', ')],
+    [words.sound, sound.join('; ') || words.none],
+    [words.subtitlesInIt, texts.join('; ') || words.none],
+  ]
+}
+
+/** What will be made of it. */
+export function planLine({ plan }: Pick<Film, 'plan'>): string {
+  if (!plan) return ''
+  const rungs = plan.rungs.map(({ name }) => name).join(', ')
+  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)(rungs, size(plan.roomBytes))
+}

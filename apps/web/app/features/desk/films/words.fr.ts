@@ -1,0 +1,236 @@
+import { pluralsIn } from '@matinee/contract/plurals'
+import type { Translated } from '@matinee/contract/words'
+import type * as english from './words.ts'
+
+const plural = pluralsIn('fr')
+
+const minutes = (count: number, counted: string) => `${counted} ${plural(count, 'minute', 'minutes')}`
+const plays = (count: number, counted: string) => `${counted} ${plural(count, 'lecture', 'lectures')}`
+const audioTracks = (count: number) =>
+  count === 0 ? 'pas de son' : plural(count, '1 piste audio', `${count} pistes audio`)
+const subtitleTracks = (count: number) =>
+  count === 0 ? 'pas de sous-titres' : plural(count, '1 piste de sous-titres', `${count} pistes de sous-titres`)
+
+export const filmWords: Translated<typeof english.filmWords> = {
+  film: 'Fichier vidéo',
+  states: {
+    probing: 'Lecture du master',
+    refused: 'Refusé',
+    probed: 'Prêt à préparer',
+    preparing: 'En préparation',
+    ready: 'Prêt',
+    failed: 'Échec',
+    cancelled: 'Annulé',
+    removed: 'Retiré',
+  },
+  published: 'Publié',
+  sizeUnits: ['octets', 'ko', 'Mo', 'Go', 'To'],
+  seconds: (count) => `${count} s`,
+  minutes: (count) => `${count} min`,
+  hours: (hours, minutes) => `${hours} h ${minutes} min`,
+  unknownLanguage: 'Langue inconnue',
+  tracks: (audio, subtitles) => `${audioTracks(audio)}, ${subtitleTracks(subtitles)}`,
+  earlier: (seconds) => `${seconds} s plus tôt`,
+  later: (seconds) => `${seconds} s plus tard`,
+  channels: { 1: 'mono', 2: 'stéréo', 6: '5.1', 8: '7.1' },
+  otherChannels: (count) => `${count} canaux`,
+  audioRoles: {
+    original: 'Version originale',
+    dubbed: 'Doublage',
+    commentary: 'Commentaire',
+    description: 'Audiodescription',
+  },
+  subtitleKinds: {
+    subtitles: 'Sous-titres',
+    captions: 'Sous-titres pour sourds et malentendants',
+    forced: 'Sous-titres forcés',
+  },
+  steps: {
+    subtitles: 'Sous-titres',
+    storyboard: 'Aperçus de navigation',
+    posters: 'Images du film',
+    loudness: 'Niveau sonore',
+  },
+  audioStep: (number, channels) => `Audio ${number}, ${channels}`,
+
+  aboutMaster: 'À propos du master',
+  container: 'Conteneur',
+  length: 'Durée',
+  picture: 'Image',
+  sound: 'Son',
+  subtitlesInIt: 'Sous-titres inclus',
+  none: 'aucun',
+  frameRate: (rate) => `${rate} i/s`,
+  bitDepth: (bits) => `${bits} bits`,
+  interlaced: 'entrelacé',
+  progressive: 'progressif',
+  pictureSubtitles: (track) => `${track} (en images\u00A0: ignorés)`,
+  loudness: 'Niveau sonore',
+  loudnessIs: (lufs) => `${lufs} LUFS (affiché, non modifié)`,
+  planRepackaged: (rungs, size) =>
+    `L’image convient telle quelle et est seulement empaquetée\u00A0: ${rungs}. Il faut au plus ${size}.`,
+  planEncoded: (rungs, size) => `L’image est encodée\u00A0: ${rungs}. Il faut au plus ${size}.`,
+
+  beingRead: 'Le master est en cours de lecture. Cela prend un instant.',
+  preparing: 'En préparation',
+  stepDone: 'terminé',
+  stepWaiting: 'en attente',
+  goesOn: 'Cela continue tout seul, même si vous quittez la page.',
+  goesOnAndPublishes:
+    'Cela continue tout seul, même si vous quittez la page, et le film est publié dès qu’il est prêt.',
+  whatFfmpegSaid: 'Message de ffmpeg',
+  prepare: 'Préparer le film',
+  prepareFailed: 'La préparation n’a pas pu commencer',
+  publishWhenReady: 'Le publier dès qu’il est prêt',
+  tryAgain: 'Réessayer',
+  publish: 'Publier',
+  isPublished: 'Le film est publié.',
+  watch: 'Regarder',
+  remove: 'Retirer',
+  removing: 'Retrait…',
+  removeQuestion: 'Retirer ce fichier vidéo\u00A0?',
+  removePublished: 'Plus personne ne pourra commencer à le regarder. Le film garde sa page et sa bande-annonce.',
+  removePrepared: 'Ce qui a été préparé est supprimé.',
+  stepFailed: {
+    retry: 'Le nouvel essai a échoué',
+    cancel: 'L’annulation a échoué',
+    publish: 'Le film n’a pas pu être publié',
+    remove: 'Le fichier vidéo n’a pas pu être retiré',
+  },
+
+  credits: 'Générique de fin',
+  creditsFrom: (time) => `à partir de ${time}`,
+  creditsFromShare: (share) => `à partir de ${share} du film`,
+  creditsField: 'Le générique commence à',
+  creditsHelp: (share) =>
+    `Heures, minutes et secondes. À partir de là, le film compte comme vu\u00A0; sans indication, à partir de ${share} du film.`,
+  creditsInvalid: (end) => `Indiquez un temps avant ${end}, par exemple 1:28:30.`,
+  creditsFailed: 'Le début du générique n’a pas pu être enregistré',
+  creditsSaved: 'Le début du générique est enregistré.',
+
+  sandboxes: {
+    bubblewrap: 'ffmpeg s’exécute dans bubblewrap\u00A0: ni réseau, ni autres fichiers',
+    unshare: 'ffmpeg s’exécute dans ses propres espaces de noms\u00A0: ni réseau, ni autres fichiers',
+    none: 'ffmpeg s’exécute sans bac à sable, avec tous les droits du worker',
+  },
+  workers: (count, sandbox) => `${count} workers\u00A0; ${sandbox}`,
+  noEncoder: 'Aucun worker n’encode de film en ce moment. Les masters attendent qu’il y en ait un (WORKER_ROLES).',
+  encoders: 'Où les films sont encodés',
+
+  loadFailed: 'Le fichier vidéo n’a pas pu être chargé',
+  accessFailed: 'L’accès au film n’a pas pu être modifié',
+  access: 'Qui peut le regarder',
+  premium: 'Premium',
+  free: 'Gratuit',
+  premiumText: 'Les membres Premium le regardent.',
+  freeText: 'Tout le monde le regarde, même sans compte.',
+  external: 'Externe',
+  externalText:
+    'Lu tel quel depuis cette adresse. Un film externe est toujours gratuit. Un master préparé et publié ici le remplace.',
+
+  arrived: (file) => `${file} est arrivé.`,
+  uploadFailed: (file) => `L’envoi de ${file} a échoué`,
+  drop: 'Déposez un master ici',
+  dropAnother: 'Déposez un autre master ici pour remplacer le film',
+  dropHelp:
+    'Le fichier dont le film est tiré, dans la meilleure qualité que vous ayez\u00A0: MP4, MOV, MKV, MXF, MPEG-TS.',
+  interrupted: (file) =>
+    `L’envoi de ${file} a été interrompu. Choisissez le même fichier pour reprendre où il s’est arrêté.`,
+  chooseFile: 'Choisir un fichier',
+  master: 'Master',
+  fromServer: 'Prendre un fichier du serveur',
+  filesOnServer: 'Fichiers sur le serveur',
+  take: 'Prendre',
+  takeFile: (file) => `Prendre ${file}`,
+  takeFailed: 'Le fichier n’a pas pu être pris',
+  listFailed: 'Les fichiers n’ont pas pu être listés',
+  noFiles:
+    'Il n’y en a pas. Les fichiers du dossier indiqué par INGEST_DIR apparaissent ici, ainsi que ceux sous ingest/ dans le stockage objet.',
+  elsewhere: 'Utiliser une adresse externe',
+  elsewhereTitle: 'Un film externe',
+  elsewhereText: 'Il est lu tel quel, il est gratuit et porte la mention «\u00A0Externe\u00A0».',
+  elsewhereInstead:
+    'Il est lu tel quel, il est gratuit et porte la mention «\u00A0Externe\u00A0». Il remplace le film publié, qui est retiré.',
+  elsewhereField: 'Adresse d’une playlist HLS ou d’un fichier mp4',
+  elsewhereUse: 'Utiliser cette adresse',
+
+  tracksTitle: 'Son et sous-titres',
+  edit: 'Modifier',
+  editAudio: (language, channels) => `Modifier l’audio ${language}, ${channels}`,
+  audioTrack: 'Piste audio',
+  trackFailed: 'La piste n’a pas pu être modifiée',
+  role: 'Rôle',
+  editSubtitles: (language) => `Modifier les sous-titres ${language}`,
+  addSubtitles: 'Ajouter des sous-titres',
+  subtitles: 'Sous-titres',
+  language: 'Langue',
+  languageHelp: 'Un code comme en, de ou pt-BR\u00A0; und si personne ne la connaît',
+  languageInvalid: 'Indiquez un code comme en, de ou pt-BR.',
+  trackName: 'Nom dans le lecteur',
+  trackNameHelp: 'Peut rester vide\u00A0: la langue sert alors de nom.',
+  kind: 'Type',
+  shift: 'Décalage en secondes',
+  shiftHelp: '1,5 les affiche plus tard, -1,5 plus tôt.',
+  shiftInvalid: 'Indiquez un nombre de secondes.',
+  add: 'Ajouter',
+  subtitlesFailed: 'Les sous-titres n’ont pas pu être modifiés',
+  subtitlesAddFailed: 'Les sous-titres n’ont pas pu être ajoutés',
+  subtitlesRemoveFailed: 'Les sous-titres n’ont pas pu être retirés',
+  fileMissing: 'Choisissez un fichier.',
+  file: 'Fichier',
+  fileHelp: 'SRT, WebVTT, TTML, EBU STL, SSA ou ASS',
+  replaceFile: 'Remplacer le fichier',
+  lookAtFile: 'Voir le fichier',
+  subtitleFile: 'Fichier de sous-titres',
+
+  frames: 'Images du film',
+  framesFor: 'pour l’affiche ou l’image de fond',
+  frame: (number) => `Image ${number}`,
+  useFrame: {
+    poster: (number) => `Utiliser l’image ${number} comme affiche`,
+    backdrop: (number) => `Utiliser l’image ${number} comme image de fond`,
+  },
+  useAs: { poster: 'Comme affiche', backdrop: 'Comme fond' },
+  frameUsed: {
+    poster: 'L’image est maintenant l’affiche.',
+    backdrop: 'L’image est maintenant l’image de fond.',
+  },
+  frameUsedText: 'Enregistrez le film pour la conserver.',
+  frameFailed: {
+    poster: 'L’image n’a pas pu être utilisée comme affiche',
+    backdrop: 'L’image n’a pas pu être utilisée comme image de fond',
+  },
+
+  uploadStates: {
+    sending: 'Envoi en cours',
+    waiting: 'En attente de la connexion',
+    paused: 'En pause',
+    failed: 'Arrêté',
+  },
+  uploadOf: (file) => `Envoi de ${file}`,
+  sentOf: (sent, all) => `${sent} sur ${all}.`,
+  sentOfAt: ({ sent, all, speed, left }) => `${sent} sur ${all}, ${speed}/s, encore ${left}.`,
+  keepOpen:
+    'L’envoi continue pendant que vous utilisez d’autres onglets de l’administration\u00A0; gardez cette fenêtre ouverte.',
+  pause: 'Pause',
+  goOn: 'Reprendre',
+  giveUp: 'Abandonner',
+  giveUpQuestion: (file) => `Abandonner l’envoi de ${file}\u00A0?`,
+  giveUpText: (sent) => `Les ${sent} déjà arrivés sont supprimés.`,
+  keepIt: 'Continuer l’envoi',
+
+  notWatched: 'Jamais regardé',
+  watchedBriefly: (count, counted) => `${plays(count, counted)}, moins d’une minute`,
+  watched: (count, counted, minuteCount, countedMinutes) =>
+    `${plays(count, counted)}, ${minutes(minuteCount, countedMinutes)}`,
+  inTheLast: (days) => `au cours des ${days} derniers jours`,
+
+  choices: { unfinished: 'En cours', all: 'Tous les fichiers' },
+  which: 'Quels fichiers vidéo',
+  listLoadFailed: 'Les fichiers vidéo n’ont pas pu être chargés',
+  deletedMovie: 'Un film supprimé',
+  noFilms: 'Il n’y a pas encore de fichier vidéo',
+  nothingPrepared: 'Rien n’est en préparation',
+  noFilmsText: 'Ouvrez un film et ajoutez un master sous «\u00A0Fichier vidéo\u00A0».',
+  showOlder: 'Afficher les plus anciens',
+}
