@@ -2,11 +2,11 @@ import ts from 'typescript'
 
 /** Attributes whose text nobody reads. A component of ours that shows one of these as words is found by its own text. */
 const technicalAttributes =
-  /^(?:className|id|key|to|href|src|srcSet|rel|type|name|d|viewBox|fill|stroke|role|as|method|action|variant|size|tone|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*|auto[A-Z]\w*|htmlFor|target|media|crossOrigin|loading|decoding|sizes|lang|hrefLang|dir|inputMode|pattern|enterKeyHint|charSet|content|property|width|height|layout|align|side|value|defaultValue|form|encType|accept|fetchPriority|allow|sandbox|referrerPolicy|scope|shapeRendering|focusable|of|at|look|theme|tag|heading|place|field|act|strokeWidth|strokeLinecap|strokeLinejoin|transform|prefetch|preserveAspectRatio|tab|step|confirmVariant|preload|first)$/
+  /^(?:className|id|key|to|href|src|srcSet|rel|type|name|d|viewBox|fill|stroke|role|as|method|action|variant|size|tone|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*|auto[A-Z]\w*|htmlFor|target|media|crossOrigin|loading|decoding|sizes|lang|hrefLang|dir|inputMode|pattern|enterKeyHint|charSet|content|property|width|height|layout|align|side|value|defaultValue|form|encType|accept|fetchPriority|allow|sandbox|referrerPolicy|scope|shapeRendering|focusable|of|at|look|theme|tag|heading|place|field|act|strokeWidth|strokeLinecap|strokeLinejoin|transform|prefetch|preserveAspectRatio|tab|step|ending|confirmVariant|preload|first)$/
 
 /** What looks like words and is none: names, keys, and what programs read. */
 const notWords =
-  /^(?:GitHub|Mastodon|YouTube|Instagram|Bluesky|Vimeo|Google|you@example\.org|https:\/\/|Bearer .*|text\/html.*|index, follow.*|required name=.*|autoplay;.*|allow-.*|auto|true|false|(?:[A-Z]{2,3} )+[A-Z]{2,3}|.* kbit\/s|Unexpected Application Error!)$/
+  /^(?:GitHub|Mastodon|YouTube|Instagram|Bluesky|Vimeo|Google|you@example\.org|https:\/\/|Bearer .*|text\/html.*|index, follow.*|required name=.*|autoplay;.*|allow-.*|auto|true|false|(?:[A-Z]{2,3} )+[A-Z]{2,3}|.* kbit\/s|Unexpected Application Error!|npm run export)$/
 
 const hasLetters = (text: string) => /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, ''))
 /** `Try again`, `No movies found.`; not `play pause ended`, nor `(min-width: 64em) 28vw`. */

@@ -9,6 +9,7 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { When } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
@@ -18,7 +19,8 @@ import { sendFile } from '../films/uploads.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { OpenImport } from './open-import.tsx'
 import styles from './imports.module.css'
-import { sampleFile, stateName } from './words.ts'
+import { sampleFile } from './sample-file.ts'
+import { importWords as words } from './words.ts'
 
 /** SITE-7: `import=<id>` in the address is the one that is open. */
 export default function ImportTab() {
@@ -42,51 +44,47 @@ function Imports() {
       const uploadId = await sendFile('import', file, 'import')
       return await adminApi()(endpoints.add, { body: { source: 'csv', uploadId } })
     },
-    { failed: 'Failed to read the file', onDone: open },
+    { failed: words.readFailed, onDone: open },
   )
   const readFolder = useDeskAction(async () => await adminApi()(endpoints.add, { body: { source: 'folder' } }), {
-    failed: 'Failed to read the folder',
+    failed: words.readFolderFailed,
     onDone: open,
   })
   return (
     <section className={styles.tab} aria-labelledby="desk-import-title">
       <div>
         <h2 id="desk-import-title" className="desk-people-title">
-          Import
+          {words.title}
         </h2>
-        <p className="desk-record-text">
-          Movies from a list. Nothing changes before you have seen what would, and what editors have changed is kept.
-        </p>
+        <p className="desk-record-text">{words.text}</p>
       </div>
       <div className={styles.sources}>
         <div className={styles.source}>
           <h3 className={styles.sourceTitle}>
-            <FileSpreadsheet aria-hidden />A CSV file
+            <FileSpreadsheet aria-hidden />
+            {words.csv}
           </h3>
-          <p className={styles.hint}>
-            From any spreadsheet or another program. The first row names the columns; in the next step you say which is
-            what.
-          </p>
+          <p className={styles.hint}>{words.csvText}</p>
           <div className={styles.buttons}>
             <Button
               variant="primary"
               size="small"
               pending={read.isPending}
-              pendingText="Reading..."
+              pendingText={words.reading}
               onClick={() => input.current?.click()}
             >
-              Choose a file
+              {words.chooseFile}
             </Button>
             <Button size="small" variant="quiet" onClick={saveSample}>
               <Download />
-              Sample file
+              {words.sample}
             </Button>
             <input
               ref={input}
               type="file"
               accept=".csv,text/csv,text/plain"
               hidden
-              aria-label="CSV file"
+              aria-label={words.csvFile}
               onChange={(event) => {
                 const file = event.currentTarget.files?.[0]
                 event.currentTarget.value = ''
@@ -98,41 +96,31 @@ function Imports() {
         <div className={styles.source}>
           <h3 className={styles.sourceTitle}>
             <FolderOpen aria-hidden />
-            Folders with NFO files
+            {words.folders}
           </h3>
-          <p className={styles.hint}>
-            {data?.hasFolder === false
-              ? 'Set INGEST_DIR on the server to a folder with films of Kodi or Jellyfin: a folder each, with movie.nfo, poster and fanart.'
-              : 'As Kodi and Jellyfin keep them: a folder for each film, with movie.nfo, poster and fanart. They are read from the ingest folder of the server.'}
-          </p>
+          <p className={styles.hint}>{data?.hasFolder === false ? words.noFolder : words.foldersText}</p>
           {data?.hasFolder !== false && (
             <div className={styles.buttons}>
               <Button
                 size="small"
                 pending={readFolder.isPending}
-                pendingText="Reading..."
+                pendingText={words.reading}
                 onClick={() => void readFolder.run()}
               >
-                Read the folder
+                {words.readFolder}
               </Button>
             </div>
           )}
         </div>
       </div>
-      <h3 className={styles.earlier}>Earlier imports</h3>
+      <h3 className={styles.earlier}>{words.earlier}</h3>
       <DeskTable
-        caption="Earlier imports"
+        caption={words.earlier}
         variant="rows"
         list={{ ...state, rows: data?.imports }}
-        failed="Failed to load the imports"
+        failed={words.listFailed}
         empty={
-          <EmptyState
-            className="desk-empty"
-            numeral={0}
-            heading="h3"
-            title="Nothing has been imported yet"
-            text="What you import is listed here for 30 days."
-          />
+          <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
         columns={columns}
       />
@@ -158,51 +146,55 @@ function Exports() {
     <section className={styles.exports} aria-labelledby="desk-export-title">
       <div>
         <h2 id="desk-export-title" className="desk-people-title">
-          Export
+          {words.exportTitle}
         </h2>
         <p className="desk-record-text">
-          Everything is yours. The CSV file of the catalogue can be imported again. To move the whole site, run{' '}
-          <code>npm run export</code> on this server.
+          <Sentence text={words.exportText} parts={{ command: <code>npm run export</code> }} />
         </p>
       </div>
       <div className={styles.buttons}>
         <DownloadButton
-          name="movies"
+          name={words.fileNames.movies}
           call={(options) => adminApi()(deskMovieEndpoints.download, { query: {} }, options)}
         >
-          Movies (CSV)
+          {words.exportMovies}
         </DownloadButton>
         <DownloadButton
-          name="catalogue"
+          name={words.fileNames.catalogue}
           ending="tar"
           call={(options) => adminApi()(deskMovieEndpoints.downloadAll, undefined, options)}
         >
-          Movies and pictures (JSON)
-        </DownloadButton>
-        <DownloadButton name="people" call={(options) => adminApi()(peopleEndpoints.download, undefined, options)}>
-          People (CSV)
+          {words.exportPictures}
         </DownloadButton>
         <DownloadButton
-          name="subscribers"
+          name={words.fileNames.people}
+          call={(options) => adminApi()(peopleEndpoints.download, undefined, options)}
+        >
+          {words.exportPeople}
+        </DownloadButton>
+        <DownloadButton
+          name={words.fileNames.subscribers}
           call={(options) => adminApi()(subscriptionEndpoints.downloadSubscribers, { query: {} }, options)}
         >
-          Subscriptions (CSV)
+          {words.exportSubscriptions}
         </DownloadButton>
       </div>
     </section>
   )
 }
 
+const stateName = ({ state, problem }: Import) => (problem === null ? words.states[state] : words.stateFailed)
+
 const columns: Column<Import>[] = [
-  { name: 'file', title: 'File', render: (row) => <ImportLink row={row} /> },
-  { name: 'state', title: 'State', render: stateName },
-  { name: 'rows', title: 'Rows', isNumber: true, render: ({ rows }) => grouped(rows) },
-  { name: 'added', title: 'New', isNumber: true, render: ({ added }) => grouped(added) },
-  { name: 'changed', title: 'Changed', isNumber: true, render: ({ changed }) => grouped(changed) },
-  { name: 'bad', title: 'Not possible', isNumber: true, render: ({ bad }) => grouped(bad) },
+  { name: 'file', title: words.file, render: (row) => <ImportLink row={row} /> },
+  { name: 'state', title: words.state, render: stateName },
+  { name: 'rows', title: words.rowsColumn, isNumber: true, render: ({ rows }) => grouped(rows) },
+  { name: 'added', title: words.added, isNumber: true, render: ({ added }) => grouped(added) },
+  { name: 'changed', title: words.changed, isNumber: true, render: ({ changed }) => grouped(changed) },
+  { name: 'bad', title: words.bad, isNumber: true, render: ({ bad }) => grouped(bad) },
   {
     name: 'made',
-    title: 'Begun',
+    title: words.begun,
     cellProps: ({ createdBy }) => ({ title: createdBy ?? undefined }),
     render: ({ createdAt }) => <When at={createdAt} />,
   },

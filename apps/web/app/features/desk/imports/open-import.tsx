@@ -25,7 +25,19 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import styles from './imports.module.css'
-import { fieldNames, requiredFields } from './words.ts'
+import { importWords as words } from './words.ts'
+import { deskWords } from '../words.ts'
+
+/** A new movie needs them, as in the form. */
+const requiredFields: readonly ImportField[] = [
+  'title',
+  'description',
+  'genres',
+  'year',
+  'rating',
+  'imageUrl',
+  'videoUrl',
+]
 
 const POLL_MS = 1000
 
@@ -62,14 +74,14 @@ export function OpenImport({ id }: { id: string }) {
     <section className={styles.tab} aria-labelledby="desk-import-title">
       <Link to={hrefOf({ import: null })} preventScrollReset className={styles.back}>
         <ArrowLeft aria-hidden />
-        All imports
+        {words.all}
       </Link>
       <h2 ref={heading} tabIndex={-1} id="desk-import-title" className="desk-people-title">
-        {data?.fileName ?? 'Import'}
+        {data?.fileName ?? words.title}
       </h2>
       {data ? (
         <>
-          {state.hasFailed && <RetryLine {...state} title="This could not be refreshed." />}
+          {state.hasFailed && <RetryLine {...state} title={words.refreshFailed} />}
           {data.problem !== null ? (
             <Failed of={data} pending={actions.retry.isPending} onRetry={() => void actions.retry.run()} />
           ) : running ? (
@@ -90,7 +102,7 @@ export function OpenImport({ id }: { id: string }) {
           )}
         </>
       ) : state.hasFailed ? (
-        <LoadFailed {...state} title="Failed to load the import" />
+        <LoadFailed {...state} title={words.loadFailed} />
       ) : (
         <LoadingRegion className={styles.outline}>
           <Skeleton height="4rem" />
@@ -106,14 +118,14 @@ function useSteps(importId: string, onDone: () => void) {
   return {
     check: useDeskAction(
       async (mapping: ImportMapping) => await adminApi()(endpoints.check, { params, body: { mapping } }),
-      { failed: 'Failed to start the dry run', onDone },
+      { failed: words.checkFailed, onDone },
     ),
     start: useDeskAction(async () => await adminApi()(endpoints.start, { params }), {
-      failed: 'Failed to start the import',
+      failed: words.startFailed,
       onDone,
     }),
     retry: useDeskAction(async () => await adminApi()(endpoints.retry, { params }), {
-      failed: 'Failed to try again',
+      failed: words.retryFailed,
       onDone,
     }),
   }
@@ -122,16 +134,14 @@ function useSteps(importId: string, onDone: () => void) {
 const doneRows = ({ added, changed, same, bad }: Import) => added + changed + same + bad
 
 function Running({ of }: { of: Import }) {
-  const label = of.state === 'checking' ? 'Dry run' : 'Import'
+  const isChecking = of.state === 'checking'
   return (
     <div className={styles.running}>
       <output>
-        {of.state === 'checking'
-          ? `Checking: ${grouped(doneRows(of))} of ${grouped(of.rows)} rows`
-          : `Importing: ${grouped(doneRows(of))} of ${grouped(of.rows)} rows`}
+        {(isChecking ? words.checkingRows : words.importingRows)(grouped(doneRows(of)), grouped(of.rows))}
       </output>
-      <ProgressBar label={label} max={of.rows} value={doneRows(of)} />
-      <p className={styles.hint}>You can leave this page: it goes on, and is listed under Import.</p>
+      <ProgressBar label={isChecking ? words.dryRun : words.title} max={of.rows} value={doneRows(of)} />
+      <p className={styles.hint}>{words.canLeave}</p>
     </div>
   )
 }
@@ -142,10 +152,10 @@ function Failed({ of, pending, onRetry }: { of: Import; pending: boolean; onRetr
       <NoticeIcon type="danger" />
       <div>
         <p>{of.problem}</p>
-        <p className={styles.hint}>{`It stopped after ${grouped(doneRows(of))} of ${grouped(of.rows)} rows.`}</p>
+        <p className={styles.hint}>{words.stoppedAfter(grouped(doneRows(of)), grouped(of.rows))}</p>
       </div>
-      <Button size="small" pending={pending} pendingText="Starting..." onClick={onRetry}>
-        Retry
+      <Button size="small" pending={pending} pendingText={words.starting} onClick={onRetry}>
+        {words.retry}
       </Button>
     </div>
   )
@@ -174,16 +184,14 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
     >
       {of.source === 'csv' ? (
         <>
-          <p className={styles.hint}>
-            {`${grouped(of.rows)} rows were read. Choose the column of each field. With a reference, your own id of a movie, it is found again also after its title has changed.`}
-          </p>
+          <p className={styles.hint}>{words.mappingText(grouped(of.rows))}</p>
           <div className={styles.fields}>
             {importFields.map((field) => {
               const column = mapping[field]
               return (
                 <Field
                   key={field}
-                  label={fieldNames[field]}
+                  label={words.fields[field]}
                   help={column === undefined ? undefined : of.firstRow[column]?.slice(0, 80)}
                 >
                   <Select
@@ -192,11 +200,11 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
                     value={column ?? ''}
                     onChange={(event) => set(field, event.currentTarget.value)}
                   >
-                    <option value="">Not in the file</option>
+                    <option value="">{words.notInFile}</option>
                     {of.columns.map((name, at) => (
                       // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same name
                       <option key={at} value={at}>
-                        {name === '' ? `Column ${at + 1}` : name}
+                        {name === '' ? words.column(at + 1) : name}
                       </option>
                     ))}
                   </Select>
@@ -207,18 +215,18 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
           {missing.length > 0 && (
             <p className={classNames('desk-line', noticeTone('warning'))}>
               <NoticeIcon type="warning" />
-              {`New movies also need: ${missing.map((field) => fieldNames[field]).join(', ')}.`}
+              {words.alsoNeeded(missing.map((field) => words.fields[field]).join(', '))}
             </p>
           )}
         </>
       ) : (
-        <p className={styles.hint}>{`${grouped(of.rows)} folders with an NFO file were found.`}</p>
+        <p className={styles.hint}>{words.foldersFound(grouped(of.rows))}</p>
       )}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" pending={pending} pendingText="Starting...">
-          Dry run
+        <Button type="submit" variant="primary" pending={pending} pendingText={words.starting}>
+          {words.dryRun}
         </Button>
-        <span className={styles.hint}>Nothing is changed by it.</span>
+        <span className={styles.hint}>{words.nothingChanges}</span>
       </div>
     </form>
   )
@@ -241,37 +249,31 @@ function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
     <>
       <output className={classNames(styles.notice, noticeTone(isDone ? 'success' : 'info'))}>
         <NoticeIcon type={isDone ? 'success' : 'info'} />
-        {isDone ? 'The import is done.' : 'This is what would happen. Nothing has been changed yet.'}
+        {isDone ? words.isDone : words.wouldHappen}
       </output>
       <dl className={styles.counts}>
-        <Count label="New" n={of.added} />
-        <Count label="Changed" n={of.changed} />
-        <Count label="The same" n={of.same} />
-        <Count label="Not possible" n={of.bad} />
+        <Count label={words.added} n={of.added} />
+        <Count label={words.changed} n={of.changed} />
+        <Count label={words.same} n={of.same} />
+        <Count label={words.bad} n={of.bad} />
       </dl>
-      {of.kept > 0 && (
-        <p className={styles.hint}>
-          {of.kept === 1
-            ? 'One field was changed by an editor, and keeps what it has.'
-            : `${grouped(of.kept)} fields were changed by editors, and keep what they have.`}
-        </p>
-      )}
+      {of.kept > 0 && <p className={styles.hint}>{words.kept(of.kept, grouped(of.kept))}</p>}
       {!isDone && (
         <div className={styles.buttons}>
           {toWrite > 0 ? (
-            <Button variant="primary" pending={pending} pendingText="Starting..." onClick={onStart}>
-              {toWrite === 1 ? 'Import 1 movie' : `Import ${grouped(toWrite)} movies`}
+            <Button variant="primary" pending={pending} pendingText={words.starting} onClick={onStart}>
+              {words.start(toWrite, grouped(toWrite))}
             </Button>
           ) : (
-            <p>There is nothing to import.</p>
+            <p>{words.nothingToImport}</p>
           )}
-          {onMapping && <Button onClick={onMapping}>Change the columns</Button>}
+          {onMapping && <Button onClick={onMapping}>{words.changeColumns}</Button>}
         </div>
       )}
       {isDone && (
         <div className={styles.buttons}>
           <Link to={hrefOf({ import: null })} preventScrollReset>
-            Import something else
+            {words.somethingElse}
           </Link>
         </div>
       )}
@@ -300,34 +302,39 @@ function Problems({ of }: { of: Import }) {
   })
   return (
     <div className={styles.problems}>
-      <h3 className={styles.sourceTitle}>Rows that cannot be imported</h3>
+      <h3 className={styles.sourceTitle}>{words.problems}</h3>
       <DeskTable
-        caption="Rows that cannot be imported"
+        caption={words.problems}
         variant="rows"
         list={list}
-        failed="Failed to load the rows"
+        failed={words.problemsFailed}
         empty={null}
         columns={columns}
       />
-      {list.total > 0 && <PageFoot list={list} noun="rows" />}
+      {list.total > 0 && <PageFoot list={list} noun={words.rows} />}
     </div>
   )
 }
 
 const columns: Column<ImportProblem & { id: number }>[] = [
-  { name: 'number', title: 'Row', isNumber: true, render: ({ number }) => grouped(number) },
-  { name: 'name', title: 'Movie', cellProps: () => ({ className: styles.movie }), render: ({ name }) => name || '–' },
+  { name: 'number', title: words.row, isNumber: true, render: ({ number }) => grouped(number) },
+  {
+    name: 'name',
+    title: words.movie,
+    cellProps: () => ({ className: styles.movie }),
+    render: ({ name }) => name || '–',
+  },
   {
     name: 'reason',
-    title: 'Reason',
+    title: deskWords.reason,
     cellProps: () => ({ className: styles.reasons }),
     render: ({ reasons }) => (
       <ul>
         {reasons.map(({ field, message, given }) => (
           <li key={`${field} ${message}`}>
-            {field && <strong>{`${fieldNames[field]}: `}</strong>}
+            {field && <strong>{words.fieldIs(words.fields[field])}</strong>}
             {message}
-            {given !== null && <span className={styles.given}>{` (in the file: ${given})`}</span>}
+            {given !== null && <span className={styles.given}>{words.inTheFile(given)}</span>}
           </li>
         ))}
       </ul>

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Checkbox, Counter, Field, TextArea, TextInput } from '../../../ui/field.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
+import { Sentence } from '../../../ui/sentence.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { momentOf } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
@@ -25,11 +26,20 @@ import { Preview } from './preview.tsx'
 import { usePageForm } from './use-page-form.ts'
 import { Versions } from './versions.tsx'
 import styles from './pages.module.css'
+import { deskWords } from '../words.ts'
+import { pagesWords as words } from './words.ts'
 
 const views = [
-  { value: 'write', label: 'Write' },
-  { value: 'preview', label: 'Preview' },
+  { value: 'write', label: words.write },
+  { value: 'preview', label: words.preview },
 ] as const
+
+const markdownExamples = {
+  heading: <code>{words.examples.heading}</code>,
+  bold: <code>{words.examples.bold}</code>,
+  list: <code>{words.examples.list}</code>,
+  link: <code>{words.examples.link}</code>,
+}
 
 /** SITE-3: a page in Markdown. Undefined: a new one. */
 export function PageEditor({ page }: { page: OpenPage | undefined }) {
@@ -53,24 +63,24 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
     <div className={styles.editor}>
       <p>
         <Link to={deskHref('pages')} preventScrollReset className="link">
-          All pages
+          {words.all}
         </Link>
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="desk-page-title">
         <h2 ref={heading} id="desk-page-title" className="desk-people-title" tabIndex={-1}>
-          {page ? `Edit "${ours ?? page.draft?.title ?? page.versions[0]?.title ?? page.slug}"` : 'Add a page'}
+          {page ? words.editTitle(ours ?? page.draft?.title ?? page.versions[0]?.title ?? page.slug) : words.addTitle}
         </h2>
         <State page={page} isOurs={ours !== undefined} />
         {state.isDraft && (
           <p className={classNames('desk-line', noticeTone('info'))}>
             <NoticeIcon type="info" />
-            You have changes here that are not saved yet.
+            {words.unsaved}
             <Button size="small" variant="quiet" onClick={state.discard}>
-              Discard
+              {words.discard}
             </Button>
           </p>
         )}
-        <Field label="Title" error={problems['title']}>
+        <Field label={words.titleField} error={problems['title']}>
           <TextInput
             name="title"
             value={values.title}
@@ -81,9 +91,9 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
         </Field>
         {!page && (
           <Field
-            label="Address"
+            label={words.address}
             error={problems['slug']}
-            help={`${pagePath(values.slug === '' ? '...' : values.slug)}: it cannot be changed later.`}
+            help={words.addressHelp(pagePath(values.slug === '' ? '...' : values.slug))}
           >
             <TextInput
               name="slug"
@@ -95,7 +105,7 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             />
           </Field>
         )}
-        <Field label="Description" error={problems['description']} help="Below the title, and in search results.">
+        <Field label={words.description} error={problems['description']} help={words.descriptionHelp}>
           <TextInput
             name="description"
             value={values.description}
@@ -104,18 +114,17 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             onChange={(event) => change({ description: event.currentTarget.value })}
           />
         </Field>
-        <Segmented className={styles.view} label="Text" options={views} value={view} onChange={setView} />
+        <Segmented className={styles.view} label={words.textField} options={views} value={view} onChange={setView} />
         {view === 'preview' ? (
           <Preview text={values.text} />
         ) : (
           <Field
-            label="Text"
+            label={words.textField}
             error={problems['text']}
             help={
               <>
-                {'Markdown: '}
-                <code>## Heading</code>, <code>**bold**</code>, <code>- list</code>, <code>[link](/contact)</code>.{' '}
-                <Counter count={values.text.length} limit={limits.textLength} unit="characters" />
+                <Sentence text={words.markdownHelp} parts={markdownExamples} />{' '}
+                <Counter count={values.text.length} limit={limits.textLength} unit={deskWords.characters} />
               </>
             }
           >
@@ -133,7 +142,7 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             checked={values.isInFooter}
             onChange={(event) => change({ isInFooter: event.currentTarget.checked })}
           >
-            Link to it in the footer
+            {words.linkInFooter}
           </Checkbox>
         )}
         {theirs && (
@@ -145,10 +154,10 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             <Theirs page={theirs} />
             <p>
               <Button size="small" onClick={state.takeTheirs}>
-                Reload
+                {words.reload}
               </Button>
               <Button size="small" variant="danger" onClick={state.overwrite}>
-                Overwrite
+                {words.overwrite}
               </Button>
             </p>
           </div>
@@ -158,10 +167,10 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             type="submit"
             variant="primary"
             pending={isPending}
-            pendingText="Saving..."
+            pendingText={deskWords.saving}
             aria-disabled={!isChanged || undefined}
           >
-            Save
+            {deskWords.save}
           </Button>
           {page && isWritten && <Remove page={page} ours={ours} onDone={state.start} />}
         </div>
@@ -179,9 +188,19 @@ function State({ page, isOurs }: { page: OpenPage | undefined; isOurs: boolean }
       {pagePath(page.slug)}
     </Link>
   )
-  if (page.draft !== null) return <p className="desk-record-text">Visitors read what you have written, at {link}.</p>
-  if (isOurs) return <p className="desk-record-text">Visitors read our words at {link}, until you save your own.</p>
-  return <p className="desk-record-text">This page was removed. Save it, or bring a version back.</p>
+  if (page.draft !== null)
+    return (
+      <p className="desk-record-text">
+        <Sentence text={words.visitorsReadYours} parts={{ link }} />
+      </p>
+    )
+  if (isOurs)
+    return (
+      <p className="desk-record-text">
+        <Sentence text={words.visitorsReadOurs} parts={{ link }} />
+      </p>
+    )
+  return <p className="desk-record-text">{words.wasRemoved}</p>
 }
 
 /** The newer version, so that nobody has to overwrite what they have not seen. */
@@ -189,17 +208,17 @@ function Theirs({ page: { draft, versions } }: { page: OpenPage }) {
   const [newest] = versions
   return (
     <>
-      {newest && <p>{`Saved ${momentOf(newest.at)} by ${newest.by?.username ?? 'somebody whose account is gone'}:`}</p>}
+      {newest && <p>{words.savedBy(momentOf(newest.at), newest.by?.username ?? words.somebodyGone)}</p>}
       {draft ? (
         <>
           <strong>{draft.title}</strong>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled */}
-          <section className={styles.theirs} tabIndex={0} aria-label="The newer version">
+          <section className={styles.theirs} tabIndex={0} aria-label={words.newerVersion}>
             {draft.text}
           </section>
         </>
       ) : (
-        <strong>It was removed.</strong>
+        <strong>{words.theirsRemoved}</strong>
       )}
     </>
   )
@@ -220,7 +239,7 @@ function Remove({ page, ours, onDone }: RemoveProps) {
     async ({ slug, version }: OpenPage) =>
       await adminApi()(endpoints.remove, { params: { slug } }, { headers: { 'if-match': `"${version}"` } }),
     {
-      failed: 'Failed to remove the page',
+      failed: words.removeFailed,
       onDone: ({ page: removed }) => {
         notify.success(ours ? messages.reset : messages.removed)
         void revalidate()
@@ -232,14 +251,14 @@ function Remove({ page, ours, onDone }: RemoveProps) {
   return (
     <>
       <Button variant="quiet" onClick={() => setAsked(page)}>
-        {ours ? 'Reset to ours' : 'Remove the page'}
+        {ours ? words.reset : words.removePage}
       </Button>
       <Question
         about={asked}
         words={() => ({
-          title: ours ? `Show our ${ours} again?` : 'Remove this page?',
-          text: 'What you have written stays among its versions, and can be brought back.',
-          confirmLabel: ours ? 'Reset to ours' : 'Remove',
+          title: ours ? words.resetQuestion(ours) : words.removeQuestion,
+          text: words.removeText,
+          confirmLabel: ours ? words.reset : words.remove,
           confirmVariant: 'danger' as const,
         })}
         pending={remove.isPending}

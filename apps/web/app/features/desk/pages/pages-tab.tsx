@@ -1,4 +1,4 @@
-import { type DeskPage, pageEndpoints as endpoints, pagePath } from '@matinee/contract/pages'
+import { type DeskPage, isOwnPage, ownPages, pageEndpoints as endpoints, pagePath } from '@matinee/contract/pages'
 import { Plus } from 'lucide-react'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { PageEditor } from './page-editor.tsx'
 import styles from './pages.module.css'
+import { pagesWords as words } from './words.ts'
 
 /** SITE-3: with a slug in the address that page is edited. */
 export default function PagesTab() {
@@ -26,9 +27,9 @@ function OpenedPage({ slug }: { slug: string }) {
   if (data) return <PageEditor page={data.page} />
   if (state.hasFailed)
     return (
-      <LoadFailed {...state} title="Failed to load the page">
+      <LoadFailed {...state} title={words.loadFailed}>
         <Button size="small" variant="quiet" onClick={() => open('pages')}>
-          Back to all pages
+          {words.backToAll}
         </Button>
       </LoadFailed>
     )
@@ -49,21 +50,19 @@ function PageList() {
       <div className={styles.head}>
         <div>
           <h2 id="desk-pages-title" className="desk-people-title">
-            Pages
+            {words.title}
           </h2>
-          <p className="desk-record-text">
-            What visitors read about this service. Ours are shown until you write your own.
-          </p>
+          <p className="desk-record-text">{words.text}</p>
         </div>
         <Button size="small" variant="primary" onClick={() => open('pages', { new: 'yes' })}>
           <Plus />
-          Add page
+          {words.add}
         </Button>
       </div>
       <DeskTable
-        caption="Pages"
+        caption={words.title}
         list={{ ...state, rows: data?.pages.map((page) => Object.assign({ id: page.slug }, page)) }}
-        failed="Failed to load the pages"
+        failed={words.failed}
         empty={null}
         outlineRows={4}
         columns={columns}
@@ -72,38 +71,45 @@ function PageList() {
   )
 }
 
+/** Pages of ours have names in every language. */
+const titleOf = ({ slug, title }: DeskPage) => (isOwnPage(slug) ? ownPages[slug] : title)
+
 const columns: Column<DeskPage>[] = [
   {
     name: 'user',
-    title: 'Page',
-    render: ({ title, slug }) => (
+    title: words.page,
+    render: (page) => (
       <>
         <strong>
-          <bdi>{title}</bdi>
+          <bdi>{titleOf(page)}</bdi>
         </strong>
-        <span className={styles.address}>{pagePath(slug)}</span>
+        <span className={styles.address}>{pagePath(page.slug)}</span>
       </>
     ),
   },
-  { name: 'status', title: 'Status', render: ({ state }) => <PageStatus state={state} /> },
-  { name: 'footer', title: 'Footer', render: ({ isInFooter }) => (isInFooter ? 'In the footer' : '') },
-  { name: 'changed', title: 'Changed', render: ({ changedAt }) => changedAt && <When at={changedAt} /> },
-  actionsColumn(({ slug, title, state }) => (
-    <>
-      {state !== 'removed' && (
-        <ButtonLink size="small" variant="quiet" to={pagePath(slug)}>
-          View<span className="visually-hidden">{` ${title}`}</span>
+  { name: 'status', title: words.status, render: ({ state }) => <PageStatus state={state} /> },
+  { name: 'footer', title: words.footer, render: ({ isInFooter }) => (isInFooter ? words.inFooter : '') },
+  { name: 'changed', title: words.changed, render: ({ changedAt }) => changedAt && <When at={changedAt} /> },
+  actionsColumn((page) => {
+    const { slug, state } = page
+    const name = <span className="visually-hidden">{` ${titleOf(page)}`}</span>
+    return (
+      <>
+        {state !== 'removed' && (
+          <ButtonLink size="small" variant="quiet" to={pagePath(slug)}>
+            {words.view}
+            {name}
+          </ButtonLink>
+        )}
+        <ButtonLink size="small" variant="quiet" to={deskHref('pages', { slug })} preventScrollReset>
+          {words.open[state]}
+          {name}
         </ButtonLink>
-      )}
-      <ButtonLink size="small" variant="quiet" to={deskHref('pages', { slug })} preventScrollReset>
-        {state === 'written' ? 'Edit' : state === 'ours' ? 'Write your own' : 'Open'}
-        <span className="visually-hidden">{` ${title}`}</span>
-      </ButtonLink>
-    </>
-  )),
+      </>
+    )
+  }),
 ]
 
 function PageStatus({ state }: { state: DeskPage['state'] }) {
-  if (state === 'written') return <Status tone="success">Yours</Status>
-  return <Status tone="outline">{state === 'ours' ? 'Ours' : 'Removed'}</Status>
+  return <Status tone={state === 'written' ? 'success' : 'outline'}>{words.states[state]}</Status>
 }

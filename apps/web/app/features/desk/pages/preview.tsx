@@ -4,6 +4,7 @@ import { TextParts } from '../../../ui/text-parts.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import styles from './pages.module.css'
+import { pagesWords as words } from './words.ts'
 
 /** As the server would show it to visitors. */
 export function Preview({ text }: { text: string }) {
@@ -13,8 +14,8 @@ export function Preview({ text }: { text: string }) {
     { body: { text } },
     { isEnabled: !isEmpty, gcTime: 0 },
   )
-  if (isEmpty) return <p className={styles.nothing}>Nothing is written yet.</p>
-  if (hasFailed) return <LoadFailed title="Failed to load the preview" {...state} />
+  if (isEmpty) return <p className={styles.nothing}>{words.nothingWritten}</p>
+  if (hasFailed) return <LoadFailed title={words.previewFailed} {...state} />
   if (!data || state.isOutdated)
     return (
       <LoadingRegion className={styles.preview}>
@@ -26,7 +27,7 @@ export function Preview({ text }: { text: string }) {
 
 export function RenderedText({ text: { opening, sections } }: { text: PageText }) {
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className={styles.preview} aria-label={words.preview}>
       {opening.length > 0 && (
         <div>
           <TextParts parts={opening} />

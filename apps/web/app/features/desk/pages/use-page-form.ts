@@ -14,6 +14,7 @@ import { readStored, writeStored } from '../../../platform/storage.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { pagesWords as words } from './words.ts'
 
 interface Values extends PageDraft {
   slug: string
@@ -96,7 +97,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
       const now = await adminApi()(endpoints.edit, { params: { slug: values.slug } }).catch(() => undefined)
       if (now) setTheirs(now.page)
       else notify.error(errors.changedMeanwhile().message)
-    } else notify.failed('Failed to save the page', cause)
+    } else notify.failed(words.saveFailed, cause)
   }
 
   const save = async (asVersion = version) => {

@@ -18,6 +18,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { RenderedText } from './preview.tsx'
 import styles from './pages.module.css'
+import { pagesWords as words } from './words.ts'
 
 interface VersionsProps {
   page: OpenPage
@@ -31,7 +32,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
   const restore = useDeskAction(
     async ({ id }: PageVersion) => await adminApi()(endpoints.restore, { params: { slug, versionId: id } }),
     {
-      failed: 'Failed to bring the version back',
+      failed: words.restoreFailed,
       onDone: ({ page }) => {
         notify.success(messages.restored)
         void revalidate()
@@ -40,20 +41,20 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
     },
   )
   const columns: Column<PageVersion>[] = [
-    { name: 'user', title: 'When', render: ({ at }) => <time dateTime={at}>{momentOf(at)}</time> },
-    { name: 'by', title: 'By', render: ({ by }) => (by ? <bdi>{by.username}</bdi> : 'Somebody whose account is gone') },
+    { name: 'user', title: words.when, render: ({ at }) => <time dateTime={at}>{momentOf(at)}</time> },
+    { name: 'by', title: words.by, render: ({ by }) => (by ? <bdi>{by.username}</bdi> : words.bySomebodyGone) },
     {
       name: 'what',
-      title: 'What',
+      title: words.what,
       render: ({ id, title, isWritten }) => (
         <>
-          {isWritten ? <bdi>{title}</bdi> : 'Removed, or reset to ours'}
-          {id === current && ' (now)'}
+          {isWritten ? <bdi>{title}</bdi> : words.removedOrReset}
+          {id === current && words.now}
         </>
       ),
     },
     actionsColumn((version) => {
-      const of = <span className="visually-hidden">{` the version of ${momentOf(version.at)}`}</span>
+      const of = <span className="visually-hidden">{words.versionOf(momentOf(version.at))}</span>
       if (!version.isWritten) return null
       return (
         <>
@@ -62,7 +63,8 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
             variant="quiet"
             onClick={({ currentTarget }) => setShown({ version, opener: currentTarget })}
           >
-            Look at{of}
+            {words.lookAt}
+            {of}
           </Button>
           {version.id !== current && (
             <Button
@@ -71,7 +73,8 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
               pending={restore.pending?.id === version.id}
               onClick={() => void restore.run(version)}
             >
-              Bring back{of}
+              {words.bringBack}
+              {of}
             </Button>
           )}
         </>
@@ -80,9 +83,9 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
   ]
   return (
     <section className={styles.versions} aria-labelledby="desk-page-versions">
-      <h3 id="desk-page-versions">Versions</h3>
+      <h3 id="desk-page-versions">{words.versions}</h3>
       <DeskTable
-        caption="Versions of this page"
+        caption={words.versionsOf}
         list={{
           rows: versions,
           isFetching: false,
@@ -97,8 +100,8 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
             className="desk-empty"
             numeral={0}
             heading="h3"
-            title="Nothing was written yet"
-            text="Every version that you save will stand here."
+            title={words.noVersions}
+            text={words.noVersionsText}
           />
         }
         columns={columns}
@@ -122,7 +125,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
 function Version({ slug, id }: { slug: string; id: number }) {
   const { data, hasFailed, ...state } = useDeskQuery(endpoints.version, { params: { slug, versionId: id } })
   if (data?.text) return <RenderedText text={data.text} />
-  if (hasFailed) return <LoadFailed title="Failed to load the version" {...state} />
+  if (hasFailed) return <LoadFailed title={words.versionFailed} {...state} />
   return (
     <LoadingRegion>
       <Skeleton height="12rem" />
