@@ -6,7 +6,7 @@ const plural = pluralsIn('de')
 
 export const groupNames: Translated<typeof english.groupNames> = {
   catalogue: 'Katalog',
-  people: 'Menschen',
+  people: 'Personen',
   money: 'Geld',
   site: 'Website',
   system: 'System',
@@ -20,7 +20,7 @@ export const tabLabels: Translated<typeof english.tabLabels> = {
   films: 'Filmdateien',
   subscribers: 'Abonnenten',
   users: 'Konten verwalten',
-  watching: 'Wer gerade zusieht',
+  watching: 'Aktuelle Wiedergaben',
   comments: 'Kommentare',
   plans: 'Tarife',
   vouchers: 'Gutscheine',

@@ -5,10 +5,10 @@ import type * as english from './words.ts'
 const plural = pluralsIn('de')
 
 export const watchingWords: Translated<typeof english.watchingWords> = {
-  title: 'Wer gerade zusieht',
+  title: 'Aktuelle Wiedergaben',
   text: 'Jeder Browser, in dem ein Film läuft, die neuesten zuerst. Die Liste aktualisiert sich selbst.',
   moreFailed: 'Weitere Wiedergaben konnten nicht geladen werden',
-  failed: 'Wer gerade zusieht, konnte nicht geladen werden',
+  failed: 'Die aktuellen Wiedergaben konnten nicht geladen werden',
   empty: 'Im Moment sieht niemand zu',
   emptyText: 'Wer einen Film öffnet, erscheint hier nach wenigen Sekunden.',
   count: (count, counted) => `${counted} ${plural(count, 'Wiedergabe', 'Wiedergaben')}`,
