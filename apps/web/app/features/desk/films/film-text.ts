@@ -1,23 +1,19 @@
 import type { Film } from '@matinee/contract/films'
 import { localeWords } from '@matinee/contract/locale.words'
+import { tenths } from '../../../ui/movies/numbers.ts'
 import { filmWords as words } from './words.ts'
 
 /** Something will have changed soon. */
 export const isBusy = ({ state }: Pick<Film, 'state'>): boolean => state === 'probing' || state === 'preparing'
 
-const { format: decimal } = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 3 })
-const { format: whole } = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 0 })
-/** Exactly one decimal. */
-export const { format: tenths } = new Intl.NumberFormat(localeWords.language, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const decimal = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 3 })
+const whole = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 0 })
 
 /** `1.4 GB` */
 export function size(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(words.sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  return `${value < 10 && step > 0 ? tenths(value) : whole(value)} ${words.sizeUnits[step]}`
+  return `${value < 10 && step > 0 ? tenths(value) : whole.format(value)} ${words.sizeUnits[step]}`
 }
 
 /** `1 h 32 min`, `4 min`, `20 s` */
@@ -57,7 +53,8 @@ export const trackCount = ({ audio, subtitles }: Pick<Film, 'audio' | 'subtitles
   words.tracks(audio.length, subtitles.length)
 
 /** `1.5 s later` */
-export const shiftText = (ms: number): string => (ms < 0 ? words.earlier : words.later)(decimal(Math.abs(ms) / 1000))
+export const shiftText = (ms: number): string =>
+  (ms < 0 ? words.earlier : words.later)(decimal.format(Math.abs(ms) / 1000))
 
 /** `stereo`, `3 channels` */
 export const channelText = (channels: number): string => words.channels[channels] ?? words.otherChannels(channels)
@@ -93,7 +90,7 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   const { video, audio, subtitles } = report
   const picture = [
     `${video.width} × ${video.height}`,
-    words.frameRate(decimal(video.frameRate)),
+    words.frameRate(decimal.format(video.frameRate)),
     video.codec,
     words.bitDepth(video.bitDepth),
     video.isInterlaced ? words.interlaced : words.progressive,

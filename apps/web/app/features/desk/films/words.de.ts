@@ -4,7 +4,7 @@ import type * as english from './words.ts'
 
 const plural = pluralsIn('de')
 
-const minutes = (count: number, counted: string) => `${counted} ${plural(count, 'Minute', 'Minuten')}`
+const minutesOf = (count: number, counted: string) => `${counted} ${plural(count, 'Minute', 'Minuten')}`
 const plays = (count: number, counted: string) => `${counted} ${plural(count, 'Wiedergabe', 'Wiedergaben')}`
 const audioTracks = (count: number) => (count === 0 ? 'kein Ton' : plural(count, '1 Tonspur', `${count} Tonspuren`))
 const subtitleTracks = (count: number) =>
@@ -213,7 +213,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   notWatched: 'Nicht angesehen',
   watchedBriefly: (count, counted) => `${plays(count, counted)}, weniger als eine Minute`,
   watched: (count, counted, minuteCount, countedMinutes) =>
-    `${plays(count, counted)}, ${minutes(minuteCount, countedMinutes)}`,
+    `${plays(count, counted)}, ${minutesOf(minuteCount, countedMinutes)}`,
   inTheLast: (days) => `in den letzten ${days} Tagen`,
 
   choices: { unfinished: 'In Arbeit', all: 'Alle Filmdateien' },

@@ -4,7 +4,7 @@ import type * as english from './words.ts'
 
 const plural = pluralsIn('es')
 
-const minutes = (count: number, counted: string) => `${counted} ${plural(count, 'minuto', 'minutos')}`
+const minutesOf = (count: number, counted: string) => `${counted} ${plural(count, 'minuto', 'minutos')}`
 const plays = (count: number, counted: string) => `${counted} ${plural(count, 'reproducción', 'reproducciones')}`
 const audioTracks = (count: number) =>
   count === 0 ? 'sin sonido' : plural(count, '1 pista de audio', `${count} pistas de audio`)
@@ -218,7 +218,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   notWatched: 'Nadie la ha visto',
   watchedBriefly: (count, counted) => `${plays(count, counted)}, menos de un minuto`,
   watched: (count, counted, minuteCount, countedMinutes) =>
-    `${plays(count, counted)}, ${minutes(minuteCount, countedMinutes)}`,
+    `${plays(count, counted)}, ${minutesOf(minuteCount, countedMinutes)}`,
   inTheLast: (days) => `en los últimos ${days} días`,
 
   choices: { unfinished: 'En curso', all: 'Todos los archivos' },

@@ -4,7 +4,7 @@ import type * as english from './words.ts'
 
 const plural = pluralsIn('fr')
 
-const minutes = (count: number, counted: string) => `${counted} ${plural(count, 'minute', 'minutes')}`
+const minutesOf = (count: number, counted: string) => `${counted} ${plural(count, 'minute', 'minutes')}`
 const plays = (count: number, counted: string) => `${counted} ${plural(count, 'lecture', 'lectures')}`
 const audioTracks = (count: number) =>
   count === 0 ? 'pas de son' : plural(count, '1 piste audio', `${count} pistes audio`)
@@ -222,7 +222,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   notWatched: 'Jamais regardé',
   watchedBriefly: (count, counted) => `${plays(count, counted)}, moins d’une minute`,
   watched: (count, counted, minuteCount, countedMinutes) =>
-    `${plays(count, counted)}, ${minutes(minuteCount, countedMinutes)}`,
+    `${plays(count, counted)}, ${minutesOf(minuteCount, countedMinutes)}`,
   inTheLast: (days) => `au cours des ${days} derniers jours`,
 
   choices: { unfinished: 'En cours', all: 'Tous les fichiers' },

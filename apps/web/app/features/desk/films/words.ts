@@ -2,7 +2,7 @@ import { pluralsIn } from '@matinee/contract/plurals'
 
 const plural = pluralsIn('en')
 
-const minutes = (count: number, counted: string) => `${counted} ${plural(count, 'minute', 'minutes')}`
+const minutesOf = (count: number, counted: string) => `${counted} ${plural(count, 'minute', 'minutes')}`
 const plays = (count: number, counted: string) => `${counted} ${plural(count, 'play', 'plays')}`
 const audioTracks = (count: number) =>
   count === 0 ? 'no sound' : plural(count, '1 audio track', `${count} audio tracks`)
@@ -210,7 +210,7 @@ export const filmWords = {
   notWatched: 'Not watched',
   watchedBriefly: (count: number, counted: string) => `${plays(count, counted)}, less than a minute`,
   watched: (count: number, counted: string, minuteCount: number, countedMinutes: string) =>
-    `${plays(count, counted)}, ${minutes(minuteCount, countedMinutes)}`,
+    `${plays(count, counted)}, ${minutesOf(minuteCount, countedMinutes)}`,
   inTheLast: (days: number) => `in the last ${days} days`,
 
   choices: { unfinished: 'In progress', all: 'All films' },

@@ -116,6 +116,8 @@ describe('SITE-3 the editor', () => {
     const { router } = await openRules()
     type('Text', 'Half a sentence')
     await act(async () => await router.navigate('/admin/dashboard?tab=plans'))
+    // The other tab is loaded first; until then this one stays.
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull())
     await act(async () => await router.navigate('/admin/dashboard?tab=pages&slug=rules'))
     await waitFor(() => expect(field('Text').value).toBe('Half a sentence'))
     await press(button('Discard'))
