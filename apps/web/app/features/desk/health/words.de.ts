@@ -56,7 +56,7 @@ export const healthWords: Translated<typeof english.healthWords> = {
   },
   states: {
     ok: 'Funktioniert',
-    warning: 'Ansehen',
+    warning: 'Prüfen',
     broken: 'Kaputt',
   },
 }
