@@ -24,14 +24,14 @@ export const deskMovieMessages: Translated<typeof english.deskMovieMessages> = {
   languageInvalid: 'Indiquez une langue par son code, par exemple fr ou pt-BR',
   ageRatingInvalid: 'Choisissez l’une des limites d’âge',
   wordTooLong: 'Utilisez des mots de moins de 500 caractères.',
-  added: 'Film ajouté\u00A0!',
-  updated: 'Film modifié\u00A0!',
-  deleted: 'Film supprimé\u00A0!',
+  added: 'Film ajouté\u202F!',
+  updated: 'Film modifié\u202F!',
+  deleted: 'Film supprimé\u202F!',
   deleteFailed: 'Le film n’a pas pu être supprimé',
-  deletedMany: (n) => plural(n, `${n} film supprimé\u00A0!`, `${n} films supprimés\u00A0!`),
+  deletedMany: (n) => plural(n, `${n} film supprimé\u202F!`, `${n} films supprimés\u202F!`),
   deletedSome: (n, of) => plural(n, `${n} film supprimé sur ${of}.`, `${n} films supprimés sur ${of}.`),
   deleteManyFailed: 'Les films choisis n’ont pas pu être supprimés',
-  restored: 'Film restauré\u00A0!',
+  restored: 'Film restauré\u202F!',
 }
 
 export const deskMovieProblems: Translated<typeof english.deskMovieProblems> = {

@@ -53,11 +53,11 @@ export const deskWords: Translated<typeof english.deskWords> = {
   figuresFailed: 'Certains chiffres n’ont pas pu être chargés.',
   untrustedProxies: (addresses) =>
     `Tous les visiteurs partagent une même limite de requêtes\u00A0: ils passent par un proxy auquel le serveur ne fait pas confiance. Ajoutez ${addresses} à TRUST_PROXY et redémarrez le serveur.`,
-  notYourRole: (screen) => `«\u00A0${screen}\u00A0» ne fait pas partie de votre rôle`,
+  notYourRole: (screen) => `«\u202F${screen}\u202F» ne fait pas partie de votre rôle`,
   yourRole: (name, text) =>
     `Votre rôle est ${name}\u00A0: ${text} S’il vous en faut plus, demandez à un propriétaire de ce site.`,
   release: (version) => `Matinee ${version}`,
-  goTo: (screen) => `Aller à «\u00A0${screen}\u00A0»`,
+  goTo: (screen) => `Aller à «\u202F${screen}\u202F»`,
 
   cancel: 'Annuler',
   close: 'Fermer',
@@ -131,7 +131,7 @@ export const quickWords: Translated<typeof english.quickWords> = {
   withinDays: 'Dans les 7 prochains jours',
   sendReminders: 'Envoyer les rappels',
   remindersFailed: 'Les rappels n’ont pas pu être envoyés',
-  remindersSent: 'Rappels d’expiration envoyés\u00A0!',
+  remindersSent: 'Rappels d’expiration envoyés\u202F!',
   remindersCount: (sent, already) => {
     const were = plural(already, '1 personne a déjà reçu un rappel.', `${already} personnes ont déjà reçu un rappel.`)
     if (already === 0)
@@ -147,7 +147,7 @@ export const quickWords: Translated<typeof english.quickWords> = {
   cleaningUp: (done, total) => `Nettoyage\u00A0: ${done} sur ${total}`,
   stoppedAfter: (done, total) => `Arrêté après ${done} sur ${total}`,
   cleanupFailed: 'Les abonnements expirés n’ont pas pu être nettoyés',
-  cleanedUp: 'Abonnements expirés nettoyés\u00A0!',
+  cleanedUp: 'Abonnements expirés nettoyés\u202F!',
   cleanedUpCount: (count) =>
     count === 0
       ? 'Rien à nettoyer.'
@@ -161,7 +161,7 @@ export const mailNoticeWords: Translated<typeof english.mailNoticeWords> = {
   notDelivered: (count) => `${emails(count)} ${plural(count, 'n’a pas été distribué', 'n’ont pas été distribués')}.`,
   reasonIs: (reason) => `Motif\u00A0: ${reason}`,
   waiting: (count) =>
-    `${emails(count)} ${plural(count, 'attend', 'attendent')} depuis plus de 10 minutes. Le worker est-il en marche\u00A0?`,
+    `${emails(count)} ${plural(count, 'attend', 'attendent')} depuis plus de 10 minutes. Le worker est-il en marche\u202F?`,
   unknown: 'inconnu',
   show: 'Afficher',
   hide: 'Masquer',
@@ -173,7 +173,7 @@ export const mailNoticeWords: Translated<typeof english.mailNoticeWords> = {
   dismiss: 'Écarter',
   about: (subject, recipient) => ` ${subject}, à ${recipient}`,
   newestOf: (shown, count) => `Les ${shown} plus récents sur ${count}`,
-  dismissQuestion: (count) => plural(count, 'Écarter cet e-mail\u00A0?', `Écarter ${emails(count)}\u00A0?`),
+  dismissQuestion: (count) => plural(count, 'Écarter cet e-mail\u202F?', `Écarter ${emails(count)}\u202F?`),
   dismissText: (count) =>
     plural(
       count,

@@ -11,7 +11,7 @@ export const collectionWords: Translated<typeof english.collectionWords> = {
   failed: 'Les collections n’ont pas pu être chargées',
   empty: 'Il n’y a pas encore de collection',
   emptyText: 'Réunissez les films d’une réalisatrice, d’une saison ou d’une soirée.',
-  deleteQuestion: (title) => `Supprimer «\u00A0${title}\u00A0»\u00A0?`,
+  deleteQuestion: (title) => `Supprimer «\u202F${title}\u202F»\u202F?`,
   deleteText: 'Sa page disparaît, les films restent. Cette action est irréversible.',
   deleteFailed: 'La collection n’a pas pu être supprimée',
   titleColumn: 'Titre',
@@ -25,7 +25,7 @@ export const collectionWords: Translated<typeof english.collectionWords> = {
 
   loadFailed: 'La collection n’a pas pu être chargée',
   saveFailed: 'La collection n’a pas pu être enregistrée',
-  changeTitle: (title) => `Modifier «\u00A0${title}\u00A0»`,
+  changeTitle: (title) => `Modifier «\u202F${title}\u202F»`,
   addTitle: 'Ajouter une collection',
   textField: 'Texte (facultatif)',
   picture: 'Image (facultatif)',

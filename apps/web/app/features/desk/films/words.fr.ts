@@ -88,7 +88,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   watch: 'Regarder',
   remove: 'Retirer',
   removing: 'Retrait…',
-  removeQuestion: 'Retirer ce fichier vidéo\u00A0?',
+  removeQuestion: 'Retirer ce fichier vidéo\u202F?',
   removePublished: 'Plus personne ne pourra commencer à le regarder. Le film garde sa page et sa bande-annonce.',
   removePrepared: 'Ce qui a été préparé est supprimé.',
   stepFailed: {
@@ -103,7 +103,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   creditsFromShare: (share) => `à partir de ${share} du film`,
   creditsField: 'Le générique commence à',
   creditsHelp: (share) =>
-    `Heures, minutes et secondes. À partir de là, le film compte comme vu\u00A0; sans indication, à partir de ${share} du film.`,
+    `Heures, minutes et secondes. À partir de là, le film compte comme vu\u202F; sans indication, à partir de ${share} du film.`,
   creditsInvalid: (end) => `Indiquez un temps avant ${end}, par exemple 1:28:30.`,
   creditsFailed: 'Le début du générique n’a pas pu être enregistré',
   creditsSaved: 'Le début du générique est enregistré.',
@@ -113,7 +113,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
     unshare: 'ffmpeg s’exécute dans ses propres espaces de noms\u00A0: ni réseau, ni autres fichiers',
     none: 'ffmpeg s’exécute sans bac à sable, avec tous les droits du worker',
   },
-  workers: (count, sandbox) => `${count} workers\u00A0; ${sandbox}`,
+  workers: (count, sandbox) => `${count} workers\u202F; ${sandbox}`,
   noEncoder: 'Aucun worker n’encode de film en ce moment. Les masters attendent qu’il y en ait un (WORKER_ROLES).',
   encoders: 'Où les films sont encodés',
 
@@ -148,9 +148,9 @@ export const filmWords: Translated<typeof english.filmWords> = {
     'Il n’y en a pas. Les fichiers du dossier indiqué par INGEST_DIR apparaissent ici, ainsi que ceux sous ingest/ dans le stockage objet.',
   elsewhere: 'Utiliser une adresse externe',
   elsewhereTitle: 'Un film externe',
-  elsewhereText: 'Il est lu tel quel, il est gratuit et porte la mention «\u00A0Externe\u00A0».',
+  elsewhereText: 'Il est lu tel quel, il est gratuit et porte la mention «\u202FExterne\u202F».',
   elsewhereInstead:
-    'Il est lu tel quel, il est gratuit et porte la mention «\u00A0Externe\u00A0». Il remplace le film publié, qui est retiré.',
+    'Il est lu tel quel, il est gratuit et porte la mention «\u202FExterne\u202F». Il remplace le film publié, qui est retiré.',
   elsewhereField: 'Adresse d’une playlist HLS ou d’un fichier mp4',
   elsewhereUse: 'Utiliser cette adresse',
 
@@ -164,7 +164,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   addSubtitles: 'Ajouter des sous-titres',
   subtitles: 'Sous-titres',
   language: 'Langue',
-  languageHelp: 'Un code comme en, de ou pt-BR\u00A0; und si personne ne la connaît',
+  languageHelp: 'Un code comme en, de ou pt-BR\u202F; und si personne ne la connaît',
   languageInvalid: 'Indiquez un code comme en, de ou pt-BR.',
   trackName: 'Nom dans le lecteur',
   trackNameHelp: 'Peut rester vide\u00A0: la langue sert alors de nom.',
@@ -211,11 +211,11 @@ export const filmWords: Translated<typeof english.filmWords> = {
   sentOf: (sent, all) => `${sent} sur ${all}.`,
   sentOfAt: ({ sent, all, speed, left }) => `${sent} sur ${all}, ${speed}/s, encore ${left}.`,
   keepOpen:
-    'L’envoi continue pendant que vous utilisez d’autres onglets de l’administration\u00A0; gardez cette fenêtre ouverte.',
+    'L’envoi continue pendant que vous utilisez d’autres onglets de l’administration\u202F; gardez cette fenêtre ouverte.',
   pause: 'Pause',
   goOn: 'Reprendre',
   giveUp: 'Abandonner',
-  giveUpQuestion: (file) => `Abandonner l’envoi de ${file}\u00A0?`,
+  giveUpQuestion: (file) => `Abandonner l’envoi de ${file}\u202F?`,
   giveUpText: (sent) => `Les ${sent} déjà arrivés sont supprimés.`,
   keepIt: 'Continuer l’envoi',
 
@@ -231,6 +231,6 @@ export const filmWords: Translated<typeof english.filmWords> = {
   deletedMovie: 'Un film supprimé',
   noFilms: 'Il n’y a pas encore de fichier vidéo',
   nothingPrepared: 'Rien n’est en préparation',
-  noFilmsText: 'Ouvrez un film et ajoutez un master sous «\u00A0Fichier vidéo\u00A0».',
+  noFilmsText: 'Ouvrez un film et ajoutez un master sous «\u202FFichier vidéo\u202F».',
   showOlder: 'Afficher les plus anciens',
 }

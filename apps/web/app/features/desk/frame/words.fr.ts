@@ -20,7 +20,7 @@ export const frameWords: Translated<typeof english.frameWords> = {
   changeOwnPassword: 'Changer le mot de passe',
   twoSteps: 'Connexion en deux étapes',
   logOut: 'Se déconnecter',
-  forgotPassword: 'Mot de passe oublié\u00A0?',
+  forgotPassword: 'Mot de passe oublié\u202F?',
   changePassword: 'Changer le mot de passe',
   changePasswordText: 'Vous serez déconnecté partout et pourrez vous reconnecter avec le nouveau mot de passe.',
   sending: 'Envoi…',

@@ -37,7 +37,7 @@ export const importWords: Translated<typeof english.importWords> = {
   text: 'Des films à partir d’une liste. Rien ne change avant que vous ayez vu ce qui changerait, et vos propres modifications sont conservées.',
   csv: 'Un fichier CSV',
   csvText:
-    'D’un tableur ou d’un autre programme. La première ligne nomme les colonnes\u00A0; à l’étape suivante, vous indiquez à quoi chacune correspond.',
+    'D’un tableur ou d’un autre programme. La première ligne nomme les colonnes\u202F; à l’étape suivante, vous indiquez à quoi chacune correspond.',
   chooseFile: 'Choisir un fichier',
   reading: 'Lecture…',
   readFailed: 'Le fichier n’a pas pu être lu',
@@ -81,7 +81,7 @@ export const importWords: Translated<typeof english.importWords> = {
   dryRun: 'Essai à blanc',
   checkingRows: (done, rows) => `Vérification\u00A0: ${done} lignes sur ${rows}`,
   importingRows: (done, rows) => `Import\u00A0: ${done} lignes sur ${rows}`,
-  canLeave: 'Vous pouvez quitter cette page\u00A0: l’opération continue et figure sous «\u00A0Import\u00A0».',
+  canLeave: 'Vous pouvez quitter cette page\u00A0: l’opération continue et figure sous «\u202FImport\u202F».',
   stoppedAfter: (done, rows) => `Arrêt après ${done} lignes sur ${rows}.`,
   retry: 'Réessayer',
   starting: 'Démarrage…',

@@ -21,7 +21,7 @@ export const watchingWords: Translated<typeof english.watchingWords> = {
   aVisitor: 'un visiteur',
   end: 'Arrêter',
   endOf: (name, title) => ` le visionnage de ${title} par ${name}`,
-  endQuestion: (name) => `Arrêter le visionnage par ${name}\u00A0?`,
+  endQuestion: (name) => `Arrêter le visionnage par ${name}\u202F?`,
   endText: (title, device) =>
     `${title} s’arrête sur ${device} dans les deux minutes, et l’écran indique que le site y a mis fin. Rouvrir le film commence un nouveau visionnage.`,
   keep: 'Laisser continuer',
