@@ -1,9 +1,10 @@
-import { ownPages } from '@matinee/contract/pages'
 import { paths } from '@matinee/contract/paths'
 import { addressLines, noSeller } from '@matinee/contract/seller'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
+import { imprintWords as words } from './imprint.words.ts'
 import { ProsePage, Section } from './prose-page.tsx'
 import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
 import type { Route } from './+types/imprint.page'
@@ -16,8 +17,8 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrow
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   writtenMeta(matches, loaderData) ??
   pageMeta(matches, {
-    title: ownPages.imprint,
-    description: 'Who runs this site, and how to reach them.',
+    title: words.title,
+    description: words.description,
     path: paths.imprint[0],
   })
 
@@ -30,30 +31,36 @@ function OurImprint() {
   const name = site?.name ?? productName
   const seller = site?.seller ?? noSeller
   return (
-    <ProsePage title={ownPages.imprint} lead={`Who runs ${name}, and how to reach them.`}>
+    <ProsePage title={words.title} lead={words.lead(name)}>
       {[
-        <Section key="operator" id="operator" title="Who runs this site">
+        <Section key="operator" id="operator" title={words.operator}>
           <address className={styles.address}>
             {[site?.operator ?? name, ...addressLines(seller)].map((line) => (
               <span key={line}>{line}</span>
             ))}
           </address>
         </Section>,
-        <Section key="contact" id="contact" title="Contact">
+        <Section key="contact" id="contact" title={words.contact}>
           {site && (
             <p>
-              Email: <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>
+              <Sentence
+                text={words.email}
+                parts={{ address: <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink> }}
+              />
             </p>
           )}
-          {seller.phone !== '' && <p>Phone: {seller.phone}</p>}
+          {seller.phone !== '' && <p>{words.phone(seller.phone)}</p>}
           <p>
-            There is also a <TextLink to={paths.contact[0]}>contact form</TextLink>.
+            <Sentence
+              text={words.form}
+              parts={{ form: <TextLink to={paths.contact[0]}>{words.contactForm}</TextLink> }}
+            />
           </p>
         </Section>,
         ...(seller.register === '' && seller.taxNumber === ''
           ? []
           : [
-              <Section key="register" id="register" title="Register and tax">
+              <Section key="register" id="register" title={words.register}>
                 {seller.register !== '' && <p>{seller.register}</p>}
                 {seller.taxNumber !== '' && <p>{seller.taxNumber}</p>}
               </Section>,
@@ -61,7 +68,7 @@ function OurImprint() {
         ...(seller.responsible === ''
           ? []
           : [
-              <Section key="responsible" id="responsible" title="Responsible for the content">
+              <Section key="responsible" id="responsible" title={words.responsible}>
                 <p>{seller.responsible}</p>
               </Section>,
             ]),
