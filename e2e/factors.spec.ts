@@ -4,7 +4,7 @@ import { freePort } from '../apps/server/local/ports.ts'
 import { totpOf } from '../apps/server/src/features/factors/totp.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { expectAccessibleAtAnyWidth } from './accessibility.ts'
+import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, testIn, untilHydrated } from './house.ts'
 import { aPerson, field, logIn, open, type Person } from './people.ts'
 
@@ -102,7 +102,10 @@ test('ACC-4 an app is set up by keyboard, asked for at login, and a recovery cod
   await expect(twoSteps(page)).toContainText('Not set up')
 })
 
-test('ACC-3 ACC-4 an admin is led to add a passkey, and logs in with it alone', async ({ page, house }) => {
+test('ACC-3 ACC-4 ACC-6 an admin is led to add a passkey, logs in with it alone, and deletes and keeps the account', async ({
+  page,
+  house,
+}) => {
   test.slow()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -116,6 +119,8 @@ test('ACC-3 ACC-4 an admin is led to add a passkey, and logs in with it alone', 
       automaticPresenceSimulation: true,
     },
   })
+  // The last owner cannot leave.
+  await house.person({ isAdmin: true })
   const admin = await house.person({ isAdmin: true })
   await open(page, '/admin/login')
   await logIn(page, admin)
@@ -135,6 +140,17 @@ test('ACC-3 ACC-4 an admin is led to add a passkey, and logs in with it alone', 
   await press(page, 'Rename My laptop')
   await page.getByLabel('Name', { exact: true }).fill('Old laptop')
   await page.keyboard.press('Enter')
+  await expect(twoSteps(page)).toContainText('Old laptop')
+
+  // ACC-6: it stands in for the password, and brings the account back.
+  await press(page, 'Delete my account')
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeFocused()
+  await expectAccessible(page)
+  await press(page, 'Use a passkey')
+  await expect(page.getByText(/^Your account will be deleted on /)).toBeVisible()
+  await logOut(page)
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await logOut(page)
   await expect(twoSteps(page)).toContainText('Old laptop')
 
   // It is lost.

@@ -38,6 +38,13 @@ const ownSession = z
   })
   .meta({ id: 'OwnSession' })
 
+/** What a signed-in person shows once more: their password, a code of their app or a recovery code, or a passkey. */
+export const shownCredential = z.union([
+  z.strictObject({ password: anyPassword }),
+  z.strictObject({ code }),
+  z.strictObject({ passkey: assertion }),
+])
+
 export const ownAccountSchemas = {
   show: { response: ownAccount },
   rename: { body: z.object({ username }), response: ownAccount },
@@ -52,14 +59,7 @@ export const ownAccountSchemas = {
       state: z.enum(['confirmed', 'changed', 'old', 'new']),
     }),
   },
-  authenticate: {
-    body: z.union([
-      z.strictObject({ password: anyPassword }),
-      z.strictObject({ code }),
-      z.strictObject({ passkey: assertion }),
-    ]),
-    response: success,
-  },
+  authenticate: { body: shownCredential, response: success },
   sessions: { response: z.object({ sessions: z.array(ownSession) }) },
   endSession: { params: z.object({ id: z.string() }), response: success },
   endOtherSessions: { response: success },
@@ -67,3 +67,4 @@ export const ownAccountSchemas = {
 
 export type OwnAccount = z.output<typeof ownAccount>
 export type OwnSession = z.output<typeof ownSession>
+export type ShownCredential = z.output<typeof shownCredential>

@@ -40,4 +40,4 @@ export const ownAccountErrors = /* @__PURE__ */ defineErrors('own-account', {
   sessionGone: { status: 404, message: problems.sessionGone },
 })
 
-export type { OwnAccount, OwnSession } from './own-account.schemas.ts'
+export type { OwnAccount, OwnSession, ShownCredential } from './own-account.schemas.ts'

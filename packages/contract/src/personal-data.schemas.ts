@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { anyPassword } from './accounts.schemas.ts'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
+import { shownCredential } from './own-account.schemas.ts'
 
 const dataExport = z
   .object({
@@ -20,7 +20,11 @@ export const personalDataSchemas = {
   showExport: { response: shown },
   requestExport: { response: shown },
   downloadExport: { response: z.string() },
-  requestDeletion: { body: z.object({ password: anyPassword }), response: z.object({ deletesAt: z.iso.datetime() }) },
+  requestDeletion: {
+    /** Null: an account that has none, and has signed in just now. */
+    body: z.object({ credential: shownCredential.nullable() }),
+    response: z.object({ deletesAt: z.iso.datetime() }),
+  },
   keepAccount: { response: success },
 } satisfies Record<string, Schemas>
 

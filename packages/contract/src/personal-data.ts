@@ -17,7 +17,10 @@ export const personalDataEndpoints = {
   /** A job makes it. One that is ready is replaced. */
   requestExport: userCall<typeof personalDataSchemas.requestExport>('POST', '/api/me/export'),
   downloadExport: userCall<typeof personalDataSchemas.downloadExport>('GET', '/api/me/export/file'),
-  /** Signs out everywhere. For some days it can be taken back by signing in. */
+  /**
+   * Asks for a credential, or for a recent sign-in where there is none. Signs out everywhere. For some days it can be taken
+   * back by signing in.
+   */
   requestDeletion: userCall<typeof personalDataSchemas.requestDeletion>('POST', '/api/me/deletion'),
   keepAccount: userCall<typeof personalDataSchemas.keepAccount>('DELETE', '/api/me/deletion'),
 }

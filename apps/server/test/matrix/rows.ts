@@ -1021,13 +1021,13 @@ export const rows: Row[] = [
   row(ownAccountEndpoints.endOtherSessions, { access: 'user' }),
   row(personalDataEndpoints.requestDeletion, {
     access: 'user',
-    call: () => ({ body: { password: goodPassword } }),
+    call: () => ({ body: { credential: { password: goodPassword } } }),
     refusals: [
       {
         what: 'without the password, which a stolen session does not know',
         as: 'user',
         status: 403,
-        call: () => ({ body: { password: 'a guess' } }),
+        call: () => ({ body: { credential: { password: 'a guess' } } }),
       },
     ],
   }),

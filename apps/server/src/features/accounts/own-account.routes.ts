@@ -1,4 +1,3 @@
-import { AppError } from '@matinee/contract/http/errors'
 import { ownAccountEndpoints as endpoints, ownAccountMessages as messages } from '@matinee/contract/own-account'
 import { ownAccountSchemas as schemas } from '@matinee/contract/own-account.schemas'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +11,7 @@ import {
   authenticate,
   changeEmail,
   changePassword,
+  isWrongCredential as isWrong,
   keepEmail,
   renameSelf,
   showOwnAccount,
@@ -25,8 +25,6 @@ const limits = {
   email: { limits: [{ name: 'email-change', by: 'user', times: 5, seconds: day }] },
   confirmation: { limits: [{ name: 'email-confirmation', by: 'user', times: 5, seconds: day }] },
 } as const
-const isWrong = (error: unknown) =>
-  error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
 
 /** ACC-1 */
 export function ownAccountRoutes(app: FastifyInstance, services: AccountServices) {

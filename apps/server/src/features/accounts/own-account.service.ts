@@ -1,13 +1,13 @@
-import type { Assertion } from '@matinee/contract/factors.schemas'
 import { accountErrors, accountMessages } from '@matinee/contract/accounts'
-import { httpErrors } from '@matinee/contract/http/errors'
-import { type OwnAccount, ownAccountErrors } from '@matinee/contract/own-account'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
+import { type OwnAccount, ownAccountErrors, type ShownCredential } from '@matinee/contract/own-account'
+import { sessionErrors } from '@matinee/contract/sessions'
 import type { Caller } from '../../platform/actor.ts'
 import { type Connection, isUniqueViolation } from '../../platform/database/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { takeCode } from '../factors/factors.service.ts'
+import { hasFactor, takeCode } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
-import { endOtherSessions, markAuthenticated } from '../sessions/sessions.service.ts'
+import { endOtherSessions, markAuthenticated, requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { passwordChanged } from './accounts.emails.ts'
 import {
   type Credential,
@@ -32,6 +32,9 @@ export const wrongPasswords = {
   seconds: 24 * 60 * 60,
   pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
 }
+
+export const isWrongCredential = (error: unknown) =>
+  error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
 
 /** What somebody with access to a mailbox could still finish. */
 export async function removeOpenChanges(tx: Connection, userId: string): Promise<void> {
@@ -73,7 +76,7 @@ export async function renameSelf(services: AccountServices, userId: string, user
 }
 
 /** The account whose password this is. */
-export async function requirePassword(
+async function requirePassword(
   { db, passwords }: Pick<AccountServices, 'db' | 'passwords'>,
   userId: string,
   password: string,
@@ -108,16 +111,31 @@ export async function changePassword(
   })
 }
 
-/** ACC-3, ACC-4: by the password, a code or a passkey. */
-export async function authenticate(
+async function requireCredential(services: AccountServices, userId: string, shown: ShownCredential): Promise<void> {
+  if ('password' in shown) await requirePassword(services, userId, shown.password)
+  else if ('code' in shown) await takeCode(services, userId, shown.code)
+  else await takePasskey(services, shown.passkey, userId)
+}
+
+/** ACC-3, ACC-4 */
+export async function authenticate(services: AccountServices, caller: Caller, shown: ShownCredential): Promise<void> {
+  await requireCredential(services, caller.id, shown)
+  await markAuthenticated(services.db, caller.sessionId, services.clock.now())
+}
+
+/** For what a stolen session must not do. Who signs in with a provider alone has nothing to show: a recent sign-in counts. */
+export async function requireOwner(
   services: AccountServices,
-  { id, sessionId }: Caller,
-  shown: { password: string } | { code: string } | { passkey: Assertion },
-): Promise<void> {
-  if ('password' in shown) await requirePassword(services, id, shown.password)
-  else if ('code' in shown) await takeCode(services, id, shown.code)
-  else await takePasskey(services, shown.passkey, id)
-  await markAuthenticated(services.db, sessionId, services.clock.now())
+  caller: Caller,
+  shown: ShownCredential | null,
+): Promise<Credential> {
+  const person = await readCredential(services.db, caller.id)
+  if (!person) throw httpErrors.signedOut()
+  if (shown) await requireCredential(services, caller.id, shown)
+  else if (person.passwordHash !== null || (await hasFactor(services.db, caller.id)))
+    throw sessionErrors.authenticateAgain()
+  else await requireRecentAuthentication(services.db, caller, services.clock.now())
+  return person
 }
 
 export async function changeEmail(

@@ -60,6 +60,8 @@ async function secondStepOf(db: Connection, userId: string): Promise<SecondStep 
   return step.hasTotp || step.hasPasskey ? step : undefined
 }
 
+export const hasFactor = async (db: Connection, userId: string) => (await secondStepOf(db, userId)) !== undefined
+
 /** After the right password. A code is used up by it. */
 export async function requireSecondStep(
   services: FactorServices,
@@ -142,7 +144,7 @@ export async function changeFactors(
     await work(tx, at)
     const person = await queries.selectFactors(tx, caller.id)
     if (!person) throw httpErrors.signedOut()
-    const isLeft = (await secondStepOf(tx, caller.id)) !== undefined
+    const isLeft = await hasFactor(tx, caller.id)
     if (!isLeft && isSecondStepRequired(config.site, person)) throw errors.setupNeeded()
     const isNew = change === 'codes.renew' || (isLeft && person.recoveryCodes === 0)
     const made = isNew ? await renewCodesOf(tx, caller.id) : null
@@ -163,7 +165,7 @@ export async function changeFactors(
 /** In place of those from before. */
 export const renewCodes = (services: FactorServices, who: Who) =>
   changeFactors(services, who, 'codes.renew', async (tx) => {
-    if (!(await secondStepOf(tx, who.caller.id))) throw errors.noFactor()
+    if (!(await hasFactor(tx, who.caller.id))) throw errors.noFactor()
   })
 
 /** For somebody who has lost them all: by the desk. */

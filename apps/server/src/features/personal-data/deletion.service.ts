@@ -1,6 +1,8 @@
 import { httpErrors } from '@matinee/contract/http/errors'
+import type { ShownCredential } from '@matinee/contract/own-account'
 import { personalDataErrors } from '@matinee/contract/personal-data'
 import { showCode } from '@matinee/contract/vouchers'
+import type { Caller } from '../../platform/actor.ts'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
 import { eraseMails, queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
@@ -10,7 +12,7 @@ import {
   findDeletable,
   lockLeavingUser,
   removeOpenChanges,
-  requirePassword,
+  requireOwner,
   updateDeletionRequestedAt,
 } from '../accounts/own-account.service.ts'
 import { withAnOwnerLeft } from '../accounts/roles.service.ts'
@@ -31,11 +33,12 @@ import { announce } from './personal-data.queries.ts'
 /** ACC-6. From now on the account is signed out and unseen; what it pays for is stopped at the provider. */
 export async function requestDeletion(
   services: AccountServices & Pick<Services, 'payments'>,
-  userId: string,
-  password: string,
+  caller: Caller,
+  credential: ShownCredential | null,
 ): Promise<{ deletesAt: string }> {
   const { db, clock, config } = services
-  const person = await requirePassword(services, userId, password)
+  const person = await requireOwner(services, caller, credential)
+  const { id: userId } = caller
   return db.transaction().execute(async (tx) => {
     const at = clock.now()
     await lockUserAdvisory(tx, userId)

@@ -1,5 +1,7 @@
+import { recentMinutes } from '@matinee/contract/sessions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Authenticator } from '../../../test/authenticator.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -13,7 +15,7 @@ const day = 86_400_000
 const send = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
   house.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
 const requestDeletion = async (who: Person, password = goodPassword) =>
-  send(await tokenOf(house, who), 'POST', '/api/me/deletion', { password })
+  send(await tokenOf(house, who), 'POST', '/api/me/deletion', { credential: { password } })
 const isThere = async ({ id }: Person) =>
   (await house.services.db.selectFrom('users').select('id').where('id', '=', id).execute()).length > 0
 const brokenEntries = async () => (await sql`select id from audit_log_broken`.execute(house.services.db)).rows
@@ -38,12 +40,43 @@ describe('ACC-6: "Delete my account"', () => {
     expect((await tokenOf(house, ann)).length).toBeGreaterThan(0)
   })
 
+  it('asks for the passkey where there is no password, and for a login of just now where there is nothing to show', async () => {
+    const request = async (token: string, credential: object | null) => {
+      const answer = await send(token, 'POST', '/api/me/deletion', { credential })
+      return answer.statusCode === 200 ? 'done' : answer.json<{ code: string }>().code
+    }
+    const [ann, bob, cleo] = [await aUser(house), await aUser(house), await aUser(house)]
+    const token = await tokenOf(house, ann)
+    // She could show her password: that the session is new is not enough.
+    expect(await request(token, null)).toBe('sessions.authenticateAgain')
+    const device = new Authenticator()
+    const asked = await send(token, 'POST', '/api/me/passkeys/options')
+    const response = device.add(asked.json<{ options: { challenge: string } }>().options)
+    await send(token, 'POST', '/api/me/passkeys', { name: 'My phone', response })
+    const [old, recent] = [await tokenOf(house, bob), await tokenOf(house, cleo)]
+    await sql`update users set password_hash = null where id = any(${[ann.id, bob.id, cleo.id]})`.execute(
+      house.services.db,
+    )
+    house.clock.forward(1000)
+    const { options } = (await house.request({ method: 'POST', url: '/api/passkeys/challenge' })).json<{
+      options: { challenge: string }
+    }>()
+    expect(await request(token, null)).toBe('sessions.authenticateAgain')
+    expect(await request(token, { passkey: new Authenticator().show(options) })).toBe('factors.passkeyRefused')
+    expect(await request(token, { passkey: device.show(options) })).toBe('done')
+
+    expect(await request(recent, null)).toBe('done')
+    house.clock.forward(recentMinutes * 60_000)
+    expect(await request(old, null)).toBe('sessions.authenticateAgain')
+    expect(await request(old, { password: '' })).toBe('own-account.noPassword')
+  })
+
   it('logs out everywhere, hides the name, and mails until when it can be taken back', async () => {
     const ann = await aUser(house, { isConfirmed: true })
     const { shown } = await aComment(ann)
     const [phone, laptop] = [await tokenOf(house, ann), await tokenOf(house, ann)]
     expect((await shown()).comments).toMatchObject([{ username: ann.username }])
-    const answer = await send(phone, 'POST', '/api/me/deletion', { password: goodPassword })
+    const answer = await send(phone, 'POST', '/api/me/deletion', { credential: { password: goodPassword } })
     const deletesAt = new Date(house.clock.now().getTime() + 7 * day).toISOString()
     expect(answer.json()).toEqual({ deletesAt })
     for (const token of [phone, laptop]) expect((await send(token, 'GET', '/api/me')).statusCode).toBe(401)

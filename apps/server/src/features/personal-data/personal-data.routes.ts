@@ -1,4 +1,3 @@
-import { AppError } from '@matinee/contract/http/errors'
 import { personalDataEndpoints as endpoints, personalDataMessages as messages } from '@matinee/contract/personal-data'
 import { personalDataSchemas as schemas } from '@matinee/contract/personal-data.schemas'
 import type { FastifyInstance } from 'fastify'
@@ -7,15 +6,13 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { handlerContext, route, serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
-import { wrongPasswords } from '../accounts/own-account.service.ts'
+import { isWrongCredential, wrongPasswords } from '../accounts/own-account.service.ts'
 import { keepAccount, requestDeletion } from './deletion.service.ts'
 import { openExport, requestExport, showExport } from './data-exports.service.ts'
 
 const limits = {
   export: { limits: [{ name: 'data-export', by: 'user', times: 5, seconds: 24 * 60 * 60 }] },
 } as const
-
-const isWrong = (error: unknown) => error instanceof AppError && error.code === 'own-account.wrongPassword'
 
 export function personalDataRoutes(app: FastifyInstance, services: Services & AccountServices) {
   serve(app, endpoints.showExport, schemas.showExport, ({ caller }) => showExport(services, caller.id))
@@ -26,7 +23,7 @@ export function personalDataRoutes(app: FastifyInstance, services: Services & Ac
   // The same counter as for other calls that ask for the password.
   const guesses = app.limits.counter(wrongPasswords)
   serve(app, endpoints.requestDeletion, schemas.requestDeletion, ({ caller, body }) =>
-    limitGuesses(guesses, caller.id, isWrong, () => requestDeletion(services, caller.id, body.password)),
+    limitGuesses(guesses, caller.id, isWrongCredential, () => requestDeletion(services, caller, body.credential)),
   )
   serve(app, endpoints.keepAccount, schemas.keepAccount, { takesDeletionPending: true }, async ({ caller }) => {
     await keepAccount(services, caller.id)

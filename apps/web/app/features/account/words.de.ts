@@ -109,6 +109,8 @@ export const accountWords: Translated<typeof english.accountWords> = {
   staysTitle: 'Das muss bleiben',
   stays:
     'Das Gesetz verlangt, dass wir Zahlungen und Rückzahlungen aufbewahren. Sie bleiben ohne deinen Namen und deine Adresse.',
+  deletionNeedsYou: 'Dann wird dein Konto in 7 Tagen gelöscht, und du wirst sofort abgemeldet.',
+  deleting: 'Dein Konto wird gelöscht …',
   deletionBegun: (day: string) => `Dein Konto wird am ${day} gelöscht. Melde dich vorher an, um es zu behalten.`,
 
   keepTitle: 'Konto behalten?',

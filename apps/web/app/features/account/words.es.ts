@@ -108,6 +108,8 @@ export const accountWords: Translated<typeof english.accountWords> = {
   ],
   staysTitle: 'Esto tiene que quedarse',
   stays: 'La ley nos pide conservar los pagos y los reembolsos. Se quedan sin tu nombre ni tu dirección.',
+  deletionNeedsYou: 'Entonces tu cuenta se eliminará en 7 días y tu sesión se cerrará al instante.',
+  deleting: 'Eliminando tu cuenta…',
   deletionBegun: (day: string) => `Tu cuenta se eliminará el ${day}. Inicia sesión antes para conservarla.`,
 
   keepTitle: '¿Conservar tu cuenta?',

@@ -108,6 +108,8 @@ export const accountWords: Translated<typeof english.accountWords> = {
   staysTitle: 'Ceci doit rester',
   stays:
     'La loi nous demande de conserver les paiements et les remboursements. Ils restent sans votre nom ni votre adresse.',
+  deletionNeedsYou: 'Votre compte sera alors supprimé dans 7 jours, et tous vos appareils seront aussitôt déconnectés.',
+  deleting: 'Suppression de votre compte…',
   deletionBegun: (day: string) => `Votre compte sera supprimé le ${day}. Connectez-vous avant pour le garder.`,
 
   keepTitle: 'Garder votre compte\u202F?',

@@ -102,6 +102,8 @@ export const accountWords = {
   ],
   staysTitle: 'This has to stay',
   stays: 'The law asks us to keep payments and refunds. They stay without your name and your address.',
+  deletionNeedsYou: 'Then your account will be deleted in 7 days, and you are logged out at once.',
+  deleting: 'Deleting your account...',
   deletionBegun: (day: string) => `Your account will be deleted on ${day}. Log in before then to keep it.`,
 
   keepTitle: 'Keep your account?',

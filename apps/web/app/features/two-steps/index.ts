@@ -1,3 +1,3 @@
 export { BackButton, PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from './second-step.tsx'
-export { TwoSteps, useRecentAuthentication } from './two-steps.tsx'
+export { CredentialForm, TwoSteps, useRecentAuthentication } from './two-steps.tsx'
 export { twoStepsWords } from './words.ts'

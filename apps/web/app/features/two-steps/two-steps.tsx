@@ -7,7 +7,7 @@ import {
   type Passkey,
 } from '@matinee/contract/factors'
 import type { Call } from '@matinee/contract/http/client'
-import { ownAccountEndpoints, ownAccountErrors } from '@matinee/contract/own-account'
+import { ownAccountEndpoints, ownAccountErrors, type ShownCredential } from '@matinee/contract/own-account'
 import { sessionErrors } from '@matinee/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -328,7 +328,7 @@ function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; c
 interface PanelProps {
   /** Undefined in a dialog, which has one. */
   title?: string | undefined
-  text?: string
+  text?: string | undefined
   submitLabel: string
   busy: string
   submit: (filled: FormData) => Promise<Refusal | undefined>
@@ -455,45 +455,10 @@ interface ConfirmProps {
   isInDialog?: boolean
 }
 
-/** By the password, by a code, or by a passkey. */
+/** That it is them, for the next minutes. */
 function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: ConfirmProps) {
-  const [isShowing, setIsShowing] = useState(false)
-  const field = factors.hasPassword ? 'password' : 'code'
-  const submit = async (filled: FormData) => {
-    const value = textOf(filled, field)
-    try {
-      const body = factors.hasPassword ? { password: value } : { code: value }
-      await api()(ownAccountEndpoints.authenticate, { body })
-    } catch (error) {
-      const wrong = [ownAccountErrors.wrongPassword(), factorErrors.wrongCode()].find(({ code }) =>
-        hasCode(error, code),
-      )
-      return wrong ? { fields: { [field]: wrong.message } } : { message: serverMessage(error) ?? words.failed }
-    }
-    await onDone()
-    return undefined
-  }
-  const byPasskey = async () => {
-    setIsShowing(true)
-    try {
-      const passkey = await showPasskey(api())
-      await api()(ownAccountEndpoints.authenticate, { body: { passkey } })
-      await onDone()
-    } catch (error) {
-      toast(serverMessage(error) ?? words.passkeyFailed, { type: 'danger' })
-      setIsShowing(false)
-    }
-  }
-  const canShowPasskey = factors.passkeys.length > 0 && browserHasPasskeys()
-  const passkeyButton = canShowPasskey && (
-    <div className={styles.choices}>
-      <Button pending={isShowing} onClick={() => void byPasskey()}>
-        {words.showPasskey}
-      </Button>
-    </div>
-  )
-  // Without a password and without codes, only a new login shows who it is.
-  if (!factors.hasPassword && factors.totpSince === null && factors.recoveryCodes === 0)
+  // Only a new login shows who it is.
+  if (!hasCredential(factors))
     return (
       <div className={styles.panel}>
         <p role="alert">{words.logInAgain}</p>
@@ -501,26 +466,92 @@ function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: Confirm
       </div>
     )
   return (
-    <Panel
+    <Credential
+      factors={factors}
+      api={api}
       title={isInDialog ? undefined : words.confirmTitle}
       text={words.confirmText}
       submitLabel={words.confirm}
       busy={words.confirming}
-      submit={submit}
       onCancel={onCancel}
-      before={passkeyButton}
-    >
-      {(fields, pending) =>
-        factors.hasPassword ? (
-          <Field label={words.password} error={fields['password']}>
-            <PasswordInput name="password" autoComplete="current-password" disabled={pending} />
-          </Field>
-        ) : (
-          <Field label={words.code} help={words.secondStepHelp} error={fields['code']}>
-            <TextInput name="code" autoComplete="one-time-code" maxLength={40} disabled={pending} />
-          </Field>
+      show={async (body) => {
+        if (body) await api()(ownAccountEndpoints.authenticate, { body })
+        await onDone()
+      }}
+    />
+  )
+}
+
+const hasCredential = ({ hasPassword, totpSince, passkeys, recoveryCodes }: Factors) =>
+  hasPassword || totpSince !== null || passkeys.length > 0 || recoveryCodes > 0
+
+interface CredentialProps extends Pick<PanelProps, 'title' | 'text' | 'submitLabel' | 'busy' | 'onCancel'> {
+  factors: Factors
+  api: () => Call
+  /** Null: they have none. */
+  show: (credential: ShownCredential | null) => Promise<void>
+}
+
+/** Asks for the password, a code or a passkey. Below a `QueryProvider`. */
+export const CredentialForm = ({ api, ...form }: Omit<CredentialProps, 'factors'>) => (
+  <WithFactors api={api}>{(factors) => <Credential factors={factors} api={api} {...form} />}</WithFactors>
+)
+
+function Credential({ factors, api, show, ...panel }: CredentialProps) {
+  const [isShowing, setIsShowing] = useState(false)
+  const field = !hasCredential(factors) ? undefined : factors.hasPassword ? 'password' : 'code'
+  const submit = async (filled: FormData) => {
+    try {
+      if (field === undefined) await show(null)
+      else await show(field === 'password' ? { password: textOf(filled, field) } : { code: textOf(filled, field) })
+      return undefined
+    } catch (error) {
+      const wrong = [ownAccountErrors.wrongPassword(), factorErrors.wrongCode()].find(({ code }) =>
+        hasCode(error, code),
+      )
+      if (wrong && field) return { fields: { [field]: wrong.message } }
+      const isTooLongAgo = hasCode(error, sessionErrors.authenticateAgain().code)
+      return { message: isTooLongAgo ? words.logInAgain : (serverMessage(error) ?? words.failed) }
+    }
+  }
+  const byPasskey = async () => {
+    setIsShowing(true)
+    try {
+      await show({ passkey: await showPasskey(api()) })
+    } catch (error) {
+      toast(serverMessage(error) ?? words.passkeyFailed, { type: 'danger' })
+      setIsShowing(false)
+    }
+  }
+  return (
+    <Panel
+      {...panel}
+      submit={submit}
+      before={
+        factors.passkeys.length > 0 &&
+        browserHasPasskeys() && (
+          <div className={styles.choices}>
+            <Button pending={isShowing} onClick={() => void byPasskey()}>
+              {words.showPasskey}
+            </Button>
+          </div>
         )
       }
+    >
+      {(fields, pending) => (
+        <>
+          {field === 'password' && (
+            <Field label={words.password} error={fields[field]}>
+              <PasswordInput name={field} autoComplete="current-password" disabled={pending} />
+            </Field>
+          )}
+          {field === 'code' && (
+            <Field label={words.code} help={words.secondStepHelp} error={fields[field]}>
+              <TextInput name={field} autoComplete="one-time-code" maxLength={40} disabled={pending} />
+            </Field>
+          )}
+        </>
+      )}
     </Panel>
   )
 }
