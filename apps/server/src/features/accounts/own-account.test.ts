@@ -43,22 +43,24 @@ const changePassword = (who: Member, currentPassword: string, newPassword: strin
   ask(who, 'PUT', '/api/me/account/password', { currentPassword, newPassword })
 const changeEmail = (who: Member, email: string, password = goodPassword) =>
   ask(who, 'POST', '/api/me/account/email', { email, password })
-const confirm = (secret: string) =>
-  house.request({ method: 'POST', url: '/api/confirm-email', payload: { secret }, remoteAddress: someAddress() })
-const logIn = (email: string, password = goodPassword) =>
-  house.request({ method: 'POST', url: '/api/login', payload: { email, password }, remoteAddress: someAddress() })
+const post = (url: string, payload: object) =>
+  house.request({ method: 'POST', url, payload, remoteAddress: someAddress() })
+const confirm = (secret: string) => post('/api/confirm-email', { secret })
+const logIn = (email: string, password = goodPassword) => post('/api/login', { email, password })
 const isSignedIn = async (who: Pick<Member, 'token'>) => (await ask(who, 'GET', '/api/me')).statusCode === 200
 
 /** The secrets in the links that an address got, the newest last. */
-async function mailedSecrets(recipient: string, count = 1): Promise<string[]> {
+async function mailedSecrets(recipient: string, count = 1, page = 'confirm-email'): Promise<string[]> {
+  const link = new RegExp(`https://matinee\\.test/${page}#t=([\\w-]{43})`)
   const links = () =>
     house.sink.mails
       .filter((mail) => mail.recipients.includes(recipient))
-      .flatMap((mail) => /https:\/\/matinee\.test\/confirm-email#t=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? [])
+      .flatMap((mail) => link.exec(mail.text ?? '')?.[1] ?? [])
   await expect.poll(() => links().length).toBe(count)
   return links()
 }
-const mailedSecret = async (recipient: string, count = 1) => (await mailedSecrets(recipient, count)).at(-1)!
+const mailedSecret = async (recipient: string, count = 1, page?: string) =>
+  (await mailedSecrets(recipient, count, page)).at(-1)!
 
 describe('ACC-1 the name', () => {
   it('is changed, and is shown with the comments that were there', async () => {
@@ -187,6 +189,29 @@ describe('ACC-1 the address', () => {
     )
     expect(states.filter((state) => state === 'changed')).toHaveLength(1)
     expect((await show(ann)).email).toBe(fresh)
+  })
+
+  it('and a new password by mail: the links of the one are gone once the other is done', async () => {
+    const [ann, bo] = [await aMember(), await aMember()]
+    const resetLink = async ({ email }: Member) => {
+      await post('/api/reset-password', { email, newPassword: 'a new and good one' })
+      return mailedSecret(email, 1, 'reset-password')
+    }
+    const reset = (token: string) => post('/api/reset-password/confirm', { token, newPassword: 'a new and good one' })
+    // Somebody who knew her password wants her account to have their address.
+    const fresh = `thief.${ann.id}@example.org`
+    await changeEmail(ann, fresh)
+    const secrets = [await mailedSecret(ann.email), await mailedSecret(fresh)]
+    expect(said(await reset(await resetLink(ann)))).toBe('done')
+    for (const secret of secrets) expect(said(await confirm(secret))).toBe('410 own-account.linkGone')
+
+    // Somebody reads his old mailbox.
+    const token = await resetLink(bo)
+    const moved = `moved.${bo.id}@example.org`
+    await changeEmail(bo, moved)
+    for (const address of [bo.email, moved]) await confirm(await mailedSecret(address))
+    expect((await show(bo)).email).toBe(moved)
+    expect(said(await reset(token))).toBe('410 accounts.linkGone')
   })
 
   it('a change that nobody confirmed is forgotten after a day', async () => {
