@@ -1,33 +1,51 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
+import type { Comment } from '@matinee/contract/comments'
+import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { type Line, report } from '../../../scripts/report.ts'
 import { eraseAccounts } from '../src/features/personal-data/deletion.service.ts'
+import { held } from '../src/features/personal-data/held.ts'
+import { readHeld, readPerson } from '../src/features/personal-data/personal-data.queries.ts'
 import { selectTables } from '../src/features/archive/archive.queries.ts'
+import { Authenticator } from '../test/authenticator.ts'
 import type { Row } from '../test/matrix/row.ts'
 import { rows } from '../test/matrix/rows.ts'
 import { World } from '../test/matrix/world.ts'
 import { aUser, bearer, goodPassword, type Person, tokenOf } from '../test/people.ts'
 import { startTestPostgres } from '../test/postgres.ts'
 import { tableSums } from '../test/table-sums.ts'
+import { buildPages } from './api-under-load.ts'
 import { invariantsHold } from './installation.ts'
 
 /**
  * `npm run erasure`, ACC-6: a member makes every call that a member can make, and the desk every call about them; then they
- * delete their account. Taken back, everything is as before; after seven days nothing has their name, address or network
- * address, in any table, file, answer or line of the log.
+ * delete their account. Taken back, everything is as before; after seven days nothing has their name, one of their addresses
+ * or their network address: no table, job, file, answer, rendered page or line of the log.
  */
 const name = 'Zebedee Quillfeather'
 const email = 'zebedee.quillfeather@example.org'
+/** Before they changed it, and one that they asked for and never confirmed. */
+const formerEmail = 'former.quillfeather@example.org'
+const wantedEmail = 'wanted.quillfeather@example.org'
 const network = '203.0.113.77'
 const needles = ['quillfeather', network]
 const day = 86_400_000
 
 /** Calls that end the account, its sessions or what it holds, or belong to nobody who is signed in. */
 const leftOut = /deletion|logout|log-out|sessions|DELETE |password|two-steps|factors|totp|passkey|recovery/i
+/** What a member has to have for this to prove anything, as the archive of their data calls it. */
+const wanted =
+  `account devices email-change authenticator-app recovery-codes passkeys sign-in-providers comments comment-reports
+  comment-mute reactions watchlist subscriptions payments mails contact-messages exports desk-actions-about-you`.split(
+    /\s+/,
+  )
 
+buildPages()
 const postgres = await startTestPostgres()
-const world = await World.open({ postgres: postgres.server })
+const world = await World.open({ postgres: postgres.server, pages: true })
 const { house } = world
 const { db } = house.services
 
@@ -49,6 +67,18 @@ async function send(row: Row, who: Person, about: Person, audience: 'user' | 'ad
   return statusCode
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+/** A call that has to be answered. The member makes theirs from their network. */
+async function ask(token: string | null, method: Method, url: string, payload?: object, from = network) {
+  const headers = token === null ? {} : bearer(token)
+  const answer = await house.request({ method, url, headers, remoteAddress: from, ...(payload && { payload }) })
+  if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
+  return answer
+}
+const tokenIn = (answer: LightMyRequestResponse) => answer.json<{ token: string }>().token
+const logIn = async (address: string) =>
+  tokenIn(await ask(null, 'POST', '/api/login', { email: address, password: goodPassword }))
+
 /** All that wait, also for a later hour, as for a mail to somebody who has got one already. */
 async function runJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
@@ -67,12 +97,7 @@ async function runJobs(): Promise<void> {
 /** Everything that a member can do, and that the desk can do about them. */
 async function live(member: Person): Promise<number> {
   let answered = 0
-  await house.request({
-    method: 'POST',
-    url: '/api/contact',
-    payload: { name, email, message: `${name} asks where the film is.` },
-    remoteAddress: network,
-  })
+  await ask(null, 'POST', '/api/contact', { name, email, message: `${name} asks where the film is.` })
   for (const row of rows.filter(({ key }) => !leftOut.test(key))) {
     if (row.access === 'user' || row.access === 'optional' || row.access === 'signedIn')
       answered += Number((await send(row, member, member, 'user')) < 300)
@@ -83,6 +108,76 @@ async function live(member: Person): Promise<number> {
   return answered
 }
 
+/** From the address before, by the links that were mailed to both. */
+async function changeEmail(): Promise<void> {
+  await ask(await logIn(formerEmail), 'POST', '/api/me/account/email', { email, password: goodPassword })
+  await runJobs()
+  for (const recipient of [formerEmail, email]) {
+    const mail = house.sink.mails.findLast(({ recipients }) => recipients.includes(recipient))
+    const secret = /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    await ask(null, 'POST', '/api/confirm-email', { secret })
+  }
+}
+
+/** Words about them by others and by the desk, and what they said about others. */
+async function bePartOfIt(member: Person, token: string): Promise<void> {
+  // One of the calls before has changed it.
+  await ask(token, 'PUT', '/api/me/account/username', { username: name })
+  const url = `/api/movies/${world.movieId}/comments`
+  const post = async (who: string, text: string, from?: string) =>
+    (await ask(who, 'POST', url, { text }, from)).json<{ data: Comment }>().data._id
+  const [victim, host] = [await tokenOf(house, world.victim), await tokenOf(house, world.host, { audience: 'admin' })]
+  // Its words stay for the seven days, without a name beside them.
+  const own = await post(token, 'I was here.')
+  const other = await post(victim, 'So was I.', world.address())
+  await ask(token, 'POST', `/api/comments/${other}/reports`, { reason: 'other', note: `This is not ${name}.` })
+  await ask(victim, 'POST', `/api/comments/${own}/reports`, { reason: 'spam', note: `${name} again` }, world.address())
+  await ask(host, 'POST', `/api/admin/comments/${own}/warn`, { reason: `Please, ${name}.` }, world.address())
+  await ask(host, 'PUT', `/api/admin/people/${member.id}/mute`, { days: 30 }, world.address())
+  await sql`insert into identity (provider, subject, user_id, created_at)
+    values ('card', ${email}, ${member.id}, ${house.clock.now()})`.execute(db)
+}
+
+/** Two passkeys, an app, recovery codes; a new address that waits, and an archive of all of it. Gives one of the passkeys. */
+async function secure(token: string): Promise<Authenticator> {
+  const devices = [new Authenticator(), new Authenticator()]
+  for (const device of devices) {
+    const asked = await ask(token, 'POST', '/api/me/passkeys/options')
+    const response = device.add(asked.json<{ options: { challenge: string } }>().options)
+    await ask(token, 'POST', '/api/me/passkeys', { name: `Key of ${name}`, response })
+  }
+  const { secret } = (await ask(token, 'POST', '/api/me/factors/totp')).json<{ secret: string }>()
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() })
+  await ask(token, 'PUT', '/api/me/factors/totp', { code })
+  await ask(token, 'POST', '/api/me/account/email', { email: wantedEmail, password: goodPassword })
+  await ask(token, 'POST', '/api/me/export')
+  await runJobs()
+  return devices[0]!
+}
+
+async function showPasskey(device: Authenticator) {
+  // It takes no challenge of the same moment as the one before.
+  house.clock.forward(1000)
+  const asked = await ask(null, 'POST', '/api/passkeys/challenge')
+  return device.show(asked.json<{ options: { challenge: string } }>().options)
+}
+const logInBy = async (device: Authenticator) =>
+  tokenIn(await ask(null, 'POST', '/api/login/passkey', { passkey: await showPasskey(device) }))
+
+/** Which of the wanted the member has no row of. */
+async function missing(member: Person): Promise<string[]> {
+  const person = (await readPerson(db, member.id))!
+  const counts = new Map<string, number>()
+  for (const each of held) counts.set(each.name, (await readHeld(db, each, person)).length)
+  const none = held.filter((each) => counts.get(each.name) === 0)
+  process.stdout.write(`  no row of: ${none.map((each) => each.name).join(', ')}\n`)
+  return wanted.filter((each) => !counts.get(each))
+}
+
+const has = (text: string) => needles.some((needle) => text.toLowerCase().includes(needle))
+/** As bytes are printed. */
+const inHex = needles.map((needle) => Buffer.from(needle).toString('hex'))
+
 /** Tables in which one of the needles stands, with how often. */
 async function tablesWithHits(client: pg.Client): Promise<string[]> {
   const found: string[] = []
@@ -90,13 +185,12 @@ async function tablesWithHits(client: pg.Client): Promise<string[]> {
   for (const table of tables) {
     const { rows: hits } = await client.query<{ n: number }>(
       `select count(*)::int as n from ${table} t where t::text ilike any ($1)`,
-      [needles.map((needle) => `%${needle}%`)],
+      [[...needles, ...inHex].map((needle) => `%${needle}%`)],
     )
     if (hits[0]!.n > 0) found.push(`${table} ${hits[0]!.n}`)
   }
   return found
 }
-const has = (text: string) => needles.some((needle) => text.toLowerCase().includes(needle))
 
 async function publicAnswersWithHits(): Promise<string[]> {
   const found: string[] = []
@@ -110,10 +204,37 @@ async function publicAnswersWithHits(): Promise<string[]> {
   return found
 }
 
-const keysOf = async () => {
-  const keys: string[] = []
-  for await (const { key } of house.services.storage.list('')) keys.push(key)
-  return keys
+/** Rendered pages and their data, from the cache where it has them: asked for often enough to be in it. */
+async function pagesWithHits(): Promise<string[]> {
+  const movie = `/movie/${world.movieId}`
+  const found: string[] = []
+  for (const url of ['/', '/movies', movie, `${movie}.data`, '/artist?name=Ida+Reel', '/sitemap.xml']) {
+    const answer = await ask(null, 'GET', url, undefined, world.address())
+    if (has(answer.body)) found.push(url)
+  }
+  return found
+}
+
+/** Once the notification has reached the cache. */
+async function pagesAre(isWanted: (found: string[]) => boolean): Promise<string[]> {
+  let found = await pagesWithHits()
+  for (let tries = 0; tries < 20 && !isWanted(found); tries++) {
+    await wait(50)
+    found = await pagesWithHits()
+  }
+  return found
+}
+const shown = (found: string[]) => found.length > 0
+const gone = (found: string[]) => found.length === 0
+
+/** New since then, or with one of the needles in it. */
+async function filesLeft(before: ReadonlySet<string>): Promise<string[]> {
+  const found: string[] = []
+  for await (const { key } of house.services.storage.list('')) {
+    const file = await house.services.storage.read(key)
+    if (!before.has(key) || has(key) || (file && has((await buffer(file)).toString('latin1')))) found.push(key)
+  }
+  return found
 }
 const paymentsOf = async () => {
   const { rows: sums } = await sql<{ sum: string }>`
@@ -122,54 +243,57 @@ const paymentsOf = async () => {
 }
 
 const lines: Line[] = []
-const line = (what: string, measured: string | number, wanted: string | number, met = measured === wanted) =>
-  lines.push({ what, measured: String(measured), wanted: String(wanted), met })
+const line = (what: string, measured: string | number, expected: string | number, met = measured === expected) =>
+  lines.push({ what, measured: String(measured), wanted: String(expected), met })
+/** Of what should be empty. */
+const none = (what: string, found: readonly string[]) => line(what, found.join(', ') || 0, 0)
 const client = new pg.Client({ connectionString: house.config.database.url })
 await client.connect()
 try {
-  const filesBefore = await keysOf()
-  const member = await aUser(house, { username: name, email })
-  const answered = await live(member)
+  const filesBefore = new Set<string>()
+  for await (const { key } of house.services.storage.list('')) filesBefore.add(key)
+  const member = await aUser(house, { username: name, email: formerEmail })
+  await changeEmail()
+  const answered = await live({ ...member, email })
   line('calls of the member and about them that were answered', answered, 'at least 40', answered >= 40)
+  const token = await logIn(email)
+  await bePartOfIt(member, token)
+  const device = await secure(token)
+  // Besides the one that has made all of it.
+  for (let sessions = 0; sessions < 2; sessions++) await logInBy(device)
+  none('kinds of data that they should have and do not', await missing(member))
   const before = await tablesWithHits(client)
-  line('tables that know name, address or network address', before.length, 'at least 5', before.length >= 5)
+  line('tables that know name, address or network address', before.length, 'at least 9', before.length >= 9)
   process.stdout.write(`  before: ${before.join(', ')}\n`)
+  const shownBefore = await pagesAre(shown)
+  line('pages that show their name', shownBefore.length, 'at least 2', shownBefore.length >= 2)
   const payments = await paymentsOf()
   // The world of the matrix has Premium that nobody bought: what is broken before is not of the deletion.
   const invariants = await invariantsHold(db)
 
   const sums = await tableSums(client)
-  const requestDeletion = async () =>
-    house.request({
-      method: 'POST',
-      url: '/api/me/deletion',
-      headers: bearer(await tokenOf(house, member)),
-      payload: { password: goodPassword },
-      remoteAddress: network,
-    })
-  line('the account is to be deleted', (await requestDeletion()).statusCode, 200)
-  const back = await house.request({
-    method: 'DELETE',
-    url: '/api/me/deletion',
-    headers: bearer(await tokenOf(house, member)),
-    remoteAddress: network,
-  })
-  line('and is kept after all', back.statusCode, 200)
-  // The mail about it, sessions that have ended, and a change of address that waited for its links.
-  const mayDiffer = new Set(['session', 'mail', 'mail_recipient', 'viewing', 'email_change'])
+  await ask(token, 'POST', '/api/me/deletion', { credential: { password: goodPassword } })
+  none('pages that show it while the account waits', await pagesAre(gone))
+  await ask(await logInBy(device), 'DELETE', '/api/me/deletion')
+  // The mail about it, sessions that have ended, a change of address that waited, and that a passkey was used.
+  const mayDiffer = new Set(['session', 'mail', 'mail_recipient', 'viewing', 'email_change', 'passkey'])
   const after = await tableSums(client)
   const changed = [...sums].filter(([table, sum]) => after.get(table) !== sum && !mayDiffer.has(table))
-  line('other tables that are not as before', changed.map(([table]) => table).join(', ') || 0, 0)
+  none(
+    'taken back: other tables that are not as before',
+    changed.map(([table]) => table),
+  )
+  line('and pages that show the name', (await pagesAre(shown)).join(', '), shownBefore.join(', '))
 
-  await requestDeletion()
+  const again = await logInBy(device)
+  await ask(again, 'POST', '/api/me/deletion', { credential: { passkey: await showPasskey(device) } })
   await house.forward(8 * day)
   await runJobs()
   line('accounts deleted after seven days', await eraseAccounts(house.services), 1)
-  const left = await tablesWithHits(client)
-  line('tables that still know one of them', left.join(', ') || 0, 0)
-  line('public answers that do', (await publicAnswersWithHits()).join(', ') || 0, 0)
-  const files = await keysOf()
-  line('files that are left of them', files.filter((key) => !filesBefore.includes(key)).join(', ') || 0, 0)
+  none('tables that still know one of them', await tablesWithHits(client))
+  none('public answers that do', await publicAnswersWithHits())
+  none('rendered pages that do', await pagesAre(gone))
+  none('files that are left of them', await filesLeft(filesBefore))
   const logged = house.logged.filter((entry) => has(JSON.stringify(entry)))
   line('lines of the log that know one of them', logged.length, 0)
   for (const entry of logged.slice(0, 5)) process.stdout.write(`  log: ${JSON.stringify(entry).slice(0, 300)}\n`)

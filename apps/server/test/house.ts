@@ -50,6 +50,8 @@ interface HouseOptions {
   callers?: Record<string, Caller>
   /** Who takes the money, if it is to be somebody else than the sandbox. */
   payments?: PaymentProvider
+  /** As they were built last. */
+  pages?: boolean | undefined
   /** Where the database server is, for those who are no test. */
   postgres?: string | undefined
 }
@@ -72,8 +74,15 @@ export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.Pr
   SUPPORT_URL: 'https://coffee.test/matinee',
 })
 
-/** The whole server in this process, on a real database and a real mail server, without pages. */
-export async function openHouse({ env, extraRoutes, callers, payments, postgres }: HouseOptions = {}): Promise<House> {
+/** The whole server in this process, on a real database and a real mail server. */
+export async function openHouse({
+  env,
+  extraRoutes,
+  callers,
+  payments,
+  pages = false,
+  postgres,
+}: HouseOptions = {}): Promise<House> {
   const database = await createTestDatabase({ server: postgres })
   const storage = mkdtempSync(path.join(tmpdir(), 'matinee-storage-'))
   const sink = new MailSink()
@@ -86,7 +95,7 @@ export async function openHouse({ env, extraRoutes, callers, payments, postgres 
   const services = await createServices(config, 'test', { clock, logTo, payments, connectTimeoutMs: 10_000 })
   const identify: Identify | undefined =
     callers && (async ({ headers }) => callers[headers.authorization?.replace('Bearer ', '') ?? ''])
-  const app = await buildApp(services, { pages: false, extraRoutes, identify })
+  const app = await buildApp(services, { pages, extraRoutes, identify })
 
   const setDatabaseClock = async () => {
     const now = sql.lit(clock.now().toISOString())

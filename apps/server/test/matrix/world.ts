@@ -64,6 +64,7 @@ export class World {
   static async open(options: {
     extraRoutes?: (app: FastifyInstance) => void
     postgres?: string | undefined
+    pages?: boolean
     callers?: Record<string, Caller>
   }) {
     const house = await openHouse(options)

@@ -29,7 +29,7 @@ export const mailEmailLinks = defineJob({
       const secretUntil = found.expiresAt
       if (found.needsOld)
         await queueMail(tx, clock, { ...confirmOldEmail(config.site, found, linkOf(old)), secretUntil })
-      await queueMail(tx, clock, { ...confirmNewEmail(config.site, found, linkOf(fresh)), secretUntil })
+      await queueMail(tx, clock, { ...confirmNewEmail(config.site, found, linkOf(fresh)), userId, secretUntil })
     })
   },
 })
@@ -84,11 +84,10 @@ export async function confirmEmailChange(
       // Their links went to the old address.
       await deleteResetsOf(tx, owner.id)
       for (const recipient of [owner.email, change.email])
-        await queueMail(
-          tx,
-          clock,
-          emailChanged(config.site, { email: recipient, username: owner.username }, change.email),
-        )
+        await queueMail(tx, clock, {
+          ...emailChanged(config.site, { email: recipient, username: owner.username }, change.email),
+          userId: owner.id,
+        })
       return 'changed'
     })
   } catch (error) {

@@ -359,6 +359,7 @@ export interface Mail {
   tries: Generated<number>;
   unsubscribe_url: string | null;
   useless_after: Timestamp | null;
+  user_id: string | null;
 }
 
 export interface MailChoice {

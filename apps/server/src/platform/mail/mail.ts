@@ -15,6 +15,8 @@ type Cause = 'operator' | 'confirmation' | 'typed' | 'owed'
 
 export interface Mail {
   recipient: string
+  /** The account that it is for, where the address is not the account's: a new one, or the one before. */
+  userId?: string
   cause?: Cause
   replyTo?: string
   subject: string
@@ -59,6 +61,9 @@ async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Pr
   return (await isConfirmed(db, recipient)) ? now : reserveSlot(db, recipient, now, true)
 }
 
+const userIdOf = (address: string) =>
+  sql<string | null>`(select id from users where lower_case(email) = lower_case(${address}) limit 1)`
+
 /** In the caller's transaction; the worker sends it. Returns its id; undefined if the address gets too much mail. */
 export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
   const now = clock.now()
@@ -69,6 +74,7 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     .insertInto('mail')
     .values({
       recipient: mail.recipient,
+      user_id: mail.userId ?? userIdOf(mail.recipient),
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text_body: mail.text,
@@ -254,13 +260,17 @@ async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
 }
 
 /**
- * Deletes what was written to an address, and what names it; and to others what has one of these words, once it is sent.
- * `since`: from then on the address was theirs, as far as we know.
+ * Deletes what was written to an account or its address, and what names that; and to others what has one of these words, once
+ * it is sent. `since`: from then on the address was theirs, as far as we know.
  */
 export async function eraseMails(
   tx: Connection,
-  { email, since, alsoWith }: { email: string; since: Date | null; alsoWith: string[] },
+  { id, email, since, alsoWith }: { id: string; email: string; since: Date | null; alsoWith: string[] },
 ): Promise<void> {
+  await sql`
+    delete from mail_recipient where address = lower_case(${email})
+      or address in (select lower_case(recipient) from mail where user_id = ${id})`.execute(tx)
+  await sql`delete from mail where user_id = ${id}`.execute(tx)
   await sql`
     delete from mail where created_at >= coalesce(${since}, '-infinity'::timestamptz) and (
       lower_case(recipient) = lower_case(${email}) or lower_case(reply_to) = lower_case(${email})
@@ -268,7 +278,6 @@ export async function eraseMails(
   await sql`
     delete from mail m where state not in ('queued', 'sending')
       and exists (select from unnest(${alsoWith}::text[]) words where strpos(m.text_body, words) > 0)`.execute(tx)
-  await sql`delete from mail_recipient where address = lower_case(${email})`.execute(tx)
 }
 
 const daysKept = 30
