@@ -14,6 +14,7 @@ import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useMay } from '../role.ts'
+import { roleWords } from '../team/words.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { AccountState } from './account-state.tsx'
 import { PersonActions } from './person-actions.tsx'
@@ -85,7 +86,7 @@ function Details({ person }: { person: Person }) {
     <div className="desk-details">
       <p ref={top} tabIndex={-1} className="desk-details-head">
         <bdi>{person.email}</bdi>
-        {person.isAdmin && <Tag inverse>{words.admin}</Tag>}
+        {person.role !== 'user' && <Tag inverse>{roleWords[person.role].name}</Tag>}
         {person.isDisabled && <Tag>{words.disabled}</Tag>}
         {person.hasSecondStep && <Tag>{words.twoSteps}</Tag>}
         {!person.isEmailConfirmed && <Tag>{words.notConfirmed}</Tag>}

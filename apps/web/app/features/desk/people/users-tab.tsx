@@ -12,6 +12,7 @@ import { PremiumDot, When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
 import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot, userColumn } from '../desk-table.tsx'
 import { UserTiles } from '../tiles.tsx'
+import { roleWords } from '../team/words.ts'
 import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
@@ -145,7 +146,7 @@ function AllUsers() {
   const columns: Column<User>[] = [
     userColumn(({ email }) => email),
     { name: 'status', title: words.premium, render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
-    { name: 'role', title: words.role, render: ({ isAdmin }) => (isAdmin ? words.admin : words.user) },
+    { name: 'role', title: words.role, render: ({ role }) => (role === 'user' ? words.user : roleWords[role].name) },
     {
       name: 'genre',
       title: words.preferredGenre,

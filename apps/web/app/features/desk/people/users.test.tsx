@@ -13,7 +13,7 @@ import {
   press,
 } from '../frame/desk-fixtures.tsx'
 import { told } from '../../profile/profile-fixtures.ts'
-import { ines, networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -94,6 +94,14 @@ it.each([
   answers[USERS] = () => Response.json([ines])
   await press(within(everybody()).getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
+})
+
+it('USERS-1 ACC-7 everybody is listed with their role', async () => {
+  answers[USERS] = () => Response.json([ines, { ...otto, role: 'support', isAdmin: true }])
+  await openUsers()
+  await waitFor(() => expect(rowsIn(everybody())).toHaveLength(2))
+  const roles = [...everybody().querySelectorAll('tbody [data-cell=role]')].map(({ textContent }) => textContent)
+  expect(roles).toEqual(['User', 'Support'])
 })
 
 it('USERS-1 past the last page is the last', async () => {

@@ -67,7 +67,6 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
     free: 'Kostenlos',
   },
   role: 'Rolle',
-  admin: 'Admin',
   user: 'Mitglied',
   preferredGenre: 'Lieblingsgenre',
   noGenre: 'Keins',

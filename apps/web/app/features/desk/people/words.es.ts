@@ -66,7 +66,6 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
     free: 'Gratis',
   },
   role: 'Rol',
-  admin: 'Admin',
   user: 'Miembro',
   preferredGenre: 'Género favorito',
   noGenre: 'Ninguno',

@@ -66,7 +66,6 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
     free: 'Gratuit',
   },
   role: 'Rôle',
-  admin: 'Admin',
   user: 'Membre',
   preferredGenre: 'Genre préféré',
   noGenre: 'Aucun',

@@ -63,7 +63,6 @@ export const peopleWords = {
     free: 'Free',
   },
   role: 'Role',
-  admin: 'Admin',
   user: 'User',
   preferredGenre: 'Preferred Genre',
   noGenre: 'None',
