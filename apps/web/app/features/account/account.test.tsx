@@ -1,4 +1,6 @@
-import type { OwnAccount, OwnSession } from '@matinee/contract/own-account'
+import type { Factors } from '@matinee/contract/factors'
+import { type OwnAccount, ownAccountErrors, type OwnSession } from '@matinee/contract/own-account'
+import { sessionErrors } from '@matinee/contract/sessions'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -7,6 +9,7 @@ import { HOUR, ines, tokenFor } from '../../platform/session/session-fixtures.ts
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { dismissAllToasts } from '../../ui/toasts.ts'
 import { Account } from './account.tsx'
+import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
 import { Mails } from './mails.tsx'
@@ -158,6 +161,59 @@ describe('ACC-5 the archive of one’s data', () => {
     fireEvent.click(button)
     expect(await screen.findByRole('button', { name: 'Download my data' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Download the archive/ })).toBeNull()
+  })
+})
+
+describe('ACC-6 the deletion', () => {
+  const factors: Factors = {
+    totpSince: null,
+    passkeys: [],
+    recoveryCodes: 0,
+    hasPasskeys: true,
+    hasPassword: true,
+    isRecent: false,
+    isRequired: false,
+  }
+  const passkey = { id: 'a', name: 'My phone', createdAt: '2026-11-17T20:00:00.000Z', lastUsedAt: null }
+  const refusing = ({ code, message, status }: { code: string; message: string; status: number }) => ({
+    'POST /api/me/deletion': () => Response.json({ code, message }, { status }),
+  })
+  async function openForm(more: Partial<Factors> = {}) {
+    answers['GET /api/me/factors'] = () => Response.json({ ...factors, ...more })
+    open(<DeleteAccount />)
+    await press('Delete my account')
+    const heading = await screen.findByRole('heading', { name: 'Confirm that it is you' })
+    expect(document.activeElement).toBe(heading)
+  }
+
+  it('says what goes and what stays, and at its field that the password is wrong', async () => {
+    const wrong = ownAccountErrors.wrongPassword()
+    answers = refusing(wrong)
+    await openForm()
+    expect(screen.getByRole('heading', { name: 'This is deleted' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'This has to stay' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a guess' } })
+    await press('Delete my account')
+    expect(await screen.findByText(wrong.message)).toBeTruthy()
+    await press('Cancel')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' }))
+  })
+
+  it('of an account without a password asks for a passkey or a code', async () => {
+    vi.stubGlobal('PublicKeyCredential', Object)
+    await openForm({ hasPassword: false, passkeys: [passkey], recoveryCodes: 10 })
+    expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy()
+    expect(screen.getByLabelText('Code')).toBeTruthy()
+    expect(screen.queryByLabelText('Your password')).toBeNull()
+  })
+
+  it('of an account that has nothing to show asks for a new login, if the last one was long ago', async () => {
+    answers = refusing(sessionErrors.authenticateAgain())
+    await openForm({ hasPassword: false })
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await press('Delete my account')
+    expect(await screen.findByText('Please log out and log in again, then come back here.')).toBeTruthy()
   })
 })
 

@@ -17,12 +17,14 @@ import {
 } from '../../platform/forms/validation.ts'
 import { reloadUser, useSession } from '../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { sessionsKey } from './devices.tsx'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { accountWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 const queryKey = ['account']
@@ -50,7 +52,7 @@ export function Account() {
   return (
     <section className={styles.section}>
       <p role="alert">{words.failedToLoad}</p>
-      <div className={styles.actions}>
+      <div className={settings.actions}>
         <Button pending={isFetching} onClick={() => void refetch()}>
           {words.tryAgain}
         </Button>
@@ -88,7 +90,7 @@ export function Part({ title, children, renderForm, button = words.change }: Par
         (isOpen ? (
           renderForm(() => setIsOpen(false))
         ) : (
-          <div className={styles.actions}>
+          <div className={settings.actions}>
             <Button ref={opener} aria-describedby={id} onClick={() => setIsOpen(true)}>
               {button}
             </Button>
@@ -106,7 +108,7 @@ interface PartFormProps {
   children: (fields: Record<string, string>, pending: boolean) => ReactNode
 }
 
-export function PartForm({ submit, submitLabel = words.save, onCancel, children }: PartFormProps) {
+function PartForm({ submit, submitLabel = words.save, onCancel, children }: PartFormProps) {
   const { form, pending, refusal } = useFormSubmit(submit)
   const { ref } = form
   useEffect(() => {
@@ -114,10 +116,10 @@ export function PartForm({ submit, submitLabel = words.save, onCancel, children 
     if (first instanceof HTMLElement) first.focus()
   }, [ref])
   return (
-    <ScriptedForm {...form} noValidate busy={pending && words.saving} className={styles.form}>
+    <ScriptedForm {...form} noValidate busy={pending && words.saving} className={settings.form}>
       {children(refusal?.fields ?? {}, pending)}
       <RefusalNotice refusal={refusal} pending={pending} />
-      <div className={styles.actions}>
+      <div className={settings.actions}>
         <Button type="submit" variant="primary" pending={pending} pendingText={words.saving}>
           {submitLabel}
         </Button>
@@ -132,7 +134,7 @@ export function PartForm({ submit, submitLabel = words.save, onCancel, children 
 const fieldNames = ['username', 'email', 'newPassword']
 
 /** At the field that has to change, or for the whole form. */
-export function refusalOf(error: unknown, passwordField: string): Refusal {
+function refusalOf(error: unknown, passwordField: string): Refusal {
   const fields = serverFieldErrors(error, fieldNames)
   if (fields) return { fields }
   const wrong = ownAccountErrors.wrongPassword()
@@ -169,7 +171,7 @@ function Name({ account: { username } }: { account: OwnAccount }) {
         </PartForm>
       )}
     >
-      <p className={styles.value}>
+      <p className={classNames(settings.value, styles.value)}>
         <bdi>{username}</bdi>
       </p>
     </Part>
@@ -219,7 +221,7 @@ function Email({ account }: { account: OwnAccount }) {
           : undefined
       }
     >
-      <p className={styles.value}>
+      <p className={classNames(settings.value, styles.value)}>
         <bdi>{account.email}</bdi>
       </p>
       <UnconfirmedEmail place="account" />
@@ -241,7 +243,7 @@ function Waiting({ change }: { change: NonNullable<OwnAccount['emailChange']> })
   })
   const open = change.isOldConfirmed ? 'new' : change.isNewConfirmed ? 'old' : 'both'
   return (
-    <div className={styles.waiting}>
+    <div className={settings.panel}>
       <p>{words.emailWaits(change.email)}</p>
       <p>{words.stillToOpen[open]}</p>
       <Button size="small" pending={keep.isPending} onClick={() => keep.mutate()}>
@@ -274,7 +276,7 @@ function Password({ account: { hasPassword } }: { account: OwnAccount }) {
     return (
       <Part title={words.passwordTitle}>
         <p className={styles.text}>{words.noPasswordText}</p>
-        <div className={styles.actions}>
+        <div className={settings.actions}>
           <ButtonLink to={paths.resetPassword[0]}>{words.setPassword}</ButtonLink>
         </div>
       </Part>

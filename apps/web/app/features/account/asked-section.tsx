@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { accountWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 interface AskedSectionProps<T> {
@@ -32,7 +33,7 @@ export function AskedSection<T>({ id, title, text, query, failed, lines, titleRe
       {data === undefined && isError && (
         <>
           <p role="alert">{failed}</p>
-          <div className={styles.actions}>
+          <div className={settings.actions}>
             <Button pending={isFetching} onClick={() => void refetch()}>
               {words.tryAgain}
             </Button>

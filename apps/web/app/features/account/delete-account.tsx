@@ -7,6 +7,7 @@ import { CredentialForm, twoStepsWords } from '../two-steps/index.ts'
 import { Part } from './account.tsx'
 import { deletionDay } from './deletion-day.ts'
 import { accountWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 async function requestDeletion(credential: ShownCredential | null): Promise<void> {
@@ -24,7 +25,7 @@ export function DeleteAccount() {
       button={words.deleteMyAccount}
       renderForm={(close) => (
         <>
-          <div className={styles.waiting}>
+          <div className={settings.panel}>
             <h3 className={styles.subtitle}>{words.goesTitle}</h3>
             <ul className={styles.list}>
               {words.goes.map((each) => (

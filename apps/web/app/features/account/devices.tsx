@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 export const sessionsKey = ['sessions']
@@ -63,7 +64,7 @@ function Sessions({ sessions, focusTitle }: { sessions: readonly OwnSession[]; f
         ))}
       </ul>
       {sessions.length > 1 && (
-        <div className={styles.actions}>
+        <div className={settings.actions}>
           <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {words.logOutOthers}
           </Button>
@@ -88,12 +89,12 @@ function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: b
   const { isThis, isSameNetwork, network, seenAt } = session
   const device = session.device ?? words.unknownDevice
   return (
-    <li className={styles.device}>
+    <li className={settings.row}>
       <div>
-        <p className={styles.value}>
+        <p className={settings.value}>
           {device} {isThis && <Tag>{words.thisDevice}</Tag>}
         </p>
-        <p className={styles.facts}>
+        <p className={settings.facts}>
           {isThis ? (
             words.now
           ) : (

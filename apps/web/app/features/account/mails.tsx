@@ -7,6 +7,7 @@ import { toast } from '../../ui/toasts.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 const queryKey = ['mails']
@@ -60,7 +61,7 @@ function Choices({ kinds }: { kinds: readonly MailKind[] }) {
             >
               {words.mailKinds[kind].name}
             </Checkbox>
-            <p id={`mails-${kind}`} className={styles.facts}>
+            <p id={`mails-${kind}`} className={settings.facts}>
               {words.mailKinds[kind].text}
             </p>
           </li>

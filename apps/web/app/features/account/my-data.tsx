@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 const queryKey = ['data-export']
@@ -62,7 +63,7 @@ function Archive({ archive }: { archive: DataExport | null }) {
         {state === 'failed' && words.exportFailed}
         {state === 'ready' && words.exportReady(day.format(new Date(archive!.expiresAt!)))}
       </output>
-      <div className={styles.actions}>
+      <div className={settings.actions}>
         {state === 'ready' && (
           <Button
             variant="primary"

@@ -1,10 +1,9 @@
-import { accountEndpoints, accountLimits, accountMessages } from '@matinee/contract/accounts'
+import { accountEndpoints, accountMessages } from '@matinee/contract/accounts'
 import { unreachable } from '@matinee/contract/http/errors'
 import { invitationErrors } from '@matinee/contract/invitations'
 import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { signInPath, signInProviderEndpoints } from '@matinee/contract/sign-in-providers'
-import { passkeyHost } from '@matinee/contract/factors'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
@@ -13,15 +12,15 @@ import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { takingPart } from '../../platform/taking-part.ts'
-import { Checkbox, Field, PasswordInput, TextInput } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
-import { BackButton, PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
+import { LoginForm, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
 import type { Route } from './+types/login.page'
 import { useReturnTo, useSecretOfLink } from './address.ts'
-import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
+import { FormNotice } from '../../platform/forms/form.tsx'
 import { Body, Lead, SignInFrame, SocialSignIn } from './frame.tsx'
 import { isUnreachable, serverMessage } from '../../platform/forms/validation.ts'
 import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
@@ -64,7 +63,7 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
         {finishing ? (
           <Spinner label={words.loggingYouIn} showLabel />
         ) : (
-          <LoginForm problem={problem} providers={providers} onDone={go} />
+          <LogIn problem={problem} providers={providers} onDone={go} />
         )}
       </Body>
     </SignInFrame>
@@ -116,26 +115,25 @@ function useWayIn() {
   return { finishing: code !== null && !failure, problem: failure ?? problems.get(query.get('problem') ?? ''), go }
 }
 
-interface LoginFormProps {
+interface LogInProps {
   problem: string | undefined
   providers: Route.ComponentProps['loaderData']['providers']
   onDone: (answer: Parameters<typeof startSession>[0], to: string) => void
 }
 
-function LoginForm({ problem, providers, onDone }: LoginFormProps) {
+function LogIn({ problem, providers, onDone }: LogInProps) {
   const site = useSite()
   const isOpen = (site?.signUp ?? 'open') === 'open'
-  const hasPasskeys = site !== undefined && passkeyHost(site.url) !== undefined
   const { from, target, along } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
   const { notice, reason, email } = useLoginState()
   const [typed, setTyped] = useState<string>()
   const state: LoginState = { email: typed ?? email }
-  const { step, back, refusalOf } = useSecondStep()
+  const secondStep = useSecondStep()
   const passkey = usePasskeySignIn(async (shown) =>
     onDone(await browserApi()(accountEndpoints.passkeyLogin, { body: { passkey: shown, rememberMe } }), target),
   )
-  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+  const submission = useFormSubmit(async (filled) => {
     const body = {
       email: textOf(filled, 'email'),
       password: textOf(filled, 'password'),
@@ -146,60 +144,48 @@ function LoginForm({ problem, providers, onDone }: LoginFormProps) {
       onDone(await browserApi()(accountEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
-      const ofSecondStep = refusalOf(error)
+      const ofSecondStep = secondStep.refusalOf(error)
       if (ofSecondStep) return ofSecondStep
       const silent = isUnreachable(error) ? unreachable().message : sessionMessages.loginFailed
       return { message: serverMessage(error) ?? silent, again: 'password' }
     }
   })
+  const { pending, refusal } = submission
+  const isFirstStep = secondStep.step === undefined
   return (
     <>
-      <ScriptedForm {...form} busy={pending && sessionMessages.loggingIn}>
-        <FormNotice>{!refusal && problem}</FormNotice>
-        <FormNotice type="success">{!problem && notice}</FormNotice>
-        <FormNotice type="warning">{!problem && reason}</FormNotice>
-        {/* Stays in the form: both steps are sent together. */}
-        <div hidden={step !== undefined} className={step ? undefined : styles.form}>
-          <Field label={words.email}>
-            <TextInput
-              name="email"
-              type="email"
-              autoComplete="username webauthn"
-              maxLength={accountLimits.emailMax}
-              required
-              disabled={pending}
-              defaultValue={email}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          </Field>
-          <Field label={words.password}>
-            <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
-          </Field>
-          <div className={styles.line}>
-            <Checkbox
-              name="rememberMe"
-              value="yes"
-              disabled={pending}
-              onChange={(event) => setRememberMe(event.currentTarget.checked)}
-            >
-              {words.rememberMe}
-            </Checkbox>
-            <TextLink to={along(paths.resetPassword[0])} state={state}>
-              {words.forgotPassword}
-            </TextLink>
-          </div>
+      <LoginForm
+        submission={submission}
+        secondStep={secondStep}
+        passkey={passkey}
+        submitLabel={words.logIn}
+        notices={
+          <>
+            <FormNotice>{!refusal && problem}</FormNotice>
+            <FormNotice type="success">{!problem && notice}</FormNotice>
+            <FormNotice type="warning">{!problem && reason}</FormNotice>
+          </>
+        }
+        email={{ defaultValue: email, onChange: (event) => setTyped(event.currentTarget.value) }}
+      >
+        <div className={styles.line}>
+          <Checkbox
+            name="rememberMe"
+            value="yes"
+            disabled={pending}
+            onChange={(event) => setRememberMe(event.currentTarget.checked)}
+          >
+            {words.rememberMe}
+          </Checkbox>
+          <TextLink to={along(paths.resetPassword[0])} state={state}>
+            {words.forgotPassword}
+          </TextLink>
         </div>
-        {step && <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} />}
-        <RefusalNotice refusal={refusal} pending={pending} />
-        <FormNotice>{passkey.problem}</FormNotice>
-        <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
-          {words.logIn}
-        </SubmitButton>
-      </ScriptedForm>
-      {step && <BackButton disabled={pending} onBack={back} />}
-      {hasPasskeys && !step && <PasskeyButton passkey={passkey} />}
-      {!step && <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />}
-      {isOpen && !step && (
+      </LoginForm>
+      {isFirstStep && (
+        <SocialSignIn providers={providers} hrefOf={(id) => signInPath(id, { returnTo: from, rememberMe })} />
+      )}
+      {isOpen && isFirstStep && (
         <p className={styles.line}>
           <span>
             {words.newHere}{' '}

@@ -1,3 +1,4 @@
-export { BackButton, PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from './second-step.tsx'
+export { LoginForm } from './login-form.tsx'
+export { usePasskeySignIn, useSecondStep } from './second-step.tsx'
 export { CredentialForm, TwoSteps, useRecentAuthentication } from './two-steps.tsx'
 export { twoStepsWords } from './words.ts'

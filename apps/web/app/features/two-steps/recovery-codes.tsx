@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { twoStepsWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './two-steps.module.css'
 
 /** Shown once. */
@@ -21,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
     URL.revokeObjectURL(url)
   }
   return (
-    <div className={styles.panel}>
+    <div className={settings.panel}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         {words.codesTitle}
       </h3>
@@ -33,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className={settings.actions}>
         <Button variant="primary" onClick={onDone}>
           {words.saved}
         </Button>

@@ -24,6 +24,7 @@ import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { twoStepsWords as words } from './words.ts'
+import settings from '../../ui/settings.module.css'
 import styles from './two-steps.module.css'
 
 const QrCode = lazyComponent(() => import('./qr-code.tsx'), 'QrCode')
@@ -56,7 +57,7 @@ function WithFactors({ api, children }: Pick<Props, 'api'> & { children: (factor
   return (
     <>
       <p role="alert">{words.failedToLoad}</p>
-      <div className={styles.actions}>
+      <div className={settings.actions}>
         <Button pending={isFetching} onClick={() => void refetch()}>
           {words.tryAgain}
         </Button>
@@ -249,7 +250,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
                 {words.addPasskey}
               </Button>
             ) : (
-              <span className={styles.facts}>{words.passkeyUnsupported}</span>
+              <span className={settings.facts}>{words.passkeyUnsupported}</span>
             )}
           </Row>
         )}
@@ -315,10 +316,10 @@ const isCancelled = (error: unknown) => error instanceof Error && ['NotAllowedEr
 
 function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; children: ReactNode }) {
   return (
-    <li className={styles.row}>
+    <li className={settings.row}>
       <div>
-        <p className={styles.value}>{title}</p>
-        <p className={styles.facts}>{facts}</p>
+        <p className={settings.value}>{title}</p>
+        <p className={settings.facts}>{facts}</p>
       </div>
       <div className={styles.choices}>{children}</div>
     </li>
@@ -343,7 +344,7 @@ function Panel({ title, text, submitLabel, busy, submit, onCancel, before, child
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={styles.panel}>
+    <div className={settings.panel}>
       {title !== undefined && (
         <h3 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
@@ -351,10 +352,10 @@ function Panel({ title, text, submitLabel, busy, submit, onCancel, before, child
       )}
       {text && <p>{text}</p>}
       {before}
-      <ScriptedForm {...form} noValidate busy={pending && busy} className={styles.form}>
+      <ScriptedForm {...form} noValidate busy={pending && busy} className={settings.form}>
         {children(refusal?.fields ?? {}, pending)}
         <RefusalNotice refusal={refusal} pending={pending} />
-        <div className={styles.actions}>
+        <div className={settings.actions}>
           <Button type="submit" variant="primary" pending={pending} pendingText={busy}>
             {submitLabel}
           </Button>
@@ -460,7 +461,7 @@ function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: Confirm
   // Only a new login shows who it is.
   if (!hasCredential(factors))
     return (
-      <div className={styles.panel}>
+      <div className={settings.panel}>
         <p role="alert">{words.logInAgain}</p>
         <Button onClick={onCancel}>{words.cancel}</Button>
       </div>

@@ -75,6 +75,8 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   logInAgain: 'Bitte melde dich ab und wieder an, und komm dann hierher zurück.',
   failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
 
+  email: 'E-Mail',
+  loginPassword: 'Passwort',
   secondStepCode: 'Code aus deiner Authenticator-App',
   secondStepRecovery: 'Wiederherstellungscode',
   secondStepHelp: 'Du kannst auch einen deiner Wiederherstellungscodes eingeben.',

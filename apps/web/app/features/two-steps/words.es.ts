@@ -74,6 +74,8 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   logInAgain: 'Cierra la sesión, vuelve a iniciarla y regresa aquí.',
   failed: 'No ha funcionado. Inténtalo de nuevo.',
 
+  email: 'Correo',
+  loginPassword: 'Contraseña',
   secondStepCode: 'Código de tu aplicación de autenticación',
   secondStepRecovery: 'Código de recuperación',
   secondStepHelp: 'También puedes introducir uno de tus códigos de recuperación.',

@@ -74,6 +74,8 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   logInAgain: 'Veuillez vous déconnecter puis vous reconnecter, et revenir ici.',
   failed: 'Cela n’a pas fonctionné. Veuillez réessayer.',
 
+  email: 'E-mail',
+  loginPassword: 'Mot de passe',
   secondStepCode: 'Code de votre application d’authentification',
   secondStepRecovery: 'Code de récupération',
   secondStepHelp: 'Vous pouvez aussi saisir l’un de vos codes de récupération.',

@@ -72,6 +72,8 @@ export const twoStepsWords = {
   logInAgain: 'Please log out and log in again, then come back here.',
   failed: 'That did not work. Please try again.',
 
+  email: 'Email',
+  loginPassword: 'Password',
   secondStepCode: 'Code from your authenticator app',
   secondStepRecovery: 'Recovery code',
   secondStepHelp: 'You can also enter one of your recovery codes.',

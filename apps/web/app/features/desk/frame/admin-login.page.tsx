@@ -1,27 +1,23 @@
-import { accountEndpoints, accountLimits } from '@matinee/contract/accounts'
-import { passkeyHost } from '@matinee/contract/factors'
+import { accountEndpoints } from '@matinee/contract/accounts'
 import { paths } from '@matinee/contract/paths'
-import { adminSessionMessages, sessionMessages } from '@matinee/contract/sessions'
+import { adminSessionMessages } from '@matinee/contract/sessions'
 import { siteEndpoints } from '@matinee/contract/site'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { browserApi } from '../../../platform/browser-api.ts'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
-import { useSite } from '../../../platform/site.ts'
 import { pageMeta } from '../../../platform/seo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { startAdminSession, useAdminSession } from '../../../platform/session/session.ts'
-import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../../platform/forms/form.tsx'
+import { FormNotice } from '../../../platform/forms/form.tsx'
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
 import { useLoginState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
-import { BackButton, PasskeyButton, SecondStep, usePasskeySignIn, useSecondStep } from '../../two-steps/index.ts'
+import { LoginForm, usePasskeySignIn, useSecondStep } from '../../two-steps/index.ts'
 import type { Route } from './+types/admin-login.page'
 import { AdminFrame } from './admin-frame.tsx'
 import { ForgottenPassword } from './password-dialogs.tsx'
-import formStyles from '../../../platform/forms/form.module.css'
 import styles from './admin-login.module.css'
 import { frameWords as words } from './words.ts'
 
@@ -35,12 +31,11 @@ export default function AdminLoginPage() {
   const session = useAdminSession()
   const navigate = useNavigate()
   const { notice } = useLoginState()
-  const site = useSite()
-  const { step, back, refusalOf: secondStepOf } = useSecondStep()
+  const secondStep = useSecondStep()
   const passkey = usePasskeySignIn(async (shown) =>
     startAdminSession(await browserApi()(accountEndpoints.adminPasskeyLogin, { body: { passkey: shown } })),
   )
-  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+  const submission = useFormSubmit(async (filled) => {
     const code = filled.has('code') && { code: textOf(filled, 'code') }
     const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password'), ...code }
     if (body.email === '' || body.password === '')
@@ -51,7 +46,7 @@ export default function AdminLoginPage() {
       startAdminSession(answer)
       return undefined
     } catch (error) {
-      return secondStepOf(error) ?? refusalOf(error)
+      return secondStep.refusalOf(error) ?? refusalOf(error)
     }
   })
 
@@ -65,33 +60,14 @@ export default function AdminLoginPage() {
     <AdminFrame place={words.admin}>
       <div className={styles.column}>
         <h1 className={styles.title}>{words.loginTitle}</h1>
-        <ScriptedForm {...form} noValidate busy={pending && sessionMessages.loggingIn}>
-          <FormNotice type="success">{notice}</FormNotice>
-          {/* Stays in the form: both steps are sent together. */}
-          <div hidden={step !== undefined} className={step ? undefined : formStyles.form}>
-            <Field label={words.email}>
-              <TextInput
-                name="email"
-                type="email"
-                autoComplete="username webauthn"
-                maxLength={accountLimits.emailMax}
-                required
-                disabled={pending}
-              />
-            </Field>
-            <Field label={words.password}>
-              <PasswordInput name="password" autoComplete="current-password" required disabled={pending} />
-            </Field>
-          </div>
-          {step && <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} />}
-          <RefusalNotice refusal={refusal} pending={pending} />
-          <FormNotice>{passkey.problem}</FormNotice>
-          <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
-            {words.logIn}
-          </SubmitButton>
-        </ScriptedForm>
-        {step && <BackButton disabled={pending} onBack={back} />}
-        {site && passkeyHost(site.url) !== undefined && !step && <PasskeyButton passkey={passkey} />}
+        <LoginForm
+          submission={submission}
+          secondStep={secondStep}
+          passkey={passkey}
+          submitLabel={words.logIn}
+          noValidate
+          notices={<FormNotice type="success">{notice}</FormNotice>}
+        />
         <ForgottenPassword />
         <ConnectionTest />
         <p className={styles.hint}>

@@ -10,7 +10,6 @@ export const frameWords: Translated<typeof english.frameWords> = {
   loginDescription: 'Melde dich an, um diese Website zu verwalten.',
   dashboardDescription: 'Diese Website verwalten.',
   email: 'E-Mail',
-  password: 'Passwort',
   logIn: 'Anmelden',
   testConnection: 'Verbindung zum Server testen',
   connected: 'Mit dem Server verbunden',

@@ -10,7 +10,6 @@ export const frameWords: Translated<typeof english.frameWords> = {
   loginDescription: 'Inicia sesión para gestionar este sitio.',
   dashboardDescription: 'Gestionar este sitio.',
   email: 'Correo',
-  password: 'Contraseña',
   logIn: 'Iniciar sesión',
   testConnection: 'Probar la conexión con el servidor',
   connected: 'Servidor conectado',

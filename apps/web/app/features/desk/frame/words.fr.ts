@@ -10,7 +10,6 @@ export const frameWords: Translated<typeof english.frameWords> = {
   loginDescription: 'Connectez-vous pour gérer ce site.',
   dashboardDescription: 'Gérer ce site.',
   email: 'E-mail',
-  password: 'Mot de passe',
   logIn: 'Se connecter',
   testConnection: 'Tester la connexion au serveur',
   connected: 'Connecté au serveur',

@@ -8,7 +8,6 @@ export const frameWords = {
   loginDescription: 'Log in to manage this site.',
   dashboardDescription: 'Manage this site.',
   email: 'Email',
-  password: 'Password',
   logIn: 'Login',
   testConnection: 'Test Server Connection',
   connected: 'Server connected',
