@@ -18,6 +18,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'model', command: 'npm run model' },
   { name: 'model:premium', command: 'npm run model:premium' },
   { name: 'invariants', command: 'npm run invariants' },
+  { name: 'faults', command: 'npm run faults' },
   { name: 'fault:drain', command: 'npm run fault:drain' },
   { name: 'fault:greedy', command: 'npm run fault:greedy' },
   { name: 'fault:reminders', command: 'npm run fault:reminders' },

@@ -49,6 +49,11 @@ export async function runProcess(
   // In development Vite's output belongs on the terminal.
   if (config.mode === 'production') logConsole(log)
   log.info(readVersion(), 'starting Matinee')
+  // For example PostgreSQL went away while the queue noted that a job has ended.
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'an error that nothing handles: this process ends, and is started again')
+    process.exit(1)
+  })
   // From the first moment on: a process that is stopped while it starts ends as soon as it can.
   const stopping = new AbortController()
   const stopRequested = new Promise<void>((resolve) => {

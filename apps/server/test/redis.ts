@@ -31,6 +31,9 @@ export async function openRedis() {
     keys: () => command('keys', '*').split('\n').filter(Boolean),
     kill: () => end('SIGKILL'),
     start: async () => void (server = await begin()),
+    /** It keeps its connections, and says nothing. */
+    freeze: () => void server.kill('SIGSTOP'),
+    thaw: () => void server.kill('SIGCONT'),
     close: () => end('SIGTERM'),
   }
 }

@@ -113,7 +113,14 @@ export async function startWorker(options: WorkerOptions): Promise<() => Promise
   const poolIds = started.map(({ poolId }) => poolId)
   const liveness = new Liveness(config.database.directUrl, poolIds, services)
   await liveness.start(options.livenessMs)
+  let isStopping = false
+  // The queue gives up when it cannot note that a job has ended. A process that only seems to work helps nobody.
+  for (const { runner } of started)
+    void runner.promise.then(() => {
+      if (!isStopping) throw new Error('the job queue stopped by itself')
+    })
   return async () => {
+    isStopping = true
     await Promise.all(started.map(({ runner }) => runner.stop()))
     await liveness.stop()
   }
