@@ -27,8 +27,7 @@ function checkUnits() {
   for (const [unit, most] of Object.entries(units)) {
     const file = path.join(folder, `${unit}.service`)
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
-    // The program and its user are on the operator's machine, not on this one.
-    const complaints = stderr.split('\n').filter((each) => each.includes(unit) && !each.includes('/usr/local/bin/node'))
+    const complaints = stderr.split('\n').filter((each) => each.includes(unit))
     line(`${unit}: systemd understands it`, status !== null && complaints.length === 0, complaints.join(' ') || 'yes')
     const found = execFileSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' })
     const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(found)?.[1])

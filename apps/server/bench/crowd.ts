@@ -10,12 +10,17 @@ export class Crowd {
     this.#seconds = seconds
   }
 
-  /** Answers a second. `nextPath` and `headersOf` get a number that was never given before. */
-  async load(
+  /** Answers a second. `nextPath` gets a number that was never given before. */
+  async load(url: string, nextPath?: (n: number) => string): Promise<number> {
+    const { answers, seconds } = await this.count(url, nextPath)
+    return answers / seconds
+  }
+
+  async count(
     url: string,
     nextPath?: (n: number) => string,
     { connections = 64, headersOf }: { connections?: number; headersOf?: (n: number) => Record<string, string> } = {},
-  ): Promise<number> {
+  ): Promise<{ answers: number; seconds: number }> {
     const result = await autocannon({
       url,
       connections,
@@ -36,7 +41,7 @@ export class Crowd {
     })
     if (result.non2xx > 0 || result.errors > 0)
       throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
-    return result.requests.average
+    return { answers: result['2xx'], seconds: result.duration }
   }
 }
 

@@ -54,10 +54,10 @@ async function measure({ processes, path: pathOf, headersOf }: Side, postmaster:
   const spent = () => [cpuMsOf(processes.map(({ child }) => child.pid!)), postgresCpuMs(postmaster)] as const
   const before = spent()
   const options = { connections: connections / processes.length, ...(headersOf && { headersOf }) }
-  const rates = await Promise.all(processes.map(({ url }) => crowd.load(url, pathOf, options)))
+  const counted = await Promise.all(processes.map(({ url }) => crowd.count(url, pathOf, options)))
   const after = spent()
-  const rate = rates.reduce((sum, each) => sum + each, 0)
-  const answers = rate * Number(values.seconds)
+  const answers = counted.reduce((sum, each) => sum + each.answers, 0)
+  const rate = counted.reduce((sum, each) => sum + each.answers / each.seconds, 0)
   return { rate, process: (after[0] - before[0]) / answers, postgres: (after[1] - before[1]) / answers }
 }
 
