@@ -28,7 +28,7 @@ const visitors = [
 ]
 const members = ['/watchlist', '/history', '/profile', '/profile/account', '/payments', '/redeem', '/gift']
 
-/** The desk, and what is pressed on a screen before it is looked at; the fragment only names it. */
+/** The desk, and what is pressed on a screen before it is looked at; `open` only names it. */
 const desk = (movieId: string, personId: string): { place: string; press?: string }[] => {
   const at = (query: string) => `/admin/dashboard?${query}`
   return [
@@ -37,9 +37,9 @@ const desk = (movieId: string, personId: string): { place: string; press?: strin
     { place: at(`tab=movie&id=${movieId}`) },
     { place: at('tab=movies&q=zzzzzz') },
     { place: at('tab=movies&state=deleted') },
-    { place: at('tab=movies#bulk'), press: '.desk-toolbar-end button[aria-pressed]' },
-    { place: at('tab=movies#delete'), press: '[data-act=delete]' },
-    { place: at('tab=movies#account'), press: '.desk-tools button[aria-haspopup]' },
+    { place: at('tab=movies&open=bulk'), press: '.desk-toolbar-end button[aria-pressed]' },
+    { place: at('tab=movies&open=delete'), press: '[data-act=delete]' },
+    { place: at('tab=movies&open=account'), press: '.desk-tools button[aria-haspopup]' },
     { place: at('tab=collections&collection=new') },
     { place: at('tab=films&only=all') },
     { place: at(`tab=analytics&month=${new Date().toISOString().slice(0, 7)}`) },
