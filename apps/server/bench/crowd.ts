@@ -41,6 +41,7 @@ export class Crowd {
     })
     if (result.non2xx > 0 || result.errors > 0)
       throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+    if (result['2xx'] === 0) throw new Error(`${url}: no answer in ${result.duration} s; the machine is too busy`)
     return { answers: result['2xx'], seconds: result.duration }
   }
 }
