@@ -6,5 +6,6 @@ export function isSecondStepRequired(
   { deskTwoSteps }: Pick<Settings, 'deskTwoSteps'>,
   { role }: { role: Role },
 ): boolean {
-  return role === 'owner' && deskTwoSteps !== 'off'
+  if (deskTwoSteps === 'everybody') return role !== 'user'
+  return deskTwoSteps === 'owners' && role === 'owner'
 }
