@@ -115,6 +115,8 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   it('leads visitors to https, and the API learns who they are', async () => {
     const plain = await fetch(`http://127.0.0.1:${http}/movies?page=2`, { redirect: 'manual' })
     expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/movies?page=2'])
+    // A call is not led on: its sender would never notice what it gives away.
+    expect((await fetch(`http://127.0.0.1:${http}/api/home`, { redirect: 'manual' })).status).toBe(403)
     expect((await ask('/api/home')).status).toBe(200)
     expect((await ask('/address')).body).toBe(visitor)
     expect((await ask('/address', { 'x-forwarded-for': '203.0.113.7' })).body).toBe(visitor)
@@ -162,7 +164,13 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     () => `/media/films/${film.filmId}/subtitles/a.source`,
   ])('WATCH-15: answers as Node does where there is no nginx: %s', async (target) => {
     const [ours, nodes] = [await ask(target()), await house.request({ url: target() })]
-    const compared = ['content-type', 'cache-control', 'cross-origin-resource-policy', 'content-security-policy']
+    const compared = [
+      'content-type',
+      'cache-control',
+      'cross-origin-resource-policy',
+      'content-security-policy',
+      'strict-transport-security',
+    ]
     const shown = (status: number, headers: Record<string, unknown>, body: string) =>
       status === 200 ? [body, ...compared.map((name) => headers[name])] : [status]
     expect(shown(ours.status, ours.headers, ours.body)).toEqual(shown(nodes.statusCode, nodes.headers, nodes.body))
