@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { aQuarterOf, openMatrix, runSection } from './matrix.ts'
+import { aPartOf, openMatrix, runSection } from './matrix.ts'
 import { allMutants } from './mutants.ts'
 
 const matrix = await openMatrix()
@@ -18,7 +18,7 @@ it('every mutant of `npm run matrix -- --mutants` names a place in the source', 
 })
 
 // `npm run matrix` asks all of it.
-it.each(aQuarterOf(matrix.sections).map((section) => [section.name, section.row.access, section] as const))(
+it.each(aPartOf(matrix.sections).map((section) => [section.name, section.row.access, section] as const))(
   'ROLE-5, ADMIN-7: %s is for %s, whatever is shown',
   async (_name, _access, section) => {
     expect((await runSection(matrix.world, section)).missed).toEqual([])

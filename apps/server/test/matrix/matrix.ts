@@ -8,13 +8,13 @@ import { rows } from './rows.ts'
 import { World } from './world.ts'
 
 /**
- * A quarter of the cells, by turns: every call is asked by many credentials, and every credential asks many calls. What
+ * A part of the cells, by turns: every call is asked by many credentials, and every credential asks many calls. What
  * says most is always among them: nobody, an honest caller of each kind, an expired or a forged token, and the call's own rules.
  */
-export const aQuarterOf = (sections: readonly Section[]): Section[] =>
+export const aPartOf = (sections: readonly Section[]): Section[] =>
   sections.map((section, turn) => ({
     ...section,
-    cells: section.cells.filter(({ isTelling }, at) => isTelling || (at + turn) % 4 === 0),
+    cells: section.cells.filter(({ isTelling }, at) => isTelling || (at + turn) % 12 === 0),
   }))
 
 /** One call under one row, and everything that is asked of it. */
