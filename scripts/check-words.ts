@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { findWords } from './words.ts'
 
 /** Not in catalogues yet. Only ever shorter: an entry without words fails, too. */
-const unextracted = ['packages/contract/src/mail.ts']
+const unextracted: readonly string[] = []
 
 const translations = ['de', 'fr', 'es']
 const isCatalogue = (file: string) => /(?:^|[/.])words\.ts$/.test(file)

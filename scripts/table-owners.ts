@@ -35,6 +35,7 @@ export const owners: Readonly<Record<string, string>> = {
   mail: 'platform/mail',
   mail_choice: 'features/mail-choices',
   mail_recipient: 'platform/mail',
+  mail_wording: 'features/mail',
   movie: 'features/movies',
   movie_counter: 'features/catalogue',
   movie_film: 'features/films',
@@ -91,6 +92,10 @@ const exceptions: ReadonlyMap<string, string> = new Map([
   [
     'features/subscriptions/subscriptions.queries.ts users',
     'the preferred genre is set in the statement that checks Premium, so that it cannot end in between',
+  ],
+  [
+    'features/sessions/sessions.queries.ts users',
+    'the language in which a browser shows the site comes with its session',
   ],
 ])
 

@@ -26,6 +26,7 @@ export const auditTargets = [
   'collection',
   'invitation',
   'page',
+  'mail',
   'list',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]

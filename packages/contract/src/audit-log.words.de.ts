@@ -65,6 +65,8 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'mail.retry': 'E-Mails erneut gesendet',
   'mail.dismiss': 'E-Mails verworfen',
   'mail.test': 'Test-E-Mail gesendet',
+  'mail.reword': 'E-Mail umgeschrieben',
+  'mail.reset': 'E-Mail auf unseren Text zurückgesetzt',
   'job.retry': 'Fehlgeschlagene Aufgabe erneut versucht',
   'job.dismiss': 'Fehlgeschlagene Aufgabe verworfen',
   'person.disable': 'Konto gesperrt',

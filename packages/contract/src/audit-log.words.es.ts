@@ -65,6 +65,8 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'mail.retry': 'Correos reenviados',
   'mail.dismiss': 'Correos descartados',
   'mail.test': 'Correo de prueba enviado',
+  'mail.reword': 'Correo reescrito',
+  'mail.reset': 'Correo devuelto a nuestro texto',
   'job.retry': 'Tarea fallida reintentada',
   'job.dismiss': 'Tarea fallida descartada',
   'person.disable': 'Cuenta desactivada',

@@ -65,6 +65,8 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'mail.retry': 'E-mails renvoyés',
   'mail.dismiss': 'E-mails abandonnés',
   'mail.test': 'E-mail de test envoyé',
+  'mail.reword': 'E-mail reformulé',
+  'mail.reset': 'E-mail revenu à notre texte',
   'job.retry': 'Nouvel essai d’une tâche échouée',
   'job.dismiss': 'Tâche échouée abandonnée',
   'person.disable': 'Compte désactivé',

@@ -63,6 +63,8 @@ export const auditActions = {
   'mail.retry': 'Sent emails again',
   'mail.dismiss': 'Dismissed emails',
   'mail.test': 'Sent a test email',
+  'mail.reword': 'Reworded a mail',
+  'mail.reset': 'Put our words back into a mail',
   'job.retry': 'Tried a failed job again',
   'job.dismiss': 'Dismissed a failed job',
   'person.disable': 'Disabled an account',

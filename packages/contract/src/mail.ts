@@ -1,12 +1,15 @@
-import type { mailSchemas } from './mail.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import type { mailSchemas, mailTextSchemas } from './mail.schemas.ts'
+import { mailProblems } from './mail.words.ts'
 
 export const mailLimits = {
   /** The newest of those in trouble. */
   shown: 50,
   /** Of one call that names them. */
   atOnce: 100,
+  subjectLength: 200,
+  textLength: 10_000,
 } as const
 
 /** Emails that have not surely arrived, from their first failure on. */
@@ -17,12 +20,30 @@ export const mailEndpoints = {
   dismiss: adminCall<typeof mailSchemas.dismiss>('POST', '/api/admin/mail/dismiss', 'people'),
 }
 
+/** SITE-4: what mails say, in the languages that the site offers. */
+export const mailTextEndpoints = {
+  list: adminCall<typeof mailTextSchemas.list>('GET', '/api/admin/mail-texts', 'pages'),
+  open: adminCall<typeof mailTextSchemas.open>('GET', '/api/admin/mail-texts/:id', 'pages'),
+  save: adminCall<typeof mailTextSchemas.save>('PUT', '/api/admin/mail-texts/:id/:language', 'pages'),
+  /** Ours again. */
+  reset: adminCall<typeof mailTextSchemas.reset>('DELETE', '/api/admin/mail-texts/:id/:language', 'pages'),
+  /** What would arrive. Changes nothing. */
+  preview: adminCall<typeof mailTextSchemas.preview>('POST', '/api/admin/mail-texts/:id/:language/preview', 'pages'),
+  /** To the address of whoever asks. */
+  test: adminCall<typeof mailTextSchemas.test>('POST', '/api/admin/mail-texts/:id/:language/test', 'pages'),
+}
+
 /** `failing` is tried again by itself, the others are not. */
 export const unsentStates = ['failing', 'failed', 'uncertain'] as const
 export type UnsentState = (typeof unsentStates)[number]
 
 export const mailErrors = /* @__PURE__ */ defineErrors('mail', {
-  nothingThere: { status: 404, message: 'These emails were sent or dismissed in the meantime.' },
+  nothingThere: { status: 404, message: mailProblems.nothingThere },
+  unknownMail: { status: 404, message: mailProblems.unknownMail },
+  notReworded: { status: 404, message: mailProblems.notReworded },
+  /** `details` name the fields: `missing` have to stay, `unknown` are none of this mail. */
+  fields: { status: 400, message: mailProblems.fields },
 })
 
-export type { UnsentEmail, UnsentEmails } from './mail.schemas.ts'
+export { mailMessages } from './mail.words.ts'
+export type { DeskMail, MailPreview, OpenMail, UnsentEmail, UnsentEmails, Wording } from './mail.schemas.ts'

@@ -7,7 +7,10 @@ export type Seller = Settings['seller']
 export const noSeller: Seller = { address: '', country: null, phone: '', register: '', taxNumber: '', responsible: '' }
 
 /** `['12 Lantern Street', '1010 Vienna', 'Austria']` */
-export const addressLines = ({ address, country }: Pick<Seller, 'address' | 'country'>): string[] => [
+export const addressLines = (
+  { address, country }: Pick<Seller, 'address' | 'country'>,
+  language: string = localeWords.language,
+): string[] => [
   ...address.split('\n').filter((line) => line !== ''),
-  ...(country === null ? [] : [new Intl.DisplayNames(localeWords.language, { type: 'region' }).of(country) ?? country]),
+  ...(country === null ? [] : [new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country]),
 ]

@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import { networkOf } from './networks.ts'
 
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -35,9 +36,18 @@ export interface Client {
   device: string
   /** '192.0.2.0/24' */
   network: string
+  /** In which it shows the site. */
+  language?: SiteLanguage
 }
 
-export const clientOf = ({ headers, ip }: { headers: { 'user-agent'?: string | undefined }; ip: string }): Client => ({
+interface Request {
+  headers: { 'user-agent'?: string | undefined }
+  ip: string
+  language: SiteLanguage
+}
+
+export const clientOf = ({ headers, ip, language }: Request): Client => ({
   device: deviceOf(headers['user-agent']),
   network: networkOf(ip),
+  language,
 })

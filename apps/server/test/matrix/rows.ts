@@ -5,7 +5,7 @@ import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { collectionEndpoints } from '@matinee/contract/collections'
 import { commentEndpoints } from '@matinee/contract/comments'
 import { contactEndpoints } from '@matinee/contract/contact'
-import { mailEndpoints } from '@matinee/contract/mail'
+import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { healthEndpoints } from '@matinee/contract/health'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
@@ -33,6 +33,7 @@ import { unsubscribeToken } from '../../src/features/mail-choices/unsubscribe-to
 import { sql } from 'kysely'
 import { replaceEmailChange, setSecrets } from '../../src/features/accounts/email-changes.queries.ts'
 import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
+import { rewordMail } from '../../src/features/mail/mail-texts.service.ts'
 import { savePage } from '../../src/features/pages/pages.service.ts'
 import { addCollection } from '../../src/features/collections/collections.service.ts'
 import { insertInvitation } from '../../src/features/invitations/invitations.queries.ts'
@@ -175,6 +176,8 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
   await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
 }
 
+const aMail = { id: 'account.enabled', language: 'en' } as const
+const aWording = { subject: 'Welcome back', text: 'Come in.' }
 const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
 /** The id of the newest version of the page `rules`. */
 async function writtenPage(world: World): Promise<number> {
@@ -584,6 +587,36 @@ export const rows: Row[] = [
   row(pageEndpoints.show, {
     access: 'public',
     call: async ({ world }) => (await writtenPage(world), { params: { slug: 'rules' } }),
+  }),
+  row(mailTextEndpoints.list, { access: 'admin', permission: 'pages' }),
+  row(mailTextEndpoints.open, {
+    access: 'admin',
+    permission: 'pages',
+    call: () => ({ params: { id: 'account.enabled' } }),
+  }),
+  row(mailTextEndpoints.save, {
+    access: 'admin',
+    permission: 'pages',
+    call: () => ({ params: aMail, body: aWording }),
+  }),
+  row(mailTextEndpoints.reset, {
+    access: 'admin',
+    permission: 'pages',
+    call: async ({ world }) => {
+      world.touch()
+      await rewordMail(world.house.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
+      return { params: aMail }
+    },
+  }),
+  row(mailTextEndpoints.preview, {
+    access: 'admin',
+    permission: 'pages',
+    call: () => ({ params: aMail, body: aWording }),
+  }),
+  row(mailTextEndpoints.test, {
+    access: 'admin',
+    permission: 'pages',
+    call: () => ({ params: aMail, body: aWording }),
   }),
   row(pageEndpoints.list, { access: 'admin', permission: 'pages' }),
   row(pageEndpoints.edit, { access: 'admin', permission: 'pages', call: () => ({ params: { slug: 'about' } }) }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
-import { deliverMail, type Mail, queueMail } from '../../platform/mail/mail.ts'
+import { type MailDraft, sendMail } from '../../platform/mail/compose.ts'
+import { deliverMail } from '../../platform/mail/mail.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
 
 let house: House
@@ -8,9 +9,9 @@ beforeAll(async () => void (house = await openHouse()))
 afterAll(() => house.close())
 
 /** As a mailbox gets it. */
-async function send(mail: Mail) {
+async function send(mail: MailDraft) {
   const { db } = house.services
-  await queueMail(db, house.clock, mail)
+  await sendMail(db, house.services, mail)
   const { id } = await db.selectFrom('mail').select('id').where('state', '=', 'queued').executeTakeFirstOrThrow()
   await deliverMail.start({ mailId: id }, { ...house.services, signal: new AbortController().signal })
   return house.sink.mails.at(-1)!
@@ -23,7 +24,7 @@ describe('a mail about a password', () => {
     ['admin', 15, 'your admin account at Matinee'],
   ] as const)('to confirm a new one (%s) arrives with its link whole', async (audience, minutes, words) => {
     const url = `https://matinee.test/reset-password#t=${'x'.repeat(43)}`
-    const mail = await send(resetLink(house.config.site, ann, { url, minutes, audience }))
+    const mail = await send(resetLink(ann, { url, minutes, audience }))
     expect(mail.recipients).toEqual(['ann@example.org'])
     expect(mail.subject).toBe('Confirm your new password for Matinee')
     expect(mail.html?.match(new RegExp(`href="${url}"`, 'g'))).toHaveLength(2)
@@ -36,16 +37,14 @@ describe('a mail about a password', () => {
   })
 
   it('that was changed says how to take the account back, and holds no secret', async () => {
-    const mail = await send(passwordChanged(house.config.site, ann))
+    const mail = await send(passwordChanged(ann))
     expect(mail.text).toContain('https://matinee.test/reset-password\n')
     expect(mail.html).toContain('href="https://matinee.test/reset-password"')
     expect(mail.text).toContain('desk@matinee.test')
   })
 
   it('of another admin says whose, to the one who is told', async () => {
-    const mail = await send(
-      adminPasswordChangedNotice(house.config.site, { email: 'bo@example.org', whose: ann.email }),
-    )
+    const mail = await send(adminPasswordChangedNotice({ email: 'bo@example.org', whose: ann.email }))
     expect(mail.recipients).toEqual(['bo@example.org'])
     expect(mail.text).toContain('the admin ann@example.org')
     expect(mail.subject).not.toContain('ann@')

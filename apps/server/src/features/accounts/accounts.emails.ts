@@ -1,13 +1,13 @@
 import { emailChangeHours, emailConfirmationHours } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
-import type { Site } from '@matinee/contract/site.schemas'
-import { accountLetter, letter } from '../../platform/mail/letter.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import { draftMail } from '../../platform/mail/compose.ts'
 
 interface Owner {
   email: string
   username: string
 }
+/** Of an account that may not have the recipient's address. */
+type Language = { language: string | null }
 
 interface ResetLink {
   url: string
@@ -15,39 +15,24 @@ interface ResetLink {
   audience: 'user' | 'admin'
 }
 
+const confirmation = { cause: 'confirmation' } as const
+
 /** RESET-2, ADMIN-4: nothing has changed yet. */
-export function resetLink(site: Site, owner: Owner, { url, minutes, audience }: ResetLink): Mail {
-  const account = audience === 'admin' ? `admin account at ${site.name}` : `account at ${site.name}`
-  const mail = accountLetter(site, owner, `Confirm your new password for ${site.name}`, {
-    opening: [
-      `Someone asked for a new password for your ${account}. If that was you, confirm it within ${minutes} minutes, ideally in the browser you asked from.`,
-    ],
-    button: { label: 'Confirm the new password', url },
-    closing: [
-      'If it was not you, you can ignore this email: your password stays as it is.',
-      'Do not forward this email: anyone with the link can change your password.',
-    ],
-    footer: `You get this because someone gave this address on the password page of ${site.name}.`,
-  })
-  return { ...mail, cause: 'confirmation' }
-}
+export const resetLink = (owner: Owner, { url, minutes, audience }: ResetLink) =>
+  draftMail(
+    'account.password',
+    owner,
+    (format) => ({ account: audience, minutes: format.minutes(minutes), link: url }),
+    confirmation,
+  )
 
-const loggedOut = {
-  everywhere: 'you were logged out everywhere. If that was you, simply log in again.',
-  elsewhere: 'you were logged out on all other devices. If that was you, there is nothing to do.',
-} as const
+export const passwordChanged = (owner: Owner, loggedOut: 'everywhere' | 'elsewhere' = 'everywhere') =>
+  draftMail('account.password-changed', owner, (_, site) => ({
+    loggedOut,
+    link: site.url + paths.resetPassword[0],
+  }))
 
-export const passwordChanged = (site: Site, owner: Owner, where: keyof typeof loggedOut = 'everywhere'): Mail =>
-  accountLetter(site, owner, `Your password for ${site.name} was changed`, {
-    opening: [
-      `The password of your account at ${site.name} has been changed, and ${loggedOut[where]}`,
-      'If it was not you, reset your password now:',
-    ],
-    button: { label: 'Reset the password', url: site.url + paths.resetPassword[0] },
-    closing: [`If that does not help, write to ${site.contactEmail}.`],
-  })
-
-interface EmailChange {
+interface EmailChange extends Language {
   username: string
   oldEmail: string
   newEmail: string
@@ -56,80 +41,38 @@ interface EmailChange {
 }
 
 /** ACC-1: to the address of today. Nothing has changed yet. */
-export function confirmOldEmail(site: Site, { username, oldEmail, newEmail }: EmailChange, url: string): Mail {
-  const mail = accountLetter(site, { email: oldEmail, username }, `A new address for your account at ${site.name}`, {
-    opening: [
-      `Someone asked to use ${newEmail} for your account at ${site.name} from now on. If that was you, confirm it here within ${emailChangeHours} hours, and also in the email that we sent to the new address.`,
-    ],
-    button: { label: 'Use the new address', url },
-    closing: [
-      'If it was not you, do not open the link, and change your password: whoever asked knows it.',
-      'Do not forward this email: anyone with the link can confirm the change.',
-    ],
-  })
-  return { ...mail, cause: 'confirmation' }
-}
+export const confirmOldEmail = ({ username, oldEmail, newEmail }: EmailChange, link: string) =>
+  draftMail(
+    'account.new-address-old',
+    { email: oldEmail, username },
+    (format) => ({ newAddress: newEmail, hours: format.hours(emailChangeHours), link }),
+    confirmation,
+  )
 
 /** ACC-1: to the new address, which may be a stranger's. */
-export function confirmNewEmail(site: Site, { username, newEmail, needsOld }: EmailChange, url: string): Mail {
-  const asked = `Someone asked to use this address for their account at ${site.name}.`
-  const mail = accountLetter(site, { email: newEmail, username }, `Confirm this address for ${site.name}`, {
-    opening: [
-      needsOld
-        ? `${asked} If that was you, confirm it here within ${emailChangeHours} hours, and also in the email that we sent to the address you use now.`
-        : `${asked} If that was you, confirm it here within ${emailChangeHours} hours.`,
-    ],
-    button: { label: 'Confirm this address', url },
-    closing: ['If it was not you, you can ignore this email: nothing will happen.'],
-    footer: `You get this because someone gave this address on the account page of ${site.name}.`,
-  })
-  return { ...mail, cause: 'confirmation' }
-}
+export const confirmNewEmail = ({ username, newEmail, needsOld, language }: EmailChange, link: string) =>
+  draftMail(
+    'account.new-address',
+    { email: newEmail, username },
+    (format) => ({ confirm: needsOld ? 'both' : 'this', hours: format.hours(emailChangeHours), link }),
+    { ...confirmation, language },
+  )
 
 /** ACC-2: to the address of a new account, which may be a stranger's. */
-export function confirmAddress(site: Site, owner: Owner, url: string): Mail {
-  const mail = accountLetter(site, owner, `Confirm your address for ${site.name}`, {
-    opening: [
-      `Someone made an account at ${site.name} with this address. If that was you, confirm it within ${emailConfirmationHours} hours: then you can also write comments and give Premium to others.`,
-    ],
-    button: { label: 'Confirm this address', url },
-    closing: ['If it was not you, you can ignore this email, and do not open the link.'],
-    footer: `You get this because someone gave this address to ${site.name} for a new account.`,
-  })
-  return { ...mail, cause: 'confirmation' }
-}
+export const confirmAddress = (owner: Owner, link: string) =>
+  draftMail('account.confirm', owner, (format) => ({ hours: format.hours(emailConfirmationHours), link }), confirmation)
 
 /** To both addresses. */
-export const emailChanged = (site: Site, owner: Owner, newEmail: string): Mail =>
-  accountLetter(site, owner, `Your address for ${site.name} was changed`, {
-    opening: [`Your account at ${site.name} now has the address ${newEmail}. Use it to log in.`],
-    closing: [`If that was not you, write to ${site.contactEmail} at once.`],
-    footer: `You get this because your account at ${site.name} has or had this address.`,
-  })
+export const emailChanged = ({ language, ...owner }: Owner & Language, newAddress: string) =>
+  draftMail('account.address-changed', owner, () => ({ newAddress }), { language })
 
 /** ACC-9 */
-export const accountDisabled = (site: Site, owner: Owner, reason: string): Mail =>
-  accountLetter(site, owner, `Your account at ${site.name} has been disabled`, {
-    opening: [`Your account at ${site.name} has been disabled, and you were logged out everywhere. This is why:`],
-    note: { title: 'Reason', text: reason },
-    closing: [`If you think that this is a mistake, write to ${site.contactEmail}.`],
-  })
+export const accountDisabled = (owner: Owner, reason: string) =>
+  draftMail('account.disabled', owner, () => ({ reason }))
 
-export const accountEnabled = (site: Site, owner: Owner): Mail =>
-  accountLetter(site, owner, `Your account at ${site.name} has been enabled again`, {
-    opening: [`Your account at ${site.name} has been enabled again. You can log in as before.`],
-    button: { label: 'Log in', url: site.url + paths.login[0] },
-  })
+export const accountEnabled = (owner: Owner) =>
+  draftMail('account.enabled', owner, (_, site) => ({ link: site.url + paths.login[0] }))
 
 /** For every other admin, so that an unexpected change is noticed. */
-export const adminPasswordChangedNotice = (site: Site, { email, whose }: { email: string; whose: string }): Mail => ({
-  recipient: email,
-  subject: `${site.name}: the password of an admin was changed`,
-  ...letter(site, {
-    opening: [
-      `The password of the admin ${whose} has been changed, and that admin was logged out everywhere.`,
-      'If this is unexpected, ask them, but not by email. Anyone with access to the server can set a new password with npm run admin:create.',
-    ],
-    footer: `You get this because you are an admin of ${site.url}.`,
-  }),
-})
+export const adminPasswordChangedNotice = ({ email, whose }: { email: string; whose: string }) =>
+  draftMail('team.password-changed', { email }, () => ({ address: whose }))

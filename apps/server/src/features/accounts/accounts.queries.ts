@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { UserName } from '@matinee/contract/accounts'
 import type { Role } from '@matinee/contract/permissions'
 import { sql } from 'kysely'
@@ -48,6 +49,7 @@ export interface Credential {
   passwordHash: string | null
   emailConfirmedAt: Date | null
   disabledAt: Date | null
+  language: string | null
 }
 
 const selectCredential = (db: Connection) =>
@@ -61,6 +63,7 @@ const selectCredential = (db: Connection) =>
       'password_hash as passwordHash',
       'email_confirmed_at as emailConfirmedAt',
       'disabled_at as disabledAt',
+      'language',
     ])
     .$narrowType<{ role: Role }>()
 
@@ -79,6 +82,7 @@ interface NewUser {
   emailKey: string
   passwordHash: string | null
   emailConfirmedAt?: Date
+  language?: SiteLanguage | undefined
   at: Date
 }
 
@@ -93,6 +97,7 @@ export async function insertUser(db: Connection, user: NewUser): Promise<string 
       email_key: user.emailKey,
       password_hash: user.passwordHash,
       email_confirmed_at: user.emailConfirmedAt ?? null,
+      language: user.language ?? null,
       created_at: user.at,
     })
     .onConflict((conflict) => conflict.doNothing())

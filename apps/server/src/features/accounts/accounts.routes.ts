@@ -48,7 +48,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     // Counted beforehand, so that parallel requests cannot exceed it.
     refuseIfLimited(await made.consume(from))
     try {
-      await register(services, body)
+      await register(services, body, request.language)
     } catch (error) {
       await made.reward(from)
       throw error

@@ -1,4 +1,5 @@
 import { accountErrors, accountMessages as messages, type User } from '@matinee/contract/accounts'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import { accountSchemas } from '@matinee/contract/accounts.schemas'
 import type { Assertion } from '@matinee/contract/factors.schemas'
 import { httpErrors } from '@matinee/contract/http/errors'
@@ -41,7 +42,11 @@ export const nameProblem = (
   isReservedName(username) || usernameKey(username) === usernameKey(site.name) ? messages.usernameReserved : undefined
 
 /** REG-3. Errors name the field to change. */
-export async function register(services: AccountServices, registration: Registration): Promise<void> {
+export async function register(
+  services: AccountServices,
+  registration: Registration,
+  language?: SiteLanguage,
+): Promise<void> {
   const { username, email, password, invitation } = registration
   const { db, clock, config, passwords } = services
   if (config.site.signUp === 'closed') throw accountErrors.signUpClosed()
@@ -58,7 +63,7 @@ export async function register(services: AccountServices, registration: Registra
       throw invitation === undefined ? invitationErrors.needed() : invitationErrors.gone()
     // The link proves access to the mailbox.
     const confirmed = isInvited && { emailConfirmedAt: at }
-    const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash, ...confirmed, at })
+    const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash, ...confirmed, language, at })
     if (id === undefined) throw await takenError(tx, keys)
     if (!isInvited) await mailConfirmation({ clock, config }, tx, { id, username, email })
   })

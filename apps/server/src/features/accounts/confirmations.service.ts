@@ -3,7 +3,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { emailConfirmationHours, ownAccountMessages } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import type { Connection } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmAddress } from './accounts.emails.ts'
@@ -29,12 +29,8 @@ export async function mailConfirmation(
   const expiresAt = new Date(at.getTime() + emailConfirmationHours * 3_600_000)
   const secretHash = hashSecret(secret)
   await queries.saveConfirmation(tx, { userId, emailKey: emailKey(email), secretHash, at, expiresAt })
-  const mail = confirmAddress(
-    config.site,
-    { email, username },
-    `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`,
-  )
-  await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
+  const mail = confirmAddress({ email, username }, `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`)
+  await sendMail(tx, { clock, config }, { ...mail, secretUntil: expiresAt })
 }
 
 /** Returns what to say. */

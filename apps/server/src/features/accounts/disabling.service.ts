@@ -3,7 +3,7 @@ import { peopleErrors } from '@matinee/contract/people'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
@@ -36,7 +36,7 @@ export async function disableAccount(
     await endAllSessions(tx, userId, 'disabled', at)
     await deleteResetsOf(tx, userId)
     await deleteEmailChange(tx, userId)
-    await queueMail(tx, clock, accountDisabled(config.site, owner, reason))
+    await sendMail(tx, { clock, config }, accountDisabled(owner, reason))
     const target = personTarget(owner)
     await writeAuditEntry(tx, actor, { action: 'person.disable', target, after: { reason } })
   })
@@ -50,7 +50,7 @@ export async function enableAccount(
   await db.transaction().execute(async (tx) => {
     const owner = await lockAccount(tx, userId, role)
     if (!(await setDisabledAt(tx, userId, null))) return
-    await queueMail(tx, clock, accountEnabled(config.site, owner))
+    await sendMail(tx, { clock, config }, accountEnabled(owner))
     const target = personTarget(owner)
     await writeAuditEntry(tx, actor, { action: 'person.enable', target })
   })

@@ -49,6 +49,7 @@ export async function setSecrets(
     .returning([
       'users.email as oldEmail',
       'users.username',
+      'users.language',
       'email_change.email as newEmail',
       sql<boolean>`email_change.old_confirmed_at is null`.as('needsOld'),
       'email_change.expires_at as expiresAt',

@@ -5,7 +5,7 @@ import { paths } from '@matinee/contract/paths'
 import { z } from 'zod'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import { confirmNewEmail, confirmOldEmail, emailChanged } from './accounts.emails.ts'
@@ -27,9 +27,8 @@ export const mailEmailLinks = defineJob({
       const found = await queries.setSecrets(tx, change, { old: hashSecret(old), new: hashSecret(fresh) })
       if (!found) return
       const secretUntil = found.expiresAt
-      if (found.needsOld)
-        await queueMail(tx, clock, { ...confirmOldEmail(config.site, found, linkOf(old)), secretUntil })
-      await queueMail(tx, clock, { ...confirmNewEmail(config.site, found, linkOf(fresh)), userId, secretUntil })
+      if (found.needsOld) await sendMail(tx, { clock, config }, { ...confirmOldEmail(found, linkOf(old)), secretUntil })
+      await sendMail(tx, { clock, config }, { ...confirmNewEmail(found, linkOf(fresh)), userId, secretUntil })
     })
   },
 })
@@ -84,8 +83,8 @@ export async function confirmEmailChange(
       // Their links went to the old address.
       await deleteResetsOf(tx, owner.id)
       for (const recipient of [owner.email, change.email])
-        await queueMail(tx, clock, {
-          ...emailChanged(config.site, { email: recipient, username: owner.username }, change.email),
+        await sendMail(tx, { clock, config }, {
+          ...emailChanged({ email: recipient, username: owner.username, language: owner.language }, change.email),
           userId: owner.id,
         })
       return 'changed'

@@ -4,7 +4,7 @@ import { type OwnAccount, ownAccountErrors, type ShownCredential } from '@matine
 import { sessionErrors } from '@matinee/contract/sessions'
 import type { Caller } from '../../platform/actor.ts'
 import { type Connection, isUniqueViolation } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import { hasFactor, takeCode } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
 import { endOtherSessions, markAuthenticated, requireRecentAuthentication } from '../sessions/sessions.service.ts'
@@ -107,7 +107,7 @@ export async function changePassword(
     await updatePassword(tx, caller.id, hash, at)
     await endOtherSessions(tx, caller, 'password', at)
     await removeOpenChanges(tx, caller.id)
-    await queueMail(tx, clock, passwordChanged(config.site, person, 'elsewhere'))
+    await sendMail(tx, { clock, config }, passwordChanged(person, 'elsewhere'))
   })
 }
 

@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { paths } from '@matinee/contract/paths'
 import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -44,8 +44,8 @@ export const mailResetLink = defineJob({
       const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
       // The configured URL, never the request's host; the token in the fragment, which is not logged.
       const url = `${config.site.url}${paths.resetPassword[0]}#t=${token}`
-      const mail = resetLink(config.site, reset, { url, minutes, audience })
-      await queueMail(tx, clock, { ...mail, secretUntil: expiresAt })
+      const mail = resetLink(reset, { url, minutes, audience })
+      await sendMail(tx, { clock, config }, { ...mail, secretUntil: expiresAt })
     })
   },
 })
@@ -179,10 +179,10 @@ export async function applyPassword(
   await endAllSessions(tx, id, 'password', clock.now())
   await queries.deleteResetsOf(tx, id)
   await deleteEmailChange(tx, id)
-  await queueMail(tx, clock, passwordChanged(config.site, { email, username }))
+  await sendMail(tx, { clock, config }, passwordChanged({ email, username }))
   if (!isAdmin) return
   for (const other of await listOtherOwners(tx, id))
-    await queueMail(tx, clock, adminPasswordChangedNotice(config.site, { email: other.email, whose: email }))
+    await sendMail(tx, { clock, config }, adminPasswordChangedNotice({ email: other.email, whose: email }))
 }
 
 export async function deleteExpiredResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { healthEndpoints } from '@matinee/contract/health'
 import { type Import, importEndpoints } from '@matinee/contract/imports'
-import { mailEndpoints } from '@matinee/contract/mail'
+import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { collectionEndpoints } from '@matinee/contract/collections'
@@ -39,6 +39,7 @@ import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import { insertInvitation } from '../invitations/invitations.queries.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { mutePerson } from '../comments/moderation.service.ts'
+import { rewordMail } from '../mail/mail-texts.service.ts'
 import { savePage } from '../pages/pages.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
@@ -124,6 +125,7 @@ const aVoucher = { codes: 2, uses: 1, days: 7, percent: null, plan: 'monthly', l
 const aBatch = async ({ id }: { id: string }) =>
   (await insertVouchers(house.services.db, [newCode()], { ...aVoucher, endsAt: null, paymentId: null, madeBy: id }))
     .batchId
+const aWording = { subject: 'Welcome back', text: 'Come in.' }
 const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
 const writtenPage = async (admin: Person) =>
   (await savePage(house.services, { slug: 'rules', versions: undefined, draft: aPage }, atDesk(admin))).version
@@ -471,6 +473,24 @@ const cases: Record<string, Case> = {
     action: 'mail.test',
     done: () => ({ url: '/api/admin/health/test-mail' }),
   },
+  [key(mailTextEndpoints.save)]: {
+    action: 'mail.reword',
+    done: () => ({ url: '/api/admin/mail-texts/account.enabled/en', payload: aWording }),
+    refused: () => ({ url: '/api/admin/mail-texts/account.password/en', payload: aWording }),
+  },
+  [key(mailTextEndpoints.reset)]: {
+    action: 'mail.reset',
+    done: async (admin) => {
+      const which = { id: 'account.enabled', language: 'en' } as const
+      await rewordMail(house.services, which, aWording, { actor: atDesk(admin), reader: 'en' })
+      return { url: '/api/admin/mail-texts/account.enabled/en' }
+    },
+    refused: () => ({ url: '/api/admin/mail-texts/account.disabled/en' }),
+  },
+  [key(mailTextEndpoints.test)]: {
+    action: 'mail.test',
+    done: () => ({ url: '/api/admin/mail-texts/account.enabled/en/test', payload: aWording }),
+  },
   [key(mailEndpoints.retry)]: {
     action: 'mail.retry',
     done: async () => ({ url: '/api/admin/mail/retry', payload: { ids: [await aFailedMail()] } }),
@@ -664,7 +684,7 @@ const aboutSessions = new Set([key(sessionEndpoints.adminRefresh), key(sessionEn
 const aboutUploads = new Set(Object.values(uploadEndpoints).map(key))
 
 /** Nor does a preview. */
-const previews = new Set([key(pageEndpoints.preview)])
+const previews = new Set([key(pageEndpoints.preview), key(mailTextEndpoints.preview)])
 
 const send = (admin: Member, name: string, { url, payload }: Call): Promise<LightMyRequestResponse> =>
   house.request({

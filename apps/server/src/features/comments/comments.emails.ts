@@ -1,6 +1,4 @@
-import type { Site } from '@matinee/contract/site.schemas'
-import { accountLetter } from '../../platform/mail/letter.ts'
-import type { Mail } from '../../platform/mail/mail.ts'
+import { draftMail } from '../../platform/mail/compose.ts'
 
 interface Warned {
   email: string
@@ -12,9 +10,5 @@ interface Warned {
 }
 
 /** ACC-8 */
-export const commentWarning = (site: Site, { title, text, reason, ...owner }: Warned): Mail =>
-  accountLetter(site, owner, `About your comment at ${site.name}`, {
-    opening: [`This is about your comment on "${title}":`, `"${text}"`, 'Please do not write like this again.'],
-    note: { title: 'Reason', text: reason },
-    closing: [`If you think that this is a mistake, write to ${site.contactEmail}.`],
-  })
+export const commentWarning = ({ title, text, reason, ...owner }: Warned) =>
+  draftMail('comments.warning', owner, () => ({ title, comment: text, reason }))

@@ -11,7 +11,7 @@ import {
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { commentWarning } from './comments.emails.ts'
@@ -176,7 +176,7 @@ export async function warnAuthor(
   await moderate(db, id, async (tx, comment) => {
     const { email, username, title, text } = comment
     if (email === null || username === null) throw moderationErrors.noAuthor()
-    await queueMail(tx, clock, commentWarning(config.site, { email, username, title, text, reason }))
+    await sendMail(tx, { clock, config }, commentWarning({ email, username, title, text, reason }))
     const entry = { action: 'comment.warn' as const, target: authorTarget(id, comment), after: { reason } }
     await writeAuditEntry(tx, actor, entry)
   })

@@ -10,8 +10,8 @@ import { sendMessage } from './contact.service.ts'
 const limits: readonly Limit[] = [{ name: 'contact', by: 'address', times: 5, seconds: 3600 }]
 
 export function contactRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config'>) {
-  serve(app, contactEndpoints.send, contactSchemas.send, { limits }, async ({ body }) => {
-    await sendMessage(services, body)
+  serve(app, contactEndpoints.send, contactSchemas.send, { limits }, async ({ body, request }) => {
+    await sendMessage(services, body, request.language)
     return { message: contactMessages.sent }
   })
 }

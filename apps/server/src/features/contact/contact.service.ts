@@ -1,4 +1,5 @@
-import { queueMail } from '../../platform/mail/mail.ts'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { acknowledgement, noteForOperator } from './contact.emails.ts'
 import { deleteMessagesBefore, insertMessage, type ContactMessage } from './contact.queries.ts'
@@ -9,11 +10,12 @@ export { deleteMessagesOf } from './contact.queries.ts'
 export async function sendMessage(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   message: ContactMessage,
+  language?: SiteLanguage,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await insertMessage(tx, message, clock.now())
-    await queueMail(tx, clock, noteForOperator(config.site, message))
-    await queueMail(tx, clock, acknowledgement(config.site, message))
+    await sendMail(tx, { clock, config }, noteForOperator(config.site.contactEmail, message))
+    await sendMail(tx, { clock, config }, acknowledgement(message, language))
   })
 }
 

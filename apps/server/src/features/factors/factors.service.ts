@@ -12,7 +12,7 @@ import { peopleErrors } from '@matinee/contract/people'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -103,7 +103,7 @@ async function takeRecoveryCode({ db, clock, config }: FactorServices, userId: s
   return db.transaction().execute(async (tx) => {
     if (!(await queries.takeCode(tx, userId, hashSecret(code), clock.now()))) return false
     const owner = await queries.selectFactors(tx, userId)
-    if (owner) await queueMail(tx, clock, recoveryCodeUsed(config.site, owner, owner.recoveryCodes))
+    if (owner) await sendMail(tx, { clock, config }, recoveryCodeUsed(owner, owner.recoveryCodes))
     return true
   })
 }
@@ -150,7 +150,7 @@ export async function changeFactors(
     const made = isNew ? await renewCodesOf(tx, caller.id) : null
     if (!isLeft) await queries.deleteCodes(tx, caller.id)
     if (change !== 'codes.renew') await endOtherSessions(tx, caller, 'factor', at)
-    await queueMail(tx, clock, factorChanged(config.site, person, change))
+    await sendMail(tx, { clock, config }, factorChanged(person, change))
     if (person.role !== 'user')
       await writeAuditEntry(tx, actor, {
         action: 'admin.factors',
@@ -183,7 +183,7 @@ export async function resetFactors(
     if (!mayManage(role, owner.role)) throw permissionErrors.missing()
     await deleteFactors(tx, userId)
     await endAllSessions(tx, userId, 'factor', clock.now())
-    await queueMail(tx, clock, factorsReset(config.site, owner))
+    await sendMail(tx, { clock, config }, factorsReset(owner))
     const target = personTarget({ id: userId, username: owner.username })
     await writeAuditEntry(tx, actor, { action: 'person.reset-factors', target })
   })

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/health'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../dead-letters/dead-letters.service.ts'
@@ -81,7 +81,7 @@ export async function sendTestMail(
   return db.transaction().execute(async (tx) => {
     const email = await readEmail(tx, actor.id)
     if (email === undefined) throw httpErrors.signedOut()
-    await queueMail(tx, clock, testMail(config.site, email))
+    await sendMail(tx, { clock, config }, testMail(email))
     await writeAuditEntry(tx, actor, { action: 'mail.test', target: listTarget('emails') })
     return email
   })

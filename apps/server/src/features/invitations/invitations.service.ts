@@ -6,7 +6,7 @@ import { type TeamInvitation, teamInvitationDays } from '@matinee/contract/team'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { emailKey } from '../../platform/mail/email-key.ts'
-import { type Mail, queueMail } from '../../platform/mail/mail.ts'
+import { type MailDraft, sendMail } from '../../platform/mail/compose.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -33,7 +33,7 @@ interface Sent {
   role?: DeskRole
   days: number
   page: string
-  mail: (link: { recipient: string; url: string; days: number }) => Mail
+  mail: (link: { recipient: string; url: string; days: number }) => MailDraft
   actor: Actor
 }
 
@@ -50,7 +50,7 @@ async function sendInvitation(
   const id = await queries.insertInvitation(tx, { ...invitation, ...(role && { role }) })
   // In the fragment, which is not logged.
   const url = `${config.site.url}${page}#invitation=${token}`
-  await queueMail(tx, clock, { ...mail({ recipient: email, url, days }), secretUntil: expiresAt })
+  await sendMail(tx, { clock, config }, { ...mail({ recipient: email, url, days }), secretUntil: expiresAt })
   const action = role ? 'team.invite' : 'invitation.send'
   const after = { email, ...(role && { role }), expiresAt: expiresAt.toISOString() }
   await writeAuditEntry(tx, actor, { action, target: targetOf(id, email), after })
@@ -59,8 +59,7 @@ async function sendInvitation(
 export async function invite({ db, clock, config }: Needs, email: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (await queries.hasAccount(tx, emailKey(email))) throw errors.hasAccount()
-    const mail = (link: Parameters<Sent['mail']>[0]) => invitationMail(config.site, link)
-    const sent = { email, days: limits.daysValid, page: paths.register[0], mail, actor }
+    const sent = { email, days: limits.daysValid, page: paths.register[0], mail: invitationMail, actor }
     await sendInvitation({ tx, clock, config }, sent)
   })
 }

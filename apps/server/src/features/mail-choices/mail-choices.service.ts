@@ -2,7 +2,7 @@ import { mailChoiceErrors, type MailKind } from '@matinee/contract/mail-choices'
 import { paths } from '@matinee/contract/paths'
 import type { Connection } from '../../platform/database/database.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
-import { type Mail, queueMail } from '../../platform/mail/mail.ts'
+import { type MailDraft, sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { newFilms, startedFilm } from './mail-choices.emails.ts'
 import * as queries from './mail-choices.queries.ts'
@@ -52,14 +52,13 @@ const linkOf = ({ config }: Needs, userId: string, kind: MailKind) =>
   `${config.site.url}${paths.unsubscribe[0]}?token=${unsubscribeToken(config, userId, kind)}`
 
 /** The mail and the note that it was sent are one transaction. A later day is too late for it. */
-async function send({ clock }: Needs, tx: Connection, userId: string, kind: MailKind, mail: Mail): Promise<void> {
-  const uselessAfter = new Date(clock.now().getTime() + 2 * dayMs)
-  await queueMail(tx, clock, { ...mail, uselessAfter, isLowPriority: true })
+async function send(needs: Needs, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
+  const uselessAfter = new Date(needs.clock.now().getTime() + 2 * dayMs)
+  await sendMail(tx, needs, { ...mail, uselessAfter, isLowPriority: true })
   await queries.markSent(tx, userId, kind)
 }
 
 export async function mailNewFilms(context: Needs): Promise<void> {
-  const { site } = context.config
   await inBatches(context, async (tx) => {
     const readers = await queries.lockDigests(tx, batchSize)
     if (readers.length === 0) return 0
@@ -67,7 +66,7 @@ export async function mailNewFilms(context: Needs): Promise<void> {
     const films = await queries.selectNewFilms(tx, oldest)
     for (const { userId, since, ...reader } of readers) {
       const unseen = films.filter(({ publishedAt }) => publishedAt > since)
-      const mail = newFilms(site, reader, unseen, linkOf(context, userId, 'newFilms'))
+      const mail = newFilms(reader, unseen, linkOf(context, userId, 'newFilms'))
       await send(context, tx, userId, 'newFilms', mail)
     }
     return readers.length
@@ -75,12 +74,11 @@ export async function mailNewFilms(context: Needs): Promise<void> {
 }
 
 export async function mailStartedFilms(context: Needs): Promise<void> {
-  const { site } = context.config
   await inBatches(context, async (tx) => {
     const readers = await queries.lockStarted(tx, batchSize)
     for (const { userId, email, username, ...film } of readers) {
       await queries.insertFilmReminder(tx, userId, film.movieId)
-      const mail = startedFilm(site, { email, username }, film, linkOf(context, userId, 'startedFilm'))
+      const mail = startedFilm({ email, username }, film, linkOf(context, userId, 'startedFilm'))
       await send(context, tx, userId, 'startedFilm', mail)
     }
     return readers.length

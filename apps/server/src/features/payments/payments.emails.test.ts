@@ -2,6 +2,7 @@ import { paymentMessages } from '@matinee/contract/payments'
 import { expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
 import { receipt } from './payments.emails.ts'
 
 const { site } = loadConfig({
@@ -23,7 +24,7 @@ const bought = {
 } as const
 
 it('a receipt says what was paid, to whom, when, for what and how it is called', () => {
-  const mail = receipt(site, { ...bought, isTest: false })
+  const mail = composeMail(site, 'en', receipt({ ...bought, isTest: false }))
   expect(mail).toMatchObject({ recipient: 'ann@example.org', subject: 'Your receipt from Kino' })
   expect(mail.text).toContain('Thank you for your payment of $79.99 to the Film Club of Ulm, for 365 days of Premium.')
   expect(mail.text).toContain(
@@ -43,8 +44,8 @@ it('a receipt says what was paid, to whom, when, for what and how it is called',
 })
 
 it('a receipt of the sandbox says everywhere that no money moved', () => {
-  const mail = receipt(site, { ...bought, isTest: true })
-  expect(mail.subject).toBe('Test mode: your receipt from Kino')
+  const mail = composeMail(site, 'en', receipt({ ...bought, isTest: true }))
+  expect(mail.subject).toBe('Test mode: Your receipt from Kino')
   for (const part of [mail.text, mail.html]) {
     expect(part).toContain(paymentMessages.testModeText)
     expect(part).toContain('nothing was charged')

@@ -14,8 +14,8 @@ import { paths } from '@matinee/contract/paths'
 import { monthSpan } from '../../platform/clock.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
-import { inWords } from '../../platform/mail/letter.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { formatsIn } from '../../platform/mail/formats.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import { type Begun, type PaymentEvent, type PaymentProvider, providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
@@ -154,7 +154,9 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
   const { subscriptionId, expiresAt, isExtension, planName } = bought
   return {
     success: true,
-    message: isExtension ? paymentMessages.extended(inWords(expiresAt)) : paymentMessages.subscribed(planName),
+    message: isExtension
+      ? paymentMessages.extended(formatsIn('en').day(expiresAt))
+      : paymentMessages.subscribed(planName),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,
@@ -321,7 +323,7 @@ export async function applyEvent(
     if (checkout.gift) {
       const code = await giveGift(services, tx, { checkoutId: checkout.id, paymentId, plan, days })
       const gift = { ...checkout.gift, code }
-      await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, gift }))
+      await sendMail(tx, services, receipt({ ...bought, gift }))
       return judged
     }
     const { id: renewalId } = checkout
@@ -333,7 +335,7 @@ export async function applyEvent(
     const change = await changeSubscription(services, tx, buyerId, { ...cause, event: isRenewal ? 'renew' : 'pay' })
     const expiresAt = change?.expiresAt
     if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
-    await queueMail(tx, services.clock, receipt(services.config.site, { ...bought, expiresAt, isRenewing }))
+    await sendMail(tx, services, receipt({ ...bought, expiresAt, isRenewing }))
     await welcomePayer(services, tx, change)
     return judged
   })

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import {
   type PaymentProvider,
   providerNamed,
@@ -288,7 +288,7 @@ async function takeBack(
   const premium = gift ? ofGift : ownPremium
   const { planName, currency, isTest, paidAt, cents: paidCents } = payment
   const about = { buyer, planName, currency, isTest, paidAt, paidCents, cents: event.cents, reference: event.reference }
-  await queueMail(tx, services.clock, refundMade(services.config.site, { ...about, refundId, premium }))
+  await sendMail(tx, services, refundMade({ ...about, refundId, premium }))
 }
 
 const mostShown = 100

@@ -7,7 +7,7 @@ import {
   type WithdrawalRule,
 } from '@matinee/contract/payments'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeSubscription, holdUser } from '../subscriptions/subscriptions.service.ts'
 import { withdrawalConfirmed } from './payments.emails.ts'
@@ -86,7 +86,7 @@ export async function withdraw(
     const change = await changeSubscription(services, tx, userId, { event: 'refund', by: 'refund', refund, reason })
     const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : 'kept'
     const made = (await read())!
-    await queueMail(tx, services.clock, withdrawalConfirmed(services.config.site, { ...made, buyer: user, premium }))
+    await sendMail(tx, services, withdrawalConfirmed({ ...made, buyer: user, premium }))
     return shownWithdrawal(made)
   })
 }

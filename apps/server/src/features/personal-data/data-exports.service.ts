@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { zipOf } from '../../platform/archive/zip.ts'
 import { inSnapshot } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { archiveIndex } from './archive-index.ts'
 import { held } from './held.ts'
@@ -72,7 +72,7 @@ async function makeExport(services: JobContext, id: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + exportDays * dayMs)
   await db.transaction().execute(async (tx) => {
     if (await queries.markExportReady(tx, id, { bytes: archive.length, expiresAt }))
-      await queueMail(tx, clock, exportReady(config.site, found.person))
+      await sendMail(tx, { clock, config }, exportReady(found.person))
   })
 }
 

@@ -4,7 +4,8 @@ import { personalDataErrors } from '@matinee/contract/personal-data'
 import { showCode } from '@matinee/contract/vouchers'
 import type { Caller } from '../../platform/actor.ts'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
-import { eraseMails, queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
+import { eraseMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AccountServices, deletesAt } from '../accounts/accounts.service.ts'
 import {
@@ -48,7 +49,7 @@ export async function requestDeletion(
     if (!(await changeSubscription(services, tx, userId, cause))) throw httpErrors.signedOut()
     await endAllSessions(tx, userId, 'logout', at)
     await removeOpenChanges(tx, userId)
-    await queueMail(tx, clock, deletionRequested(config.site, person, deletesAt(at)))
+    await sendMail(tx, { clock, config }, deletionRequested(person, deletesAt(at)))
     await announce(tx)
     return { deletesAt: deletesAt(at).toISOString() }
   })

@@ -164,6 +164,7 @@ export const excused: Readonly<Record<string, string>> = {
   'invitation.invited_by': atWork,
   'mail.user_id':
     'for deletion; what is exported goes by the confirmed address, as anybody may register with another’s',
+  'mail_wording.changed_by': atWork,
   'movie_media.address': 'the address of a picture or trailer',
   'movie_media.created_by': atWork,
   'page_version.changed_by': atWork,

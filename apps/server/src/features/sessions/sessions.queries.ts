@@ -1,3 +1,4 @@
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { Role } from '@matinee/contract/permissions'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
@@ -62,7 +63,7 @@ interface NewSession {
 /** False when the user was disabled, or the password changed, since the credential was checked. */
 export async function insertSession(
   db: Connection,
-  { id, userId, audience, remembered, client, at, expiresAt, endsAt }: NewSession,
+  { id, userId, audience, remembered, client: { device, network, language }, at, expiresAt, endsAt }: NewSession,
   { passwordHash, vouchedAt }: { passwordHash: string | undefined; vouchedAt: Date | undefined },
 ): Promise<boolean> {
   const owner = await db
@@ -86,7 +87,8 @@ export async function insertSession(
       user_id: userId,
       audience,
       remembered,
-      ...client,
+      device,
+      network,
       seen_at: at,
       refreshed_at: at,
       created_at: at,
@@ -94,7 +96,18 @@ export async function insertSession(
       ends_at: endsAt,
     })
     .execute()
+  if (language) await rememberLanguage(db, userId, language)
   return true
+}
+
+/** SITE-10: mails to this person are in it from now on. */
+export async function rememberLanguage(db: Connection, userId: string, language: SiteLanguage): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ language })
+    .where('id', '=', userId)
+    .where('language', 'is distinct from', language)
+    .execute()
 }
 
 /** The newest token was used: from now on its predecessor counts as reused. */

@@ -43,9 +43,9 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       endpoint,
       schemas.refresh,
       { limits, takesReplacedToken: true, allowsRestricted: true, takesDeletionPending: true },
-      async ({ caller }) => ({
+      async ({ caller, request }) => ({
         success: true as const,
-        token: await refresh(services, caller),
+        token: await refresh(services, caller, request.language),
       }),
     )
   for (const endpoint of [endpoints.logout, adminLogout])

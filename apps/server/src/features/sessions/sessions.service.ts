@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { type OwnSession, ownAccountErrors } from '@matinee/contract/own-account'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import { recentMinutes, sessionErrors, sessionSeconds, tokenSeconds } from '@matinee/contract/sessions'
 import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/device.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SessionReader } from './session-reader.ts'
 import { sessionReused } from './sessions.emails.ts'
@@ -93,7 +94,7 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
     // One mail a day: an account with somebody else's address could otherwise flood that mailbox.
     const dayAgo = later(clock.now(), -86_400)
     if (owner && (await queries.countReused(tx, owner.userId, dayAgo)) <= 1)
-      await queueMail(tx, clock, sessionReused(config.site, owner))
+      await sendMail(tx, { clock, config }, sessionReused(owner))
     log.warn({ sessionId: id }, 'session ended: a replaced token was used again')
   })
 }
@@ -127,8 +128,8 @@ export async function identify(
   return undefined
 }
 
-/** The next token of a session (AUTH-6). */
-export async function refresh(services: SessionServices, caller: Caller): Promise<string> {
+/** The next token of a session (AUTH-6). `language`: in which its browser shows the site now. */
+export async function refresh(services: SessionServices, caller: Caller, language?: SiteLanguage): Promise<string> {
   const { db, clock, tokens } = services
   const { id: userId, audience, sessionId } = caller
   const now = clock.now()
@@ -139,6 +140,7 @@ export async function refresh(services: SessionServices, caller: Caller): Promis
       const generation = session.generation + 1
       const expiresAt = earliest(later(now, tokenSeconds[kindOf(audience, session.remembered)]), session.endsAt)
       await queries.advanceGeneration(tx, sessionId, { generation, at: now, expiresAt })
+      if (language) await queries.rememberLanguage(tx, userId, language)
       return { generation, expiresAt }
     }
     // Another tab was faster: both continue with its token.

@@ -12,6 +12,7 @@ import { type House, openHouse, testEnvironment } from '../../../test/house.ts'
 import { aPayment } from '../../../test/payments.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
+import { composeMail } from '../../platform/mail/compose.ts'
 import { acknowledgement } from '../contact/contact.emails.ts'
 import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
 
@@ -117,7 +118,7 @@ describe('SITE-2 settings', () => {
     const site = (await house.request({ url: '/api/site' })).json<Site>()
     expect(site.palette).toMatchObject({ '--accent': nearest })
     expect((await house.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({ theme_color: nearest })
-    const mail = acknowledgement(house.config.site, { email: 'ann@example.org' })
+    const mail = composeMail(house.config.site, 'en', acknowledgement({ email: 'ann@example.org' }))
     expect(mail.html).toContain(`border-top:3px solid ${nearest}`)
     await set({ accent: null })
     expect((await house.request({ url: '/api/site' })).json<Site>().palette).toBeUndefined()
@@ -148,9 +149,8 @@ describe('SITE-2 settings', () => {
     expect((await house.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({
       icons: [{ src: site.icon }],
     })
-    expect(acknowledgement(house.config.site, { email: 'ann@example.org' }).html).toContain(
-      `src="https://matinee.test${site.logoLight}"`,
-    )
+    const mail = composeMail(house.config.site, 'en', acknowledgement({ email: 'ann@example.org' }))
+    expect(mail.html).toContain(`src="https://matinee.test${site.logoLight}"`)
     // The card is drawn with the logo: its blue is there.
     const card = await sharp((await house.request({ url: '/site-card.jpg' })).rawPayload).stats()
     expect(card.channels[2]!.max).toBeGreaterThan(card.channels[0]!.mean + 50)

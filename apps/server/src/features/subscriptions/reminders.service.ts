@@ -10,7 +10,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
+import { withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { findPlan } from '../plans/plans.service.ts'
@@ -29,14 +30,14 @@ const batchSize = 100
 
 /** The reminder and its mail, in the transaction that has locked the subscription. */
 async function remind(
-  { clock, ...services }: ReminderServices,
+  services: ReminderServices,
   tx: Connection,
   { user, ...subscription }: queries.Expiring,
   { withinDays, now, isLowPriority }: { withinDays: number; now: Date; isLowPriority: boolean },
 ): Promise<void> {
   const { subscriptionId, expiresAt } = subscription
   const mail = premiumEnding(services, user, subscription, now)
-  const mailId = await queueMail(tx, clock, { ...mail, uselessAfter: expiresAt, isLowPriority })
+  const mailId = await sendMail(tx, services, { ...mail, uselessAfter: expiresAt, isLowPriority })
   await queries.insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Connection, databaseNow } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { queueMail, withdrawMails } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
+import { withdrawMails } from '../../platform/mail/mail.ts'
 import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Transition } from './machine.ts'
@@ -106,8 +107,8 @@ export async function dun(
       ...(subscriptionId && { subscriptionId }),
     })
     for (const each of dunned) {
-      const mail = renewalFailed(services, each.user, each, day)
-      const mailId = await queueMail(tx, services.clock, { ...mail, uselessAfter: each.graceUntil })
+      const mail = renewalFailed(each.user, each, day)
+      const mailId = await sendMail(tx, services, { ...mail, uselessAfter: each.graceUntil })
       await queries.insertDunning(tx, { ...each, day, mailId, at: now })
     }
     sent += dunned.length

@@ -2,12 +2,14 @@ import { paymentMessages } from '@matinee/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
+import { composeMail, type MailDraft } from '../../platform/mail/compose.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { premiumBegan, premiumCancelled, premiumEnding, premiumExpired } from './subscriptions.emails.ts'
 
 const config = loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino' })
-const selling = { config, payments: { isTest: true } }
-const closed = { config, payments: undefined }
+const selling = { payments: { isTest: true } }
+const closed = { payments: undefined }
+const written = (draft: MailDraft) => composeMail(config.site, 'en', draft)
 
 const ann = { id: 'a'.repeat(24), email: 'ann@example.org', username: 'Ann <b>O’Hara</b> www.evil.example' }
 /** Late in the evening here is the day before, or after, in much of the world. */
@@ -20,13 +22,13 @@ const at = new Date('2026-12-01T00:05:00Z')
 const before = (days: number) => new Date(stretch.expiresAt.getTime() - days * 86_400_000)
 
 const mails: [string, Mail][] = [
-  ['welcome, paid', premiumBegan(selling, ann, stretch, 'payment')],
-  ['welcome, given', premiumBegan(closed, ann, stretch, 'desk')],
-  ['reminder', premiumEnding(selling, ann, stretch, before(2.5))],
-  ['reminder asked for by the desk', premiumEnding(selling, ann, stretch, before(40))],
-  ['expired', premiumExpired(selling, ann, stretch)],
-  ['cancelled', premiumCancelled(selling, ann, stretch, { at, by: 'person' })],
-  ['cancelled by the desk', premiumCancelled(selling, ann, stretch, { at, by: 'desk' })],
+  ['welcome, paid', written(premiumBegan(selling, ann, stretch, 'payment'))],
+  ['welcome, given', written(premiumBegan(closed, ann, stretch, 'desk'))],
+  ['reminder', written(premiumEnding(selling, ann, stretch, before(2.5)))],
+  ['reminder asked for by the desk', written(premiumEnding(selling, ann, stretch, before(40)))],
+  ['expired', written(premiumExpired(selling, ann, stretch))],
+  ['cancelled', written(premiumCancelled(ann, stretch, { at, by: 'person' }))],
+  ['cancelled by the desk', written(premiumCancelled(ann, stretch, { at, by: 'desk' }))],
 ]
 
 const seen = (html: string) =>
@@ -77,14 +79,14 @@ const tests = paymentMessages.testModeText
 
 describe('welcome', () => {
   it('after a payment announces the receipt, and says when no money moved', () => {
-    const { text } = premiumBegan(selling, ann, stretch, 'payment')
+    const { text } = written(premiumBegan(selling, ann, stretch, 'payment'))
     expect(text).toContain('The receipt comes')
     expect(text).toContain(tests)
     expect(text).toContain('Premium until: 14 December 2026, 23:40 UTC')
   })
 
   it('after a gift says that it was one', () => {
-    const { text } = premiumBegan(selling, ann, stretch, 'desk')
+    const { text } = written(premiumBegan(selling, ann, stretch, 'desk'))
     expect(text).toContain('have given you Premium')
     expect(text).not.toContain('receipt')
     expect(text).not.toContain(tests)
@@ -93,10 +95,10 @@ describe('welcome', () => {
 
 describe('a reminder', () => {
   it('SUB-2: offers to extend in the last seven days, and before says from when', () => {
-    const early = premiumEnding(selling, ann, stretch, before(7.01))
+    const early = written(premiumEnding(selling, ann, stretch, before(7.01)))
     expect(early.text).toContain('It can be extended in its last 7 days, from 7 December 2026.')
     expect(early.text).not.toContain('Extend Premium')
-    expect(premiumEnding(selling, ann, stretch, before(7)).text).toContain('Extend Premium:')
+    expect(written(premiumEnding(selling, ann, stretch, before(7))).text).toContain('Extend Premium:')
   })
 
   it.each([
@@ -104,31 +106,31 @@ describe('a reminder', () => {
     [2.1, '3 days left'],
     [0.5, '1 day left'],
   ])('%d days before the end says %j', (days, left) => {
-    const { subject } = premiumEnding(selling, ann, stretch, before(days))
+    const { subject } = written(premiumEnding(selling, ann, stretch, before(days)))
     expect(subject).toBe(`Your Kino Premium ends on 14 December (${left})`)
   })
 
   it('offers nothing where nothing is sold', () => {
-    const { text } = premiumEnding(closed, ann, stretch, before(3))
+    const { text } = written(premiumEnding(closed, ann, stretch, before(3)))
     expect(text).not.toMatch(/extend/i)
     expect(text).not.toContain(tests)
-    expect(premiumExpired(closed, ann, stretch).text).not.toContain('plan:')
+    expect(written(premiumExpired(closed, ann, stretch)).text).not.toContain('plan:')
   })
 })
 
 describe('what ended', () => {
   it('SUB-6: cancelled says who did it, when, and what that means', () => {
-    const own = premiumCancelled(selling, ann, stretch, { at, by: 'person' }).text
+    const own = written(premiumCancelled(ann, stretch, { at, by: 'person' })).text
     expect(own).toContain('You have cancelled')
     expect(own).toContain('Our terms say what can be refunded: https://matinee.test/terms#cancelling')
     expect(own).toContain('Cancelled: 1 December 2026, 00:05 UTC')
-    const desk = premiumCancelled(selling, ann, stretch, { at, by: 'desk' }).text
+    const desk = written(premiumCancelled(ann, stretch, { at, by: 'desk' })).text
     expect(desk).toContain('The people who run Kino have cancelled your Premium.')
     expect(desk).toContain('write to desk@matinee.test')
   })
 
   it('expired says when, and that nothing was charged', () => {
-    const { text } = premiumExpired(selling, ann, stretch)
+    const { text } = written(premiumExpired(selling, ann, stretch))
     expect(text).toContain('Ended: 14 December 2026, 23:40 UTC')
     expect(text).toContain('nothing was charged')
   })

@@ -9,7 +9,7 @@ import {
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { findPlan, showOffer } from '../plans/plans.service.ts'
@@ -127,8 +127,8 @@ async function end(
   if (status === 'cancelled' && cause.refund && !cause.refund.isGift) return
   if (status === 'cancelled') {
     const by = cause.by === 'person' ? 'person' : 'desk'
-    await queueMail(tx, services.clock, premiumCancelled(services, user, await named(tx, newest), { at: now, by }))
-  } else if (!isFollowed) await queueMail(tx, services.clock, premiumExpired(services, user, await named(tx, newest)))
+    await sendMail(tx, services, premiumCancelled(user, await named(tx, newest), { at: now, by }))
+  } else if (!isFollowed) await sendMail(tx, services, premiumExpired(services, user, await named(tx, newest)))
 }
 
 const renewalSteps = { stopped: 'stop', over: 'endRenewal' } as const
@@ -146,9 +146,8 @@ async function noteRenewal(
   await queries.insertChange(tx, { ...none, subscriptionId, step, by, actorId, plan, expiresAt, at: now })
   if (cause.isSilent) return
   if (step === 'grace') await dun(services, tx, subscriptionId)
-  if (step === 'stop')
-    await queueMail(tx, services.clock, renewalStopped(services, user, newest, by === 'desk' ? 'desk' : 'person'))
-  if (step === 'resume') await queueMail(tx, services.clock, renewalResumed(services, user, newest))
+  if (step === 'stop') await sendMail(tx, services, renewalStopped(user, newest, by === 'desk' ? 'desk' : 'person'))
+  if (step === 'resume') await sendMail(tx, services, renewalResumed(user, newest))
 }
 
 /** The days of a payment among those of a subscription. Undefined: it has none of them. */
@@ -232,9 +231,9 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
   else await queries.updateTerm(tx, subscriptionId, { plan, cents, expiresAt })
   // After a payment the welcome follows the receipt (`welcomePayer`).
   if (step.start && !paymentId)
-    await queueMail(
+    await sendMail(
       tx,
-      services.clock,
+      services,
       premiumBegan(services, user, await named(tx, step.start), by === 'desk' ? 'desk' : 'voucher'),
     )
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
@@ -265,7 +264,7 @@ export async function welcomePayer(
 ): Promise<void> {
   if (!started) return
   const by = renewal ? 'renewing' : 'payment'
-  await queueMail(tx, services.clock, premiumBegan(services, user, await named(tx, started), by))
+  await sendMail(tx, services, premiumBegan(services, user, await named(tx, started), by))
 }
 
 /** Whether a user may subscribe or extend now. In the caller's transaction. */

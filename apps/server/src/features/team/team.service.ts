@@ -3,7 +3,7 @@ import type { DeskRole } from '@matinee/contract/permissions'
 import { type Team, teamErrors as errors } from '@matinee/contract/team'
 import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { findByEmail, nameProblem } from '../accounts/accounts.service.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
@@ -39,8 +39,7 @@ export async function invite(
   await requireRecentAuthentication(services.db, caller, services.clock.now())
   const account = await findByEmail(services, given.email)
   if (account && account.role !== 'user') throw errors.hasRole()
-  const mail = (link: { recipient: string; url: string; days: number }) =>
-    teamInvitation(services.config.site, { ...link, role: given.role })
+  const mail = (link: { recipient: string; url: string; days: number }) => teamInvitation({ ...link, role: given.role })
   await inviteToRole(services, { ...given, mail, actor })
 }
 
@@ -60,8 +59,8 @@ export async function changeRole(
     const before = await setRole({ tx, clock }, userId, role ?? 'user')
     if (!before || before.role === 'user') throw errors.unknown()
     if (before.role === role) return
-    const mail = role ? roleChanged(config.site, before, role) : roleTakenAway(config.site, before)
-    await queueMail(tx, clock, mail)
+    const mail = role ? roleChanged(before, role) : roleTakenAway(before)
+    await sendMail(tx, { clock, config }, mail)
     await writeAuditEntry(tx, actor, {
       action: role ? 'team.change' : 'team.remove',
       target: personTarget(before),
@@ -122,5 +121,5 @@ async function mailInviter(
   member: { username: string; email: string; role: DeskRole },
 ): Promise<void> {
   const inviter = inviterId === null ? undefined : await selectWorkingMember(tx, inviterId)
-  if (inviter) await queueMail(tx, clock, roleAccepted(config.site, inviter, member))
+  if (inviter) await sendMail(tx, { clock, config }, roleAccepted(inviter, member))
 }

@@ -19,6 +19,7 @@ export interface DueGift {
   planName: string
   /** Null: their account was deleted. */
   giver: string | null
+  giverLanguage: string | null
   isTest: boolean
 }
 
@@ -26,7 +27,7 @@ export interface DueGift {
 export async function lockDue(tx: Connection, { limit, only }: { limit: number; only?: string }): Promise<DueGift[]> {
   const { rows } = await sql<DueGift>`
     select g.checkout_id as "checkoutId", g.recipient, g.message, v.code, v.days, p.plan_name as "planName",
-      u.username as giver, p.is_test as "isTest"
+      u.username as giver, u.language as "giverLanguage", p.is_test as "isTest"
     from gift g join voucher v on v.id = g.voucher_id join payment p on p.id = v.payment_id
       left join users u on u.id = p.user_id
     where g.mailed_at is null and g.recipient <> '' and v.switched_off_at is null and coalesce(g.send_on <= app_now() at time zone 'UTC', true)

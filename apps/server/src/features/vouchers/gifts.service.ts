@@ -1,5 +1,5 @@
 import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
-import { queueMail } from '../../platform/mail/mail.ts'
+import { sendMail } from '../../platform/mail/compose.ts'
 import type { Services } from '../../platform/services.ts'
 import { giftGiven } from './vouchers.emails.ts'
 import * as queries from './gifts.queries.ts'
@@ -11,8 +11,8 @@ export { eraseGifts, insertGift } from './gifts.queries.ts'
 type GiftServices = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Queues the mail with the code, once. An address that gets too much mail gets it later. */
-async function mailGift({ clock, config }: GiftServices, tx: Connection, gift: queries.DueGift): Promise<void> {
-  if (await queueMail(tx, clock, giftGiven(config.site, gift))) await queries.markMailed(tx, gift.checkoutId)
+async function mailGift(services: GiftServices, tx: Connection, gift: queries.DueGift): Promise<void> {
+  if (await sendMail(tx, services, giftGiven(gift))) await queries.markMailed(tx, gift.checkoutId)
 }
 
 /** PAY-10: what was paid becomes a code for one person. Mailed at once, unless the buyer wants it on a later day. */

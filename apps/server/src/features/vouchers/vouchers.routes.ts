@@ -3,7 +3,7 @@ import { voucherSchemas as schemas } from '@matinee/contract/vouchers.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve, success } from '../../platform/http/serve.ts'
-import { inWords } from '../../platform/mail/letter.ts'
+import { formatsIn } from '../../platform/mail/formats.ts'
 import type { Services } from '../../platform/services.ts'
 import { limitGuesses } from './guesses.ts'
 import {
@@ -26,7 +26,7 @@ export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db
     const redeem = () => redeemCode(services, { userId: caller.id, code })
     const { days, expiresAt } = await guess({ userId: caller.id, ip: request.ip }, redeem)
     return {
-      ...success(messages.redeemed(days, inWords(expiresAt))),
+      ...success(messages.redeemed(days, formatsIn('en').day(expiresAt))),
       expirationDate: expiresAt.toISOString(),
     }
   })

@@ -373,6 +373,15 @@ export interface MailRecipient {
   next_at: Timestamp;
 }
 
+export interface MailWording {
+  changed_at: Timestamp;
+  changed_by: string | null;
+  language: string;
+  mail_id: string;
+  subject: string;
+  text: string;
+}
+
 export interface Movie {
   added_at: Generated<Timestamp>;
   age_rating: number | null;
@@ -830,6 +839,7 @@ export interface Users {
   email_confirmed_at: Timestamp | null;
   email_key: string;
   id: Generated<string>;
+  language: string | null;
   last_seen_on: Timestamp | null;
   password_changed_at: Timestamp | null;
   password_hash: string | null;
@@ -943,6 +953,7 @@ export interface DB {
   mail: Mail;
   mail_choice: MailChoice;
   mail_recipient: MailRecipient;
+  mail_wording: MailWording;
   movie: Movie;
   movie_counter: MovieCounter;
   movie_film: MovieFilm;

@@ -36,7 +36,7 @@ export const pagePolicy = (
     'form-action': "'self'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': 'matinee',
+    'trusted-types': 'matinee mail-preview',
     ...(site.url.startsWith('https:') && { 'upgrade-insecure-requests': '' }),
   })
 }

@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { requestLanguages } from './language.ts'
 
@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The body of an answer, in the language of the request. */
     translate: <Body>(request: FastifyRequest, body: Body) => Body | Promise<Body>
+  }
+  interface FastifyRequest {
+    /** In which it is answered, if it is the API's to answer. */
+    readonly language: SiteLanguage
   }
 }
 
@@ -70,8 +74,13 @@ function translateBody<Body>(body: Body, sentences: Sentences): Body {
  */
 export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'site'>) {
   const { languageOf } = requestLanguages(config)
+  app.decorateRequest('language', {
+    getter() {
+      return languageOf(this)
+    },
+  })
   app.decorate('translate', (request, body) => {
-    const language = languageOf(request)
+    const { language } = request
     if (language === 'en') return body
     return sentencesIn(language).then((sentences) => translateBody(body, sentences))
   })

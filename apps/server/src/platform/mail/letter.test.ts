@@ -18,14 +18,21 @@ const kino = {
   seller: noSeller,
 }
 
+const english = { language: 'en', copyAddress: 'Or copy this address:' } as const
+const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const
+
 it('a letter says the same as text and as HTML, and its button leads where its bare address does', () => {
   const url = 'https://films.example/reset-password?a=1&b=2#t=abc'
   const { text, html } = letter(
     { ...kino, accent: '#0b6bcb' },
     {
-      opening: ["Hello O'Hara,", 'Something happened.'],
-      button: { label: 'Look at it', url },
-      closing: ['That is all.'],
+      ...english,
+      blocks: [
+        paragraph("Hello O'Hara,"),
+        paragraph('Something happened.'),
+        { kind: 'button', label: 'Look at it', url },
+        paragraph('That is all.'),
+      ],
       footer: 'You get this for a reason.',
     },
   )
@@ -45,14 +52,14 @@ it('a letter says the same as text and as HTML, and its button leads where its b
 })
 
 it('a letter without a button has no link', () => {
-  const { text, html } = letter(kino, { opening: ['Hello.'], footer: 'Bye.' })
+  const { text, html } = letter(kino, { ...english, blocks: [paragraph('Hello.')], footer: 'Bye.' })
   expect(html).not.toContain('<a')
   expect(text).toBe('Hello.\n\nBye.\n')
 })
 
 it('SITE-3 the foot says who sends it and where they are, as text and as HTML', () => {
   const seller = { ...noSeller, address: '12 Lantern <b>Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' }
-  const { text, html } = letter({ ...kino, seller }, { opening: ['Hello.'], footer: 'Bye.' })
+  const { text, html } = letter({ ...kino, seller }, { ...english, blocks: [paragraph('Hello.')], footer: 'Bye.' })
   expect(text).toBe('Hello.\n\nBye.\n\nKino Club · 12 Lantern <b>Street · 1010 Vienna · Austria · VAT ATU 123\n')
   expect(html).toContain('Kino Club · 12 Lantern &lt;b&gt;Street · 1010 Vienna · Austria · VAT ATU 123')
 })
@@ -60,7 +67,16 @@ it('SITE-3 the foot says who sends it and where they are, as text and as HTML', 
 it('nothing that somebody wrote becomes markup', () => {
   const { html } = letter(
     { ...kino, name: '<b>' },
-    { opening: ['<script>'], button: { label: '<i>', url: '"><img>' }, footer: '<u>' },
+    {
+      ...english,
+      blocks: [
+        paragraph('<script>'),
+        { kind: 'note', text: '<script>' },
+        { kind: 'facts', facts: [{ label: '<b>', value: '<i>' }] },
+        { kind: 'button', label: '<i>', url: '"><img>' },
+      ],
+      footer: '<u>',
+    },
   )
   expect(html).not.toMatch(/<(b|script|i|img|u)>/i)
 })

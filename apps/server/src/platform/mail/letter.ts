@@ -1,34 +1,27 @@
 import { ownAccent } from '@matinee/contract/accent'
 import { addressLines } from '@matinee/contract/seller'
+import type { Fact } from '@matinee/contract/mail-texts'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { Site } from '@matinee/contract/site.schemas'
 import { type Html, html, paragraphs } from './html.ts'
-import type { Mail } from './mail.ts'
-
-export interface Fact {
-  label: string
-  value: string
-}
+import type { Block } from './template.ts'
 
 interface Letter {
-  heading?: string
-  /** Set apart from the text. */
-  note?: { title: string; text: string } | undefined
-  /** Paragraphs before the facts and the button. */
-  opening: string[]
-  facts?: Fact[]
-  button?: { label: string; url: string } | undefined
-  closing?: string[]
+  language: SiteLanguage
+  blocks: readonly Block[]
   footer: string
+  /** Above the address of a button. */
+  copyAddress: string
 }
 
 /** The site, as the head of a mail shows it. */
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'logoLight' | 'operator' | 'seller'>
 
 /** SITE-3: who sends it, once the operator has said where they are. */
-function imprintOf({ operator, seller }: Sender): string[] {
+function imprintOf({ operator, seller }: Sender, language: SiteLanguage): string[] {
   const { phone, register, taxNumber } = seller
   if (seller.address === '') return []
-  return [[operator, ...addressLines(seller), phone, register, taxNumber].filter(Boolean).join(' · ')]
+  return [[operator, ...addressLines(seller, language), phone, register, taxNumber].filter(Boolean).join(' · ')]
 }
 
 /** For mail programs with a dark theme. Others show black on white, from the styles on each element. */
@@ -61,9 +54,14 @@ const darkStyles = html`<style>
 </style>`
 
 /** The frame of every mail: readable without its styles and without the logo, if there is one. */
-const mailLayout = ({ name, url, accent, logoLight }: Sender, body: Html, footer: readonly string[]) =>
+const mailLayout = (
+  { name, url, accent, logoLight }: Sender,
+  language: SiteLanguage,
+  body: readonly Html[],
+  footer: readonly string[],
+) =>
   html`<!doctype html>
-    <html lang="en">
+    <html lang="${language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
@@ -90,7 +88,7 @@ const mailLayout = ({ name, url, accent, logoLight }: Sender, body: Html, footer
                   />`
             }
           </p>
-          ${body}
+          ${[...body]}
           <div
             class="line quiet"
             style="margin:32px 0 0;padding-top:16px;border-top:1px solid #cccccc;color:#595959;font-size:13px"
@@ -108,12 +106,12 @@ const headingOf = (words: string): Html =>
     ${words}
   </h1>`
 
-const noteOf = ({ title, text }: { title: string; text: string }): Html =>
+const noteOf = (text: string): Html =>
   html`<p
     class="note"
     style="margin:0 0 20px;padding:10px 14px;border-left:3px solid #767676;background:#f2f2f3;font-size:14px"
   >
-    <strong>${title}.</strong> ${text}
+    ${text}
   </p>`
 
 const cell = 'padding:10px 0;border-top:1px solid #cccccc;vertical-align:top'
@@ -149,7 +147,7 @@ const factsOf = (facts: readonly Fact[]): Html =>
   </table>`
 
 /** A table, which every mail program can show; black, as white on red is hard to read. */
-const buttonTo = (label: string, url: string): Html =>
+const buttonTo = (label: string, url: string, copyAddress: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px">
       <tr>
         <td class="button" bgcolor="#000000" style="border-radius:4px;background:#000000">
@@ -163,55 +161,34 @@ const buttonTo = (label: string, url: string): Html =>
       </tr>
     </table>
     <p class="quiet" style="margin:0 0 24px;color:#595959;font-size:13px">
-      Or copy this address into your browser:<br /><a href="${url}" style="color:#595959;word-break:break-all"
-        >${url}</a
-      >
+      ${copyAddress}<br /><a href="${url}" style="color:#595959;word-break:break-all">${url}</a>
     </p>`
 
+function asHtml(block: Block, copyAddress: string): Html[] {
+  if (block.kind === 'facts') return [factsOf(block.facts)]
+  if (block.kind === 'button') return [buttonTo(block.label, block.url, copyAddress)]
+  if (block.kind === 'heading') return [headingOf(block.text)]
+  return block.kind === 'note' ? [noteOf(block.text)] : paragraphs(block.text)
+}
+
+function asText(block: Block): string {
+  if (block.kind === 'facts') return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
+  return block.kind === 'button' ? `${block.label}:\n${block.url}` : block.text
+}
+
 /** The same content as text and as HTML. */
-export function letter(sender: Sender, given: Letter) {
-  const { heading, note, opening, facts = [], button, closing = [], footer } = given
-  const foot = [footer, ...imprintOf(sender)]
-  const parts = [
-    ...(heading ? [heading] : []),
-    ...(note ? [`${note.title}. ${note.text}`] : []),
-    ...opening,
-    ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
-    ...(button ? [`${button.label}:\n${button.url}`] : []),
-    ...closing,
-    ...foot,
-  ]
-  const body = html`${heading ? headingOf(heading) : ''} ${note ? noteOf(note) : ''} ${opening.flatMap(paragraphs)}
-  ${facts.length > 0 ? factsOf(facts) : ''} ${button ? buttonTo(button.label, button.url) : ''}
-  ${closing.flatMap(paragraphs)}`
-  return { text: `${parts.join('\n\n')}\n`, html: mailLayout(sender, body, foot) }
+export function letter(sender: Sender, { language, blocks, footer, copyAddress }: Letter) {
+  const foot = [footer, ...imprintOf(sender, language)]
+  return {
+    text: `${[...blocks.map(asText), ...foot].join('\n\n')}\n`,
+    html: mailLayout(
+      sender,
+      language,
+      blocks.flatMap((block) => asHtml(block, copyAddress)),
+      foot,
+    ),
+  }
 }
 
 /** Keeps mail programs from making a link of a username such as `evil.example`. */
 export const asName = (name: string) => name.replace(/\.(?=\S)/g, '.\u2060')
-
-/** A mail about an account, to its owner. */
-export function accountLetter(
-  site: Site,
-  { email, username }: { email: string; username: string },
-  subject: string,
-  { footer = `You get this because your account at ${site.name} has this address.`, ...parts }: AccountLetter,
-): Mail {
-  const opening = [`Hello ${asName(username)},`, ...parts.opening]
-  return { recipient: email, subject, ...letter(site, { ...parts, opening, footer }) }
-}
-
-type AccountLetter = Omit<Letter, 'footer'> & { footer?: string }
-
-const inUtc = { timeZone: 'UTC' } as const
-
-/** `14 December` */
-export const dayInWords = (date: Date) => date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', ...inUtc })
-
-/** `14 December 2026`. In UTC, as the reader's time zone is not known. */
-export const inWords = (date: Date) =>
-  date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', ...inUtc })
-
-/** `14 December 2026, 19:10 UTC` */
-export const toTheMinute = (date: Date) =>
-  `${inWords(date)}, ${date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', ...inUtc })} UTC`

@@ -1,0 +1,67 @@
+import type { Fact, MailId } from '@matinee/contract/mail-texts'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
+import { sql } from 'kysely'
+import type { Connection } from '../../platform/database/database.ts'
+import type { Wording } from '../../platform/mail/compose.ts'
+
+export interface WordingRow extends Wording {
+  id: string
+  language: string
+  changedAt: Date
+  /** Null: their account was deleted. */
+  by: string | null
+}
+
+/** Of one mail, or of all. */
+export async function selectWordings(db: Connection, id?: MailId): Promise<WordingRow[]> {
+  return db
+    .selectFrom('mail_wording as w')
+    .leftJoin('users as u', 'u.id', 'w.changed_by')
+    .select(['w.mail_id as id', 'w.language', 'w.subject', 'w.text', 'w.changed_at as changedAt', 'u.username as by'])
+    .$if(id !== undefined, (query) => query.where('w.mail_id', '=', id!))
+    .execute()
+}
+
+export async function upsertWording(
+  tx: Connection,
+  { id, language, subject, text, by }: { id: MailId; language: SiteLanguage; by: string } & Wording,
+): Promise<void> {
+  const values = { subject, text, changed_by: by, changed_at: sql<Date>`app_now()` }
+  await tx
+    .insertInto('mail_wording')
+    .values({ mail_id: id, language, ...values })
+    .onConflict((conflict) => conflict.columns(['mail_id', 'language']).doUpdateSet(values))
+    .execute()
+}
+
+/** Undefined: there was none. */
+export async function deleteWording(
+  tx: Connection,
+  id: MailId,
+  language: SiteLanguage,
+): Promise<{ subject: string } | undefined> {
+  return tx
+    .deleteFrom('mail_wording')
+    .where('mail_id', '=', id)
+    .where('language', '=', language)
+    .returning('subject')
+    .executeTakeFirst()
+}
+
+export async function readPerson(db: Connection, id: string): Promise<{ email: string; username: string } | undefined> {
+  return db.selectFrom('users').select(['email', 'username']).where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest that visitors see. */
+export async function selectNewestFilms(db: Connection, limit: number): Promise<Fact[]> {
+  const rows = await db
+    .selectFrom('movie')
+    .select(['title', 'director', 'year'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ title, director, year }) => ({
+    label: title,
+    value: [director, year].filter((part) => part !== null && part !== '').join(', '),
+  }))
+}

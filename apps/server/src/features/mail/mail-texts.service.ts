@@ -1,0 +1,150 @@
+import {
+  type DeskMail,
+  mailErrors as errors,
+  type MailPreview,
+  type OpenMail,
+  type Wording,
+} from '@matinee/contract/mail'
+import { type MailId, requiredFields } from '@matinee/contract/mail-texts'
+import { httpErrors } from '@matinee/contract/http/errors'
+import { offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
+import type { Actor } from '../../platform/actor.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { composeMail, fieldsOf, mailIds, problemsOf, wordsOf } from '../../platform/mail/compose.ts'
+import { queueMail } from '../../platform/mail/mail.ts'
+import { sampleDraft } from '../../platform/mail/samples.ts'
+import type { Services } from '../../platform/services.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { listPlans } from '../plans/plans.service.ts'
+import * as queries from './mail-texts.queries.ts'
+
+type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+
+/** Which one, in which language. */
+interface Which {
+  id: string
+  language: SiteLanguage
+}
+
+function readId(id: string): MailId {
+  const found = mailIds.find((each) => each === id)
+  if (!found) throw errors.unknownMail()
+  return found
+}
+
+/** SITE-4. `reader`: the language of who looks at them. */
+export async function listMails({ db, config: { site } }: Needs, reader: SiteLanguage): Promise<DeskMail[]> {
+  const wordings = await queries.selectWordings(db)
+  return mailIds.map((id) => {
+    const own = wordings.filter((row) => row.id === id)
+    const { language } = site
+    const wording = own.find((row) => row.language === language)
+    return {
+      id,
+      when: wordsOf(id, reader).when,
+      subject: composeMail(site, language, sampleDraft(id, language, ''), wording).subject,
+      reworded: offeredLanguages(site).filter((each) => own.some((row) => row.language === each)),
+    }
+  })
+}
+
+async function showMail(db: Connection, { config: { site } }: Needs, id: MailId, reader: SiteLanguage) {
+  const wordings = await queries.selectWordings(db, id)
+  const required: readonly string[] = requiredFields[id] ?? []
+  const inLanguage = (language: SiteLanguage) => {
+    const { subject, text } = wordsOf(id, language)
+    const own = wordings.find((row) => row.language === language)
+    return {
+      language,
+      ours: { subject, text },
+      own: own ? { subject: own.subject, text: own.text, changedAt: own.changedAt.toISOString(), by: own.by } : null,
+    }
+  }
+  return {
+    id,
+    when: wordsOf(id, reader).when,
+    fields: fieldsOf(id).map((name) => ({ name, isRequired: required.includes(name) })),
+    languages: offeredLanguages(site).map(inLanguage),
+  } satisfies OpenMail
+}
+
+export const openMail = (services: Needs, id: string, reader: SiteLanguage): Promise<OpenMail> =>
+  showMail(services.db, services, readId(id), reader)
+
+const targetOf = (id: MailId, language: SiteLanguage) => ({
+  kind: 'mail' as const,
+  id,
+  name: `${wordsOf(id, 'en').subject} (${language})`,
+})
+
+/** Every mail that is sent from now on says it. */
+export async function rewordMail(
+  services: Needs,
+  { id: given, language }: Which,
+  wording: Wording,
+  { actor, reader }: { actor: Actor; reader: SiteLanguage },
+): Promise<OpenMail> {
+  const id = readId(given)
+  const problems = problemsOf(id, wording)
+  if (problems.missing.length + problems.unknown.length > 0) throw errors.fields({ details: problems })
+  return services.db.transaction().execute(async (tx) => {
+    const before = (await queries.selectWordings(tx, id)).find((row) => row.language === language)
+    await queries.upsertWording(tx, { id, language, ...wording, by: actor.id })
+    await writeAuditEntry(tx, actor, {
+      action: 'mail.reword',
+      target: targetOf(id, language),
+      before: before ? { subject: before.subject, text: before.text } : {},
+      after: { ...wording },
+    })
+    return showMail(tx, services, id, reader)
+  })
+}
+
+export async function resetMail(
+  services: Needs,
+  { id: given, language }: Which,
+  { actor, reader }: { actor: Actor; reader: SiteLanguage },
+): Promise<OpenMail> {
+  const id = readId(given)
+  return services.db.transaction().execute(async (tx) => {
+    const before = await queries.deleteWording(tx, id, language)
+    if (!before) throw errors.notReworded()
+    await writeAuditEntry(tx, actor, { action: 'mail.reset', target: targetOf(id, language), before })
+    return showMail(tx, services, id, reader)
+  })
+}
+
+/** As it would arrive, with what is real where that is at hand: who looks at it, a plan that is sold, new films. */
+async function writeSample(
+  { db, config: { site } }: Needs,
+  { id: given, language }: Which,
+  wording: Wording,
+  actor: Actor,
+) {
+  const id = readId(given)
+  const person = await queries.readPerson(db, actor.id)
+  if (!person) throw httpErrors.signedOut()
+  const plan = (await listPlans(db)).find(({ isOnSale }) => isOnSale)
+  const films = await queries.selectNewestFilms(db, 3)
+  const real = {
+    username: person.username,
+    ...(plan && { plan: { ...plan, currency: site.currency } }),
+    ...(films.length > 0 && { films }),
+  }
+  return composeMail(site, language, sampleDraft(id, language, person.email, real), wording)
+}
+
+export async function previewMail(services: Needs, which: Which, wording: Wording, actor: Actor): Promise<MailPreview> {
+  const { subject, html, text } = await writeSample(services, which, wording, actor)
+  // The content security policy of the desk allows no style element. It has the colours of dark themes alone.
+  return { subject, html: html.replace(/<style>.*?<\/style>/s, ''), text }
+}
+
+/** To the address of whoever asks. */
+export async function sendSample(services: Needs, which: Which, wording: Wording, actor: Actor): Promise<void> {
+  const mail = await writeSample(services, which, wording, actor)
+  await services.db.transaction().execute(async (tx) => {
+    await queueMail(tx, services.clock, mail)
+    await writeAuditEntry(tx, actor, { action: 'mail.test', target: targetOf(readId(which.id), which.language) })
+  })
+}

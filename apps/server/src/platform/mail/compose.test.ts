@@ -1,0 +1,70 @@
+import { requiredFields } from '@matinee/contract/mail-texts'
+import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languages'
+import { expect, it } from 'vitest'
+import { testEnvironment } from '../../../test/house.ts'
+import { loadConfig } from '../config.ts'
+import { composeMail, draftMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.ts'
+import { sampleDraft } from './samples.ts'
+import { namesIn } from './template.ts'
+
+const { site } = loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino', TAX_NAME: 'VAT' })
+const languages = Object.keys(siteLanguages) as SiteLanguage[]
+const cases = languages.flatMap((language) => mailIds.map((id) => [language, id] as const))
+
+it.each(cases)('SITE-10 %s: %s has all its fields and nothing is left in braces', (language, id) => {
+  const words = wordsOf(id, language)
+  // Each phrase of it is said in one of these.
+  const most = Math.max(1, ...Object.values(words.phrases ?? {}).map((phrase) => Object.keys(phrase).length))
+  for (let choice = 0; choice < most; choice++) {
+    const mail = composeMail(site, language, sampleDraft(id, language, 'ann@example.org', { choice }))
+    for (const part of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/s, '')]) {
+      expect(part.trim()).not.toBe('')
+      expect(part).not.toMatch(/[{}]|undefined|null/)
+    }
+    expect(mail.html).toContain(`<html lang="${language}">`)
+  }
+  const names = (all: object) => [...new Set(namesIn(JSON.stringify(all)))].toSorted()
+  expect(names(words)).toEqual(names(wordsOf(id, 'en')))
+  expect(problemsOf(id, words)).toEqual({ missing: [], unknown: [] })
+  expect(fieldsOf(id)).toEqual(expect.arrayContaining([...(requiredFields[id] ?? [])]))
+})
+
+it('a block or a line of a list is left out where its field is empty', () => {
+  const draft = draftMail('contact.message', { email: 'desk@example.org' }, () => ({
+    name: 'Ann',
+    address: '',
+    message: null,
+  }))
+  const text = '# Hello\r\n\r\n{name}\n\nFrom {address}\n\n- Name: {name}\n- Address: {address}\n\n[Answer]({message})'
+  expect(composeMail(site, 'en', draft, { subject: 'S', text }).text).toMatch(/^Hello\n\nAnn\n\nName: Ann\n\n/)
+})
+
+it('SITE-4 what a field holds becomes neither markup, nor a heading, a button, another field or a header', () => {
+  const hostile = '<img src=x>\r\n\r\n# {site}\r\nBcc: all@example.org\u0000\n\n[Click](https://evil.example)'
+  const draft = draftMail('contact.message', { email: 'desk@example.org' }, () => ({
+    name: hostile,
+    address: hostile,
+    message: hostile,
+  }))
+  const { subject, html } = composeMail(site, 'en', draft)
+  // oxlint-disable-next-line no-control-regex
+  expect(subject).not.toMatch(/[\u0000-\u001F]/)
+  expect(subject).toContain('# {site} Bcc:')
+  expect(html).not.toMatch(/<(img|h1|a) /)
+})
+
+it('SITE-4 a button leads to an address on the web and nowhere else', () => {
+  const draft = draftMail('contact.received', { email: 'ann@example.org' }, () => ({}))
+  const { html } = composeMail(site, 'en', draft, { subject: 'S', text: '[Click](javascript:alert(1))\n\n[b](data:x)' })
+  expect(html).not.toContain('<a')
+})
+
+it.each([
+  ['en', '31 December 2026, 23:59 UTC', '$79.99', '365 days'],
+  ['de', '31. Dezember 2026, 23:59 UTC', '79,99\u00A0$', '365 Tage'],
+  ['fr', '31 décembre 2026, 23:59 UTC', '79,99\u00A0$US', '365\u00A0jours'],
+  ['es', '31 de diciembre de 2026, 23:59 UTC', '79,99\u00A0US$', '365 días'],
+] as const)('SITE-10 days, times and money of a receipt are written as %s does', (language, ...values) => {
+  const { text } = composeMail(site, language, sampleDraft('payments.receipt', language, 'ann@example.org'))
+  for (const value of values) expect(text).toContain(value)
+})

@@ -1,0 +1,76 @@
+import type { mailTexts } from './mail-texts.words.ts'
+
+type Texts = typeof mailTexts
+export type MailId = keyof Texts
+
+/** `'a' | 'b'` of `'{a} and {b}'`. */
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+/** All strings in it, however deep. */
+type Strings<Words> = Words extends string ? Words : { [Key in keyof Words]: Strings<Words[Key]> }[keyof Words]
+type PhrasesOf<Id extends MailId> = Texts[Id] extends { phrases: infer Phrases } ? Phrases : object
+
+/** Known of every mail. */
+type CommonField = 'site' | 'siteUrl' | 'operator' | 'contact' | 'username'
+/** In the text, the subject or the footer of a mail. `when` has none. */
+type NamedIn<Id extends MailId> = NamesIn<Strings<Texts[Id]>>
+type PhraseName = { [Id in MailId]: keyof PhrasesOf<Id> }[MailId]
+/** Of any mail, with a value of its own: neither common to all, nor one of our phrases. */
+export type MailField = Exclude<{ [Id in MailId]: NamedIn<Id> }[MailId], CommonField | PhraseName>
+
+/** A line of a list. */
+export interface Fact {
+  label: string
+  value: string
+}
+
+/** What has to be known to write this mail: its fields, and which of its phrases. Null: left out. */
+export type FieldsOf<Id extends MailId> = {
+  [Name in Exclude<NamedIn<Id>, CommonField>]: Name extends keyof PhrasesOf<Id>
+    ? Extract<keyof PhrasesOf<Id>[Name], string> | null
+    : Name extends 'films'
+      ? readonly Fact[]
+      : string | null
+}
+
+/**
+ * SITE-4: what has to stay in a reworded mail: what its reader needs, and what the law asks for in receipts and
+ * confirmations.
+ */
+export const requiredFields: { readonly [Id in MailId]?: readonly NamedIn<Id>[] } = {
+  'account.confirm': ['link'],
+  'account.password': ['link'],
+  'account.new-address-old': ['link', 'newAddress'],
+  'account.new-address': ['link'],
+  'account.address-changed': ['newAddress'],
+  'account.disabled': ['reason'],
+  'account.deletion': ['deletionDay', 'link'],
+  'premium.ending': ['untilDay'],
+  'premium.cancelled': ['cancelledAt'],
+  'premium.payment-failed': ['untilDay', 'link'],
+  'premium.payment-still-fails': ['untilDay', 'link'],
+  'premium.payment-last': ['untilDay', 'link'],
+  'premium.renewal-stopped': ['untilDay'],
+  'payments.receipt': [
+    'plan',
+    'days',
+    'priceLabel',
+    'price',
+    'paidOn',
+    'untilDay',
+    'code',
+    'number',
+    'reference',
+    'renewal',
+  ],
+  'payments.refund': ['refunded', 'premium', 'price', 'number', 'reference'],
+  'payments.withdrawal': ['withdrawnAt', 'plan', 'number', 'price', 'premium'],
+  'gifts.given': ['code'],
+  'films.new': ['films'],
+  'films.unfinished': ['title', 'link'],
+  'comments.warning': ['comment', 'reason'],
+  'contact.message': ['message'],
+  'people.invitation': ['link'],
+  'team.invitation': ['link', 'role'],
+  'team.joined': ['address', 'role'],
+  'team.password-changed': ['address'],
+}
