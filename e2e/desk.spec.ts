@@ -61,6 +61,7 @@ const tabLabels = {
   analytics: 'Analytics',
   record: 'Record',
   pages: 'Pages',
+  mails: 'Mails',
   settings: 'Settings',
   team: 'Team',
   health: 'Health',

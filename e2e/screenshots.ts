@@ -145,6 +145,8 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'desk-collections', path: '/offline', act: atTheDesk('tab=collections') },
   { name: 'desk-collection', path: '/offline', act: atTheDesk(`tab=collections&collection=${demoCollection.id}`) },
   { name: 'desk-pages', path: '/offline', act: atTheDesk('tab=pages') },
+  { name: 'desk-mails', path: '/offline', act: atTheDesk('tab=mails') },
+  { name: 'desk-mail', path: '/offline', act: atTheDesk('tab=mails&mail=payments.receipt') },
   { name: 'desk-import', path: '/offline', act: atTheDesk('tab=import') },
   { name: 'desk-vouchers', path: '/offline', act: atTheDesk('tab=vouchers') },
   { name: 'desk-settings', path: '/offline', act: atTheDesk('tab=settings') },

@@ -15,7 +15,11 @@ const places = () =>
     .map(({ textContent }) => textContent)
 
 it.each([
-  ['editor', 'Manage Movies', ['Add/Edit Movie', 'Manage Movies', 'Import/Export', 'Collections', 'Films', 'Pages']],
+  [
+    'editor',
+    'Manage Movies',
+    ['Add/Edit Movie', 'Manage Movies', 'Import/Export', 'Collections', 'Films', 'Pages', 'Mails'],
+  ],
   ['support', 'Subscribers', ['Subscribers', 'User Management', 'Watching', 'Comments', 'Vouchers']],
   ['finance', 'Analytics', ['Plans', 'Analytics']],
 ])('ACC-7 %s comes to what they may see, and sees nothing else', async (role, first, expected) => {

@@ -28,6 +28,7 @@ const screens = {
   vouchers: lazy(async () => await withinLimit(import('./vouchers/vouchers-tab.tsx'))),
   analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
   pages: lazy(async () => await withinLimit(import('./pages/pages-tab.tsx'))),
+  mails: lazy(async () => await withinLimit(import('./mails/mails-tab.tsx'))),
   settings: lazy(async () => await withinLimit(import('./settings/settings-tab.tsx'))),
   team: lazy(async () => await withinLimit(import('./team/team-tab.tsx'))),
   record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),

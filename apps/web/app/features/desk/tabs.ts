@@ -5,7 +5,7 @@ export const deskGroups = {
   catalogue: ['movie', 'movies', 'import', 'collections', 'films'],
   people: ['subscribers', 'users', 'watching', 'comments'],
   money: ['plans', 'vouchers', 'analytics'],
-  site: ['pages', 'settings'],
+  site: ['pages', 'mails', 'settings'],
   system: ['team', 'record', 'health'],
 } as const
 
@@ -27,6 +27,7 @@ export const tabPermissions: Record<DeskTab, Permission> = {
   vouchers: 'gifts',
   analytics: 'figures',
   pages: 'pages',
+  mails: 'pages',
   settings: 'settings',
   team: 'team',
   record: 'auditLog',

@@ -26,6 +26,7 @@ export const tabLabels: Translated<typeof english.tabLabels> = {
   vouchers: 'Gutscheine',
   analytics: 'Auswertung',
   pages: 'Seiten',
+  mails: 'E-Mails',
   settings: 'Einstellungen',
   team: 'Team',
   record: 'Protokoll',

@@ -26,6 +26,7 @@ export const tabLabels: Translated<typeof english.tabLabels> = {
   vouchers: 'Códigos',
   analytics: 'Estadísticas',
   pages: 'Páginas',
+  mails: 'Correos',
   settings: 'Ajustes',
   team: 'Equipo',
   record: 'Registro',

@@ -26,6 +26,7 @@ export const tabLabels: Translated<typeof english.tabLabels> = {
   vouchers: 'Codes cadeaux',
   analytics: 'Statistiques',
   pages: 'Pages',
+  mails: 'E-mails',
   settings: 'Réglages',
   team: 'Équipe',
   record: 'Journal',

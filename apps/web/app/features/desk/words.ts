@@ -25,6 +25,7 @@ export const tabLabels: Record<DeskTab, string> = {
   vouchers: 'Vouchers',
   analytics: 'Analytics',
   pages: 'Pages',
+  mails: 'Mails',
   settings: 'Settings',
   team: 'Team',
   record: 'Record',

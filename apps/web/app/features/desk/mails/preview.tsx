@@ -1,0 +1,85 @@
+import { mailTextEndpoints as endpoints, type Wording } from '@matinee/contract/mail'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
+import { useEffect, useRef, useState } from 'react'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
+import { useDeskQuery } from '../desk-query.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import styles from './mails.module.css'
+import { mailsWords as words } from './words.ts'
+
+const views = [
+  { value: 'html', label: words.previewAs.html },
+  { value: 'text', label: words.previewAs.text },
+] as const
+
+const pauseMs = 400
+
+/** What somebody types, once they pause. */
+function usePaused(values: Wording): Wording {
+  const [paused, setPaused] = useState(values)
+  const { subject, text } = values
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused({ subject, text }), pauseMs)
+    return () => clearTimeout(timer)
+  }, [subject, text])
+  return paused
+}
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => { createHTML: (html: string) => string }
+}
+/** Made once: the content security policy lets this name be used for one. */
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+function trusted(html: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('mail-preview', { createHTML: (given) => given })
+  return policy ? policy.createHTML(html) : html
+}
+
+/** A sandbox without scripts, links and an origin of its own. */
+function MailFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = trusted(html)
+  }, [html])
+  return <iframe ref={frame} className={styles.frame} title={words.preview} sandbox="" />
+}
+
+/** The mail as it would arrive. */
+export function Preview({ params, values }: { params: { id: string; language: SiteLanguage }; values: Wording }) {
+  const [view, setView] = useState<'html' | 'text'>('html')
+  const body = usePaused(values)
+  const isEnabled = body.subject.trim() !== '' && body.text.trim() !== ''
+  const { data, hasFailed, ...state } = useDeskQuery(endpoints.preview, { params, body }, { isEnabled, gcTime: 0 })
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <Segmented label={words.preview} options={views} value={view} onChange={setView} />
+      <p className="desk-record-text">{words.previewNote}</p>
+      {hasFailed ? (
+        <LoadFailed title={words.previewFailed} {...state} />
+      ) : data ? (
+        <div className={styles.sheet} aria-busy={state.isOutdated}>
+          <p className={styles.subject}>
+            <bdi>{data.preview.subject}</bdi>
+          </p>
+          {view === 'html' ? (
+            <MailFrame html={data.preview.html} />
+          ) : (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it can be scrolled
+            <pre className={styles.plain} tabIndex={0}>
+              {data.preview.text}
+            </pre>
+          )}
+        </div>
+      ) : (
+        <LoadingRegion>
+          <Skeleton height="24rem" />
+        </LoadingRegion>
+      )}
+    </section>
+  )
+}

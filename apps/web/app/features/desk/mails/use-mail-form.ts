@@ -1,0 +1,64 @@
+import { mailMessages as messages, type OpenMail, type Wording } from '@matinee/contract/mail'
+import { useEffect, useState } from 'react'
+import { readStored, writeStored } from '../../../platform/storage.ts'
+import { mailsWords as words } from './words.ts'
+
+/** `{a} and {b}` of `['a', 'b']`, as they stand in the text. */
+const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
+
+/** What the server would refuse. */
+function problemsOf({ fields }: OpenMail, { subject, text }: Wording): Partial<Wording> {
+  const named = Array.from(`${subject}\n${text}`.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
+  const missing = fields.filter(({ name, isRequired }) => isRequired && !named.includes(name)).map(({ name }) => name)
+  const unknown = [...new Set(named)].filter((name) => !fields.some((field) => field.name === name))
+  const wrong = [
+    text.trim() === '' && messages.textMissing,
+    missing.length > 0 && words.missing(inBraces(missing)),
+    unknown.length > 0 && words.unknown(inBraces(unknown)),
+  ].filter(Boolean)
+  return {
+    ...(subject.trim() === '' && { subject: messages.subjectMissing }),
+    ...(wrong.length > 0 && { text: wrong.join(' ') }),
+  }
+}
+
+/** What was typed and not saved outlives another language, another tab of the desk and a reload, not the window. */
+export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['languages'][number]) {
+  const key = `desk-mail-draft-${mail.id}-${language}`
+  const before: Wording = { subject: (own ?? ours).subject, text: (own ?? ours).text }
+  const [stored] = useState(() => readStored('sessionStorage', key))
+  /** Undefined: nothing was typed. */
+  const [typed, setTyped] = useState(stored === null ? undefined : (JSON.parse(stored) as Wording))
+  const [isChecked, setIsChecked] = useState(false)
+  const values = typed ?? before
+  const isChanged = values.subject !== before.subject || values.text !== before.text
+
+  useEffect(
+    () => void writeStored('sessionStorage', key, isChanged ? JSON.stringify(values) : null),
+    // oxlint-disable-next-line react/exhaustive-deps -- the object is new each time
+    [key, values.subject, values.text, isChanged],
+  )
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+
+  const problems = problemsOf(mail, values)
+  return {
+    values,
+    isChanged,
+    isRefused: Object.keys(problems).length > 0,
+    /** Said once somebody has tried to save it. */
+    problems: isChecked ? problems : {},
+    refuse: () => setIsChecked(true),
+    /** The editor was opened with a draft. */
+    isDraft: stored !== null && isChanged,
+    change: (patch: Partial<Wording>) => setTyped({ ...values, ...patch }),
+    discard: () => {
+      setTyped(undefined)
+      setIsChecked(false)
+    },
+  }
+}
