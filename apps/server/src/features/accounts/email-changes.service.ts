@@ -83,10 +83,14 @@ export async function confirmEmailChange(
       // Their links went to the old address.
       await deleteResetsOf(tx, owner.id)
       for (const recipient of [owner.email, change.email])
-        await sendMail(tx, { clock, config }, {
-          ...emailChanged({ email: recipient, username: owner.username, language: owner.language }, change.email),
-          userId: owner.id,
-        })
+        await sendMail(
+          tx,
+          { clock, config },
+          {
+            ...emailChanged({ email: recipient, username: owner.username, language: owner.language }, change.email),
+            userId: owner.id,
+          },
+        )
       return 'changed'
     })
   } catch (error) {
