@@ -28,7 +28,8 @@ const { values } = parseArgs({
 })
 const counts = values.processes.split(',').map(Number)
 const rounds = Number(values.rounds)
-const connections = 48
+/** Few: pages that are rendered at the same time all come late. */
+const connections = 12
 const crowd = new Crowd(Number(values.seconds))
 /** How much more an answer may cost with the most processes than with the fewest. */
 const mostGrowth = 1.35
