@@ -31,7 +31,8 @@ export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['l
   const [typed, setTyped] = useState(stored === null ? undefined : (JSON.parse(stored) as Wording))
   const [isChecked, setIsChecked] = useState(false)
   const values = typed ?? before
-  const isChanged = values.subject !== before.subject || values.text !== before.text
+  // The server keeps no space around them.
+  const isChanged = values.subject.trim() !== before.subject || values.text.trim() !== before.text
 
   useEffect(
     () => void writeStored('sessionStorage', key, isChanged ? JSON.stringify(values) : null),
