@@ -128,7 +128,7 @@ export const tileWords: Translated<typeof english.tileWords> = {
 
 export const quickWords: Translated<typeof english.quickWords> = {
   title: 'Schnellaktionen',
-  expiringSoon: 'Läuft bald ab',
+  expiringSoon: 'Laufen bald ab',
   withinDays: 'In den nächsten 7 Tagen',
   sendReminders: 'Erinnerungen senden',
   remindersFailed: 'Die Erinnerungen konnten nicht gesendet werden',
