@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Sent } from '../matrix/row.ts'
 
 /** As far as our documentation uses it. */
-export interface Schema {
+interface Schema {
   $ref?: string
   type?: string | string[]
   enum?: unknown[]
