@@ -269,7 +269,7 @@ describe('ACC-8: a person', () => {
     const cleo = await aMember()
     const id = await posted(cleo, 'You are all fools.')
     await done(desk, 'POST', `/admin/comments/${id}/warn`, { reason: 'Be kind.' })
-    expect((await mailsTo(cleo)).at(-1)?.text_body).toMatch(/Be kind\.[\s\S]*You are all fools\./)
+    expect((await mailsTo(cleo)).at(-1)?.text_body).toMatch(/You are all fools\.[\s\S]*Be kind\./)
     expect((await contextOf(id)).history).toMatchObject([{ action: 'comment.warn', reason: 'Be kind.' }])
     expect(await code(desk, 'POST', `/admin/comments/${id}/warn`, { reason: ' ' })).toEqual([400, 'http.invalid'])
     await house.services.db.deleteFrom('users').where('id', '=', cleo.id).execute()

@@ -106,7 +106,7 @@ describe('with the sandbox', () => {
     const mails = await all('mail')
     const receipt = mails.find(({ subject }) => /receipt/.test(subject))
     expect(mails).toHaveLength(2)
-    expect(receipt).toMatchObject({ recipient: ann.email, subject: 'Test mode: your receipt from Matinee' })
+    expect(receipt).toMatchObject({ recipient: ann.email, subject: 'Test mode: Your receipt from Matinee' })
     for (const words of [messages.testModeText, '$9.99', '30 days', '31 March 2026'])
       expect(receipt?.text_body).toContain(words)
   })
