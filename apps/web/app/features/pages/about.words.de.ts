@@ -64,7 +64,7 @@ export const aboutWords: Translated<typeof english.aboutWords> = {
     'Seiten lassen sich auch ohne Skripte lesen und nutzen, so weit es geht.',
   ],
   captions:
-    'Noch hat nicht jeder Trailer Untertitel; wo sie fehlen, steht es da. Wenn etwas für dich nicht geht, {tellUs} Bescheid, und wir behandeln es als Fehler.',
+    'Untertitel und Audiodeskription hängen vom Film ab: Was es gibt, hat im Player eine eigene Taste. Wenn etwas für dich nicht geht, {tellUs} Bescheid, und wir behandeln es als Fehler.',
   moreHelp: 'Mehr Hilfe',
   rules:
     'Die Regeln dieser Seite stehen in den {terms}, was wir über dich wissen, steht unter {privacy}, diese Seite ist immer unter {help}, und für alles andere gibt es {contact}.',

@@ -64,7 +64,7 @@ export const aboutWords: Translated<typeof english.aboutWords> = {
     'Las páginas se leen y funcionan sin scripts en lo posible.',
   ],
   captions:
-    'Aún no todos los tráilers tienen subtítulos; los que no, lo dicen. Si algo no te funciona, {tellUs} y lo trataremos como un fallo.',
+    'Los subtítulos y la audiodescripción dependen de la película: el reproductor tiene un botón para cada cosa que haya. Si algo no te funciona, {tellUs} y lo trataremos como un fallo.',
   moreHelp: 'Más ayuda',
   rules:
     'Las reglas de este sitio están en las {terms}, lo que sabemos de ti está en {privacy}, esta página está siempre en {help}, y para todo lo demás está {contact}.',

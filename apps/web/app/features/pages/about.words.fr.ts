@@ -66,7 +66,7 @@ export const aboutWords: Translated<typeof english.aboutWords> = {
     'Les pages se lisent et fonctionnent sans scripts autant que possible.',
   ],
   captions:
-    'Toutes les bandes-annonces n’ont pas encore de sous-titres\u202F; celles qui n’en ont pas le disent. Si quelque chose ne fonctionne pas pour vous, {tellUs} et nous le traiterons comme un défaut.',
+    'Sous-titres et audiodescription dépendent du film\u202F: le lecteur a un bouton pour chacun de ceux qui existent. Si quelque chose ne fonctionne pas pour vous, {tellUs} et nous le traiterons comme un défaut.',
   moreHelp: 'Plus d’aide',
   rules:
     'Les règles de ce site sont dans les {terms}, ce que nous savons de vous est sous {privacy}, cette page est toujours sous {help}, et pour tout le reste il y a {contact}.',

@@ -62,7 +62,7 @@ export const aboutWords = {
     'Pages read and work without scripts as far as they can.',
   ],
   captions:
-    'Not every trailer has captions yet; those without say so. If something does not work for you, {tellUs} and we will treat it as a bug.',
+    'Captions and audio description depend on the film: the player has a button for each that there is. If something does not work for you, {tellUs} and we will treat it as a bug.',
   moreHelp: 'More help',
   rules:
     'The rules of this site are in the {terms}, what we know about you is in the {privacy}, this page is always at {help}, and for everything else there is {contact}.',

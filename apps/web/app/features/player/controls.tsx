@@ -15,14 +15,18 @@ import {
   Volume2,
   VolumeX,
 } from 'lucide-react'
-import { type ComponentProps, type RefObject, useId, useSyncExternalStore } from 'react'
+import { type ComponentProps, createContext, type RefObject, use, useId, useSyncExternalStore } from 'react'
 import type { Playback, PlaybackState } from './playback.ts'
 import { Scrubber } from './scrubber.tsx'
 import { Settings } from './settings.tsx'
 import { seekStep } from './shortcuts.ts'
+import { otherDescription } from './tracks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { playerWords as words } from './words.ts'
+
+/** Whether letters, digits and signs are shortcuts. */
+export const CharacterKeys = createContext(true)
 
 interface ControlsProps {
   playback: Playback
@@ -42,6 +46,7 @@ export function Controls(props: ControlsProps) {
   const isFull = useFullScreen()
   const settingsId = useId()
   const hasSubtitles = state.tracks.some(({ kind }) => kind !== 'forced')
+  const description = otherDescription(state.audioTracks, state.audio)
   return (
     <div className={styles.bottom} data-chrome>
       <Scrubber playback={playback} state={state} isPeeking={isPeeking} onPeek={onPeek} />
@@ -61,6 +66,17 @@ export function Controls(props: ControlsProps) {
             onClick={playback.toggleCaptions}
           >
             <CaptionsIcon />
+          </PlayerButton>
+        )}
+        {description >= 0 && (
+          <PlayerButton
+            label={words.audioDescription}
+            aria-pressed={state.audioTracks[state.audio]?.role === 'description'}
+            onClick={() => playback.setAudio(description)}
+          >
+            <span className={styles.letters} aria-hidden="true">
+              {words.descriptionSign}
+            </span>
           </PlayerButton>
         )}
         <PlayerButton label={words.settings} popoverTarget={settingsId}>
@@ -189,9 +205,9 @@ interface PlayerButtonProps extends ComponentProps<typeof IconButton> {
   shortcut?: string
 }
 
-/** Its name includes the shortcut key. */
+/** Its name includes the shortcut key, where there is one. */
 function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps) {
-  const name = shortcut ? `${label} (${shortcut})` : label
+  const name = use(CharacterKeys) && shortcut ? `${label} (${shortcut})` : label
   return <IconButton {...rest} label={name} title={name} className={classNames(styles.button, className)} />
 }
 

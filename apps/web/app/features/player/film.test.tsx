@@ -122,6 +122,24 @@ it("WATCH-9 '?' lists the shortcuts, which Escape closes; keys do nothing behind
   expect(playback.state().paused).toBe(true)
 })
 
+it('WATCH-9 letters, digits and signs can be switched off as shortcuts, and stay off', async () => {
+  await watch()
+  await press('?')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Use letters, digits and signs as shortcuts' }))
+  await press('Escape')
+  for (const key of ['k', 'm', '5', '?']) await press(key)
+  expect(playback.state()).toMatchObject({ paused: false, muted: false, time: 65 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Mute (m)' })).toBeNull()
+  await press(' ')
+  expect(playback.state().paused).toBe(true)
+  cleanup()
+  playback.destroy()
+  await watch()
+  await press('k')
+  expect(playback.state().paused).toBe(false)
+})
+
 it('WATCH-9 says what happens in one place', async () => {
   await watch()
   await press('k')

@@ -183,8 +183,12 @@ it('WATCH-8 sound and subtitles are chosen, remembered by language, and forced o
   const next = await tellTracks()
   expect([next.audioTrack, next.subtitleTrack]).toEqual([1, 0])
   expect(screen.queryByText('Audio description is on')).toBeNull()
-  fireEvent.click(screen.getByLabelText('German, Audio description'))
+  const description = () => screen.getByRole('button', { name: 'Audio description' })
+  fireEvent.click(description())
+  expect([next.audioTrack, description().getAttribute('aria-pressed')]).toEqual([2, 'true'])
   expect(screen.getAllByText('Audio description is on').length).toBeGreaterThan(0)
+  fireEvent.click(description())
+  expect([next.audioTrack, description().getAttribute('aria-pressed')]).toEqual([1, 'false'])
 })
 
 it('WATCH-8 a commentary is heard on after a retry, and not with the next film', async () => {

@@ -36,7 +36,7 @@ interface ExtraState {
 }
 
 /** All that the controls show. A new object whenever something changed. */
-export interface PlaybackState extends ExtraState, CaptionStyle {
+export interface PlaybackState extends ExtraState, CaptionStyle, Pick<Preferences, 'characterKeys'> {
   paused: boolean
   ended: boolean
   time: number
@@ -129,6 +129,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       captionColour: preferences.captionColour,
       captionBackground: preferences.captionBackground,
       captionPlace: preferences.captionPlace,
+      characterKeys: preferences.characterKeys,
       inPicture: document.pictureInPictureElement === video,
       storyboard: playing.storyboard ?? null,
     }
@@ -237,6 +238,11 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     update()
   }
 
+  const setCharacterKeys = (characterKeys: boolean) => {
+    prefer({ characterKeys })
+    update()
+  }
+
   const seek: typeof seeker.seek = (target) => {
     startAt = null
     seeker.seek(target)
@@ -308,6 +314,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       applyTracks()
     },
     setCaptionStyle: setStyle,
+    setCharacterKeys,
     changeCaptionSize: (direction: number) => {
       const next = captionSizes.indexOf(preferences.captionSize) + direction
       setStyle({ captionSize: captionSizes[Math.min(Math.max(next, 0), captionSizes.length - 1)] ?? 'medium' })

@@ -12,7 +12,7 @@ import {
 import { classNames } from '../../ui/class-names.ts'
 import { lazyComponent } from '../../platform/chunks.ts'
 import { Captions } from './captions.tsx'
-import { Controls, MiddleButtons, toggleFullScreen } from './controls.tsx'
+import { CharacterKeys, Controls, MiddleButtons, toggleFullScreen } from './controls.tsx'
 import { BigPlay, Heading, ProblemPanel, SoundButton, useNotice, usePeek, useSpoken, Waiting } from './overlays.tsx'
 import type { Playback } from './playback.ts'
 import { keyScope, useControlsShown, useGestures } from './pointer.ts'
@@ -89,7 +89,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') return leave(event)
-    const action = state.problem || hasOpenSheet ? null : readShortcut(event)
+    const action = state.problem || hasOpenSheet ? null : readShortcut(event, state.characterKeys)
     if (!action) return
     event.preventDefault()
     act(action)
@@ -143,7 +143,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
         <ProblemPanel problem={state.problem} isFilm={isFilm} onRetry={tryAgain} />
       )}
       {!state.problem && (
-        <>
+        <CharacterKeys value={state.characterKeys}>
           {waitsFor && <Waiting words={state.waiting ? waitsFor : null} />}
           {isUnbegun && <BigPlay onPlay={playback.play} />}
           {state.soundRefused && <SoundButton onSound={() => playback.setMuted(false)} />}
@@ -160,11 +160,15 @@ export function Player({ playback, ref: player, className, title, onLeave, child
             onPeek={peek}
             isFilm={isFilm}
           />
-        </>
+        </CharacterKeys>
       )}
       {hasOpenSheet && (
         <Suspense>
-          <ShortcutSheet onClose={() => setOpenSheet(false)} />
+          <ShortcutSheet
+            hasCharacterKeys={state.characterKeys}
+            onCharacterKeys={playback.setCharacterKeys}
+            onClose={() => setOpenSheet(false)}
+          />
         </Suspense>
       )}
       {children}

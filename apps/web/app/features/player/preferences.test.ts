@@ -19,6 +19,7 @@ const usual = {
   captionColour: 'white',
   captionBackground: 'shade',
   captionPlace: 'bottom',
+  characterKeys: true,
 }
 
 describe('preferences', () => {
@@ -37,6 +38,7 @@ describe('preferences', () => {
       captionColour: 'yellow',
       captionBackground: 'none',
       captionPlace: 'top',
+      characterKeys: false,
     } as const
     writePreferences(mine)
     expect(readPreferences()).toEqual(mine)

@@ -31,6 +31,8 @@ export interface Preferences extends CaptionStyle {
   captions: boolean
   captionLanguage: string | null
   captionKind: 'subtitles' | 'captions'
+  /** Letters, digits and signs as shortcuts: who speaks to the computer may switch them off (WCAG 2.1.4). */
+  characterKeys: boolean
 }
 
 const key = 'player'
@@ -49,13 +51,14 @@ const usual: Preferences = {
   captionColour: 'white',
   captionBackground: 'shade',
   captionPlace: 'bottom',
+  characterKeys: true,
 }
 
 /** Storage may hold anything: invalid parts get their default. */
 export function readPreferences(): Preferences {
   const stored = (readStoredJson('localStorage', key) ?? {}) as Partial<Record<keyof Preferences, unknown>>
   const { volume, quality } = stored
-  const flag = (name: 'muted' | 'captions' | 'audioDescription') => {
+  const flag = (name: 'muted' | 'captions' | 'audioDescription' | 'characterKeys') => {
     const value = stored[name]
     return typeof value === 'boolean' ? value : usual[name]
   }
@@ -79,6 +82,7 @@ export function readPreferences(): Preferences {
     captionColour: oneOf('captionColour', captionColours),
     captionBackground: oneOf('captionBackground', captionBackgrounds),
     captionPlace: oneOf('captionPlace', captionPlaces),
+    characterKeys: flag('characterKeys'),
   }
 }
 

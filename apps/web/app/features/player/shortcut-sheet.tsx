@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Fragment, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import styles from './shortcut-sheet.module.css'
 import { playerWords as words } from './words.ts'
 
@@ -21,8 +22,14 @@ const shortcuts = [
   { keys: [words.esc], does: words.closeWhatIsOpen },
 ]
 
+interface ShortcutSheetProps {
+  hasCharacterKeys: boolean
+  onCharacterKeys: (isOn: boolean) => void
+  onClose: () => void
+}
+
 /** A <dialog> of the browser: it also stands above a player that fills the screen, and gives the focus back. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ hasCharacterKeys, onCharacterKeys, onClose }: ShortcutSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -59,6 +66,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <Checkbox checked={hasCharacterKeys} onChange={(event) => onCharacterKeys(event.target.checked)}>
+        {words.characterKeys}
+      </Checkbox>
     </dialog>
   )
 }

@@ -28,7 +28,7 @@ const actions = new Map<string, Action>([
   ['+', { name: 'captionSize', by: 1 }],
   ['=', { name: 'captionSize', by: 1 }],
   ['-', { name: 'captionSize', by: -1 }],
-  [words.home, { name: 'seekTo', share: 0 }],
+  ['Home', { name: 'seekTo', share: 0 }],
   ['End', { name: 'seekTo', share: 1 }],
   ['<', { name: 'speed', by: -1 }],
   ['>', { name: 'speed', by: 1 }],
@@ -40,10 +40,11 @@ const actions = new Map<string, Action>([
 const moving = /^(Arrow|Home$|End$|Page)/
 const typedInto = 'textarea, select, input:not([type="range"]):not([type="radio"])'
 
-/** Null for keys of the browser or of the focused control. */
-export function readShortcut(event: KeyboardEvent): Action | null {
+/** Null for keys of the browser or of the focused control, and for characters where they were switched off. */
+export function readShortcut(event: KeyboardEvent, hasCharacterKeys = true): Action | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   const { key } = event
+  if (!hasCharacterKeys && key.length === 1 && key !== ' ') return null
   const on = event.target instanceof HTMLElement ? event.target : null
   // A dialog beside the player has its keys for itself.
   if (on?.closest('[role="dialog"]')?.querySelector('video') === null) return null

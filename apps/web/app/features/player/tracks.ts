@@ -80,6 +80,17 @@ export function chooseAudio(
   return tracks.indexOf(usual)
 }
 
+/** Index of the same language with an audio description, or without it if that is heard now; -1 where there is none. */
+export function otherDescription(tracks: readonly AudioTrack[], heard: number): number {
+  const now = tracks[heard]
+  if (!now) return -1
+  const wanted = now.role !== 'description'
+  return tracks.findIndex(
+    ({ language, role }) =>
+      role !== 'commentary' && (role === 'description') === wanted && primary(language) === primary(now.language),
+  )
+}
+
 /** Index of the subtitles that were chosen: the last language, else the browser's, else the first; -1 for none. */
 export function chooseSubtitles(
   tracks: readonly SubtitleTrack[],
