@@ -112,8 +112,8 @@ function PartForm({ submit, submitLabel = words.save, onCancel, children }: Part
   const { form, pending, refusal } = useFormSubmit(submit)
   const { ref } = form
   useEffect(() => {
-    const first = ref.current?.elements[0]
-    if (first instanceof HTMLElement) first.focus()
+    // Not its first element, which is the <output> that says what it does.
+    ref.current?.querySelector('input')?.focus()
   }, [ref])
   return (
     <ScriptedForm {...form} noValidate busy={pending && words.saving} className={settings.form}>

@@ -128,8 +128,8 @@ function LockForm({ task, lock, onDone, onCancel }: LockFormProps) {
   })
   const { ref } = form
   useEffect(() => {
-    const first = ref.current?.elements[0]
-    if (first instanceof HTMLElement) first.focus()
+    // Not its first element, which is the <output> that says what it does.
+    ref.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [ref])
 
   return (
