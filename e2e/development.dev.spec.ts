@@ -17,7 +17,7 @@ test('an edit shows in the open page without a reload', async ({ page }) => {
   const heading = 'You and us'
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   try {
-    writeFileSync(file, before.replace(heading, `${heading} (edited)`))
+    writeFileSync(file, before.replace('title={words.parties}', `title="${heading} (edited)"`))
     await expect(page.getByRole('heading', { name: `${heading} (edited)` })).toBeVisible()
     expect(await page.evaluate(() => 'stillHere' in window)).toBe(true)
   } finally {
