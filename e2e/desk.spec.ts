@@ -150,6 +150,7 @@ test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the t
     'Vouchers',
     'Analytics',
     'Pages',
+    'Mails',
     'Settings',
     'Team',
     'Record',
