@@ -151,7 +151,8 @@ try {
     const cost = ({ process: spent, postgres }: Measured) => spent + postgres
     const first = found[0]!
     return found.map(({ ours, bare }, at) => {
-      const growth = cost(ours) / cost(first.ours)
+      // More processes than cores make the bare engine dearer, too.
+      const growth = cost(ours) / cost(bare) / (cost(first.ours) / cost(first.bare))
       return {
         what: `${what}, ${counts[at]} processes`,
         measured: [
@@ -161,7 +162,7 @@ try {
           `${ours.process.toFixed(2)} + ${ours.postgres.toFixed(2)} ms`,
           `(bare ${bare.process.toFixed(2)} + ${bare.postgres.toFixed(2)})`,
         ].join(', '),
-        wanted: `at most ${mostGrowth} times the processor of one`,
+        wanted: `beside bare at most ${mostGrowth} times the processor of one`,
         met: growth <= mostGrowth,
       }
     })
