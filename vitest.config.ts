@@ -23,7 +23,7 @@ export default defineConfig({
     projects: [
       {
         root: 'packages/contract',
-        test: { name: 'contract', retry, include: ['src/**/*.test.ts'], testTimeout: 300_000 },
+        test: { name: 'contract', retry, include: ['src/**/*.test.ts'], testTimeout: 300_000, isolate: false },
       },
       {
         root: 'packages/encoder',

@@ -59,11 +59,14 @@ export async function expectReflow(page: Page) {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 }
 
-/** At the width of the project in both themes; then at 320 px, where the layout is another one but the colours are the same. */
+/**
+ * At the width of the project in both themes; then at 320 px, where the layout is another one but the colours are the same.
+ * There axe is asked again by `E2E=full` alone: it is the same document, and what is new is that it has to fit.
+ */
 export async function expectAccessibleAtAnyWidth(page: Page, within?: string) {
   await expectAccessible(page, within)
   await expectReflow(page)
-  expect(await findViolations(page, within), 'axe, at 320 px').toEqual([])
+  if (process.env['E2E'] === 'full') expect(await findViolations(page, within), 'axe, at 320 px').toEqual([])
 }
 
 /** Words that their box cuts off, and buttons that their words leave. What is shortened on purpose is not counted. */

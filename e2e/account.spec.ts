@@ -8,7 +8,7 @@ import { aPerson, confirmationLink, environmentHere, mailedLink } from './people
 // A browser notes every refusal on its console.
 test.use({ expectedTrouble: /Failed to load resource/ })
 
-test('ACC-1 a member changes name, address and password, and logs out another device @phone', async ({ page }) => {
+test('ACC-1 a member changes name, address and password, and logs out another device', async ({ page }) => {
   test.slow()
   const member = await aConfirmedMember(page.request)
   // Another device.
@@ -64,7 +64,7 @@ test('ACC-1 a member changes name, address and password, and logs out another de
   expect(logIn.status()).toBe(200)
 })
 
-test('ACC-2 somebody new opens the mailed link, and can write comments and buy gifts from then on @phone', async ({
+test('ACC-2 somebody new opens the mailed link, and can write comments and buy gifts from then on', async ({
   page,
 }) => {
   const member = await aLoggedInMember(page.request)

@@ -24,7 +24,7 @@ async function openAsAdmin(page: Page, { email, password }: Person) {
   await openDesk(page, { email, token }, '')
 }
 
-test('ADMIN-1 ADMIN-2 both are needed, a wrong password is refused, the address is trimmed, and the way leads to the dashboard @phone', async ({
+test('ADMIN-1 ADMIN-2 both are needed, a wrong password is refused, the address is trimmed, and the way leads to the dashboard', async ({
   page,
 }) => {
   await open(page, '/admin/login')

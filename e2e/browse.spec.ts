@@ -387,7 +387,7 @@ test('BROWSE-8 Back, reload and a shared link show the same thing, Back also the
   await expect(page).toHaveURL('/movies')
 })
 
-test('BROWSE-8 fast choices end in the last one', async ({ page, request }) => {
+test('BROWSE-8 fast choices end in the last one @full', async ({ page, request }) => {
   test.skip(isPhone(page), 'the rail is on wide screens')
   await open(page, '/movies')
   await withFault(page, 'GET /api/catalogue/page delay 2000')
@@ -586,7 +586,7 @@ test('THEME-5 axe finds nothing wrong with the grid and its filters, and both re
   await expectSheet(page)
 })
 
-test('THEME-5 axe finds nothing wrong with the list and its filters, and both reflow', async ({ page }) => {
+test('THEME-5 axe finds nothing wrong with the list and its filters, and both reflow @full', async ({ page }) => {
   test.slow()
   await open(page, '/movies?view=list&page=5')
   await expectAccessibleAtAnyWidth(page)

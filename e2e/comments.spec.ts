@@ -107,7 +107,7 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
   await expect(items(page)).toHaveCount(5)
 })
 
-test('COMM-3 COMM-5: what is posted is there at once, and stays @phone', async ({ page, request }) => {
+test('COMM-3 COMM-5: what is posted is there at once, and stays', async ({ page, request }) => {
   const id = await ownMovie(3)
   const { username } = await openAsSomebody(page, request, id)
   const total = Number(((await heading(page).textContent()) ?? '').replace(/\D/g, ''))
@@ -138,7 +138,7 @@ test('COMM-3 COMM-5: what is posted is there at once, and stays @phone', async (
   await expect(box(page)).toHaveValue('')
 })
 
-test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote', async ({ page, request }) => {
+test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote @full', async ({ page, request }) => {
   const id = await ownMovie(5)
   const { email, password, username } = await openAsSomebody(page, request, id)
   await withFault(page, 'POST /api/movies/:id/comments 401')

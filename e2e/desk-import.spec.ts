@@ -5,7 +5,7 @@ import { expect, here, test } from './house.ts'
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
-test('SITE-7 a CSV file is chosen, its columns named, tried out and imported @phone', async ({ page }) => {
+test('SITE-7 a CSV file is chosen, its columns named, tried out and imported', async ({ page }) => {
   const name = `Imported ${Date.now()}`
   // Others see these movies, too: their pictures are there.
   const shown = (await (await page.request.get(`${here().url}/api/movies`)).json()) as Record<string, string | null>[]

@@ -33,7 +33,7 @@ const choose = async (page: Page, kind: 'poster' | 'trailer', name: string) => {
   await (await chooser).setFiles(path.join(folder, name))
 }
 
-test('FILM-14 a new movie gets its poster and its trailer by upload @phone', async ({ page }) => {
+test('FILM-14 a new movie gets its poster and its trailer by upload', async ({ page }) => {
   const title = `Uploaded ${process.pid.toString(36)}${Date.now().toString(36)}`
   await openDesk(page, admin, 'tab=movie')
   await field(page, 'Title').fill(title)

@@ -135,7 +135,7 @@ test.describe('FORM-1', () => {
     await expect(preview.locator('img')).toHaveAttribute('src', /images\/500/)
   })
 
-  test('a draft survives another tab and a reload, and is discarded only on purpose', async ({ page }) => {
+  test('a draft survives another tab and a reload, and is discarded only on purpose @full', async ({ page }) => {
     await openForm(page)
     const tag = aTag()
     await field(page, 'Title').fill(tag)
@@ -158,7 +158,7 @@ test.describe('FORM-1', () => {
 })
 
 // What each field takes, and every way to move a name: movie-form.test.tsx and movie-facts.test.ts.
-test('FILM-15 what else is known is written by keyboard alone, and stands on the page of the movie @phone', async ({
+test('FILM-15 what else is known is written by keyboard alone, and stands on the page of the movie', async ({
   page,
 }) => {
   const [movie] = (await movies(1)).made
@@ -235,23 +235,6 @@ test.describe('FORM-2', () => {
     await expect(
       page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { includeHidden: true }).first(),
     ).toHaveText('Add/Edit Movie')
-  })
-
-  test('what the server says of a field, what it says, or that it failed', async ({ page }) => {
-    await openForm(page)
-    await fill(page, aTag())
-    await field(page, 'Description').fill('x'.repeat(600))
-    await press(page, 'Add Movie')
-    await expect(field(page, 'Description')).toHaveAccessibleDescription(/Use words of fewer than 500 characters\./)
-    await expect(field(page, 'Description')).toBeFocused()
-
-    await field(page, 'Description').fill('A short one.')
-    await withFault(page, 'POST /api/movies drop')
-    await press(page, 'Add Movie')
-    await expect(notice(page, 'Failed to add movie. Please try again.')).toBeVisible()
-    await withFault(page, 'POST /api/movies 503')
-    await press(page, 'Add Movie')
-    await expect(page.locator('[data-toasts]').getByText(/The service is not available right now/)).toBeVisible()
   })
 
   test('somebody else was quicker: theirs, or mine', async ({ page }) => {
@@ -373,7 +356,7 @@ test.describe('MANAGE-2', () => {
     await expect(page.getByRole('button', { name: `Delete ${tag} B` })).toBeFocused()
   })
 
-  test('what was deleted waits for 30 days and can be restored', async ({ page }) => {
+  test('what was deleted waits for 30 days and can be restored @full', async ({ page }) => {
     const { tag, made: all } = await movies(1)
     await ask('DELETE', `/api/movies/${all[0]?._id}`)
     await openList(page, '')

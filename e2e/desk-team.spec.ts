@@ -4,7 +4,7 @@ import { expect, test } from './house.ts'
 import { aPerson, field, logIn, mailedLink, open } from './people.ts'
 
 // Refusals and states: apps/web/app/features/desk/team. Who may do what: npm run matrix.
-test('ACC-7 somebody is invited by mail, accepts, sees what their role opens, and is removed @phone', async ({
+test('ACC-7 somebody is invited by mail, accepts, sees what their role opens, and is removed', async ({
   page,
   browser,
   baseURL,

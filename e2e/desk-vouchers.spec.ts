@@ -14,7 +14,7 @@ test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('PAY-10 a code that the desk makes gives a member days @phone', async ({ page }) => {
+test('PAY-10 a code that the desk makes gives a member days', async ({ page }) => {
   await openDesk(page, admin, 'tab=vouchers')
   await page.getByRole('button', { name: 'Make codes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make codes' })
@@ -41,7 +41,7 @@ test('PAY-10 a code that the desk makes gives a member days @phone', async ({ pa
   await expect(row).toContainText('Used up')
 })
 
-test('PAY-10 a code lowers the price of what is about to be bought', async ({ page }) => {
+test('PAY-10 a code lowers the price of what is about to be bought @full', async ({ page }) => {
   const made = { codes: 1, uses: 1, days: null, percent: 50, plan: null, lastDay: null, note: '' }
   const { code } = await askAsAdmin<{ code: string }>(admin, 'POST', '/api/admin/vouchers', made)
   const member = await aLoggedInMember(page.request)
@@ -64,7 +64,7 @@ test('PAY-10 a code lowers the price of what is about to be bought', async ({ pa
   expect((await paymentsOf(member))[0]!.cents).toBeLessThan(600)
 })
 
-test('PAY-10 a gift goes by mail, and the giver sees when it was redeemed @phone', async ({ page }) => {
+test('PAY-10 a gift goes by mail, and the giver sees when it was redeemed', async ({ page }) => {
   const giver = await aConfirmedMember(page.request)
   const other = await aLoggedInMember(page.request)
   const before = (await mailsOf(page.request, other.email)).length

@@ -36,6 +36,8 @@ async function openHouse() {
 }
 
 const test = testIn(openHouse)
+// In one worker: a second one would start another house.
+test.describe.configure({ mode: 'default' })
 // A browser notes every refusal on its console.
 test.use({ expectedTrouble: /Failed to load resource/ })
 

@@ -103,7 +103,7 @@ test('HOME-2 each of the five slides shows its movie and leads to it @phone', as
   await expect(page).toHaveURL(`/movies/${hero[4]!._id}`)
 })
 
-test('HOME-3 slides change by themselves, wait while one looks at them, and stop for good', async ({
+test('HOME-3 slides change by themselves, wait while one looks at them, and stop for good @full', async ({
   page,
   isMobile,
 }) => {
@@ -144,7 +144,7 @@ test('HOME-3 slides change by themselves, wait while one looks at them, and stop
   await expectMoving()
 })
 
-test('HOME-4 previous and next wrap around, by keyboard alone', async ({ page, request }) => {
+test('HOME-4 previous and next wrap around, by keyboard alone @full', async ({ page, request }) => {
   const { hero } = await home(request)
   await open(page)
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
@@ -330,17 +330,6 @@ test('THEME-5 HOME-4 axe finds nothing wrong with the carousel, moving or stoppe
     expect(box.y + box.height).toBeLessThanOrEqual(controls.y)
     await button(page, 'Next slide').click()
   }
-})
-
-test('HOME-3 nothing moves by itself under reduced motion, until it is started', async ({ page }) => {
-  await page.clock.install()
-  await openStill(page)
-  const first = await title(page).innerText()
-  await page.clock.runFor(16_000)
-  await expect(title(page)).toHaveText(first)
-  await button(page, 'Start automatic slide show').click()
-  await page.clock.runFor(5100)
-  await expect(title(page)).not.toHaveText(first)
 })
 
 test('the first picture of the carousel has the line to itself, few others are fetched, and nothing moves meanwhile @phone', async ({

@@ -51,7 +51,7 @@ test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer', 
   expect(await focused(page)).toBe('Watch Trailer')
 })
 
-test('a visitor clicks through quickly, and ends where they clicked last', async ({ page }) => {
+test('a visitor clicks through quickly, and ends where they clicked last @full', async ({ page }) => {
   await page.goto('/')
   await untilHydrated(page)
   const [first, second] = await Promise.all([

@@ -22,9 +22,9 @@ const expectInSight = async (what: Locator, where: string) => {
 }
 
 const lowScreens = [
-  { name: 'at 200 %', width: 720, height: 450 },
+  { name: 'at 200 % @full', width: 720, height: 450 },
   { name: 'at 400 %', width: 360, height: 225 },
-  { name: 'on a phone on its side', width: 844, height: 390 },
+  { name: 'on a phone on its side @full', width: 844, height: 390 },
 ]
 for (const { name, ...size } of lowScreens) {
   test(`the title and the button of a movie are on the first screen ${name} @any-width`, async ({ page }) => {

@@ -260,7 +260,7 @@ function watchShifts() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and remembers, and goes on at the place @phone', async ({
+test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and remembers, and goes on at the place', async ({
   page,
 }) => {
   const member = await signIn(page)

@@ -8,9 +8,11 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /**
  * A test runs once, on the wide screen. On a phone those run again in which the width or the finger plays a part, tagged with
  * `@phone`. `E2E=full` repeats everything there but what has nothing to do with a screen: the tests that are tagged with
- * `@any-width`, and these files.
+ * `@any-width`, and these files. It also runs what is tagged with `@full`: long, and rarely the first to fail.
  */
-const onPhone = process.env['E2E'] === 'full' ? { grepInvert: /@any-width/ } : { grep: /@phone/ }
+const isFull = process.env['E2E'] === 'full'
+const onWide = isFull ? {} : { grepInvert: /@full/ }
+const onPhone = isFull ? { grepInvert: /@any-width/ } : { grep: /@phone/, grepInvert: /@full/ }
 const ofAnyWidth = [
   'seo',
   'structured-data',
@@ -41,10 +43,16 @@ export default defineConfig({
   use: { baseURL: demo.url, launchOptions: browser, trace: 'on-first-retry', serviceWorkers: 'block' },
   projects: [
     // First, as Vite compiles pages while others are tested. One at a time: an edit of one test reloads the pages of all.
-    { name: 'development', workers: 1, use: { ...wide, baseURL: development.url }, testMatch: '**/*.dev.spec.ts' },
-    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk] },
+    {
+      name: 'development',
+      workers: 1,
+      use: { ...wide, baseURL: development.url },
+      testMatch: '**/*.dev.spec.ts',
+      ...onWide,
+    },
+    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk], ...onWide },
     { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk, ...ofAnyWidth], ...onPhone },
-    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk },
+    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk, ...onWide },
     { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, ...onPhone },
     // Afterwards: what all of it left in the log.
     { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone', 'desk', 'desk on a phone'] },

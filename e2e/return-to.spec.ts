@@ -12,7 +12,7 @@ const every = (values: readonly string[], step: number) => values.filter((_, i) 
 const isKept = (value: string) => returnPath(value, '') !== ''
 /** What is taken as a path of ours is what a browser might read in another way; of the rest, a few. */
 const sample = [
-  ...every(hostileReturnTo.filter(isKept), 3),
+  ...every(hostileReturnTo.filter(isKept), 6),
   ...every(
     hostileReturnTo.filter((value) => !isKept(value)),
     18,

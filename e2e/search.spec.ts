@@ -174,7 +174,7 @@ test.describe('failures', () => {
     await expect(titles(page).first()).toContainText('Metropolis')
   })
 
-  test('SEARCH-2 tells an answer that does not come from one that cannot be read', async ({ page }) => {
+  test('SEARCH-2 tells an answer that does not come from one that cannot be read @full', async ({ page }) => {
     await page.goto('/search')
     await untilHydrated(page)
     await page.route('**/*.data*', (route) => route.abort())

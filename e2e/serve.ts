@@ -47,8 +47,9 @@ const startDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record
     PORT: port,
     MAIL_PORT: mailPort,
     MATINEE_DATA: data,
-    // With the pictures of the demo, and a trailer of each kind.
+    // With posters, what is shown larger of those on home, and a trailer of each kind.
     MATINEE_MEDIA: 'first',
+    MATINEE_BACKDROPS: '24',
     MATINEE_TRAILERS: '4',
     LOG_LEVEL: 'info',
     // Each test comes from an address of its own, as its limits are its own.

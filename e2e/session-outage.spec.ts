@@ -76,7 +76,7 @@ function databaseOf(house: number) {
   }
 }
 
-test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwards all goes on', async ({
+test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwards all goes on @full', async ({
   page,
   context,
 }) => {

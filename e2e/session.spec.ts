@@ -68,9 +68,7 @@ function refreshesOf(context: BrowserContext): string[] {
   return sent
 }
 
-test('NAV-2 LOGIN-3 a visitor logs in from a page, is back there, and stays known after a reload @phone', async ({
-  page,
-}) => {
+test('NAV-2 LOGIN-3 a visitor logs in from a page, is back there, and stays known after a reload', async ({ page }) => {
   await page.goto('/about')
   await untilHydrated(page)
   await expectMember(page, false)

@@ -55,11 +55,13 @@ async function openHouse() {
 }
 
 const test = testIn(openHouse)
+// In one worker: a second one would start another house.
+test.describe.configure({ mode: 'default' })
 
 const section = (page: Page, name: string) => page.getByRole('form', { name })
 const saved = (page: Page) => expect(page.getByText('The settings were saved.').last()).toBeVisible()
 
-test('SITE-2 name, colour and logo are set in the desk, and seen in another process on home, a movie, the manifest and in a mail @any-width', async ({
+test('SITE-2 name, colour and logo are set in the desk, and seen in another process on home, a movie, the manifest and in a mail @any-width @full', async ({
   page,
   house,
 }) => {
@@ -116,7 +118,7 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
   await expect.poll(() => textOf('/'), { timeout: 2_000, intervals: [50] }).not.toContain('Aurora')
 })
 
-test('SITE-5 a collection is made by keyboard and put on home, where a visitor finds it and its page @phone', async ({
+test('SITE-5 a collection is made by keyboard and put on home, where a visitor finds it and its page', async ({
   page,
   house,
 }) => {

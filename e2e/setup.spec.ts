@@ -1,63 +1,19 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { localEnvironment } from '../apps/server/local/environment.ts'
-import { MailSink } from '../apps/server/local/mail-sink.ts'
-import { startPostgres } from '../apps/server/local/postgres.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { onePixel } from './at-the-desk.ts'
+import { startEmptyInstallation } from './empty-installation.ts'
 import { expect, test, untilHydrated } from './house.ts'
 import { empty } from './servers.ts'
 
 // A browser notes refusals on its console.
 test.use({ expectedTrouble: /status of 404|youtube|ytimg/ })
 
-const workspace = path.join(import.meta.dirname, '..')
 const owner = { username: 'Ines', email: 'ines@lantern.example', password: 'velvet curtain 12' }
-
-/** `npm start` on an empty database, with a real mail server. */
-async function startInstallation() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-setup-'))
-  const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
-  await postgres.createDatabase('matinee')
-  const sink = new MailSink()
-  const { smtpUrl } = await sink.start()
-  const environment = await localEnvironment({
-    mode: 'production',
-    folder,
-    port: empty.port,
-    databaseUrl: postgres.url('matinee'),
-    smtpUrl,
-  })
-  const server = spawn(process.execPath, ['apps/server/src/start.ts'], {
-    cwd: workspace,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
-  })
-  let printed = ''
-  server.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text))
-  const addresses = () => printed.match(/http\S+\/setup#\S+/g) ?? []
-  return {
-    sink,
-    printed: () => printed,
-    addresses,
-    async stop() {
-      server.kill('SIGTERM')
-      if (server.exitCode === null) await once(server, 'exit')
-      await sink.stop()
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
-}
 
 test('SITE-1 SITE-9 from an empty database to a named site with an admin, a logo, a movie and a sent mail', async ({
   page,
 }) => {
   test.setTimeout(600_000)
-  const installation = await startInstallation()
+  const installation = await startEmptyInstallation({ mode: 'production', port: empty.port })
   try {
     await expect.poll(() => installation.addresses().length, { timeout: 240_000 }).toBe(1)
     const started = performance.now()

@@ -35,7 +35,7 @@ const stored = (page: Page) =>
     storageKeys,
   )
 
-test('LOGIN-6 somebody signs in with a provider, comes back to the page they wanted, and is the same person again @phone', async ({
+test('LOGIN-6 somebody signs in with a provider, comes back to the page they wanted, and is the same person again', async ({
   page,
   context,
 }) => {

@@ -33,7 +33,7 @@ async function payAtStripe(page: Page, card: string) {
   await page.getByRole('button', { name: 'Pay' }).click()
 }
 
-test('PAY-1 a plan is paid once: left by the back button, declined, asked by the bank, and paid @phone', async ({
+test('PAY-1 a plan is paid once: left by the back button, declined, asked by the bank, and paid', async ({
   page,
   house,
 }) => {
@@ -65,7 +65,7 @@ test('PAY-1 a plan is paid once: left by the back button, declined, asked by the
     .toContainEqual(expect.stringContaining('receipt from Matinee'))
 })
 
-test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it ends by itself, and another is paid @phone', async ({
+test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it ends by itself, and another is paid @full', async ({
   page,
   context,
   house,
@@ -141,7 +141,7 @@ test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is
   await expect(page.getByRole('listitem').filter({ hasText: 'Yearly' })).toContainText('$79.99 refunded')
 })
 
-test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once, and the refund is seen @phone', async ({
+test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once, and the refund is seen', async ({
   page,
   house,
 }) => {
@@ -179,7 +179,7 @@ test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once
   }).toPass()
 })
 
-test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, changed in the portal @phone', async ({
+test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, changed in the portal', async ({
   page,
   house,
 }) => {

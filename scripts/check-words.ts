@@ -20,7 +20,12 @@ for (const file of files.filter((each) => !isCatalogue(each) && !isTranslation(e
   const found = findWords(file, readFileSync(file, 'utf8'))
   const entry = unextracted.find((prefix) => file.startsWith(prefix))
   if (entry === undefined)
-    problems.push(...found.map(({ line, text }) => `${file}:${line}: not in a catalogue: ${text}`))
+    problems.push(
+      ...found.map(
+        ({ line, text }) =>
+          `${file}:${line}: not in a catalogue: ${text} (put it into words.ts beside it, and its translations)`,
+      ),
+    )
   else if (found.length > 0) left.delete(entry)
 }
 for (const entry of left) problems.push(`${entry} has no words outside catalogues any more: take it off the list`)
@@ -29,7 +34,9 @@ const catalogues = files.filter((file) => isCatalogue(file) && file !== typeOfCa
 for (const file of catalogues) {
   if (unextracted.some((prefix) => file.startsWith(prefix))) continue
   const missing = translations.filter((language) => !existsSync(file.replace(/\.ts$/, `.${language}.ts`)))
-  problems.push(...missing.map((language) => `${file} has no translation: ${language}`))
+  problems.push(
+    ...missing.map((language) => `${file} has no translation: write ${file.replace(/\.ts$/, `.${language}.ts`)}`),
+  )
 }
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const read = (file: string) => readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const proofs = Object.keys(scripts).filter((name) =>
-  /^(bench|fault|matrix|model|storage|invariants|scale)\b/.test(name),
+  /^(bench|fault|matrix|model|storage|invariants|scale|soak)\b/.test(name),
 )
 const full = [...read('scripts/full.ts').matchAll(/\{ name: '([^']+)'/g)].map(([, name]) => name!)
 const contributing = read('CONTRIBUTING.md')

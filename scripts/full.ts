@@ -16,6 +16,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'matrix:sources', command: 'npm run matrix:sources' },
   { name: 'fuzz', command: 'npm run fuzz' },
   { name: 'model', command: 'npm run model' },
+  { name: 'model:accounts', command: 'npm run model:accounts' },
   { name: 'model:premium', command: 'npm run model:premium' },
   { name: 'invariants', command: 'npm run invariants' },
   { name: 'faults', command: 'npm run faults' },
@@ -36,6 +37,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fault:restore', command: 'npm run fault:restore' },
   { name: 'fault:upgrade', command: 'npm run fault:upgrade' },
   { name: 'scale', command: 'npm run scale' },
+  { name: 'soak', command: 'npm run soak' },
   { name: 'erasure', command: 'npm run erasure' },
   { name: 'roundtrip', command: 'npm run roundtrip' },
   { name: 'screens', command: 'npm run screens' },
@@ -89,7 +91,7 @@ async function run({ name, command, env }: (typeof parts)[number]): Promise<Line
 mkdirSync(logs, { recursive: true })
 const lines: Line[] = []
 // Everything that opens a page needs the product as it is built.
-if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|bench:throughput|scale)$/.test(name))) {
+if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|bench:throughput|scale|soak)$/.test(name))) {
   const built = await run({ name: 'build', command: 'npm run build' })
   if (!built.met) lines.push(built)
 }

@@ -1,29 +1,58 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const workspace = path.resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-release-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** What the registry knows against packages. */
+let advisories = {}
+const registry = createServer((request, response) => {
+  request.resume()
+  const isAsked = request.method === 'POST'
+  response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(advisories))
+})
+beforeAll(async () => void (await once(registry.listen(0, '127.0.0.1'), 'listening')))
+afterAll(() => {
+  registry.close()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim()
-const release = (...args: string[]) =>
-  spawnSync(process.execPath, [path.join(workspace, 'scripts/release.ts'), '--folder', folder, ...args], {
-    encoding: 'utf8',
+async function release(version: string): Promise<{ status: number | null; stderr: string }> {
+  const script = path.join(workspace, 'scripts/release.ts')
+  const { port } = registry.address() as AddressInfo
+  const env = { ...process.env, npm_config_registry: `http://127.0.0.1:${port}`, npm_config_fetch_retries: '0' }
+  const run = spawn(process.execPath, [script, '--folder', folder, version], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
+  const [stderr] = await Promise.all([text(run.stderr), once(run, 'close')])
+  return { status: run.exitCode, stderr }
+}
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
-it('a release has its version everywhere, a tag, a changelog, sources, a bill of materials and checksums', () => {
+it('a release has its version everywhere, a tag, a changelog, sources, a bill of materials and checksums', async () => {
   git('clone', '--quiet', '--shared', '--depth', '1', `file://${workspace}`, '.')
   git('config', 'user.name', 'Tester')
   git('config', 'user.email', 'tester@example.org')
-  expect(release('0.0.9').stderr).toContain('does not come after')
+  expect((await release('0.0.9')).stderr).toContain('does not come after')
   appendFileSync(path.join(folder, 'README.md'), '\n')
-  expect(release('9.8.7').stderr).toContain('not committed')
+  expect((await release('9.8.7')).stderr).toContain('not committed')
   git('checkout', '--quiet', '.')
 
-  expect(release('9.8.7').status).toBe(0)
+  const weak = { id: 1, title: 'Reads what it must not', severity: 'high', vulnerable_versions: '*', url: 'https://x' }
+  advisories = { fastify: [weak] }
+  expect((await release('9.8.7')).stderr).toContain('has a known weakness')
+  expect(git('tag')).toBe('')
+
+  // What only developers have keeps nobody from a release.
+  advisories = { vitest: [weak] }
+  expect(await release('9.8.7')).toMatchObject({ status: 0 })
   expect(git('describe', '--tags')).toBe('v9.8.7')
   expect(git('status', '--porcelain')).toBe('')
   expect(read('CHANGELOG.md')).toMatch(/^## Unreleased\n\n## 9\.8\.7 - \d{4}-\d\d-\d\d\n/m)
@@ -39,5 +68,5 @@ it('a release has its version everywhere, a tag, a changelog, sources, a bill of
   const checked = spawnSync('sha256sum', ['--check', 'SHA256SUMS'], { cwd: path.join(folder, 'reports/release') })
   expect(checked.status).toBe(0)
   // There is nothing new to release now.
-  expect(release('9.8.8').stderr).toContain('nothing under Unreleased')
+  expect((await release('9.8.8')).stderr).toContain('nothing under Unreleased')
 })

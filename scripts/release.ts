@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 /**
  * `npm run release -- 0.2.0`: writes the version into every package and the changelog, commits, tags, and puts what belongs
  * to a release into `reports/release`: the sources, a bill of materials (CycloneDX), checksums, and what it was made from.
- * Pushes nothing. `--folder` is for its test.
+ * Refuses while a dependency has a known weakness. Pushes nothing. `--folder` is for its test.
  */
 const { values, positionals } = parseArgs({ options: { folder: { type: 'string' } }, allowPositionals: true })
 const folder = path.resolve(values.folder ?? path.resolve(import.meta.dirname, '..'))
@@ -25,6 +25,12 @@ const run = (program: string, ...args: string[]) =>
 function refuse(reason: string): never {
   process.stderr.write(`${reason}\n`)
   process.exit(1)
+}
+
+/** By the registry's list of today, which is no matter of the change: `npm run check` does not ask it. */
+function refuseKnownWeaknesses() {
+  const { status, stdout } = spawnSync('npm', ['run', 'audit'], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) refuse(`${stdout}\nA dependency has a known weakness, or the registry does not say: npm run audit.`)
 }
 
 interface Package {
@@ -119,6 +125,7 @@ const unreleased = read('CHANGELOG.md')
   .split(/^## /m)
   .find((part) => part.startsWith('Unreleased'))
 if (!unreleased?.includes('\n- ')) refuse('CHANGELOG.md has nothing under Unreleased.')
+refuseKnownWeaknesses()
 setVersions()
 setChangelog()
 run('git', 'commit', '--quiet', '--all', '--message', `chore(release): ${version}`)

@@ -20,5 +20,9 @@ export function report(name: string, lines: readonly Line[]): void {
   if (met < lines.length) process.exitCode = 1
 }
 
-export const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? NaN
+export const quantile = (numbers: readonly number[], share: number): number => {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
+export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)

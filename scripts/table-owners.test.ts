@@ -9,7 +9,10 @@ describe('a feature writes only its own tables', () => {
   const writes = readWrites(source)
 
   it('in all of the server', () => {
-    expect(foreignWrites(writes)).toEqual([])
+    expect(
+      foreignWrites(writes),
+      'a table is written by its owner alone, whose service others call: see scripts/table-owners.ts',
+    ).toEqual([])
     // A reader that finds nothing would find nothing wrong.
     expect(writes.length).toBeGreaterThan(25)
   })
@@ -28,6 +31,7 @@ describe('a feature writes only its own tables', () => {
       Object.keys(owners)
         .filter((table) => table !== 'schema_migration')
         .toSorted(),
+      'name the owner of each table in scripts/table-owners.ts',
     ).toEqual(tables.toSorted())
   })
 

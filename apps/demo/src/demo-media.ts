@@ -66,6 +66,8 @@ interface MediaOptions {
   cacheDirectory: string
   /** How many, of those that lack one. */
   trailers: number
+  /** How many films, the newest first, get what is shown larger than a poster; all unless told. */
+  backdrops?: number
   signal?: AbortSignal
   onProgress?: Progress
 }
@@ -90,11 +92,12 @@ async function setComing({ db }: Place, ids: string[], coming: boolean): Promise
 }
 
 async function makePictures(place: Place, options: MediaOptions): Promise<void> {
-  const { cacheDirectory, signal, onProgress } = options
+  const { cacheDirectory, backdrops, signal, onProgress } = options
   const pictures = path.join(cacheDirectory, 'pictures')
   for (const kind of Object.keys(columns) as PictureKind[]) {
     const { address, preview } = columns[kind]
-    const films = await lacking(place.db, address)
+    const all = await lacking(place.db, address)
+    const films = kind === 'poster' ? all : all.slice(0, backdrops)
     const queue = films.values()
     let done = 0
     const work = async () => {

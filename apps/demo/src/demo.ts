@@ -28,8 +28,9 @@ onSignal(stop)
 // keep two cores busy for minutes: only who waits for nothing gets them.
 const media = process.env['MATINEE_MEDIA']
 const trailers = Number(process.env['MATINEE_TRAILERS'] ?? Number.POSITIVE_INFINITY)
+const backdrops = Number(process.env['MATINEE_BACKDROPS'] ?? Number.POSITIVE_INFINITY)
 const films = Number(process.env['MATINEE_FILMS'] ?? Number.POSITIVE_INFINITY)
-if (media === 'first') await makeMedia({ trailers })
+if (media === 'first') await makeMedia({ trailers, backdrops })
 for (const child of children) {
   child.onDeath = (code) => {
     print(`${child.name} ended (${code ?? 'killed'})`)

@@ -46,14 +46,21 @@ export async function setUp({ house, data, database, port, mailPort = 0 }: Optio
      * Pictures, trailers and films that are not made yet. Pages show what there is, and more at each look. Films are
      * prepared by the worker: it has to run, or this does not end.
      */
-    makeMedia: ({ trailers, films = 0 }: { trailers: number; films?: number }): Promise<void> => {
+    makeMedia: ({
+      films = 0,
+      ...pictures
+    }: {
+      trailers: number
+      backdrops?: number
+      films?: number
+    }): Promise<void> => {
       const cacheDirectory = path.join(workspace, '.data/media-cache')
       const { signal } = stopping
       const services = { db, log, storage: diskStorage(env.STORAGE_PATH), clock: systemClock, config: loadConfig(env) }
       // Fonts and renderers take a while to load, and nobody waits for them.
       making = Promise.all([import('./demo-media.ts'), import('./demo-shorts.ts')])
         .then(async ([{ seedMedia }, { seedShorts }]) => {
-          await seedMedia(services, { cacheDirectory, trailers, signal })
+          await seedMedia(services, { cacheDirectory, signal, ...pictures })
           await seedShorts(services, { cacheDirectory, films, signal })
         })
         .catch((error: unknown) => {

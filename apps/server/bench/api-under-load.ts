@@ -91,6 +91,8 @@ export async function openBench({ keep, settings = {}, pages = true }: BenchOpti
 
   return {
     databaseUrl,
+    /** Everything that the processes write. */
+    folder,
     postgres: {
       stop: () => postgres.stop(),
       /** Where it was before. */

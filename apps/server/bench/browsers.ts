@@ -2,15 +2,21 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { type Line, report } from '../../../scripts/report.ts'
 import { workspace } from '../src/platform/child-process.ts'
-import { type FilmSite, openFilmSite } from './film-site.ts'
+import { systemClock } from '../src/platform/clock.ts'
+import { createDatabase } from '../src/platform/database/database.ts'
+import { aVisit, journeys, type Visit } from './browser-journeys.ts'
+import { button, click, type Step, until, violationsOf, visit, within } from './browser-page.ts'
+import { openFilmSite } from './film-site.ts'
 import { missingPackages, openFirefox, openWebKit, type OtherBrowser } from './other-browsers.ts'
 
 /**
- * `npm run browsers`: the player in the two engines that the journeys are not tested with. A film that was prepared as
- * every film is plays, seeks and shows its subtitles; a trailer begins by itself; the focus stays in its dialog. What
- * the screen looked like at a miss is kept in `reports/browsers`.
+ * `npm run browsers`: the two engines that the journeys are not tested with. A film that was prepared as every film is
+ * plays, seeks and shows its subtitles; a trailer begins by itself; the focus stays in its dialog. A member searches, logs
+ * in, keeps a movie and comments; the desk edits a movie, hides the comment and shows its figures. What the screen looked
+ * like at a miss is kept in `reports/browsers`.
  */
 const { values } = parseArgs({
   options: { only: { type: 'string', default: 'firefox,webkit' }, rounds: { type: 'string', default: '1' } },
@@ -26,31 +32,6 @@ if (missing.length > 0) {
 const pictures = path.join(workspace, 'reports/browsers')
 mkdirSync(pictures, { recursive: true })
 const filmSeconds = 90
-
-/** Waits until an expression is true in the page; how long that took, in seconds. */
-async function until(browser: OtherBrowser, expression: string, seconds = 30): Promise<number> {
-  const began = performance.now()
-  const took = () => (performance.now() - began) / 1000
-  while (!(await browser.evaluate<boolean>(`Boolean(${expression})`))) {
-    if (took() > seconds) throw new Error(`Not within ${seconds} s: ${expression}`)
-    await wait(50)
-  }
-  return took()
-}
-
-const button = (name: string) =>
-  `[...document.querySelectorAll('a, button')].find((each) => each.textContent.trim() === '${name}' && each.checkVisibility())`
-
-async function click(browser: OtherBrowser, name: string) {
-  await until(browser, `'__reactRouterDataRouter' in window && document.readyState === 'complete' && ${button(name)}`)
-  const { x, y } = await browser.evaluate<{ x: number; y: number }>(`(() => {
-    const element = ${button(name)}
-    element.scrollIntoView({ block: 'center', behavior: 'instant' })
-    const { x, y, width, height } = element.getBoundingClientRect()
-    return { x: x + width / 2, y: y + height / 2 }
-  })()`)
-  await browser.clickAt(x, y)
-}
 
 const video = `document.querySelector('video')`
 const time = (browser: OtherBrowser) => browser.evaluate<number>(`${video}?.currentTime ?? 0`)
@@ -69,13 +50,6 @@ async function playOn(browser: OtherBrowser, seconds: number): Promise<number> {
   }
   return longest
 }
-
-const violations = `(window.violations ?? []).join(', ')`
-const watchViolations = `(() => {
-  window.violations = []
-  document.addEventListener('securitypolicyviolation', (event) => window.violations.push(event.violatedDirective + ' ' + event.blockedURI))
-  window.addEventListener('error', (event) => window.violations.push(String(event.message)))
-})()`
 
 /** Firefox without a screen has no active window, and tells the page of no change of the focus: then we do. */
 const tellOfFocus = `(() => {
@@ -109,16 +83,9 @@ async function subtitlesAt(browser: OtherBrowser, begin: number): Promise<boolea
   return true
 }
 
-type Step = (browser: OtherBrowser, site: FilmSite) => Promise<Omit<Line, 'what'>>
-const within = (measured: number, most: number) => ({
-  measured: `${measured.toFixed(2)} s`,
-  wanted: `at most ${most} s`,
-  met: measured <= most,
-})
-
-const steps: Record<string, Step> = {
+const steps: Record<string, Step<Visit>> = {
   'a film begins with the click on Watch Now': async (browser, { api, movieId }) => {
-    await browser.go(`${api.url}/movie/${movieId}`)
+    await visit(browser, `${api.url}/movie/${movieId}`)
     await click(browser, 'Watch Now')
     return within(await until(browser, `${video}?.currentTime > 0.2`, 60), 20)
   },
@@ -146,8 +113,7 @@ const steps: Record<string, Step> = {
     return { measured: 'yes', wanted: 'yes', met: true }
   },
   'a trailer begins by itself': async (browser, { api, movieId }) => {
-    await browser.go(`${api.url}/movie/${movieId}`)
-    await browser.evaluate(watchViolations)
+    await visit(browser, `${api.url}/movie/${movieId}`)
     await click(browser, 'Watch Trailer')
     return within(await until(browser, `${video}?.currentTime > 0.2`, 60), 20)
   },
@@ -170,13 +136,14 @@ const steps: Record<string, Step> = {
     await until(browser, `document.activeElement === ${button('Watch Trailer')}`, 5)
     return { measured: 'yes', wanted: 'yes', met: true }
   },
+  ...journeys,
   'errors and violations of the policy': async (browser) => {
-    const found = await browser.evaluate<string>(violations)
-    return { measured: found === '' ? 'none' : found, wanted: 'none', met: found === '' }
+    const found = await violationsOf(browser)
+    return { measured: found.join(', ') || 'none', wanted: 'none', met: found.length === 0 }
   },
 }
 
-async function measure(open: () => Promise<OtherBrowser>, site: FilmSite, round: number): Promise<Line[]> {
+async function measure(open: () => Promise<OtherBrowser>, site: Visit, round: number): Promise<Line[]> {
   const browser = await open()
   const lines: Line[] = []
   try {
@@ -201,11 +168,14 @@ async function measure(open: () => Promise<OtherBrowser>, site: FilmSite, round:
 }
 
 const site = await openFilmSite({ seconds: filmSeconds, rate: 24 })
+const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 1 })
+const services = { db: createDatabase(pool), clock: systemClock }
 const lines: Line[] = []
 try {
   for (let round = 1; round <= Number(values.rounds); round++)
-    for (const [, open] of chosen) lines.push(...(await measure(open, site, round)))
+    for (const [, open] of chosen) lines.push(...(await measure(open, await aVisit(site, services), round)))
 } finally {
+  await pool.end()
   await site.close()
 }
 report('browsers', lines)

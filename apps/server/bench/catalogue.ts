@@ -12,7 +12,7 @@ import { openBench } from './api-under-load.ts'
 import { hardFilms, hardQueries } from './hard-queries.ts'
 import { Dice, type ListCase, randomFilter, randomTerms, randomTitles, withTypo } from './random-cases.ts'
 import { askReference, prepareReference } from './reference.ts'
-import { type Line, report } from '../../../scripts/report.ts'
+import { type Line, quantile, report } from '../../../scripts/report.ts'
 
 /**
  * Lists and search at 10 000 and 100 000 movies: one request after the other through HTTP, none answered from the cache.
@@ -37,10 +37,6 @@ const bars = (movies: number) =>
     ? { lists: { p95: 25 }, search: { p95: 25, p99: Infinity } }
     : { lists: { p95: 40 }, search: { p95: 100, p99: 300 } }
 
-const quantile = (times: readonly number[], share: number) => {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
-}
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 
 // What docs/operations.md asks for at these sizes.

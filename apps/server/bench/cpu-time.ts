@@ -13,7 +13,7 @@ function statOf(pid: number): string[] {
   return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }
 
-const pidsOfChildren = (parent: number) =>
+export const pidsOfChildren = (parent: number) =>
   globSync('/proc/[0-9]*/stat').flatMap((file) => {
     const pid = Number(file.split('/')[2])
     try {

@@ -272,7 +272,7 @@ try {
   const invariants = await invariantsHold(db)
 
   const sums = await tableSums(client)
-  await ask(token, 'POST', '/api/me/deletion', { credential: { password: goodPassword } })
+  await ask(token, 'POST', '/api/me/deletion', { credential: { passkey: await showPasskey(device) } })
   none('pages that show it while the account waits', await pagesAre(gone))
   await ask(await logInBy(device), 'DELETE', '/api/me/deletion')
   // The mail about it, sessions that have ended, a change of address that waited, and that a passkey was used.

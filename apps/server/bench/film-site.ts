@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import { linesEveryFiveSeconds, makeMaster, type Master } from '../../../e2e/masters.ts'
 import { freePort } from '../local/ports.ts'
 import { addFilm, changeMovieFilm, prepareFilm } from '../src/features/films/films.service.ts'
@@ -99,7 +100,10 @@ export async function openFilmSite({ seconds, size = '640x360', ...reel }: Reel)
     const config = loadConfig({ ...process.env, ...measured, ...env, ...database })
     const services = await createServices(config, 'film-site', { connectTimeoutMs: 60_000 })
     const [movieId = ''] = await addMovies(services.db, [{ title: 'The Reel' }])
-    await services.db.updateTable('movie').set({ video_url: trailer }).where('id', '=', movieId).execute()
+    const poster = { create: { width: 400, height: 600, channels: 3, background: '#404040' } } as const
+    await sharp(poster).png().toFile(path.join(storagePath, 'media/poster.png'))
+    const addresses = { video_url: trailer, image_url: '/media/poster.png' }
+    await services.db.updateTable('movie').set(addresses).where('id', '=', movieId).execute()
     const filmId = await prepareReel(services, movieId)
     await services.close()
     let { child } = await bench.startApi(env)

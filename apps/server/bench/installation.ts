@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Line } from '../../../scripts/report.ts'
 import { MailSink } from '../local/mail-sink.ts'
 import { type PostgresOptions, startPostgres } from '../local/postgres.ts'
@@ -79,6 +80,13 @@ export async function openInstallation(name: string, options: Omit<PostgresOptio
       return child
     },
   }
+}
+
+/** Moves the clock that decides about Premium and viewings; that of the processes stays as it is. */
+export async function setDatabaseClock(db: Database, aheadMs: number) {
+  const interval = sql.lit(`${Math.round(aheadMs / 1000)} seconds`)
+  await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
+    return statement_timestamp() + interval ${interval}`.execute(db)
 }
 
 export async function invariantsHold(db: Database): Promise<Line> {

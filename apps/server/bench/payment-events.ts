@@ -8,7 +8,7 @@ import { migrate } from '../src/platform/database/migrate.ts'
 import { createStripe } from '../src/platform/payments/stripe.ts'
 import { cards } from '../test/stripe/ledger.ts'
 import { standInKey, standInSecret, StripeStandIn } from '../test/stripe/stand-in.ts'
-import { end, invariantsHold, openInstallation } from './installation.ts'
+import { end, invariantsHold, openInstallation, setDatabaseClock } from './installation.ts'
 import { report } from '../../../scripts/report.ts'
 
 /**
@@ -153,8 +153,7 @@ async function renewMany(count: number): Promise<RenewingCase[]> {
   for (let n = 0; n < count; n++) bought.push(await buyRenewing(n))
   bought.filter(({ story }) => story === 'ended').forEach(stop)
   ahead = 33 * 86_400_000
-  await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
-    return statement_timestamp() + interval '33 days'`.execute(db)
+  await setDatabaseClock(db, ahead)
   ledger.runDue()
   bought.filter(({ story }) => story === 'stopped').forEach(stop)
   return bought

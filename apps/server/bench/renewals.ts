@@ -7,7 +7,7 @@ import { Passwords } from '../src/features/accounts/passwords.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { cards } from '../test/stripe/ledger.ts'
 import { StripeStandIn } from '../test/stripe/stand-in.ts'
-import { end, invariantsHold, openInstallation } from './installation.ts'
+import { end, invariantsHold, openInstallation, setDatabaseClock } from './installation.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 
 /**
@@ -34,9 +34,7 @@ let ahead = 0
 const now = () => new Date(Date.now() + ahead)
 async function setClock(ms: number) {
   ahead = ms
-  const interval = sql.lit(`${Math.round(ms / 1000)} seconds`)
-  await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
-    return statement_timestamp() + interval ${interval}`.execute(db)
+  await setDatabaseClock(db, ms)
 }
 const standIn = await new StripeStandIn({ clock: { now } }).start()
 const port = await freePort()

@@ -45,7 +45,7 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
     `with one as (select * from unnest($1::text[], $2::text[], $3::bytea[]) as t (user_id, session_id, secret_hash)),
      signed_in as (
        insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
-       select session_id, user_id, 'user', false, now(), now(), now() + interval '1 day', now() + interval '1 day' from one)
+       select session_id, user_id, 'user', false, now(), now(), now() + interval '30 days', now() + interval '30 days' from one)
      insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
        place_until)
      select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', now(), now(), now() + interval '1 day' from one`,
@@ -63,7 +63,7 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
     admin: { key: crowdKeys.ADMIN_TOKEN_KEY, old: undefined },
   }
   const tokens = createTokens({ tokens: pairs, site: { url: site } as Config['site'] })
-  const [now, later] = [new Date(), new Date(Date.now() + 3_600_000)]
+  const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)]
   const signed = people.map(async ({ userId, viewingId, sessionId }) => {
     const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)
     return { userId, viewingId, headers: { authorization: `Bearer ${token}` } }

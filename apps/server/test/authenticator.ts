@@ -14,16 +14,22 @@ interface Ceremony {
 export class Authenticator {
   readonly #id = randomBytes(16)
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  /** Of the site that the passkey is for. */
+  readonly #origin: string
   #counter = 0
+
+  constructor(origin = 'https://matinee.test') {
+    this.#origin = origin
+  }
 
   #data({ isVerified = true }: Ceremony, credential: Buffer): Buffer {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(++this.#counter)
     const flags = 0x01 | (isVerified ? 0x04 : 0) | (credential.length > 0 ? 0x40 : 0)
-    return Buffer.concat([sha256('matinee.test'), Buffer.from([flags]), counter, credential])
+    return Buffer.concat([sha256(new URL(this.#origin).hostname), Buffer.from([flags]), counter, credential])
   }
 
-  #client(type: string, { challenge, origin = 'https://matinee.test' }: Ceremony): Buffer {
+  #client(type: string, { challenge, origin = this.#origin }: Ceremony): Buffer {
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   }
 

@@ -25,7 +25,8 @@ export const codeOf = ({ url }: Page) => /^#code=([\w-]{43})$/.exec(url.hash)?.[
 /** The server, really listening, and a real provider that it knows under two ids; a third provider is not there. */
 export async function openHouseWithProviders() {
   const [port, providerPort, nobody] = [await freePort(), await freePort(), await freePort()]
-  const site = `http://127.0.0.1:${port}`
+  // Passkeys need a host with a name.
+  const site = `http://localhost:${port}`
   /** What the provider says about people, by their login. */
   const cards = new Map<string, Card>()
   const provider = await startOidcProvider({
@@ -53,11 +54,11 @@ export async function openHouseWithProviders() {
     return page
   }
 
-  const finish = (browser: SmallBrowser, code: string) =>
+  const finish = (browser: SmallBrowser, code: string, secondStep?: object) =>
     browser.fetch(`${site}/api/sign-in/finish`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code }),
+      body: JSON.stringify({ code, secondStep }),
     })
 
   const count = (table: 'users' | 'identity' | 'sign_in_code' | 'session') =>

@@ -3,6 +3,7 @@ import { emailKey, usernameKey } from '../src/features/accounts/names.ts'
 import { Passwords } from '../src/features/accounts/passwords.ts'
 import type { Role } from '@matinee/contract/permissions'
 import type { Actor } from '../src/platform/actor.ts'
+import type { Services } from '../src/platform/services.ts'
 import type { House } from './house.ts'
 
 export const goodPassword = 'a good long one'
@@ -19,7 +20,7 @@ let people = 0
 
 /** Somebody with an account, whose password is `goodPassword`. */
 export async function aUser(
-  { services: { db, clock } }: Pick<House, 'services'>,
+  { services: { db, clock } }: { services: Pick<Services, 'db' | 'clock'> },
   given: { username?: string; email?: string; role?: Role; isConfirmed?: boolean } = {},
 ): Promise<Person> {
   people += 1

@@ -28,6 +28,7 @@ export async function openRedis() {
   }
   return {
     url: `redis://127.0.0.1:${port}`,
+    pid: () => server.pid!,
     keys: () => command('keys', '*').split('\n').filter(Boolean),
     kill: () => end('SIGKILL'),
     start: async () => void (server = await begin()),

@@ -32,6 +32,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
   ],
   resetDone: 'Dein Passwort wurde geändert. Bitte melde dich an.',
   adminPasswordLength: 'Mindestens 6 Zeichen',
+  adminPasswordHelp: 'Schwer zu erraten: gut sind vier Wörter, die nichts miteinander zu tun haben.',
   adminPasswordWeak:
     'Dieses Passwort ist leicht zu erraten. Bitte mach es länger: gut sind vier Wörter, die nichts miteinander zu tun haben.',
   adminResetNext: `Öffne den Link innerhalb von ${resetMinutes.admin} Minuten, am besten in diesem Browser. Bis dahin gilt dein altes Passwort.`,

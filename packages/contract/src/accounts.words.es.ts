@@ -31,6 +31,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
   ],
   resetDone: 'Tu contraseña ha cambiado. Inicia sesión.',
   adminPasswordLength: 'Mínimo 6 caracteres',
+  adminPasswordHelp: 'Difícil de adivinar: cuatro palabras sin relación funcionan bien.',
   adminPasswordWeak:
     'Esta contraseña es fácil de adivinar. Hazla más larga: cuatro palabras sin relación funcionan bien.',
   adminResetNext: `Abre el enlace en los próximos ${resetMinutes.admin} minutos, a ser posible en este navegador. Hasta entonces sigue valiendo tu contraseña anterior.`,

@@ -32,6 +32,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
   ],
   resetDone: 'Votre mot de passe a été modifié. Veuillez vous connecter.',
   adminPasswordLength: '6 caractères minimum',
+  adminPasswordHelp: 'Difficile à deviner\u00A0: quatre mots sans rapport entre eux conviennent bien.',
   adminPasswordWeak:
     'Ce mot de passe est facile à deviner. Allongez-le\u00A0: quatre mots sans rapport entre eux conviennent bien.',
   adminResetNext: `Ouvrez le lien dans les ${resetMinutes.admin} minutes, de préférence dans ce navigateur. D’ici là, votre ancien mot de passe reste valable.`,

@@ -35,6 +35,7 @@ export const accountMessages = {
   resetDone: 'Your password has been changed. Please log in.',
   /** ADMIN-3 */
   adminPasswordLength: 'Minimum 6 characters',
+  adminPasswordHelp: 'Hard to guess: four unrelated words work well.',
   adminPasswordWeak: 'This password is easy to guess. Please make it longer: four unrelated words work well.',
   adminResetNext: `Open the link within ${resetMinutes.admin} minutes, ideally in this browser. Until then your old password keeps working.`,
   adminPasswordChanged: 'Password changed successfully!',

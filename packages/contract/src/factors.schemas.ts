@@ -57,6 +57,8 @@ export const assertion = z.object({
     userHandle: base64url.optional(),
   }),
 })
+/** What is shown after a first step. */
+export const shownSecondStep = z.union([z.strictObject({ code }), z.strictObject({ passkey: assertion })])
 const attestation = z.object({
   ...credential,
   response: z.object({
@@ -93,4 +95,5 @@ export const factorSchemas = {
 export type Factors = z.output<typeof factors>
 export type Passkey = z.output<typeof passkey>
 export type Assertion = z.output<typeof assertion>
+export type ShownSecondStep = z.output<typeof shownSecondStep>
 export type Attestation = z.output<typeof attestation>

@@ -64,8 +64,9 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice: 'Setze DATABASE_POOL herunter oder max_connections von PostgreSQL herauf.',
     },
     failed: {
-      text: 'Die Datenbank antwortet nicht rechtzeitig.',
-      advice: 'Sieh dir ihre Last an, und lange Transaktionen in pg_stat_activity.',
+      text: 'Die Datenbank antwortet nicht.',
+      advice:
+        'Läuft PostgreSQL, und führt DATABASE_URL dorthin? Wenn sie nur langsam ist, sieh dir ihre Last an, und lange Transaktionen in pg_stat_activity.',
     },
   },
   migrations: {
@@ -169,6 +170,10 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice:
         'Setze PAYMENTS=stripe und einen echten Schlüssel, bevor du öffnest, oder PAYMENTS=off. Siehe Payments in docs/operations.md.',
     },
+    nothingOnSale: {
+      text: 'Es ist nichts im Angebot: Kein Tarif hat einen Preis in der Währung der Website.',
+      advice: 'Setze die Preise in der Verwaltung, Reiter Tarife.',
+    },
     noEvent: {
       text: 'Von Stripe ist noch kein Ereignis angekommen.',
       advice: 'Führe `npm run payments:check` aus und sende von Stripe ein Testereignis an den Webhook, den es nennt.',
@@ -193,7 +198,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     failed: {
       text: 'Es ist keine Sicherung bekannt.',
       advice:
-        'Nenne einen Ordner in BACKUP_DIR, oder lass eine eigene Sicherung die Datei berühren, die BACKUP_STAMP nennt. Siehe Backup in docs/operations.md.',
+        'Nenne einen Ordner in BACKUP_DIR und starte `npm run backup`, was der Worker dann jede Nacht tut, oder lass eine eigene Sicherung die Datei berühren, die BACKUP_STAMP nennt. Siehe Backup in docs/operations.md.',
     },
   },
   certificate: {

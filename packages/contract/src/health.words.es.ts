@@ -64,8 +64,9 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice: 'Reduce DATABASE_POOL o aumenta max_connections de PostgreSQL.',
     },
     failed: {
-      text: 'La base de datos no responde a tiempo.',
-      advice: 'Mira su carga y busca transacciones largas en pg_stat_activity.',
+      text: 'La base de datos no responde.',
+      advice:
+        '¿Está PostgreSQL en marcha y lleva DATABASE_URL hasta él? Si solo va lento, mira su carga y busca transacciones largas en pg_stat_activity.',
     },
   },
   migrations: {
@@ -162,6 +163,10 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice:
         'Pon PAYMENTS=stripe y una clave real antes de abrir, o PAYMENTS=off. Consulta Payments en docs/operations.md.',
     },
+    nothingOnSale: {
+      text: 'No hay nada a la venta: ningún plan tiene un precio en la moneda del sitio.',
+      advice: 'Pon los precios en la administración, pestaña Planes.',
+    },
     noEvent: {
       text: 'Aún no ha llegado ningún evento de Stripe.',
       advice: 'Ejecuta `npm run payments:check` y envía desde Stripe un evento de prueba al webhook que indica.',
@@ -181,7 +186,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     failed: {
       text: 'No se conoce ninguna copia de seguridad.',
       advice:
-        'Indica una carpeta en BACKUP_DIR, o haz que tu propia copia toque el archivo que nombra BACKUP_STAMP. Consulta Backup en docs/operations.md.',
+        'Indica una carpeta en BACKUP_DIR y ejecuta `npm run backup`, lo que el worker hace después cada noche, o haz que tu propia copia toque el archivo que nombra BACKUP_STAMP. Consulta Backup en docs/operations.md.',
     },
   },
   certificate: {

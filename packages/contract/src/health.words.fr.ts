@@ -64,8 +64,9 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice: 'Diminuez DATABASE_POOL, ou augmentez max_connections de PostgreSQL.',
     },
     failed: {
-      text: 'La base de données ne répond pas à temps.',
-      advice: 'Regardez sa charge, et les longues transactions dans pg_stat_activity.',
+      text: 'La base de données ne répond pas.',
+      advice:
+        'PostgreSQL est-il démarré, et DATABASE_URL y mène-t-il\u202F? S’il est seulement lent, regardez sa charge, et les longues transactions dans pg_stat_activity.',
     },
   },
   migrations: {
@@ -170,6 +171,10 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice:
         'Définissez PAYMENTS=stripe et une clé réelle avant d’ouvrir, ou PAYMENTS=off. Voir Payments dans docs/operations.md.',
     },
+    nothingOnSale: {
+      text: 'Rien n’est en vente\u00A0: aucune formule n’a de prix dans la devise du site.',
+      advice: 'Fixez les prix dans l’administration, onglet Formules.',
+    },
     noEvent: {
       text: 'Aucun événement de Stripe n’est encore arrivé.',
       advice:
@@ -194,7 +199,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     failed: {
       text: 'Aucune sauvegarde n’est connue.',
       advice:
-        'Indiquez un dossier dans BACKUP_DIR, ou laissez votre propre sauvegarde toucher le fichier que nomme BACKUP_STAMP. Voir Backup dans docs/operations.md.',
+        'Indiquez un dossier dans BACKUP_DIR et lancez `npm run backup`, ce que le worker fait ensuite chaque nuit, ou laissez votre propre sauvegarde toucher le fichier que nomme BACKUP_STAMP. Voir Backup dans docs/operations.md.',
     },
   },
   certificate: {

@@ -65,8 +65,9 @@ export const healthTexts = {
       advice: 'Lower DATABASE_POOL, or raise max_connections of PostgreSQL.',
     },
     failed: {
-      text: 'The database does not answer in time.',
-      advice: 'Look at its load, and for long transactions in pg_stat_activity.',
+      text: 'The database does not answer.',
+      advice:
+        'Is PostgreSQL running, and does DATABASE_URL lead to it? If it is only slow, look at its load, and for long transactions in pg_stat_activity.',
     },
   },
   migrations: {
@@ -163,6 +164,10 @@ export const healthTexts = {
       advice:
         'Set PAYMENTS=stripe and a live key before you open, or PAYMENTS=off. See Payments in docs/operations.md.',
     },
+    nothingOnSale: {
+      text: 'Nothing is on sale: no plan has a price in the currency of the site.',
+      advice: 'Set the prices in the desk, tab Plans.',
+    },
     noEvent: {
       text: 'No event of Stripe has arrived yet.',
       advice: 'Run `npm run payments:check`, and send a test event from Stripe to the webhook that it names.',
@@ -182,7 +187,7 @@ export const healthTexts = {
     failed: {
       text: 'No backup is known.',
       advice:
-        'Name a folder in BACKUP_DIR, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.',
+        'Name a folder in BACKUP_DIR and run `npm run backup`, which the worker does from then on each night, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.',
     },
   },
   certificate: {

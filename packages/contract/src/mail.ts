@@ -22,15 +22,15 @@ export const mailEndpoints = {
 
 /** SITE-4: what mails say, in the languages that the site offers. */
 export const mailTextEndpoints = {
-  list: adminCall<typeof mailTextSchemas.list>('GET', '/api/admin/mail-texts', 'pages'),
-  open: adminCall<typeof mailTextSchemas.open>('GET', '/api/admin/mail-texts/:id', 'pages'),
-  save: adminCall<typeof mailTextSchemas.save>('PUT', '/api/admin/mail-texts/:id/:language', 'pages'),
+  list: adminCall<typeof mailTextSchemas.list>('GET', '/api/admin/mail-texts', 'settings'),
+  open: adminCall<typeof mailTextSchemas.open>('GET', '/api/admin/mail-texts/:id', 'settings'),
+  save: adminCall<typeof mailTextSchemas.save>('PUT', '/api/admin/mail-texts/:id/:language', 'settings'),
   /** Ours again. */
-  reset: adminCall<typeof mailTextSchemas.reset>('DELETE', '/api/admin/mail-texts/:id/:language', 'pages'),
+  reset: adminCall<typeof mailTextSchemas.reset>('DELETE', '/api/admin/mail-texts/:id/:language', 'settings'),
   /** What would arrive. Changes nothing. */
-  preview: adminCall<typeof mailTextSchemas.preview>('POST', '/api/admin/mail-texts/:id/:language/preview', 'pages'),
+  preview: adminCall<typeof mailTextSchemas.preview>('POST', '/api/admin/mail-texts/:id/:language/preview', 'settings'),
   /** To the address of whoever asks. */
-  test: adminCall<typeof mailTextSchemas.test>('POST', '/api/admin/mail-texts/:id/:language/test', 'pages'),
+  test: adminCall<typeof mailTextSchemas.test>('POST', '/api/admin/mail-texts/:id/:language/test', 'settings'),
 }
 
 /** `failing` is tried again by itself, the others are not. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyPassword, newEmail, newPassword, secret, username } from './accounts.schemas.ts'
-import { assertion, code } from './factors.schemas.ts'
+import { code, shownSecondStep } from './factors.schemas.ts'
 import { success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 
@@ -38,11 +38,13 @@ const ownSession = z
   })
   .meta({ id: 'OwnSession' })
 
-/** What a signed-in person shows once more: their password, a code of their app or a recovery code, or a passkey. */
+/**
+ * What a signed-in person shows once more: a passkey, or their password and, with two steps, a code of their app or a
+ * recovery code. A code alone is for those who have no password.
+ */
 export const shownCredential = z.union([
-  z.strictObject({ password: anyPassword }),
-  z.strictObject({ code }),
-  z.strictObject({ passkey: assertion }),
+  z.strictObject({ password: anyPassword, code: code.optional() }),
+  ...shownSecondStep.options,
 ])
 
 export const ownAccountSchemas = {

@@ -6,7 +6,7 @@ import type { signInProviderSchemas } from './sign-in-providers.schemas.ts'
 export const signInProviderEndpoints = {
   /** Those that the operator configured (LOGIN-6). */
   list: publicCall<typeof signInProviderSchemas.list>('GET', '/api/sign-in/providers'),
-  /** Turns the code of `/login#code=...` into a session. */
+  /** Turns the code of `/login#code=...` into a session. With `factors.codeNeeded` the same call is made again. */
   finish: publicCall<typeof signInProviderSchemas.finish>('POST', '/api/sign-in/finish'),
 }
 

@@ -8,6 +8,9 @@ import { configOrExit } from './failures.ts'
  * `npm run doctor`: looks at an installation as the desk's tab Health does, and says in sentences what is wrong and what to
  * do; also while the API process does not start. Exit code 1 if something is broken.
  */
+/** What can be looked at while the database is away. */
+const withoutDatabase = new Set(['version', 'database', 'backups', 'certificate', 'keys', 'address'])
+
 const colours = { ok: 'green', warning: 'yellow', broken: 'red' } as const
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -33,7 +36,9 @@ services.log.level = 'silent'
 try {
   // Without a database, or with one that has no tables yet, the checks below say more than this would.
   await services.settings.load().catch(() => {})
-  const found = [...(await runChecks(services, healthWords.en)), await checkAddress(config.site.url)]
+  const all = [...(await runChecks(services, healthWords.en)), await checkAddress(config.site.url)]
+  const isAway = all.some(({ id, state }) => id === 'database' && state === 'broken')
+  const found = isAway ? all.filter(({ id }) => withoutDatabase.has(id)) : all
   for (const { id, state, text, advice, facts } of found) {
     print(`${styleText(colours[state], state.padEnd(8))} ${id.padEnd(12)} ${text}`)
     if (state === 'ok') continue
@@ -42,6 +47,7 @@ try {
   }
   const good = found.filter(({ state }) => state === 'ok').length
   print(`\n${good} of ${found.length} are well.`)
+  if (isAway) print(`${all.length - found.length} more are looked at once the database answers.`)
   if (found.some(({ state }) => state === 'broken')) process.exitCode = 1
 } finally {
   await services.close()

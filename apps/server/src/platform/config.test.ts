@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { defaultMovieSettings } from '@matinee/contract/movies'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
 
@@ -99,6 +100,20 @@ it('takes a secret from a file', () => {
   writeFileSync(file, 'postgres://from/file\n')
   const config = loadConfig({ ...good, DATABASE_URL: undefined, DATABASE_URL_FILE: file })
   expect(config.database.url).toBe('postgres://from/file')
+})
+
+it('puts the password of the database, from a file, into addresses that have none', () => {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'matinee-config-')), 'password')
+  writeFileSync(file, 'p%4@/x\n')
+  const { database } = loadConfig({
+    ...good,
+    DATABASE_URL: 'postgres://u@db/matinee?sslmode=verify-full',
+    DATABASE_REPLICA_URLS: 'postgres://u:own@standby/matinee',
+    DATABASE_PASSWORD_FILE: file,
+  })
+  expect(new pg.Client(database.url)).toMatchObject({ user: 'u', password: 'p%4@/x', host: 'db' })
+  expect(database.directUrl).toBe(database.url)
+  expect(database.replicaUrls).toEqual(['postgres://u:own@standby/matinee'])
 })
 
 it('says which file cannot be read, beside all other problems, and without a trace', () => {

@@ -71,7 +71,7 @@ const streamOrigin = z
   .refine((url) => new URL(url).pathname + new URL(url).search === '/', 'must be a host without a path')
   .transform((url) => new URL(url).origin)
 
-function isLoopback(url: string): boolean {
+export function isLoopback(url: string): boolean {
   const { hostname } = new URL(url)
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
@@ -172,6 +172,10 @@ const environment = z.object({
   DATABASE_REPLICA_URLS: list
     .pipe(z.array(databaseUrl))
     .describe('Standbys that public answers may be read from, with commas, best given as a file; see Scale'),
+  DATABASE_PASSWORD: z
+    .string()
+    .optional()
+    .describe('Password for the three above where they have none, best given as a file'),
   DATABASE_POOL: wholeNumber(10).pipe(z.number().min(4)).describe('Connections to PostgreSQL, for each process'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
@@ -374,6 +378,7 @@ const dataVariables = environment.pick({
   DATABASE_URL: true,
   DATABASE_DIRECT_URL: true,
   DATABASE_REPLICA_URLS: true,
+  DATABASE_PASSWORD: true,
   DATABASE_POOL: true,
   LOG_LEVEL: true,
   STORAGE: true,
@@ -443,12 +448,19 @@ const bucketOf = (e: DataVariables) => ({
   forcePathStyle: e.S3_FORCE_PATH_STYLE === 'on',
 })
 
+function withPassword(address: string, password: string | undefined): string {
+  const url = new URL(address)
+  if (password === undefined || url.password !== '') return address
+  url.password = encodeURIComponent(password)
+  return url.href
+}
+
 const groupData = (e: DataVariables) => ({
   database: {
-    url: e.DATABASE_URL,
+    url: withPassword(e.DATABASE_URL, e.DATABASE_PASSWORD),
     /** For whatever needs a session of its own: LISTEN, advisory locks, migrations, the job queue, commands. */
-    directUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
-    replicaUrls: e.DATABASE_REPLICA_URLS,
+    directUrl: withPassword(e.DATABASE_DIRECT_URL ?? e.DATABASE_URL, e.DATABASE_PASSWORD),
+    replicaUrls: e.DATABASE_REPLICA_URLS.map((url) => withPassword(url, e.DATABASE_PASSWORD)),
     pool: e.DATABASE_POOL,
   },
   storage: {

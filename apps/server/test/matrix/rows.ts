@@ -39,6 +39,7 @@ import { addCollection } from '../../src/features/collections/collections.servic
 import { insertInvitation } from '../../src/features/invitations/invitations.queries.ts'
 import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
+import { codeSeconds } from '../../src/features/sign-in-providers/sign-in-providers.service.ts'
 import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { makeVouchers } from '../../src/features/vouchers/vouchers.service.ts'
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts'
@@ -131,7 +132,7 @@ async function returned(world: World): Promise<{ code: string; cookie: string }>
     userId,
     remembered: false,
     returnTo: '/profile',
-    expiresAt: world.later(60),
+    expiresAt: world.later(codeSeconds),
   })
   return { code, cookie: `__Host-sgn=${secret}` }
 }
@@ -588,20 +589,20 @@ export const rows: Row[] = [
     access: 'public',
     call: async ({ world }) => (await writtenPage(world), { params: { slug: 'rules' } }),
   }),
-  row(mailTextEndpoints.list, { access: 'admin', permission: 'pages' }),
+  row(mailTextEndpoints.list, { access: 'admin', permission: 'settings' }),
   row(mailTextEndpoints.open, {
     access: 'admin',
-    permission: 'pages',
+    permission: 'settings',
     call: () => ({ params: { id: 'account.enabled' } }),
   }),
   row(mailTextEndpoints.save, {
     access: 'admin',
-    permission: 'pages',
+    permission: 'settings',
     call: () => ({ params: aMail, body: aWording }),
   }),
   row(mailTextEndpoints.reset, {
     access: 'admin',
-    permission: 'pages',
+    permission: 'settings',
     call: async ({ world }) => {
       world.touch()
       await rewordMail(world.house.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
@@ -610,12 +611,12 @@ export const rows: Row[] = [
   }),
   row(mailTextEndpoints.preview, {
     access: 'admin',
-    permission: 'pages',
+    permission: 'settings',
     call: () => ({ params: aMail, body: aWording }),
   }),
   row(mailTextEndpoints.test, {
     access: 'admin',
-    permission: 'pages',
+    permission: 'settings',
     call: () => ({ params: aMail, body: aWording }),
   }),
   row(pageEndpoints.list, { access: 'admin', permission: 'pages' }),

@@ -1,26 +1,14 @@
-import { parseArgs } from 'node:util'
 import { type Line, report } from '../../../../scripts/report.ts'
 import { findMiscounted } from '../../src/features/movies/movies.service.ts'
-import { startTestPostgres } from '../postgres.ts'
+import { runModelCommand } from '../model-command.ts'
 import { TakingPart } from './taking-part.ts'
 
 /**
  * `npm run model`: sequences of what several people do with movies, each beside a model of a few lines. `--runs` says
  * how many, `--seed` which; without one they are others every time.
  */
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '2000' },
-    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-  },
-})
-const [runs, seed] = [Number(values.runs), Number(values.seed)]
-
-const postgres = await startTestPostgres()
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
-try {
-  const taking = await TakingPart.open({ postgres: postgres.server })
+await runModelCommand(2000, async ({ runs, seed, postgres }) => {
+  const taking = await TakingPart.open({ postgres })
   const started = performance.now()
   const disagreement = await taking.disagreement({ runs, seed })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
@@ -53,6 +41,4 @@ try {
       met: statuses.size === 7,
     },
   ])
-} finally {
-  await postgres.stop()
-}
+})

@@ -209,7 +209,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     request.caller = caller
     if (caller.audience !== 'admin' || caller.isRestricted) throw httpErrors.forbidden()
     const actor = { id: caller.id, address: request.ip, requestId: request.id }
-    const change = () => changeOwnPassword(services, actor, { email, newPassword, currentPassword })
+    const change = () => changeOwnPassword(services, { caller, actor }, { email, newPassword, currentPassword })
     await asAdmin(request, reply, email, change)
     return success(messages.adminPasswordChanged)
   })

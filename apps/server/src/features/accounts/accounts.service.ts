@@ -6,12 +6,12 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { invitationErrors } from '@matinee/contract/invitations'
 import { deletionDays } from '@matinee/contract/personal-data'
 import { subscriptionLimits } from '@matinee/contract/subscriptions'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Caller } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot } from '../../platform/database/database.ts'
 import { cappedTotal, type PageParams, pageOf } from '../../platform/database/keyset.ts'
 import type { Client } from '../../platform/device.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { requireSecondStep } from '../factors/factors.service.ts'
+import { requireBothSteps, requireSecondStep } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
 import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
@@ -23,6 +23,8 @@ import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { usernameCandidates } from './provided-names.ts'
 import { applyPassword } from './resets.service.ts'
+
+export { wrongCodes } from './account-limits.ts'
 
 export type AccountServices = SessionServices & { passwords: Passwords }
 
@@ -252,13 +254,14 @@ export async function recordFailedSignIn(
 /** ADMIN-4: for signed-in admins, their own password only. */
 export async function changeOwnPassword(
   services: AccountServices,
-  actor: Actor,
+  { caller, actor }: { caller: Caller; actor: Actor },
   { email, currentPassword, newPassword }: { email: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, config, passwords } = services
   const person = await queries.readCredential(db, actor.id)
   if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
   if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
+  await requireBothSteps(services, caller)
   const problem = passwordProblem('admin', newPassword, { ...person, siteName: config.site.name })
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
   const hash = await passwords.hash(newPassword)

@@ -39,7 +39,7 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
     return success(messages.passwordChanged)
   })
   serve(app, endpoints.changeEmail, schemas.changeEmail, limits.email, ({ caller, body }) =>
-    limitGuesses(guesses, caller.id, isWrong, () => changeEmail(services, caller.id, body)),
+    limitGuesses(guesses, caller.id, isWrong, () => changeEmail(services, caller, body)),
   )
   serve(app, endpoints.authenticate, schemas.authenticate, { allowsRestricted: true }, async ({ caller, body }) => {
     await limitGuesses(guesses, caller.id, isWrong, () => authenticate(services, caller, body))

@@ -5,7 +5,7 @@ import { sessionErrors } from '@matinee/contract/sessions'
 import type { Caller } from '../../platform/actor.ts'
 import { type Connection, isUniqueViolation } from '../../platform/database/database.ts'
 import { sendMail } from '../../platform/mail/compose.ts'
-import { hasFactor, takeCode } from '../factors/factors.service.ts'
+import { hasFactor, requireBothSteps, requireSecondStep, takeCode } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
 import { endOtherSessions, markAuthenticated, requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { passwordChanged } from './accounts.emails.ts'
@@ -96,6 +96,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, clock, config, passwords } = services
   const person = await requirePassword(services, caller.id, currentPassword)
+  await requireBothSteps(services, caller)
   const problem = passwordProblem('user', newPassword, { ...person, siteName: config.site.name })
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
   const hash = await passwords.hash(newPassword)
@@ -112,9 +113,14 @@ export async function changePassword(
 }
 
 async function requireCredential(services: AccountServices, userId: string, shown: ShownCredential): Promise<void> {
-  if ('password' in shown) await requirePassword(services, userId, shown.password)
-  else if ('code' in shown) await takeCode(services, userId, shown.code)
-  else await takePasskey(services, shown.passkey, userId)
+  if ('passkey' in shown) await takePasskey(services, shown.passkey, userId)
+  else if ('password' in shown) {
+    await requirePassword(services, userId, shown.password)
+    await requireSecondStep(services, userId, shown.code)
+  } else {
+    if ((await readCredential(services.db, userId))?.passwordHash) throw ownAccountErrors.wrongPassword()
+    await takeCode(services, userId, shown.code)
+  }
 }
 
 /** ACC-3, ACC-4 */
@@ -140,12 +146,13 @@ export async function requireOwner(
 
 export async function changeEmail(
   services: AccountServices,
-  userId: string,
+  caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<OwnAccount> {
-  await requirePassword(services, userId, password)
-  await requestEmailChange(services, userId, email)
-  return showOwnAccount(services, userId)
+  await requirePassword(services, caller.id, password)
+  await requireBothSteps(services, caller)
+  await requestEmailChange(services, caller.id, email)
+  return showOwnAccount(services, caller.id)
 }
 
 export async function keepEmail(services: AccountServices, userId: string): Promise<OwnAccount> {

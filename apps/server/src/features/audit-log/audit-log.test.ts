@@ -709,13 +709,13 @@ async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and (n.nspname = 'public' or c.relname = '_private_jobs') order by 1`.execute(db)
-  const sums: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ sum: string }>`
-      select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from ${sql.raw(name)} t`.execute(db)
-    sums[name] = rows[0]!.sum
-  }
-  return sums
+  // In one statement: this is asked twice for each call.
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, (select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t) as sum`,
+  )
+  const { rows } = await sql.raw<{ name: string; sum: string }>(sums.join(' union all ')).execute(db)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
 describe('what is done at the desk', () => {

@@ -74,6 +74,11 @@ export async function requireSecondStep(
   await takeCode(services, userId, code)
 }
 
+/** For what changes the way in, beside the password: a stolen session with a password is one step. */
+export async function requireBothSteps({ db, clock }: Pick<FactorServices, 'db' | 'clock'>, caller: Caller) {
+  if (await hasFactor(db, caller.id)) await requireRecentAuthentication(db, caller, clock.now())
+}
+
 /** Of the authenticator app, or a recovery code. Used up, or refused. */
 export async function takeCode(services: FactorServices, userId: string, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()

@@ -161,7 +161,7 @@ describe('ACC-4 recovery codes', () => {
 })
 
 describe('ACC-3, ACC-4 a stolen session', () => {
-  it('adds and removes no factor, unless a credential is shown once more', async () => {
+  it('adds and removes no factor, unless both steps are shown once more', async () => {
     const ann = await withApp()
     minutes(recentMinutes)
     const attempts = () =>
@@ -179,19 +179,53 @@ describe('ACC-3, ACC-4 a stolen session', () => {
     expect(outcome(await ask(thief, 'DELETE', '/api/me/factors/totp'))).toBe('403 sessions.authenticateAgain')
 
     expect(outcome(await authenticate(thief, { password: 'a guess' }))).toBe('403 own-account.wrongPassword')
-    expect(outcome(await authenticate(thief, { code: '000000' }))).toBe('403 factors.wrongCode')
+    // One step alone, of the password that a browser fills in or of the app, is not enough.
+    expect(outcome(await authenticate(thief, { code: codeOf(ann.secret) }))).toBe('403 own-account.wrongPassword')
+    expect((await authenticate(thief, { password: goodPassword })).json()).toMatchObject({
+      code: 'factors.codeNeeded',
+      details: { hasTotp: true, hasPasskey: false },
+    })
+    const wrong = await authenticate(thief, { password: goodPassword, code: '000000' })
+    expect(outcome(wrong)).toBe('403 factors.wrongCode')
     expect(outcome(await ask(thief, 'DELETE', '/api/me/factors/totp'))).toBe('403 sessions.authenticateAgain')
-    expect(outcome(await authenticate(thief, { code: codeOf(ann.secret) }))).toBe('done')
+    const both = { password: goodPassword, code: codeOf(ann.secret) }
+    expect(outcome(await authenticate(thief, both))).toBe('done')
     expect(outcome(await ask(thief, 'DELETE', '/api/me/factors/totp'))).toBe('done')
     expect(await show(thief)).toMatchObject({ totpSince: null, recoveryCodes: 0 })
     expect(outcome(await logIn(ann))).toBe('done')
     expect((await subjectsTo(ann)).at(-1)).toBe('The authenticator app was removed from your account at Matinee')
   })
 
+  it('changes neither password nor address, also with the password alone', async () => {
+    const ann = await withApp()
+    const newPassword = 'another velvet curtain 7'
+    const change = () =>
+      Promise.all([
+        ask(ann, 'POST', '/api/me/account/email', { email: 'thief@example.org', password: goodPassword }),
+        ask(ann, 'PUT', '/api/me/account/password', { currentPassword: goodPassword, newPassword }),
+      ])
+    minutes(recentMinutes)
+    expect((await change()).map(outcome)).toEqual(Array(2).fill('403 sessions.authenticateAgain'))
+    await authenticate(ann, { password: goodPassword, code: ann.codes[0] })
+    expect((await change()).map(outcome)).toEqual(['done', 'done'])
+
+    const owner = await withApp({ role: 'owner' })
+    const changeAtDesk = () =>
+      ask(owner, 'POST', '/api/admin/change-password', {
+        email: owner.email,
+        currentPassword: goodPassword,
+        newPassword,
+      })
+    minutes(recentMinutes)
+    expect(outcome(await changeAtDesk())).toBe('403 sessions.authenticateAgain')
+    await authenticate(owner, { password: goodPassword, code: owner.codes[0] })
+    expect(outcome(await changeAtDesk())).toBe('done')
+  })
+
   it('guesses no password and no code: after a few it has to wait', async () => {
     const ann = await withApp()
     for (let guess = 0; guess < 3; guess++) await authenticate(ann, { password: `guess ${guess}` })
-    for (let guess = 0; guess < 3; guess++) await authenticate(ann, { code: '000000' })
+    for (let guess = 0; guess < 3; guess++) await authenticate(ann, { password: goodPassword, code: '000000' })
     expect((await authenticate(ann, { password: goodPassword })).statusCode).toBe(429)
   })
 })

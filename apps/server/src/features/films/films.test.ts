@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
 import { type Encoder, type Film, filmEndpoints as endpoints, type MovieFilm } from '@matinee/contract/films'
 import { decryptSegment } from '@matinee/encoder'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -351,7 +352,16 @@ describe('preparing', () => {
     const master = await buffer((await storage.read(`masters/${id}`))!)
     await storage.remove(`masters/${id}`)
     await does(id, 'prepare', { publishWhenReady: true })
-    const failed = await untilState(id, 'failed')
+    // Nobody waits here for the pauses between the tries.
+    await expect
+      .poll(async () => {
+        await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
+          house.services.db,
+        )
+        return (await show(id)).state
+      })
+      .toBe('failed')
+    const failed = await show(id)
     expect(failed.problem?.sentence).toMatch(/^[A-Z].*\.$/)
     await storage.write(`masters/${id}`, Readable.from([master]))
     expect((await does(id, 'retry')).statusCode).toBe(200)

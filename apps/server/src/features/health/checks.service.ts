@@ -10,6 +10,7 @@ import { readVersion } from '../../platform/version.ts'
 import { findLastBackup } from '../archive/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
+import { showOffer } from '../plans/plans.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
 import { readCertificate } from './certificate.ts'
 import {
@@ -157,7 +158,8 @@ async function checkStorage(
   return { state: 'ok', text: texts.ok, facts }
 }
 
-async function checkPayments({ db, config, payments, formerPayments }: Services, words: HealthWords): Promise<Finding> {
+async function checkPayments(services: Services, words: HealthWords): Promise<Finding> {
+  const { db, config, payments, formerPayments } = services
   const {
     texts: { payments: texts },
     facts: names,
@@ -177,6 +179,8 @@ async function checkPayments({ db, config, payments, formerPayments }: Services,
   const warn = (said: { text: string; advice: string }): Finding => ({ state: 'warning', ...said, facts })
   if (unsettled > 0) return warn({ ...texts.unsettled, text: texts.unsettled.text(unsettled) })
   if (differences > 0) return warn(texts.differ)
+  const { subscriptionOptions } = await showOffer(services)
+  if (Object.keys(subscriptionOptions).length === 0) return warn(texts.nothingOnSale)
   if (config.mode === 'production' && (provider === 'sandbox' || (stripe && isTestKey(stripe.key))))
     return warn(texts.test)
   if (provider === 'stripe' && lastEvent === null) return warn(texts.noEvent)

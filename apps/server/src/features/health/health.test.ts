@@ -282,6 +282,11 @@ describe('SITE-9: with parts that are broken', () => {
       certificate: { state: 'broken', text: expect.stringMatching(/without TLS/) as unknown },
       payments: { state: 'warning', text: expect.stringMatching(/No money moves/) as unknown },
     })
+    // As after the wizard, with plans that have their price in dollars.
+    await desk.house.services.pool.query(`update plan set currency = 'EUR'`)
+    expect(await desk.check('payments')).toMatchObject({
+      text: expect.stringMatching(/^Nothing is on sale/) as unknown,
+    })
     await desk.house.close()
     rmSync(path.dirname(file), { recursive: true })
   })

@@ -1,6 +1,6 @@
 import { countries } from '@matinee/contract/countries'
 import { SaxesParser } from 'saxes'
-import type { GivenFields } from './given-rows.ts'
+import { type GivenFields, listSeparator } from './given-rows.ts'
 
 interface Element {
   name: string
@@ -45,6 +45,9 @@ const trailerOf = (address: string): string => {
   return video === undefined ? address : `https://www.youtube.com/watch?v=${video}`
 }
 
+/** '120 min' */
+const minutesOf = (text: string): string => /^(\d+)\D*$/.exec(text)?.[1] ?? text
+
 const isDefault = ({ attributes }: Element) => attributes['default'] === 'true'
 
 /** 0 to 10, by the scale that the file names. */
@@ -65,7 +68,7 @@ export function readNfo(text: string): GivenFields {
   const texts = (name: string, parent = movie) =>
     parent.children.filter((child) => child.name === name).map((child) => child.text.trim())
   const first = (...names: string[]) => names.flatMap((name) => texts(name)).find((found) => found !== '')
-  const listOf = (name: string) => texts(name).flatMap((found) => found.split(/\s+\/\s+|\|/))
+  const listOf = (name: string) => texts(name).flatMap((found) => found.split(listSeparator).map((item) => item.trim()))
   const references = movie.children.filter(({ name }) => name === 'uniqueid')
   const art = (aspect: string) =>
     movie.children.find(({ name, attributes }) => name === 'thumb' && attributes['aspect'] === aspect)?.text.trim()
@@ -81,7 +84,7 @@ export function readNfo(text: string): GivenFields {
     rating: ratingOf(movie) ?? '',
     director: listOf('director').join(', '),
     cast: movie.children.filter(({ name }) => name === 'actor').flatMap((actor) => texts('name', actor)),
-    minutes: first('runtime')?.replace(/\D+$/, '') ?? '',
+    minutes: minutesOf(first('runtime') ?? ''),
     country:
       listOf('country')
         .map(countryOf)

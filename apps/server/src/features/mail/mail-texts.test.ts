@@ -10,12 +10,12 @@ import { accountEnabled } from '../accounts/accounts.emails.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 
 let house: House
-let editor: Person
+let owner: Person
 let headers: Record<string, string>
 beforeAll(async () => {
   house = await openHouse()
-  editor = await aUser(house, { role: 'editor' })
-  headers = bearer(await tokenOf(house, editor, { audience: 'admin' }))
+  owner = await aUser(house, { role: 'owner' })
+  headers = bearer(await tokenOf(house, owner, { audience: 'admin' }))
   await changeSettings(house.services, { languages: ['de', 'fr'] }, undefined)
 })
 afterEach(async () => {
@@ -32,6 +32,14 @@ const ask = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: o
     remoteAddress: someAddress(),
     ...(payload && { payload }),
   })
+
+it('owners alone reword mails: the link to a new password could be led elsewhere', async () => {
+  const editor = bearer(await tokenOf(house, await aUser(house, { role: 'editor' }), { audience: 'admin' }))
+  const wording = { subject: 'New password', text: '[Choose a new password](https://thief.example/#{link})' }
+  const answer = await ask('PUT', '/account.password/en', wording, editor)
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ code: 'permissions.missing' })
+})
 
 /** Delivers all that is queued, by SMTP. */
 async function deliver() {
@@ -133,12 +141,12 @@ it('SITE-4 previews and a test have what is real, and markup of nobody', async (
   const german = mail.languages[1]!.ours
   const asked = { ...german, text: `${german.text}\n\n<script>alert(1)</script>` }
   const { preview } = (await ask('POST', '/payments.receipt/de/preview', asked)).json<{ preview: MailPreview }>()
-  expect(preview.text).toContain(`Hallo ${editor.username},`)
+  expect(preview.text).toContain(`Hallo ${owner.username},`)
   expect(preview.text).toContain(`Tarif: ${plan!.name}, ${formatsIn('de').days(plan!.days)}`)
   expect(preview.html).not.toMatch(/<(script|style)/)
 
   expect((await ask('POST', '/payments.receipt/de/test', german)).statusCode).toBe(200)
-  const test = await arrived(editor.email)
+  const test = await arrived(owner.email)
   expect(test.subject).toBe('Dein Beleg von Matinee')
   expect(await house.services.db.selectFrom('mail_wording').selectAll().execute()).toEqual([])
 })

@@ -73,28 +73,39 @@ interface GivenUpload {
 
 const purposeOf = (kind: MediaKind) => (kind === 'trailer' ? 'trailer' : 'picture')
 
-/** Makes something of a finished upload (FILM-14): a picture at once, a trailer by a worker. */
+/**
+ * Makes something of a finished upload (FILM-14): a picture at once, a trailer by a worker. It has the id of the upload,
+ * so that a browser that has lost the answer can ask again.
+ */
 export async function addMedia(services: Needs, given: GivenUpload, actor: Actor): Promise<MovieMedia> {
   const { db, clock, storage } = services
-  const { uploadId, kind } = given
-  const upload = isId(uploadId) ? await findUpload(services, uploadId, purposeOf(kind)) : undefined
-  if (!upload) throw errors.noUpload()
-  const id = await newMediaId(db)
+  const { uploadId: id, kind } = given
+  const upload = isId(id) ? await findUpload(services, id, purposeOf(kind)) : undefined
+  if (!upload) return showMade(db, given)
   const isTrailer = kind === 'trailer'
   // Before the transaction: decoding takes seconds.
-  const preview = isTrailer ? null : await makePicture(services, id, given, upload)
-  await db.transaction().execute(async (tx) => {
-    const taken = await takeUpload(tx, uploadId, purposeOf(kind))
-    if (!taken) throw errors.noUpload()
+  const preview = isTrailer ? null : await makePicture(services, given, upload)
+  if (preview === undefined) return showMade(db, given)
+  const isTaken = await db.transaction().execute(async (tx) => {
+    const taken = await takeUpload(tx, id, purposeOf(kind))
+    if (!taken) return false
     const { fileName, key, bytes } = taken
     const sourceKey = isTrailer ? key : undefined
     await insertMedia(tx, { id, kind, fileName, sourceKey, preview, by: actor.id, at: clock.now() })
     if (isTrailer) await enqueueTrailer(tx, id)
     const after = { mediaId: id, kind, bytes }
     await writeAuditEntry(tx, actor, { action: 'media.add', target: targetOf(fileName), after })
+    return true
   })
-  if (!isTrailer) await storage.remove(upload.key)
-  return showMedia(services, id)
+  if (isTaken && !isTrailer) await storage.remove(upload.key)
+  return showMade(db, given)
+}
+
+/** What was made of an upload. */
+async function showMade(db: Connection, { uploadId, kind }: GivenUpload): Promise<MovieMedia> {
+  const row = isId(uploadId) ? await selectMedia(db, uploadId) : undefined
+  if (row?.kind !== kind) throw errors.noUpload()
+  return toMedia(row)
 }
 
 interface GivenFrame {
@@ -133,18 +144,20 @@ const refusals = {
   damaged: errors.damaged,
 }
 
-/** Stores a picture and its copies, and returns its preview. What was refused is not kept. */
+/**
+ * Stores a picture and its copies, and returns its preview; undefined if another call has just made it. What was refused
+ * is not kept.
+ */
 async function makePicture(
   { db, storage }: Needs,
-  id: string,
   { uploadId, kind }: GivenUpload,
   { key, bytes }: TakenUpload,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   const content = bytes > uploadLimits.mostBytes.picture ? undefined : await storage.read(key)
-  if (!content) throw errors.noUpload()
+  if (!content) return undefined
   const given = await buffer(content)
   try {
-    return await decoding.run(() => storePicture(storage, `${folderOf(id)}${kind}.webp`, given))
+    return await decoding.run(() => storePicture(storage, `${folderOf(uploadId)}${kind}.webp`, given))
   } catch (error) {
     if (error instanceof NotAPicture) {
       await takeUpload(db, uploadId, purposeOf(kind))

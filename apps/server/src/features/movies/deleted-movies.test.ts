@@ -139,7 +139,10 @@ const callsWithMovie = (app: FastifyInstance) =>
 
 describe('a deleted movie', () => {
   it('is asked for through every call that takes the id of a movie', () => {
-    expect(callsWithMovie(house.app).toSorted()).toEqual([...Object.keys(doors), wayBack].toSorted())
+    expect(
+      callsWithMovie(house.app).toSorted(),
+      'a new call that takes the id of a movie needs a line in `doors`: what it answers for a deleted one',
+    ).toEqual([...Object.keys(doors), wayBack].toSorted())
   })
 
   it.each(Object.entries(doors))('is not there for %s', async (_, { open, answers }) => {

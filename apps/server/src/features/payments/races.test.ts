@@ -271,15 +271,16 @@ describe('two servers', () => {
     await second.close()
   })
 
-  it('SUB-9: 200 events, three times each and shuffled, are 200 payments', async () => {
+  // 1000 of them, with processes that are killed: npm run fault:events.
+  it('SUB-9: 60 events, three times each and shuffled, are 60 payments', async () => {
     const people: Person[] = []
-    for (let i = 0; i < 50; i++) people.push(await aUser(house))
+    for (let i = 0; i < 15; i++) people.push(await aUser(house))
     // Each wants all four plans, one after the other: three were given up, and are paid all the same.
     await inTurns(people, 8, async ({ id }) => {
       for (const plan of firstPlanIds) await subscribe(crowd, { userId: id, plan })
     })
     const events = provider.begun.map((checkout) => paidEvent(checkout))
-    expect(events).toHaveLength(200)
+    expect(events).toHaveLength(60)
     const doors = [house.app, secondApp]
     await inTurns([...shuffled([...events, ...events, ...events]).entries()], 16, async ([i, event]) => {
       const { body, headers } = provider.write(event, house.clock.now())
@@ -291,10 +292,10 @@ describe('two servers', () => {
     // Two workers at once, each with all of it.
     await Promise.all([applyMessages(crowd), applyMessages(crowd)])
 
-    expect(await count('payment')).toBe(200)
-    expect(await count('subscription')).toBe(50)
+    expect(await count('payment')).toBe(60)
+    expect(await count('subscription')).toBe(15)
     const told = await house.services.db.selectFrom('payment_event').select('outcome').execute()
-    expect(told.map(({ outcome }) => outcome)).toEqual(many(200, () => 'applied'))
+    expect(told.map(({ outcome }) => outcome)).toEqual(many(60, () => 'applied'))
     for (const person of people)
       expect(await statusOf(person)).toMatchObject({ status: 'Premium', daysRemaining: 30 + 90 + 180 + 365 })
   })

@@ -73,6 +73,18 @@ describe('npm run keys', () => {
     expect(readFileSync(keyFiles(folder).USER_TOKEN_KEY_FILE, 'utf8')).toBe(before)
   })
 
+  it('makes a password for a new PostgreSQL, where it is asked to, and leaves it then', () => {
+    const { stdout } = run(folder, '--database-password')
+    const { DATABASE_PASSWORD_FILE: file = '' } = parseEnv(stdout)
+    const password = readFileSync(file, 'utf8')
+    expect(password).toMatch(/^[\w-]{32}$/)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    run(folder, '--database-password')
+    expect(readFileSync(file, 'utf8')).toBe(password)
+    const compose = readFileSync(path.resolve(import.meta.dirname, '../../../../../compose.yaml'), 'utf8')
+    expect(compose).not.toMatch(/PASSWORD: |:\/\/\w+:\w+@/)
+  })
+
   it('prints lines that a shell and Node read alike, whatever the folder is called', () => {
     const place = path.join(folder, 'keys of (my) cinema')
     const { stdout } = run(place)
@@ -88,7 +100,7 @@ describe('npm run keys', () => {
   it.each([[[]], [['--help']], [['a', 'b']]])('given %j says how it is called', (args) => {
     const { status, stderr } = run(...args)
     expect(status).toBe(2)
-    expect(stderr).toBe('usage: npm run keys -- <folder>\n')
+    expect(stderr).toBe('usage: npm run keys -- <folder> [--database-password]\n')
   })
 
   it('says what is wrong, without a trace', () => {

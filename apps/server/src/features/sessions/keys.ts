@@ -1,4 +1,4 @@
-import { createPrivateKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createPrivateKey, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
@@ -11,15 +11,10 @@ export const keyFiles = (folder: string) => ({
 const isNodeError = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code
 
 /** Atomic, and never overwrites: the complete file is linked to its name, unless another process was faster. */
-async function createKeyFile(file: string): Promise<void> {
-  const { privateKey } = generateKeyPairSync('ed25519')
+async function createSecretFile(file: string, secret: string | Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
-    await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), {
-      mode: 0o600,
-      flag: 'wx',
-      flush: true,
-    })
+    await writeFile(draft, secret, { mode: 0o600, flag: 'wx', flush: true })
     await link(draft, file)
   } catch (error) {
     if (!isNodeError(error, 'EEXIST')) throw error
@@ -32,7 +27,8 @@ async function ensureKey(file: string): Promise<string> {
   const read = () => readFile(file, 'utf8')
   const pem = await read().catch(async (error: unknown) => {
     if (!isNodeError(error, 'ENOENT')) throw error
-    await createKeyFile(file)
+    const { privateKey } = generateKeyPairSync('ed25519')
+    await createSecretFile(file, privateKey.export({ type: 'pkcs8', format: 'pem' }))
     return read()
   })
   try {
@@ -51,4 +47,12 @@ export async function ensureKeys(folder: string): Promise<{ USER_TOKEN_KEY: stri
     USER_TOKEN_KEY: await ensureKey(files.USER_TOKEN_KEY_FILE),
     ADMIN_TOKEN_KEY: await ensureKey(files.ADMIN_TOKEN_KEY_FILE),
   }
+}
+
+/** For a PostgreSQL that is started beside the site, as in `compose.yaml`. Gives the name of its file. */
+export async function ensureDatabasePassword(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, 'database-password')
+  await createSecretFile(file, randomBytes(24).toString('base64url'))
+  return file
 }

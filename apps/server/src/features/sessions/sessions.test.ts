@@ -250,7 +250,10 @@ it('the sessions of a user, and all else that refers to one, are found by an ind
     where c.contype = 'f' and c.confrelid = 'users'::regclass and not exists (
       select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = a.attnum
         and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`)
-  expect(rows.map(({ column }) => column)).toEqual([])
+  expect(
+    rows.map(({ column }) => column),
+    'a column that refers to users needs an index that begins with it',
+  ).toEqual([])
 })
 
 it('a key that was replaced still opens what it signed, and signs nothing any more', async () => {

@@ -49,19 +49,30 @@ export async function insertCode(db: Connection, code: SignInCode): Promise<void
     .execute()
 }
 
-/** Single use: the code is deleted. */
-export async function takeCode(db: Connection, codeHash: Buffer): Promise<Omit<SignInCode, 'codeHash'> | undefined> {
+export async function findCode(
+  db: Connection,
+  codeHash: Buffer,
+): Promise<(SignInCode & { emailKey: string }) | undefined> {
   return db
-    .deleteFrom('sign_in_code')
+    .selectFrom('sign_in_code')
+    .innerJoin('users', 'users.id', 'sign_in_code.user_id')
     .where('code_hash', '=', codeHash)
-    .returning([
+    .select([
+      'code_hash as codeHash',
       'browser_hash as browserHash',
       'user_id as userId',
+      'users.email_key as emailKey',
       'remembered',
       'return_to as returnTo',
       'expires_at as expiresAt',
     ])
     .executeTakeFirst()
+}
+
+/** Single use: of several calls at once, one takes it. */
+export async function takeCode(db: Connection, codeHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sign_in_code').where('code_hash', '=', codeHash).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function deleteCodesBefore(db: Connection, before: Date): Promise<void> {

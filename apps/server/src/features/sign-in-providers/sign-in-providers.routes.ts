@@ -1,3 +1,4 @@
+import { AppError } from '@matinee/contract/http/errors'
 import { paths, returnPath } from '@matinee/contract/paths'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { signInProviderEndpoints as endpoints } from '@matinee/contract/sign-in-providers'
@@ -5,8 +6,9 @@ import { signInProviderSchemas as schemas } from '@matinee/contract/sign-in-prov
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
 import { clientOf } from '../../platform/device.ts'
-import type { Limit } from '../../platform/http/rate-limits.ts'
+import { type Limit, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
+import { wrongCodes } from '../accounts/accounts.service.ts'
 import type { SessionServices } from '../sessions/sessions.service.ts'
 import { pendingSeconds } from './pending-sign-in.ts'
 import { codeSeconds, listProviders, ProviderSignIn, type SignInProblem } from './sign-in-providers.service.ts'
@@ -20,6 +22,8 @@ const limits = {
   callback: { name: 'sign-in-callback', by: 'address', times: 20, seconds: 300 },
   finish: { name: 'sign-in-finish', by: 'address', times: 20, seconds: 600 },
 } as const satisfies Record<string, Limit>
+
+const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'factors.wrongCode'
 
 type ProviderRoute = { Params: { provider: string } }
 
@@ -86,15 +90,26 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     return `${paths.login[0]}#code=${outcome.code}`
   })
 
+  const codes = app.limits.counter(wrongCodes)
+
   serve(app, endpoints.finish, schemas.finish, { limits: [limits.finish] }, async ({ body, request, reply }) => {
-    const browserSecret = cookies.read(request, cookieName)
-    cookies.clear(reply, cookieName)
-    const { token, user, returnTo } = await signIn
-      .finish(body.code, browserSecret, clientOf(request))
-      .catch((error: unknown) => {
-        request.failedSignIn = { account: null }
-        throw error
-      })
-    return { ...success(sessionMessages.loggedIn), token, user, returnTo }
+    const shown = body.secondStep
+    try {
+      const vouched = await signIn.findVouched(body.code, cookies.read(request, cookieName))
+      const finish = () => signIn.finish(vouched, { shown, client: clientOf(request) })
+      // Counted together with wrong codes after a password.
+      const isGuess = shown !== undefined && 'code' in shown
+      const { token, user, returnTo } = isGuess
+        ? await limitGuesses(codes, vouched.emailKey, isWrongCode, finish)
+        : await finish()
+      cookies.clear(reply, cookieName)
+      return { ...success(sessionMessages.loggedIn), token, user, returnTo }
+    } catch (error) {
+      const isOver = error instanceof AppError && error.status === 401
+      // Otherwise the browser comes back with a second step.
+      if (isOver) cookies.clear(reply, cookieName)
+      if (isOver || isWrongCode(error)) request.failedSignIn = { account: null }
+      throw error
+    }
   })
 }

@@ -1,4 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
+import type { ShownSecondStep } from '@matinee/contract/factors.schemas'
 import { paths, returnPath } from '@matinee/contract/paths'
 import { type Provider, signInProviderErrors } from '@matinee/contract/sign-in-providers'
 import type { Config } from '../../platform/config.ts'
@@ -7,21 +8,25 @@ import type { Client } from '../../platform/device.ts'
 import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { addProviderUser, showUser } from '../accounts/accounts.service.ts'
+import { requireSecondStep } from '../factors/factors.service.ts'
+import { takePasskey } from '../factors/passkeys.service.ts'
 import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { type Profile, type ProviderConfig, ProviderError, Providers } from './providers.ts'
 import { type PendingSignIn, pendingSignInCookie } from './pending-sign-in.ts'
 import {
   deleteCodesBefore,
+  findCode,
   findOwner,
   type Identity,
   insertCode,
   insertIdentity,
+  type SignInCode,
   takeCode,
 } from './sign-in-providers.queries.ts'
 
-/** The login page exchanges the code at once. */
-export const codeSeconds = 60
+/** The login page exchanges the code at once, or when the person has typed their second step. */
+export const codeSeconds = 5 * 60
 
 /** A pending sign-in has to fit into a cookie of 4096 bytes. */
 const longestReturnTo = 1500
@@ -125,21 +130,28 @@ export class ProviderSignIn {
     return outcome ?? { problem: 'failed' }
   }
 
-  /** Admins get a user's session too: the desk has its own login. */
+  /** The sign-in that a code of this browser stands for. */
+  async findVouched(code: string, browserSecret: string | undefined): Promise<SignInCode & { emailKey: string }> {
+    const { db, clock } = this.#services
+    const found = await findCode(db, hashSecret(code))
+    if (found && found.expiresAt > clock.now() && matchesSecret(browserSecret, found.browserHash)) return found
+    // Deleted even if another browser sends it: then it has leaked.
+    if (found) await takeCode(db, found.codeHash)
+    throw signInProviderErrors.failed()
+  }
+
+  /** The provider is the first step, also if it has asked for two. Admins get a user's session: the desk has its own login. */
   async finish(
-    code: string,
-    browserSecret: string | undefined,
-    client: Client,
+    { codeHash, userId, remembered, returnTo, expiresAt }: SignInCode,
+    { shown, client }: { shown: ShownSecondStep | undefined; client: Client },
   ): Promise<{ token: string; user: User; returnTo: string }> {
     const services = this.#services
-    // Deleted even if another browser sends it: then it has leaked.
-    const taken = await takeCode(services.db, hashSecret(code))
-    if (!taken || taken.expiresAt <= services.clock.now() || !matchesSecret(browserSecret, taken.browserHash))
-      throw signInProviderErrors.failed()
-    const { userId, remembered, returnTo } = taken
+    if (shown && 'passkey' in shown) await takePasskey(services, shown.passkey, userId)
+    else await requireSecondStep(services, userId, shown?.code)
     // A password changed since then must also end this sign-in.
-    const vouchedAt = new Date(taken.expiresAt.getTime() - codeSeconds * 1000)
-    const token = await openSession(services, { userId, audience: 'user', remembered, client, vouchedAt })
+    const vouchedAt = new Date(expiresAt.getTime() - codeSeconds * 1000)
+    const isTaken = await takeCode(services.db, codeHash)
+    const token = isTaken && (await openSession(services, { userId, audience: 'user', remembered, client, vouchedAt }))
     if (!token) throw signInProviderErrors.failed()
     return { token, user: await showUser(services, userId), returnTo }
   }

@@ -2,7 +2,9 @@ import type { User } from '@matinee/contract/accounts'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Authenticator } from '../../../test/authenticator.ts'
 import {
   codeOf,
   type HouseWithProviders,
@@ -11,6 +13,7 @@ import {
 } from '../../../test/house-with-providers.ts'
 import { oidcClient } from '../../../test/oidc-client.ts'
 import { atDesk, aUser, bearer } from '../../../test/people.ts'
+import type { SmallBrowser } from '../../../test/small-browser.ts'
 import { invite } from '../invitations/invitations.service.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 
@@ -201,6 +204,71 @@ describe('no account changes hands', () => {
     await unchanged(async () => {
       expect((await house.throughTheProvider(house.newBrowser(), 'banned')).url.href).toBe(house.failed)
     })
+  })
+})
+
+describe('ACC-4: an account with two steps', () => {
+  const call = async <T>(token: string, method: 'POST' | 'PUT', url: string, payload?: object) =>
+    (await house.request({ method, url, headers: bearer(token), ...(payload && { payload }) })).json<T>()
+  const finish = async (browser: SmallBrowser, code: string, secondStep?: object) => {
+    const { status, text } = await house.finish(browser, code, secondStep)
+    return { status, ...(JSON.parse(text) as { code?: string; details?: object; token?: string }) }
+  }
+  async function withApp(login: string) {
+    const { token } = await house.signIn(login)
+    const { secret } = await call<{ secret: string }>(token, 'POST', '/api/me/factors/totp')
+    const codeNow = () =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() })
+    await call(token, 'PUT', '/api/me/factors/totp', { code: codeNow() })
+    // The code of the set-up is used.
+    house.clock.forward(60_000)
+    return codeNow
+  }
+  const isIn = async (token: string | undefined) =>
+    (await house.request({ url: '/api/me', headers: bearer(token ?? '') })).statusCode === 200
+
+  it('is asked for its second step after a provider, which is one step alone', async () => {
+    const codeNow = await withApp('careful')
+    const browser = house.newBrowser()
+    const code = codeOf(await house.throughTheProvider(browser, 'careful', { returnTo: '/movies' }))
+    expect(await finish(browser, code)).toMatchObject({
+      status: 403,
+      code: 'factors.codeNeeded',
+      details: { hasTotp: true, hasPasskey: false },
+    })
+    expect(await finish(browser, code, { code: '000000' })).toMatchObject({ status: 403, code: 'factors.wrongCode' })
+    const done = await finish(browser, code, { code: codeNow() })
+    expect(done).toMatchObject({ status: 200, returnTo: '/movies' })
+    expect(await isIn(done.token)).toBe(true)
+    house.clock.forward(60_000)
+    expect(await finish(browser, code, { code: codeNow() })).toMatchObject({ status: 401 })
+  })
+
+  it('takes a passkey for it, of that account alone', async () => {
+    const { token } = await house.signIn('keyed')
+    const device = new Authenticator(house.site)
+    const { options } = await call<{ options: { challenge: string } }>(token, 'POST', '/api/me/passkeys/options')
+    await call(token, 'POST', '/api/me/passkeys', { name: 'My key', response: device.add(options) })
+    house.clock.forward(1000)
+    const show = async () => {
+      const made = await house.request({ method: 'POST', url: '/api/passkeys/challenge' })
+      return { passkey: device.show(made.json<{ options: { challenge: string } }>().options) }
+    }
+    await withApp('other-person')
+    const [own, other] = [house.newBrowser(), house.newBrowser()]
+    const code = codeOf(await house.throughTheProvider(other, 'other-person'))
+    expect(await finish(other, code, await show())).toMatchObject({ status: 403, code: 'factors.passkeyRefused' })
+    const ownCode = codeOf(await house.throughTheProvider(own, 'keyed'))
+    expect(await finish(own, ownCode)).toMatchObject({ code: 'factors.codeNeeded', details: { hasPasskey: true } })
+    expect(await finish(own, ownCode, await show())).toMatchObject({ status: 200 })
+  })
+
+  it('has its wrong codes counted with those after a password', async () => {
+    const codeNow = await withApp('guessed')
+    const browser = house.newBrowser()
+    const code = codeOf(await house.throughTheProvider(browser, 'guessed'))
+    for (let guess = 0; guess < 6; guess++) await finish(browser, code, { code: '000000' })
+    expect(await finish(browser, code, { code: codeNow() })).toMatchObject({ status: 429 })
   })
 })
 

@@ -239,8 +239,8 @@ describe('a year of the house', () => {
       let bought = 0
       for (const moment of moments) {
         while (house.clock.now().getTime() + 40 * hour < Date.parse(moment)) {
-          await house.forward(hour * (6 + dice.below(30)) + dice.below(hour))
-          for (let i = 0; i < 2; i++) {
+          await house.forward(hour * (12 + dice.below(60)) + dice.below(hour))
+          for (let i = 0; i < 3; i++) {
             const deed = dice.pick(deeds)
             // What is refused, as too early, is part of life and changes nothing.
             const done = await deed(dice.pick(people).id).catch((error: unknown) => error)

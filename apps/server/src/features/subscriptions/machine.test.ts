@@ -542,19 +542,19 @@ describe('histories', () => {
     return { rows, notes }
   }
 
-  it('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4, PAY-6: 10 000 of them agree with a model of a few lines, and with what was noted', () => {
+  it('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4, PAY-6: 3000 of them agree with a model of a few lines, and with what was noted', () => {
     fc.assert(
       fc.property(history, (one) => {
         // Also: it is a function of what it is given and of nothing else.
         ensure(JSON.stringify(live(one)) === JSON.stringify(live(one)), 'twice the same history, two ends')
       }),
-      { numRuns: 10_000, seed: 20_261_115 },
+      { numRuns: 3000, seed: 20_261_115 },
     )
     // Every standing met every event, and often.
     const met = wanted.map(([standing, event]) => `${standing} ${event}`)
     const refunds = ['refund: cancel', 'refund: shorten', 'refund: nothing']
     expect([...tally.keys()].toSorted()).toEqual([...met, ...refunds].toSorted())
-    expect(Math.min(...tally.values())).toBeGreaterThan(300)
+    expect(Math.min(...tally.values())).toBeGreaterThan(90)
   }, 120_000)
 
   // Each is a rule that somebody could get wrong.

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { Mail } from './mail.ts'
 
 export interface Mailer {
@@ -9,10 +9,12 @@ export interface Mailer {
   close(): void
 }
 
-export function createMailer(config: Pick<Config, 'mail' | 'site'>): Mailer {
+export function createMailer(config: Pick<Config, 'mail'> & { site: Pick<Config['site'], 'url'> }): Mailer {
   const { hostname } = new URL(config.site.url)
   const transport = createTransport({
     url: config.mail.url,
+    // Otherwise somebody on the way could take STARTTLS out of the server's answer, and read password and mails.
+    requireTLS: !isLoopback(config.mail.url),
     pool: true,
     maxConnections: 1,
     connectionTimeout: 10_000,

@@ -1,14 +1,15 @@
 import type { Factors } from '@matinee/contract/factors'
 import { type OwnAccount, ownAccountErrors, type OwnSession } from '@matinee/contract/own-account'
 import { sessionErrors } from '@matinee/contract/sessions'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QueryProvider } from '../../platform/query-client.tsx'
 import { HOUR, ines, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, startSession } from '../../platform/session/session.ts'
+import { currentSession, forgetSession, startSession } from '../../platform/session/session.ts'
 import { dismissAllToasts } from '../../ui/toasts.ts'
 import { Account } from './account.tsx'
+import ConfirmEmailPage from './confirm-email.page.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
@@ -24,10 +25,22 @@ const session: OwnSession = {
   begunAt: '2026-11-17T20:00:00.000Z',
   seenAt: '2026-11-17T20:30:00.000Z',
 }
+const waiting = { email: 'new@example.org', expiresAt: '2026-11-18T20:00:00.000Z' }
+const factors: Factors = {
+  totpSince: null,
+  passkeys: [],
+  recoveryCodes: 0,
+  hasPasskeys: true,
+  hasPassword: true,
+  isRecent: false,
+  isRequired: false,
+}
 const failure = () => Response.json({ message: 'Not now.' }, { status: 503 })
 
-let answers: Record<string, () => Response> = {}
-vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => answers[`${init.method} ${url.pathname}`]!())
+let answers: Record<string, (body: unknown) => Response | Promise<Response>> = {}
+vi.stubGlobal('fetch', async (url: URL, init: RequestInit) =>
+  answers[`${init.method} ${url.pathname}`]!(init.body && JSON.parse(init.body as string)),
+)
 
 function open(element: React.ReactNode, user = ines) {
   act(() => startSession({ user, token: tokenFor(ines, HOUR) }))
@@ -68,7 +81,7 @@ describe('ACC-1 the account', () => {
     [{ isOldConfirmed: true, isNewConfirmed: false }, 'Open the link that we mailed to your new address.'],
     [{ isOldConfirmed: false, isNewConfirmed: true }, 'Open the link that we mailed to your old address.'],
   ])('whose new address waits (%j) says for what, until it is taken back', async (sides, said) => {
-    const emailChange = { email: 'new@example.org', expiresAt: '2026-11-18T20:00:00.000Z', ...sides }
+    const emailChange = { ...waiting, ...sides }
     answers = {
       'GET /api/me/account': () => Response.json({ ...own, emailChange }),
       'DELETE /api/me/account/email': () => Response.json(own),
@@ -93,6 +106,34 @@ describe('ACC-1 the account', () => {
     fireEvent.change(screen.getByLabelText('New username'), { target: { value: 'Somebody' } })
     await press('Save')
     expect(await screen.findByText('This username is taken.')).toBeTruthy()
+  })
+
+  it('ACC-4 with two steps asks for both before the address is changed, and then changes it', async () => {
+    const CHANGE = 'POST /api/me/account/email'
+    const shown: unknown[] = []
+    answers = {
+      'GET /api/me/account': () => Response.json(own),
+      'GET /api/me/factors': () => Response.json({ ...factors, totpSince: '2026-11-17T20:00:00.000Z' }),
+      [CHANGE]: () => Response.json({ code: 'sessions.authenticateAgain', message: 'Again.' }, { status: 403 }),
+      'POST /api/me/authenticate': (body) => {
+        shown.push(body)
+        answers[CHANGE] = () =>
+          Response.json({ ...own, emailChange: { ...waiting, isOldConfirmed: false, isNewConfirmed: false } })
+        return Response.json({ success: true, message: 'Thank you.' })
+      },
+    }
+    open(<Account />)
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Change' }))[1]!)
+    fireEvent.change(screen.getByLabelText('New email'), { target: { value: 'new@example.org' } })
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'velvet curtain' } })
+    await press('Save')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    const [password, code] = await dialog.findAllByLabelText(/Your password|Code from your authenticator app/)
+    fireEvent.change(password!, { target: { value: 'velvet curtain' } })
+    fireEvent.change(code!, { target: { value: '123456' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText('Open the links that we mailed to both addresses.')).toBeTruthy()
+    expect(shown).toEqual([{ password: 'velvet curtain', code: '123456' }])
   })
 })
 
@@ -165,15 +206,6 @@ describe('ACC-5 the archive of one’s data', () => {
 })
 
 describe('ACC-6 the deletion', () => {
-  const factors: Factors = {
-    totpSince: null,
-    passkeys: [],
-    recoveryCodes: 0,
-    hasPasskeys: true,
-    hasPassword: true,
-    isRecent: false,
-    isRequired: false,
-  }
   const passkey = { id: 'a', name: 'My phone', createdAt: '2026-11-17T20:00:00.000Z', lastUsedAt: null }
   const refusing = ({ code, message, status }: { code: string; message: string; status: number }) => ({
     'POST /api/me/deletion': () => Response.json({ code, message }, { status }),
@@ -204,7 +236,7 @@ describe('ACC-6 the deletion', () => {
     vi.stubGlobal('PublicKeyCredential', Object)
     await openForm({ hasPassword: false, passkeys: [passkey], recoveryCodes: 10 })
     expect(screen.getByRole('button', { name: 'Use a passkey' })).toBeTruthy()
-    expect(screen.getByLabelText('Code')).toBeTruthy()
+    expect(screen.getByLabelText('Recovery code')).toBeTruthy()
     expect(screen.queryByLabelText('Your password')).toBeNull()
   })
 
@@ -230,6 +262,25 @@ describe('ACC-2 an address that is not confirmed', () => {
     expect(await screen.findByText(/not confirmed yet/)).toBeTruthy()
     await press('Send the email again')
     await expect.poll(() => screen.queryByText(/not confirmed yet/)).toBeNull()
+  })
+
+  it('is said to be confirmed when this browser knows it: whoever reads that may leave at once', async () => {
+    const me = Promise.withResolvers<Response>()
+    answers = {
+      'POST /api/confirm-email': () => Response.json({ state: 'confirmed' }),
+      'GET /api/me': () => me.promise,
+    }
+    act(() => startSession({ user: unconfirmed, token: tokenFor(ines, HOUR) }))
+    const Site = createRoutesStub([
+      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null }) },
+    ])
+    render(<Site initialEntries={['/confirm-email#t=secret']} />)
+    await press('Confirm this address')
+    await screen.findByRole('button', { name: 'Confirming...' })
+    expect(screen.queryByText(/your address is confirmed/)).toBeNull()
+    me.resolve(Response.json({ user: ines }))
+    expect(await screen.findByText(/your address is confirmed/)).toBeTruthy()
+    expect(currentSession()?.user.isEmailConfirmed).toBe(true)
   })
 })
 

@@ -22,6 +22,7 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { sessionsKey } from './devices.tsx'
+import { useRecentAuthentication } from '../two-steps/index.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
@@ -182,12 +183,15 @@ function Email({ account }: { account: OwnAccount }) {
   // ACC-2: an address that nobody has confirmed has no say in it.
   const isEmailConfirmed = useSession()?.user.isEmailConfirmed
   const queryClient = useQueryClient()
+  const recent = useRecentAuthentication(browserApi)
   const submit = (close: () => void) => async (filled: FormData) => {
     const [email, password] = [textOf(filled, 'email'), textOf(filled, 'password')]
     const fields = fieldErrors({ email: emailError(email) })
     if (fields) return { fields }
     try {
-      queryClient.setQueryData(queryKey, await browserApi()(endpoints.changeEmail, { body: { email, password } }))
+      const changed = await recent.run(() => browserApi()(endpoints.changeEmail, { body: { email, password } }))
+      if (!changed) return undefined
+      queryClient.setQueryData(queryKey, changed)
     } catch (error) {
       return refusalOf(error, 'password')
     }
@@ -226,6 +230,7 @@ function Email({ account }: { account: OwnAccount }) {
       </p>
       <UnconfirmedEmail place="account" />
       {account.emailChange && <Waiting change={account.emailChange} />}
+      {recent.dialog}
     </Part>
   )
 }
@@ -255,6 +260,7 @@ function Waiting({ change }: { change: NonNullable<OwnAccount['emailChange']> })
 
 function Password({ account: { hasPassword } }: { account: OwnAccount }) {
   const queryClient = useQueryClient()
+  const recent = useRecentAuthentication(browserApi)
   const submit = (close: () => void) => async (filled: FormData) => {
     const fields = newPasswordErrors(filled)
     if (fields) return { fields }
@@ -263,7 +269,9 @@ function Password({ account: { hasPassword } }: { account: OwnAccount }) {
       newPassword: textOf(filled, 'newPassword'),
     }
     try {
-      toast((await browserApi()(endpoints.changePassword, { body })).message)
+      const changed = await recent.run(() => browserApi()(endpoints.changePassword, { body }))
+      if (!changed) return undefined
+      toast(changed.message)
     } catch (error) {
       return refusalOf(error, 'currentPassword')
     }
@@ -299,6 +307,7 @@ function Password({ account: { hasPassword } }: { account: OwnAccount }) {
       )}
     >
       <p className={styles.text}>{words.passwordText}</p>
+      {recent.dialog}
     </Part>
   )
 }

@@ -38,9 +38,10 @@ function Confirm({ secret }: { secret: string }) {
   const { form, pending, refusal } = useFormSubmit(async () => {
     try {
       const answer = await browserApi()(endpoints.confirmEmail, { body: { secret } })
+      // First, as whoever reads that it worked may leave at once: the stored user would never know.
+      if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       focusMain()
       setState(answer.state)
-      if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       return undefined
     } catch (error) {
       return { message: serverMessage(error) ?? words.failed }

@@ -27,7 +27,7 @@ export const tabPermissions: Record<DeskTab, Permission> = {
   vouchers: 'gifts',
   analytics: 'figures',
   pages: 'pages',
-  mails: 'pages',
+  mails: 'settings',
   settings: 'settings',
   team: 'team',
   record: 'auditLog',

@@ -43,7 +43,7 @@ function Watching() {
           <ButtonLink to={paths.account[0]}>{words.seeAccount}</ButtonLink>
         </div>
       </section>
-      <section className="section" aria-labelledby="history">
+      <section aria-labelledby="history">
         <div className={styles.sectionHead}>
           <h2 id="history" className={styles.sectionTitle}>
             {words.history}
@@ -51,7 +51,7 @@ function Watching() {
           <ButtonLink to={paths.history[0]}>{words.seeHistory}</ButtonLink>
         </div>
       </section>
-      <section className="section" aria-labelledby="payments">
+      <section aria-labelledby="payments">
         <div className={styles.sectionHead}>
           <h2 id="payments" className={styles.sectionTitle}>
             {words.payments}

@@ -1,4 +1,5 @@
 import { accountEndpoints, accountMessages } from '@matinee/contract/accounts'
+import type { ShownSecondStep } from '@matinee/contract/factors.schemas'
 import { unreachable } from '@matinee/contract/http/errors'
 import { invitationErrors } from '@matinee/contract/invitations'
 import { paths, returnPath } from '@matinee/contract/paths'
@@ -17,10 +18,10 @@ import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
-import { LoginForm, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
+import { BackButton, LoginForm, SecondStep, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
 import type { Route } from './+types/login.page'
 import { useReturnTo, useSecretOfLink } from './address.ts'
-import { FormNotice } from '../../platform/forms/form.tsx'
+import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { Body, Lead, SignInFrame, SocialSignIn } from './frame.tsx'
 import { isUnreachable, serverMessage } from '../../platform/forms/validation.ts'
 import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
@@ -54,14 +55,16 @@ const problems = new Map([
 ])
 
 export default function LoginPage({ loaderData: { art, providers } }: Route.ComponentProps) {
-  const { finishing, problem, go } = useWayIn()
+  const { finishing, secondStep, problem, go } = useWayIn()
   const site = useSite()
   return (
     <SignInFrame title={words.logIn} art={art}>
-      {!finishing && <Lead>{words.logInToUse(takingPart(site))}</Lead>}
+      {!finishing && !secondStep.step && <Lead>{words.logInToUse(takingPart(site))}</Lead>}
       <Body>
         {finishing ? (
           <Spinner label={words.loggingYouIn} showLabel />
+        ) : secondStep.step ? (
+          <AfterProvider {...secondStep} step={secondStep.step} />
         ) : (
           <LogIn problem={problem} providers={providers} onDone={go} />
         )}
@@ -74,10 +77,11 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
 function useWayIn() {
   const session = useSession()
   const navigate = useNavigate()
-  const { target } = useReturnTo()
+  const { target, along } = useReturnTo()
   const query = new URLSearchParams(useLocation().search)
   const code = useSecretOfLink('code')
   const [failure, setFailure] = useState<string>()
+  const secondStep = useSecondStep()
   const leaving = useRef(false)
   const sent = useRef<string>(null)
 
@@ -88,21 +92,28 @@ function useWayIn() {
     setTimeout(() => void navigate(to, { replace: true }), leaveAfterMs)
   }
 
-  const finish = useEffectEvent((given: string) => {
+  const finish = async (given: string, shown?: ShownSecondStep) => {
+    leaving.current = true
+    try {
+      const body = { code: given, ...(shown && { secondStep: shown }) }
+      const answer = await browserApi()(signInProviderEndpoints.finish, { body })
+      go(answer, returnPath(answer.returnTo, target))
+    } catch (error) {
+      leaving.current = false
+      throw error
+    }
+  }
+  const begin = useEffectEvent((given: string) => {
     if (sent.current === given) return
     sent.current = given
-    leaving.current = true
     setFailure(undefined)
-    browserApi()(signInProviderEndpoints.finish, { body: { code: given } }).then(
-      (answer) => go(answer, returnPath(answer.returnTo, target)),
-      (error: unknown) => {
-        leaving.current = false
+    void finish(given).catch((error: unknown) => {
+      if (!secondStep.refusalOf(error))
         setFailure(isUnreachable(error) ? unreachable().message : sessionMessages.signInFailed)
-      },
-    )
+    })
   })
   useEffect(() => {
-    if (code !== null) finish(code)
+    if (code !== null) begin(code)
   }, [code])
 
   const goOn = useEffectEvent(() => {
@@ -112,7 +123,52 @@ function useWayIn() {
     if (session) goOn()
   }, [session])
 
-  return { finishing: code !== null && !failure, problem: failure ?? problems.get(query.get('problem') ?? ''), go }
+  return {
+    finishing: code !== null && !failure && !secondStep.step,
+    secondStep: {
+      ...secondStep,
+      finish: (shown: ShownSecondStep) => finish(code ?? '', shown),
+      back: () => {
+        secondStep.back()
+        void navigate(along(paths.login[0]), { replace: true })
+      },
+    },
+    problem: failure ?? problems.get(query.get('problem') ?? ''),
+    go,
+  }
+}
+
+type SecondStepOfProvider = ReturnType<typeof useWayIn>['secondStep']
+
+/** ACC-4. The provider was the first step. */
+function AfterProvider({
+  step,
+  finish,
+  refusalOf,
+  back,
+}: SecondStepOfProvider & { step: NonNullable<SecondStepOfProvider['step']> }) {
+  const passkey = usePasskeySignIn((shown) => finish({ passkey: shown }))
+  const { form, pending, refusal } = useFormSubmit(async (filled) => {
+    try {
+      await finish({ code: textOf(filled, 'code') })
+      return undefined
+    } catch (error) {
+      return refusalOf(error) ?? { message: serverMessage(error) ?? unreachable().message }
+    }
+  })
+  return (
+    <>
+      <ScriptedForm {...form} busy={pending && sessionMessages.loggingIn}>
+        <SecondStep step={step} error={refusal?.fields['code']} pending={pending} passkey={passkey} />
+        <RefusalNotice refusal={refusal} pending={pending} />
+        <FormNotice>{passkey.problem}</FormNotice>
+        <SubmitButton pending={pending} pendingText={sessionMessages.loggingIn}>
+          {words.logIn}
+        </SubmitButton>
+      </ScriptedForm>
+      <BackButton disabled={pending} onBack={back} />
+    </>
+  )
 }
 
 interface LogInProps {

@@ -283,6 +283,34 @@ describe('sign-in providers', () => {
     expect(await screen.findByText('at /profile')).toBeTruthy()
   })
 
+  it('ACC-4 asks for the second step of an account after its provider, again after a wrong code', async () => {
+    answers = [
+      refused(403, { code: 'factors.codeNeeded', details: { hasTotp: true, hasPasskey: false } }),
+      refused(403, { code: 'factors.wrongCode' }),
+      ok({ ...signedIn, returnTo: '/movies' }),
+    ]
+    const user = await open('/login#code=a-code')
+    const input = await screen.findByLabelText('Code from your authenticator app')
+    await user.type(input, '111111{Enter}')
+    expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
+    await user.clear(input)
+    await user.type(input, '222222{Enter}')
+    expect(await screen.findByText('at /movies')).toBeTruthy()
+    expect(sent.map(({ body }) => body)).toEqual([
+      { code: 'a-code' },
+      { code: 'a-code', secondStep: { code: '111111' } },
+      { code: 'a-code', secondStep: { code: '222222' } },
+    ])
+  })
+
+  it('ACC-4 goes back from the second step to the form', async () => {
+    answers = [refused(403, { code: 'factors.codeNeeded', details: { hasTotp: true, hasPasskey: false } })]
+    const user = await open('/login#code=a-code')
+    await user.click(await screen.findByRole('button', { name: 'Back' }))
+    expect(await screen.findByLabelText('Email')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
   it('LOGIN-6 comes back to the form when the code is not taken', async () => {
     answers = [refused(401, { code: 'sign-in-providers.failed', message: 'no' })]
     await open('/login#code=a-code')

@@ -215,7 +215,6 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
       />
     )
 
-  const hasFactor = factors.totpSince !== null || factors.passkeys.length > 0
   return (
     <>
       <ul ref={list} className={styles.list} tabIndex={-1} aria-label={words.title}>
@@ -290,7 +289,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
             </Button>
           </Row>
         ))}
-        {hasFactor && (
+        {hasFactor(factors) && (
           <Row title={words.codes} facts={words.codesLeft(factors.recoveryCodes)}>
             <Button size="small" aria-haspopup="dialog" onClick={askForCodes}>
               {words.newCodes}
@@ -483,8 +482,8 @@ function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: Confirm
   )
 }
 
-const hasCredential = ({ hasPassword, totpSince, passkeys, recoveryCodes }: Factors) =>
-  hasPassword || totpSince !== null || passkeys.length > 0 || recoveryCodes > 0
+const hasFactor = ({ totpSince, passkeys }: Factors) => totpSince !== null || passkeys.length > 0
+const hasCredential = (factors: Factors) => factors.hasPassword || hasFactor(factors)
 
 interface CredentialProps extends Pick<PanelProps, 'title' | 'text' | 'submitLabel' | 'busy' | 'onCancel'> {
   factors: Factors
@@ -500,17 +499,16 @@ export const CredentialForm = ({ api, ...form }: Omit<CredentialProps, 'factors'
 
 function Credential({ factors, api, show, ...panel }: CredentialProps) {
   const [isShowing, setIsShowing] = useState(false)
-  const field = !hasCredential(factors) ? undefined : factors.hasPassword ? 'password' : 'code'
-  const submit = async (filled: FormData) => {
+  const [hasPassword, hasSecondStep] = [factors.hasPassword, hasFactor(factors)]
+  const submit = async (filled: FormData): Promise<Refusal | undefined> => {
+    const code = hasSecondStep && { code: textOf(filled, 'code') }
     try {
-      if (field === undefined) await show(null)
-      else await show(field === 'password' ? { password: textOf(filled, field) } : { code: textOf(filled, field) })
+      await show(hasPassword ? { password: textOf(filled, 'password'), ...code } : code || null)
       return undefined
     } catch (error) {
-      const wrong = [ownAccountErrors.wrongPassword(), factorErrors.wrongCode()].find(({ code }) =>
-        hasCode(error, code),
-      )
-      if (wrong && field) return { fields: { [field]: wrong.message } }
+      const [wrongPassword, wrongCode] = [ownAccountErrors.wrongPassword(), factorErrors.wrongCode()]
+      if (hasCode(error, wrongPassword.code)) return { fields: { password: wrongPassword.message } }
+      if (hasCode(error, wrongCode.code)) return { fields: { code: wrongCode.message } }
       const isTooLongAgo = hasCode(error, sessionErrors.authenticateAgain().code)
       return { message: isTooLongAgo ? words.logInAgain : (serverMessage(error) ?? words.failed) }
     }
@@ -541,14 +539,18 @@ function Credential({ factors, api, show, ...panel }: CredentialProps) {
     >
       {(fields, pending) => (
         <>
-          {field === 'password' && (
-            <Field label={words.password} error={fields[field]}>
-              <PasswordInput name={field} autoComplete="current-password" disabled={pending} />
+          {hasPassword && (
+            <Field label={words.password} error={fields['password']}>
+              <PasswordInput name="password" autoComplete="current-password" disabled={pending} />
             </Field>
           )}
-          {field === 'code' && (
-            <Field label={words.code} help={words.secondStepHelp} error={fields[field]}>
-              <TextInput name={field} autoComplete="one-time-code" maxLength={40} disabled={pending} />
+          {hasSecondStep && (
+            <Field
+              label={factors.totpSince ? words.secondStepCode : words.secondStepRecovery}
+              help={factors.totpSince ? words.secondStepHelp : words.secondStepPasskey}
+              error={fields['code']}
+            >
+              <TextInput name="code" autoComplete="one-time-code" maxLength={40} disabled={pending} />
             </Field>
           )}
         </>

@@ -69,7 +69,6 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   confirmText:
     'Du hast dich vor einer Weile angemeldet. Bevor sich das ändern lässt, zeige bitte noch einmal, dass du es bist.',
   password: 'Dein Passwort',
-  code: 'Code',
   confirm: 'Bestätigen',
   confirming: 'Wird bestätigt …',
   logInAgain: 'Bitte melde dich ab und wieder an, und komm dann hierher zurück.',

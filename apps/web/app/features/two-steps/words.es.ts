@@ -68,7 +68,6 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   confirmTitle: 'Confirma que eres tú',
   confirmText: 'Iniciaste sesión hace un rato. Antes de cambiar esto, demuestra otra vez que eres tú.',
   password: 'Tu contraseña',
-  code: 'Código',
   confirm: 'Confirmar',
   confirming: 'Confirmando…',
   logInAgain: 'Cierra la sesión, vuelve a iniciarla y regresa aquí.',

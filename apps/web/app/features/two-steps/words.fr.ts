@@ -68,7 +68,6 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   confirmText:
     'Vous vous êtes connecté il y a un moment. Avant de modifier ceci, veuillez montrer à nouveau que c’est vous.',
   password: 'Votre mot de passe',
-  code: 'Code',
   confirm: 'Confirmer',
   confirming: 'Confirmation…',
   logInAgain: 'Veuillez vous déconnecter puis vous reconnecter, et revenir ici.',

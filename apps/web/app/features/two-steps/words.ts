@@ -66,7 +66,6 @@ export const twoStepsWords = {
   confirmTitle: 'Confirm that it is you',
   confirmText: 'You logged in a while ago. Before this can be changed, please show once more that it is you.',
   password: 'Your password',
-  code: 'Code',
   confirm: 'Confirm',
   confirming: 'Confirming...',
   logInAgain: 'Please log out and log in again, then come back here.',

@@ -13,8 +13,8 @@ interface NewPasswordFieldProps {
 }
 
 export function NewPasswordField({ label, of, error, children }: NewPasswordFieldProps) {
-  const { adminPasswordLength, passwordLength, passwordHelp } = accountMessages
-  const help = of === 'admin' ? adminPasswordLength : passwordHelp
+  const { adminPasswordHelp, adminPasswordLength, passwordLength, passwordHelp } = accountMessages
+  const help = of === 'admin' ? adminPasswordHelp : passwordHelp
   const isShownAsError = error === adminPasswordLength || error === passwordLength
   return (
     <Field label={label} help={isShownAsError ? undefined : help} error={error}>

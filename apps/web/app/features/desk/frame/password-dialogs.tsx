@@ -13,11 +13,13 @@ import {
   serverFieldErrors,
   serverMessage,
 } from '../../../platform/forms/validation.ts'
+import { QueryProvider } from '../../../platform/query-client.tsx'
 import { dropAdminSession, useAdminSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
+import { useRecentAuthentication } from '../../two-steps/index.ts'
 import styles from './password-dialogs.module.css'
 import { deskWords } from '../words.ts'
 import { frameWords as words } from './words.ts'
@@ -90,13 +92,17 @@ interface OwnPasswordProps {
 /** ADMIN-4: a signed-in admin changes their own at once. All of their sessions end, this one too. */
 export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
   const token = useAdminSession()?.token
+  const recent = useRecentAuthentication(adminApi)
   const send = async (currentPassword: string, newPassword: string) => {
-    await adminApi()(
-      accountEndpoints.changeAdminPassword,
-      { body: { email, newPassword, currentPassword } },
-      // The endpoint is public, as it also sends links: the token has to be added.
-      { headers: { authorization: `Bearer ${token}` } },
+    const changed = await recent.run(() =>
+      adminApi()(
+        accountEndpoints.changeAdminPassword,
+        { body: { email, newPassword, currentPassword } },
+        // The endpoint is public, as it also sends links: the token has to be added.
+        { headers: { authorization: `Bearer ${token}` } },
+      ),
     )
+    if (!changed) return
     toast(accountMessages.adminPasswordChanged)
     dropAdminSession()
   }
@@ -122,6 +128,7 @@ export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
           </>
         )}
       </PasswordForm>
+      {recent.dialog && <QueryProvider>{recent.dialog}</QueryProvider>}
     </Dialog>
   )
 }

@@ -46,7 +46,8 @@ function send(key: string, kind: MediaKind, file: File) {
     file,
     purpose: kind === 'trailer' ? 'trailer' : 'picture',
     onDone: async (uploadId) => {
-      const { address } = await adminApi()(movieMediaEndpoints.add, { body: { uploadId, kind } })
+      // A large picture takes its time on a busy machine.
+      const { address } = await adminApi()(movieMediaEndpoints.add, { body: { uploadId, kind } }, { timeoutMs: 60_000 })
       note(key, { address })
     },
     onFailed: (error) => {

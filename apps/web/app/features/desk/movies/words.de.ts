@@ -35,7 +35,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
     'Lade ein JPEG, PNG, WebP oder AVIF hoch, oder gib eine Webadresse an oder eine Datei im Medienordner dieser Website: /media/poster.jpg',
   backdropHelp: 'Freiwillig: ein breites Bild, das oben auf der Seite des Films steht.',
   videoHelp:
-    'Lade ein Video hoch, oder gib die Adresse einer Videodatei, einer HLS-Playlist (.m3u8) oder einer Seite bei YouTube oder Vimeo an.',
+    'Der Trailer: Lade ein Video hoch, oder gib die Adresse einer Videodatei, einer HLS-Playlist (.m3u8) oder einer Seite bei YouTube oder Vimeo an. Der Film selbst kommt unten hinzu, sobald der Eintrag gespeichert ist.',
   pictureMissing: 'Unter dieser Adresse ist kein Bild.',
   videoMissing: 'Unter dieser Adresse ist kein Video, das abgespielt werden kann.',
   changedMeanwhile: (fields) => `Inzwischen geändert: ${fields}.`,

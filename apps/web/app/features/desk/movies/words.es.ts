@@ -35,7 +35,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
     'Sube un JPEG, PNG, WebP o AVIF, o indica una dirección web o un archivo de la carpeta de medios de este sitio: /media/poster.jpg',
   backdropHelp: 'Opcional: una imagen ancha que aparece en la parte superior de la página de la película.',
   videoHelp:
-    'Sube un vídeo o indica la dirección de un archivo de vídeo, de una lista HLS (.m3u8) o de una página de YouTube o Vimeo.',
+    'El tráiler: sube un vídeo o indica la dirección de un archivo de vídeo, de una lista HLS (.m3u8) o de una página de YouTube o Vimeo. La película en sí se añade más abajo, una vez guardada la ficha.',
   pictureMissing: 'En esta dirección no hay ninguna imagen.',
   videoMissing: 'En esta dirección no hay ningún vídeo que se pueda reproducir.',
   changedMeanwhile: (fields) => `Ha cambiado mientras tanto: ${fields.toLowerCase()}.`,

@@ -35,7 +35,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
     'Envoyez un fichier JPEG, PNG, WebP ou AVIF, ou indiquez une adresse web, ou un fichier du dossier média de ce site\u00A0: /media/poster.jpg',
   backdropHelp: 'Facultatif\u00A0: une image large, affichée en haut de la page du film.',
   videoHelp:
-    'Envoyez une vidéo, ou indiquez l’adresse d’un fichier vidéo, d’une playlist HLS (.m3u8) ou d’une page YouTube ou Vimeo.',
+    'La bande-annonce\u00A0: envoyez une vidéo, ou indiquez l’adresse d’un fichier vidéo, d’une playlist HLS (.m3u8) ou d’une page YouTube ou Vimeo. Le film lui-même s’ajoute plus bas, une fois la fiche enregistrée.',
   pictureMissing: 'Il n’y a pas d’image à cette adresse.',
   videoMissing: 'Il n’y a pas de vidéo lisible à cette adresse.',
   changedMeanwhile: (fields) => `Modifié entre-temps\u00A0: ${fields.toLowerCase()}.`,

@@ -35,7 +35,7 @@ export const movieWords = {
     'Upload a JPEG, PNG, WebP or AVIF, or give a web address, or a file in the media folder of this site: /media/poster.jpg',
   backdropHelp: "Optional: a wide picture, shown at the top of the movie's page.",
   videoHelp:
-    'Upload a video, or give the address of a video file, of an HLS playlist (.m3u8), or of a YouTube or Vimeo page.',
+    'The trailer: upload a video, or give the address of a video file, of an HLS playlist (.m3u8), or of a YouTube or Vimeo page. The film itself comes below, once the movie is saved.',
   pictureMissing: 'There is no picture at this address.',
   videoMissing: 'There is no video at this address that can be played.',
   changedMeanwhile: (fields: string) => `Changed in the meantime: ${fields.toLowerCase()}.`,

@@ -133,12 +133,14 @@ describe('SUBS-1', () => {
     ['refused', () => refusal(503)],
     ['not answered', networkDown],
   ])('rows hold their place; a list that is %s can be asked for again', async (_, failure) => {
-    const held = Promise.withResolvers<Response>()
-    answers[LIST] = () => held.promise
+    const held = Promise.withResolvers<void>()
+    answers[LIST] = async () => {
+      await held.promise
+      return failure()
+    }
     await openDesk('tab=subscribers')
     await waitFor(() => expect(panel().querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10))
-    answers[LIST] = failure
-    await press(button('Refresh'))
+    held.resolve()
     expect(await screen.findByRole('heading', { name: 'Failed to load subscribers' })).toBeTruthy()
     answers[LIST] = () => listed([aSubscriber(1)])
     await press(within(panel()).getByRole('button', { name: 'Try Again' }))

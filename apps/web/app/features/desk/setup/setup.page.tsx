@@ -455,6 +455,12 @@ function MailStep() {
           <p>{words.next.lookText}</p>
         </li>
         <li>
+          <a className="link" href={deskHref('plans')}>
+            {words.next.plans}
+          </a>
+          <p>{words.next.plansText}</p>
+        </li>
+        <li>
           <a className="link" href={paths.home[0]}>
             {words.next.site}
           </a>

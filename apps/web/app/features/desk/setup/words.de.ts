@@ -68,6 +68,9 @@ export const setupWords: Translated<typeof english.setupWords> = {
     movieText: 'Der Katalog ist leer. Gib einem Film seine Angaben und ein Poster, dann die Filmdatei.',
     look: 'Logo und Farben',
     lookText: 'Gib der Website ihr Gesicht, hell und dunkel, und sag, wer sie betreibt.',
+    plans: 'Tarife und Preise',
+    plansText:
+      'Sag, was Premium kostet. Die vorhandenen Tarife haben Preise in US-Dollar: In einer anderen Währung werden sie verkauft, sobald du ihre Preise gesetzt hast.',
     site: 'Website ansehen',
     health: 'Zustand',
     healthText: 'Was für eine echte Eröffnung fehlt: Sicherungen, ein Zertifikat, Zahlungen.',

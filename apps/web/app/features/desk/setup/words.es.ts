@@ -68,6 +68,9 @@ export const setupWords: Translated<typeof english.setupWords> = {
     movieText: 'El catálogo está vacío. Da a una película sus datos y un cartel, y luego su vídeo.',
     look: 'Logotipo y colores',
     lookText: 'Dale al sitio su cara, en claro y en oscuro, y di quién lo gestiona.',
+    plans: 'Planes y precios',
+    plansText:
+      'Di cuánto cuesta Premium. Los planes que hay tienen precios en dólares: en otra moneda se venden en cuanto les pongas el suyo.',
     site: 'Ver el sitio',
     health: 'Estado',
     healthText: 'Lo que falta para abrir de verdad: copias de seguridad, un certificado, pagos.',

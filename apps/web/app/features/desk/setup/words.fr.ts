@@ -69,6 +69,9 @@ export const setupWords: Translated<typeof english.setupWords> = {
     movieText: 'Le catalogue est vide. Donnez à un film ses informations et une affiche, puis son fichier vidéo.',
     look: 'Logo et couleurs',
     lookText: 'Donnez au site son visage, sur fond clair et sombre, et dites qui le gère.',
+    plans: 'Formules et prix',
+    plansText:
+      'Dites ce que coûte Premium. Les formules existantes ont des prix en dollars américains\u00A0: dans une autre devise, elles sont vendues dès que vous avez fixé les leurs.',
     site: 'Voir le site',
     health: 'État',
     healthText: 'Ce qui manque pour une vraie ouverture\u00A0: sauvegardes, certificat, paiements.',

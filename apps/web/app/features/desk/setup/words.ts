@@ -65,6 +65,9 @@ export const setupWords = {
     movieText: 'The catalogue is empty. Give a movie its facts and a poster, then its film.',
     look: 'Logo and colours',
     lookText: 'Give the site its face, on light and on dark, and say who runs it.',
+    plans: 'Plans and prices',
+    plansText:
+      'Say what Premium costs. The plans that are there have prices in US dollars: in another currency they are sold once you have set theirs.',
     site: 'Look at the site',
     health: 'Health',
     healthText: 'What is missing for a real opening: backups, a certificate, payments.',

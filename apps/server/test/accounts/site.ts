@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { Passwords } from '../../src/features/accounts/passwords.ts'
+import { addFilm } from '../films.ts'
+import { type House, openHouse } from '../house.ts'
+import { addMovies } from '../movies.ts'
+import { bearer, someAddress } from '../people.ts'
+import { type Action, actions, movieCount, peopleCount } from './actions.ts'
+import { type Account, isSignedIn, type Model, newMovie, newPerson } from './model.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const firstPassword = 'a good long one'
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+
+class Command<P> implements fc.AsyncCommand<Model, Site> {
+  readonly #name: string
+  readonly #action: Action<P>
+  readonly #params: P
+  /** Whether it is tried by nobody, too. */
+  readonly #isStubborn: boolean
+  constructor(name: string, action: Action<P>, params: P, isStubborn: boolean) {
+    this.#name = name
+    this.#action = action
+    this.#params = params
+    this.#isStubborn = isStubborn
+  }
+  check(model: Readonly<Model>) {
+    const { when, isSignedIn: isThere } = this.#action
+    return (when?.(model, this.#params) ?? true) && (this.#isStubborn || (isThere?.(model, this.#params) ?? true))
+  }
+  async run(model: Model, site: Site) {
+    const answer = await this.#action.ask(site, model, this.#params)
+    const expected = this.#action.expect(model, this.#params, answer)
+    count(site.outcomes, `${this.#name}: ${answer.status}`)
+    assert.equal(answer.status, expected, `${this.toString()} was answered with ${JSON.stringify(answer)}`)
+  }
+  toString = () => `${this.#name} ${JSON.stringify(this.#params)}`
+}
+
+const weighed = Object.entries(actions).flatMap(([name, action]) => {
+  const arbitrary = fc.tuple(action.params, fc.nat(7)).map(([params, n]) => new Command(name, action, params, n === 0))
+  return Array.from({ length: action.weight }, () => arbitrary)
+})
+
+/** One house for all sequences: each begins with three people of the desk and movies that are not to be watched yet. */
+export class Site {
+  readonly house: House
+  /** Every action with every status that it was answered with. */
+  readonly outcomes = new Map<string, number>()
+  sequences = 0
+  movies: { id: string; filmId: string }[] = []
+  readonly #passwordHash: string
+
+  private constructor(house: House, passwordHash: string) {
+    this.house = house
+    this.#passwordHash = passwordHash
+  }
+
+  static async open({ postgres }: { postgres?: string } = {}): Promise<Site> {
+    return new Site(await openHouse({ postgres }), await new Passwords().hash(firstPassword))
+  }
+
+  /** Undefined: the model and the answers agree in all of them. Else the shortest sequence in which they do not. */
+  async disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
+    const outcome = await fc.check(
+      fc.asyncProperty(fc.commands(weighed, { maxCommands: 100, size: 'max' }), async (commands) => {
+        const model = await this.#begin()
+        await fc.asyncModelRun(() => ({ model, real: this }), commands)
+        await this.#compare(model)
+      }),
+      { numRuns: runs, seed },
+    )
+    return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined
+  }
+
+  async #begin(): Promise<Model> {
+    this.sequences += 1
+    const { db, clock } = this.house.services
+    const roles = ['owner', 'editor', 'support'] as const
+    const people = roles.map((role): Omit<Account, 'id'> => ({
+      name: `The ${role}`,
+      email: role,
+      password: firstPassword,
+      role,
+      isConfirmed: true,
+      isDisabled: false,
+      leavingSince: null,
+      mutedUntil: 0,
+    }))
+    // There is always an owner: those of the sequence before make room for these, and go.
+    await sql`update users set username_key = id, email_key = id`.execute(db)
+    const rows = await db
+      .insertInto('users')
+      .values(
+        people.map(({ name, email, role }) => ({
+          username: name,
+          username_key: name.toLowerCase().replaceAll(/[^a-z]/g, ''),
+          email: this.address(email),
+          email_key: this.address(email),
+          password_hash: this.#passwordHash,
+          role,
+          email_confirmed_at: clock.now(),
+          created_at: clock.now(),
+        })),
+      )
+      .returning('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    await db.deleteFrom('users').where('id', 'not in', ids).execute()
+    await db.deleteFrom('mail').execute()
+    const movies = await addMovies(
+      db,
+      Array.from({ length: movieCount }, (_, n) => ({ title: `Movie ${n} of ${this.sequences}` })),
+    )
+    this.movies = await Promise.all(movies.map(async (id) => ({ id, filmId: await addFilm(db, id, 'ready') })))
+    return {
+      now: clock.now().getTime(),
+      people: Array.from({ length: peopleCount }, (_, n) =>
+        newPerson(people[n] ? { ...people[n], id: ids[n]! } : null),
+      ),
+      movies: movies.map(newMovie),
+    }
+  }
+
+  /** Limits count by address: each sequence has others. */
+  address = (name: string) => `${name}.${this.sequences}@example.org`
+
+  async #request(method: Method, url: string, payload?: object, token?: string): Promise<Answer> {
+    const headers = token === undefined ? {} : bearer(token)
+    const answer = await this.house.request({ method, url, payload, headers, remoteAddress: someAddress() })
+    assert.ok(answer.statusCode < 500, `${method} ${url}: ${answer.statusCode} ${answer.body}`)
+    return { status: answer.statusCode, body: answer.json<unknown>() }
+  }
+  post = (url: string, payload: object) => this.#request('POST', url, payload)
+  asMember = (model: Model, who: number, browser: number, method: Method, url: string, payload?: object) =>
+    this.#request(method, url, payload, model.people[who]!.sessions[browser]?.token ?? 'none')
+  atDesk = (model: Model, who: number, method: Method, url: string, payload?: object) =>
+    this.#request(method, url, payload, model.people[who]!.desk?.token ?? 'none')
+
+  async register({
+    name,
+    email,
+    password,
+    confirms,
+  }: {
+    name: string
+    email: string
+    password: string
+    confirms: boolean
+  }) {
+    const given = { username: name, email: this.address(email), password, confirmPassword: password }
+    const answer = await this.post('/api/register', given)
+    if (answer.status !== 200) return answer
+    if (confirms) await this.openLink(email)
+    const { id } = await this.house.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', this.address(email))
+      .executeTakeFirstOrThrow()
+    return { ...answer, body: { id } }
+  }
+
+  /** The link in the last mail to this address. */
+  async openLink(email: string): Promise<Answer> {
+    const mail = await this.house.services.db
+      .selectFrom('mail')
+      .select('text_body')
+      .where('recipient', '=', this.address(email))
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const secret = /#t=([\w-]{43})/.exec(mail.text_body)?.[1] ?? ''
+    return this.post('/api/confirm-email', { secret })
+  }
+
+  /** Begins, and leaves. */
+  async watch(model: Model, who: number, browser: number, movie: number): Promise<Answer> {
+    const answer = await this.asMember(
+      model,
+      who,
+      browser,
+      'POST',
+      `/api/movies/${this.movies[movie]!.id}/viewings`,
+      {},
+    )
+    const { viewingId } = answer.body as { viewingId?: string }
+    if (viewingId) await this.asMember(model, who, browser, 'DELETE', `/api/viewings/${viewingId}`)
+    return answer
+  }
+
+  /** What is stored, and who is signed in. */
+  async #compare(model: Model) {
+    const rows = await this.house.services.db.selectFrom('users').selectAll().execute()
+    const stored = rows.map((row) => ({
+      id: row.id,
+      name: row.username,
+      email: row.email,
+      role: row.role,
+      isConfirmed: row.email_confirmed_at !== null,
+      isDisabled: row.disabled_at !== null,
+      leavingSince: row.deletion_requested_at?.getTime() ?? null,
+    }))
+    const known = model.people.flatMap(({ account }) => {
+      if (!account) return []
+      const { password: _, mutedUntil: __, ...rest } = account
+      return [{ ...rest, email: this.address(account.email) }]
+    })
+    const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
+    assert.deepEqual(stored.toSorted(byId), known.toSorted(byId), 'accounts')
+    for (const [who, person] of model.people.entries())
+      for (const browser of person.sessions.keys()) {
+        const { status } = await this.asMember(model, who, browser, 'GET', '/api/me')
+        assert.equal(status, isSignedIn(model, person, browser) ? 200 : 401, `${who} in browser ${browser}`)
+      }
+  }
+}
