@@ -41,11 +41,11 @@ try {
     findings.push(...outcome.findings)
     const statuses = [...outcome.statuses].toSorted(([a], [b]) => a - b).map(([status, times]) => `${status}: ${times}`)
     process.stdout.write(`  ${section.name.padEnd(width)}  ${statuses.join(', ')}\n`)
-    for (const { by, input, problem } of outcome.findings.slice(0, 5))
-      process.stdout.write(`      ${by}, ${input}\n        ${problem}\n`)
   }
   const growth = heapMB() - before
   await fuzz.close()
+  for (const { call, by, input, problem } of findings.slice(0, 50))
+    process.stdout.write(`\n  ${call} by ${by}, ${input}\n    ${problem}\n`)
   const without = (what: string, pattern: RegExp): Line => {
     const count = findings.filter(({ problem }) => pattern.test(problem)).length
     return { what, measured: String(count), wanted: '0', met: count === 0 }
