@@ -18,7 +18,7 @@ const replacesModules = 'src/platform/http/web.test.ts'
 export default defineConfig({
   test: {
     // By default one less than there are cores; many tests wait for a mail, a process or a clock.
-    maxWorkers: Math.max(3, availableParallelism()),
+    maxWorkers: Math.max(4, availableParallelism()),
     reporters: process.env['CI'] ? ['default', ['json', { outputFile: 'reports/vitest.json' }]] : ['default'],
     projects: [
       {

@@ -14,7 +14,7 @@ import { World } from './world.ts'
 export const aPartOf = (sections: readonly Section[]): Section[] =>
   sections.map((section, turn) => ({
     ...section,
-    cells: section.cells.filter(({ isTelling }, at) => isTelling || (at + turn) % 12 === 0),
+    cells: section.cells.filter(({ isTelling }, at) => isTelling || (at + turn) % 36 === 0),
   }))
 
 /** One call under one row, and everything that is asked of it. */

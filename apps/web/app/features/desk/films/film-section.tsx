@@ -1,5 +1,5 @@
 import { filmEndpoints, type MovieFilm } from '@matinee/contract/films'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -7,6 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { useDeskAddress } from '../use-desk-address.ts'
 import { NoEncoder } from './encoders.tsx'
 import { FilmCard } from './film-card.tsx'
 import { FilmSource } from './film-source.tsx'
@@ -39,6 +40,10 @@ export function FilmSection(props: FilmSectionProps) {
     { pollMs: (answer) => answer?.films.some(isBusy) === true && busyMs },
   )
   useFocusAfterRemoval(data?.films.length ?? 0, heading)
+  const isAskedFor = useDeskAddress().read('part') === 'film'
+  useEffect(() => {
+    if (isAskedFor) heading.current?.focus()
+  }, [isAskedFor])
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className="desk-form-title" tabIndex={-1}>

@@ -327,6 +327,17 @@ describe('FORM-2', () => {
     expect(field('Title').value).toBe('Another')
   })
 
+  it('FILM-1 the film of a new movie is one press away', async () => {
+    answers[ADD] = () => Response.json({ message: '', movie })
+    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+    await openForm()
+    await fill()
+    await press(button('Add Movie'))
+    await said('Movie added successfully!')
+    await press(button('Add its film'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Film' })))
+  })
+
   it('saving leaves an admin who has gone to another tab there, and says that it is done', async () => {
     const saving = Promise.withResolvers<Response>()
     answers[`PUT ${ONE}`] = () => saving.promise

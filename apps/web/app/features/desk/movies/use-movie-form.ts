@@ -96,7 +96,8 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const succeed = (saved: DeskMovie) => {
     writeDraft(id, null)
     refresh()
-    const action = id === undefined ? { label: words.addAnother, run: () => open('movie') } : undefined
+    const addFilm = { label: words.addItsFilm, run: () => open('movie', { id: saved._id, part: 'film' }) }
+    const action = id === undefined ? addFilm : undefined
     notify.success(id === undefined ? messages.added : messages.updated, { detail: saved.title, action })
     if (!isShown.current) {
       if (leftAt('movie', 'id') === (id ?? '')) forgetPlace('movie')

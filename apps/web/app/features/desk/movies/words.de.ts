@@ -49,7 +49,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
   discardQuestion: 'Änderungen verwerfen?',
   discardText: 'Was du hier eingegeben hast, geht verloren.',
   keepEditing: 'Weiter bearbeiten',
-  addAnother: 'Noch einen anlegen',
+  addItsFilm: 'Seinen Film hinzufügen',
   addFailed: 'Der Film konnte nicht angelegt werden. Bitte versuche es noch einmal.',
   updateFailed: 'Der Film konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   loadFailed: 'Der Film konnte nicht geladen werden',

@@ -49,7 +49,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
   discardQuestion: '¿Descartar los cambios?',
   discardText: 'Se perderá lo que has escrito aquí.',
   keepEditing: 'Seguir editando',
-  addAnother: 'Añadir otra',
+  addItsFilm: 'Añadir su película',
   addFailed: 'No se pudo añadir la película. Inténtalo de nuevo.',
   updateFailed: 'No se pudo guardar la película. Inténtalo de nuevo.',
   loadFailed: 'No se pudo cargar la película',

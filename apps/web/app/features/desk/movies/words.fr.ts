@@ -49,7 +49,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
   discardQuestion: 'Abandonner vos modifications\u202F?',
   discardText: 'Ce que vous avez saisi ici sera perdu.',
   keepEditing: 'Continuer la saisie',
-  addAnother: 'En ajouter un autre',
+  addItsFilm: 'Ajouter son film',
   addFailed: 'Le film n’a pas pu être ajouté. Veuillez réessayer.',
   updateFailed: 'Le film n’a pas pu être enregistré. Veuillez réessayer.',
   loadFailed: 'Le film n’a pas pu être chargé',

@@ -49,7 +49,7 @@ export const movieWords = {
   discardQuestion: 'Discard your changes?',
   discardText: 'What you have typed here will be lost.',
   keepEditing: 'Keep editing',
-  addAnother: 'Add another',
+  addItsFilm: 'Add its film',
   addFailed: 'Failed to add movie. Please try again.',
   updateFailed: 'Failed to update movie. Please try again.',
   loadFailed: 'Failed to load the movie',
