@@ -57,6 +57,8 @@ export function useDeskAddress() {
     return `${paths.adminDashboard[0]}?${next}`
   }
   const tabHref = (next: DeskTab) => {
+    // Its place is stored only after it was shown.
+    if (next === tab) return paths.adminDashboard[0] + search
     const place = placeIn(next)
     return place !== null && tabIn(place) === next ? paths.adminDashboard[0] + place : deskHref(next)
   }

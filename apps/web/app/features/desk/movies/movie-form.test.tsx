@@ -327,6 +327,17 @@ describe('FORM-2', () => {
     expect(field('Title').value).toBe('Another')
   })
 
+  it('the link of the form in the navigation leads to the movie that is edited, also right after it was opened', async () => {
+    answers['GET /api/admin/movies'] = () =>
+      Response.json({ movies: [movie], total: 1, isCapped: false, page: 1, pages: 1 })
+    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+    await openDesk('tab=movies')
+    await press(await screen.findByRole('button', { name: `Edit ${movie.title}` }))
+    await screen.findByLabelText('Title')
+    const link = screen.getByRole('link', { name: 'Edit Movie' })
+    expect(link.getAttribute('href')).toBe(`/admin/dashboard?tab=movie&id=${movie._id}`)
+  })
+
   it('FILM-1 the film of a new movie is one press away', async () => {
     answers[ADD] = () => Response.json({ message: '', movie })
     answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
