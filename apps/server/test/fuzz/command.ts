@@ -23,6 +23,7 @@ function heapMB(): number {
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 
+const findings: Finding[] = []
 const postgres = await startTestPostgres()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
@@ -30,7 +31,6 @@ try {
   const fuzz = await Fuzz.open({ postgres: postgres.server })
   const sections = fuzz.sections.filter(({ name }) => name.includes(values.only))
   const width = Math.max(...sections.map(({ name }) => name.length))
-  const findings: Finding[] = []
   let [sent, slowest, before] = [0, 0, 0]
   for (const [at, section] of sections.entries()) {
     // The first calls fill what is kept: answers, settings, compiled schemas.
@@ -44,8 +44,6 @@ try {
   }
   const growth = heapMB() - before
   await fuzz.close()
-  for (const { call, by, input, problem } of findings.slice(0, 50))
-    process.stdout.write(`\n  ${call} by ${by}, ${input}\n    ${problem}\n`)
   const without = (what: string, pattern: RegExp): Line => {
     const count = findings.filter(({ problem }) => pattern.test(problem)).length
     return { what, measured: String(count), wanted: '0', met: count === 0 }
@@ -71,5 +69,8 @@ try {
     },
   ])
 } finally {
+  // Also when the run breaks off.
+  for (const { call, by, input, problem } of findings.slice(0, 50))
+    process.stderr.write(`\n  ${call} by ${by}, ${input}\n    ${problem}\n`)
   await postgres.stop()
 }

@@ -9,7 +9,6 @@ import { openMatrix, type Section } from '../matrix/matrix.ts'
 import { honest, type Principal, principals } from '../matrix/principals.ts'
 import { keyOf } from '../matrix/row.ts'
 import { canary, type World } from '../matrix/world.ts'
-import type { Person } from '../people.ts'
 import { changesOf, type Components, type Operation } from './inputs.ts'
 
 /** Nobody, a member, and everybody who works at the desk. */
@@ -113,13 +112,10 @@ function leaksOf(
 export class Fuzz {
   readonly #matrix: Awaited<ReturnType<typeof openMatrix>>
   readonly #document: Document
-  /** A site always has one. */
-  readonly #owner: Person
   readonly sections: Section[]
 
-  private constructor(matrix: Awaited<ReturnType<typeof openMatrix>>, owner: Person) {
+  private constructor(matrix: Awaited<ReturnType<typeof openMatrix>>) {
     this.#matrix = matrix
-    this.#owner = owner
     this.#document = matrix.world.house.app.swagger() as unknown as Document
     // Settings change what all others do: they come last.
     const isLast = ({ name }: Section) => /settings|setup/.test(name)
@@ -127,8 +123,7 @@ export class Fuzz {
   }
 
   static async open(options: { postgres?: string } = {}): Promise<Fuzz> {
-    const matrix = await openMatrix(options)
-    return new Fuzz(matrix, await matrix.world.person('owner'))
+    return new Fuzz(await openMatrix(options))
   }
 
   get world(): World {
@@ -175,7 +170,7 @@ export class Fuzz {
         )
       }
     }
-    await this.#emptyDesk()
+    await this.#clearUp()
     // Looked at now, and not kept: memory is to stay flat.
     const leaks = leaksIn(logged.splice(0).map((line) => JSON.stringify(line)))
     outcome.findings.push(
@@ -184,14 +179,19 @@ export class Fuzz {
     return outcome
   }
 
-  /** Everybody at the desk is told of some changes: with the hundreds who asked until now, that would be most of the work. */
-  async #emptyDesk() {
-    await this.world.house.services.db
+  /**
+   * Everybody at the desk is told of some changes: with the hundreds who asked until now, that would be most of the work.
+   * And a site may have so many collections, and no more.
+   */
+  async #clearUp() {
+    const { db } = this.world.house.services
+    await db
       .updateTable('users')
       .set({ role: 'user' })
       .where('role', '!=', 'user')
-      .where('id', '!=', this.#owner.id)
+      .where('id', '!=', this.world.host.id)
       .execute()
+    await db.deleteFrom('collection').execute()
     this.world.touch()
   }
 
