@@ -125,6 +125,10 @@ export function missingReference(error: unknown): string | undefined {
 /** Two transactions waited for each other, and this one was given up. */
 export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
 
+/** A text has a NUL, which PostgreSQL cannot store or compare: 22021 in a text, 22P05 in JSON. */
+export const isUnstorableText = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05')
+
 /** A unique constraint was violated: somebody was faster. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'

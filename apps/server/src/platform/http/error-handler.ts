@@ -1,7 +1,13 @@
 import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isConnectionLost, isDatabaseDown, isDeadlock, missingReference } from '../database/database.ts'
+import {
+  isConnectionLost,
+  isDatabaseDown,
+  isDeadlock,
+  isUnstorableText,
+  missingReference,
+} from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 function invalid(error: FastifyError): AppError {
@@ -23,6 +29,7 @@ function translate(error: FastifyError, callerId: string | undefined): AppError 
   if (callerId !== undefined && missingReference(error) === callerId) return httpErrors.signedOut({ cause: error })
   if (isDeadlock(error)) return httpErrors.unavailable({ cause: error, retryAfter: 1 })
   if (error.validation) return invalid(error)
+  if (isUnstorableText(error)) return httpErrors.invalid({ cause: error })
   if (isDatabaseDown(error) && !isClientError(error)) return httpErrors.unavailable({ cause: error, retryAfter: 2 })
   if (error.statusCode === 413) return httpErrors.tooLarge({ cause: error })
   if (error.statusCode === 415) return httpErrors.notJson({ cause: error })

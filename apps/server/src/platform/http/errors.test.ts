@@ -1,5 +1,6 @@
 import { publicCall } from '@matinee/contract/http/endpoint'
 import { AppError } from '@matinee/contract/http/errors'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -10,10 +11,12 @@ const taking = {
   body: z.object({ text: z.string().max(5, 'Five letters at most.') }),
   response: z.object({ text: z.string() }),
 }
+const asking = { query: z.object({ text: z.string() }), response: z.object({ text: z.string() }) }
 const endpoints = {
   throws: publicCall<typeof broken>('GET', '/api/planted/throws'),
   lies: publicCall<typeof broken>('GET', '/api/planted/lies'),
   breaksOff: publicCall<typeof broken>('POST', '/api/planted/breaks-off'),
+  asks: publicCall<typeof asking>('GET', '/api/planted/asks'),
   takes: publicCall<typeof taking>('POST', '/api/planted/takes'),
 }
 
@@ -29,6 +32,12 @@ beforeAll(async () => {
         throw Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 })
       })
       serve(app, endpoints.lies, broken, async () => ({ ok: 'yes' }) as never)
+      serve(app, endpoints.asks, asking, async ({ query: { text }, request }) => {
+        const as = request.url.includes('json')
+          ? sql`to_jsonb(${JSON.stringify(text)}::json) #>> '{}'`
+          : sql`${text}::text`
+        return (await sql<{ text: string }>`select ${as} as text`.execute(house.services.db)).rows[0]!
+      })
       serve(app, endpoints.takes, taking, async ({ body }) => {
         app.log.info('from a service')
         return body
@@ -52,6 +61,15 @@ describe('refusals', () => {
     })
     expect(JSON.stringify(house.logged)).toContain('select password from users')
   })
+
+  it.each(['text=a%00b', 'json&text=a%00b'])(
+    'a NUL, which PostgreSQL cannot take, is the fault of who sent it: %s',
+    async (query) => {
+      expect((await house.request({ url: '/api/planted/asks?text=ab' })).json()).toEqual({ text: 'ab' })
+      const answer = await house.request({ url: `/api/planted/asks?${query}` })
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'http.invalid'])
+    },
+  )
 
   it('an answer that breaks its own schema does not leave', async () => {
     expect((await house.request({ url: '/api/planted/lies' })).statusCode).toBe(500)
