@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { workspace } from '../../src/platform/child-process.ts'
 import { leaksIn } from '../log-secrets.ts'
@@ -109,6 +110,14 @@ function leaksOf(
   })
 }
 
+interface Expected {
+  status: number
+  schema: z.ZodType | undefined
+  principal: Principal
+  own: string | undefined
+  changesSettings: boolean
+}
+
 export class Fuzz {
   readonly #matrix: Awaited<ReturnType<typeof openMatrix>>
   readonly #document: Document
@@ -140,6 +149,7 @@ export class Fuzz {
     const operation = this.#document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     const [status, schema] = responseSchema(app.declaredRoutes, keyOf(endpoint))
     const changes = fc.sample(changesOf(operation ?? {}, this.#document.components.schemas), { numRuns: inputs, seed })
+    const changesSettings = endpoint.method !== 'GET' && endpoint.path.startsWith('/api/admin/settings')
     const outcome: Outcome = { inputs, statuses: new Map(), findings: [], slowestMs: 0 }
     for (let from = 0; from < inputs; from += inputsOfOne) {
       const turn = from / inputsOfOne
@@ -159,7 +169,7 @@ export class Fuzz {
         }
         const problems = await this.#ask(
           request,
-          { status, schema, principal, own: shown.member?.person.email },
+          { status, schema, principal, own: shown.member?.person.email, changesSettings },
           outcome,
         )
         const isToldWhoTheyAre = (problem: string) => signsIn.test(name) && problem.startsWith('tells the address')
@@ -180,26 +190,29 @@ export class Fuzz {
   }
 
   /**
-   * Everybody at the desk is told of some changes: with the hundreds who asked until now, that would be most of the work.
-   * And a site may have so many collections, and no more.
+   * Everybody at the desk is told of some changes, and some lists have all users: the hundreds who asked until now would be
+   * most of the work. And a site may have so many collections, and no more.
    */
   async #clearUp() {
     const { db } = this.world.house.services
-    await db
-      .updateTable('users')
-      .set({ role: 'user' })
-      .where('role', '!=', 'user')
-      .where('id', '!=', this.world.host.id)
-      .execute()
+    const { host, victim } = this.world
+    const others = sql`id not in (${host.id}, ${victim.id})`
+    await sql`delete from users u where ${others} and not exists (select from subscription s where s.user_id = u.id)`.execute(
+      db,
+    )
+    await sql`update users set role = 'user' where ${others} and role <> 'user'`.execute(db)
     await db.deleteFrom('collection').execute()
     this.world.touch()
   }
 
-  async #ask(
-    request: InjectOptions,
-    expected: { status: number; schema: z.ZodType | undefined; principal: Principal; own: string | undefined },
-    outcome: Outcome,
-  ): Promise<string[]> {
+  /** The desk may have been closed to those without two steps: nothing else would be read of the inputs that follow. */
+  async #resetSettings() {
+    const { db, settings } = this.world.house.services
+    await db.deleteFrom('settings_version').execute()
+    await settings.load()
+  }
+
+  async #ask(request: InjectOptions, expected: Expected, outcome: Outcome): Promise<string[]> {
     await this.world.settle()
     const began = performance.now()
     const answer = await this.world.house.request(request)
@@ -214,8 +227,10 @@ export class Fuzz {
     const shape = shapeProblem(answer, expected.status, expected.schema)
     if (shape) problems.push(shape)
     problems.push(...leaksOf(answer, JSON.stringify(request), expected.principal, expected.own))
-    if (statusCode < 400) this.world.touch()
-    else {
+    if (statusCode < 400) {
+      this.world.touch()
+      if (expected.changesSettings) await this.#resetSettings()
+    } else {
       const changed = await this.world.changes()
       if (changed.length > 0) problems.push(`was refused with ${statusCode}, and changed ${changed.join(', ')}`)
     }
