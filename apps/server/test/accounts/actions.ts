@@ -16,7 +16,8 @@ import {
   shown,
   isSignedIn,
 } from './model.ts'
-import type { Answer, Site } from './site.ts'
+import type { Action, Answer } from '../model-actions.ts'
+import type { Site } from './site.ts'
 
 export const peopleCount = 5
 export const movieCount = 2
@@ -31,19 +32,7 @@ const email = fc.constantFrom('ann', 'Ann', 'bob', 'cleo', 'dora')
 const password = fc.constantFrom('a good long one', 'quite another one', 'neither of those two')
 const role = fc.constantFrom<DeskRole[]>('owner', 'editor', 'support')
 
-export interface Action<P> {
-  params: fc.Arbitrary<P>
-  weight: number
-  /** Whether it can be done at all; always unless it is said. */
-  when?: (model: Model, params: P) => boolean
-  /** Whether somebody is there to do it: without, it is tried more rarely. */
-  isSignedIn?: (model: Model, params: P) => boolean
-  /** Does it at the site. The model is still as it was before. */
-  ask: (site: Site, model: Model, params: P) => Promise<Answer>
-  /** Does it in the model, and says what the answer must be. */
-  expect: (model: Model, params: P, answer: Answer) => number
-}
-const action = <P>(given: Action<P>) => given as Action<unknown>
+const action = <P>(given: Action<Model, Site, P>) => given as Action<Model, Site, unknown>
 
 const absent = 'f'.repeat(24)
 const idOf = (model: Model, n: number) => model.people[n]!.account?.id ?? absent
@@ -150,7 +139,7 @@ const accounts = {
     async ask(site, model, { who: n, browser: at, email: wanted }) {
       const given = { email: site.address(wanted), password: typed(model, n, false) }
       const answer = await site.asMember(model, n, at, 'POST', '/api/me/account/email', given)
-      if (answer.status !== 200) return answer
+      if (answer.outcome !== 200) return answer
       const { services } = site.house
       const payload = { userId: idOf(model, n), createdAt: services.clock.now().toISOString() }
       await mailEmailLinks.start(payload, { ...services, signal: new AbortController().signal })
@@ -209,7 +198,7 @@ const accounts = {
     params: fc.record({}),
     weight: 6,
     when: ({ people }) => people.some(({ account }) => account !== null && account.leavingSince !== null),
-    ask: async ({ house }) => ({ status: await eraseAccounts(house.services), body: {} }),
+    ask: async ({ house }) => ({ outcome: await eraseAccounts(house.services), body: {} }),
     expect(model) {
       const due = model.people.filter(({ account }) => (account?.leavingSince ?? Infinity) + leavingMs <= model.now)
       for (const person of due) {
@@ -224,7 +213,7 @@ const accounts = {
     weight: 2,
     async ask({ house }, _, { ms }) {
       await house.forward(ms)
-      return { status: 0, body: {} }
+      return { outcome: 0, body: {} }
     },
     expect(model, { ms }) {
       model.now += ms
@@ -404,4 +393,4 @@ const takingPart = {
   }),
 }
 
-export const actions: Record<string, Action<unknown>> = { ...accounts, ...desk, ...takingPart }
+export const actions: Record<string, Action<Model, Site, unknown>> = { ...accounts, ...desk, ...takingPart }

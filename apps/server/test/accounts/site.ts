@@ -1,58 +1,22 @@
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Passwords } from '../../src/features/accounts/passwords.ts'
 import { addFilm } from '../films.ts'
 import { type House, openHouse } from '../house.ts'
 import { addMovies } from '../movies.ts'
+import { type Answer, findDisagreement, type Outcomes } from '../model-actions.ts'
 import { bearer, someAddress } from '../people.ts'
-import { type Action, actions, movieCount, peopleCount } from './actions.ts'
+import { actions, movieCount, peopleCount } from './actions.ts'
 import { type Account, isSignedIn, type Model, newMovie, newPerson } from './model.ts'
 
-export interface Answer {
-  status: number
-  body: unknown
-}
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const firstPassword = 'a good long one'
-const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-
-class Command<P> implements fc.AsyncCommand<Model, Site> {
-  readonly #name: string
-  readonly #action: Action<P>
-  readonly #params: P
-  /** Whether it is tried by nobody, too. */
-  readonly #isStubborn: boolean
-  constructor(name: string, action: Action<P>, params: P, isStubborn: boolean) {
-    this.#name = name
-    this.#action = action
-    this.#params = params
-    this.#isStubborn = isStubborn
-  }
-  check(model: Readonly<Model>) {
-    const { when, isSignedIn: isThere } = this.#action
-    return (when?.(model, this.#params) ?? true) && (this.#isStubborn || (isThere?.(model, this.#params) ?? true))
-  }
-  async run(model: Model, site: Site) {
-    const answer = await this.#action.ask(site, model, this.#params)
-    const expected = this.#action.expect(model, this.#params, answer)
-    count(site.outcomes, `${this.#name}: ${answer.status}`)
-    assert.equal(answer.status, expected, `${this.toString()} was answered with ${JSON.stringify(answer)}`)
-  }
-  toString = () => `${this.#name} ${JSON.stringify(this.#params)}`
-}
-
-const weighed = Object.entries(actions).flatMap(([name, action]) => {
-  const arbitrary = fc.tuple(action.params, fc.nat(7)).map(([params, n]) => new Command(name, action, params, n === 0))
-  return Array.from({ length: action.weight }, () => arbitrary)
-})
 
 /** One house for all sequences: each begins with three people of the desk and movies that are not to be watched yet. */
 export class Site {
   readonly house: House
-  /** Every action with every status that it was answered with. */
-  readonly outcomes = new Map<string, number>()
+  readonly outcomes: Outcomes = new Map()
   sequences = 0
   movies: { id: string; filmId: string }[] = []
   readonly #passwordHash: string
@@ -66,17 +30,9 @@ export class Site {
     return new Site(await openHouse({ postgres }), await new Passwords().hash(firstPassword))
   }
 
-  /** Undefined: the model and the answers agree in all of them. Else the shortest sequence in which they do not. */
-  async disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
-    const outcome = await fc.check(
-      fc.asyncProperty(fc.commands(weighed, { maxCommands: 100, size: 'max' }), async (commands) => {
-        const model = await this.#begin()
-        await fc.asyncModelRun(() => ({ model, real: this }), commands)
-        await this.#compare(model)
-      }),
-      { numRuns: runs, seed },
-    )
-    return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined
+  disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
+    const [begin, compare] = [() => this.#begin(), (model: Model) => this.#compare(model)]
+    return findDisagreement({ site: this, actions, outcomes: this.outcomes, runs, seed, begin, compare })
   }
 
   async #begin(): Promise<Model> {
@@ -135,7 +91,7 @@ export class Site {
     const headers = token === undefined ? {} : bearer(token)
     const answer = await this.house.request({ method, url, payload, headers, remoteAddress: someAddress() })
     assert.ok(answer.statusCode < 500, `${method} ${url}: ${answer.statusCode} ${answer.body}`)
-    return { status: answer.statusCode, body: answer.json<unknown>() }
+    return { outcome: answer.statusCode, body: answer.json<unknown>() }
   }
   post = (url: string, payload: object) => this.#request('POST', url, payload)
   asMember = (model: Model, who: number, browser: number, method: Method, url: string, payload?: object) =>
@@ -156,7 +112,7 @@ export class Site {
   }) {
     const given = { username: name, email: this.address(email), password, confirmPassword: password }
     const answer = await this.post('/api/register', given)
-    if (answer.status !== 200) return answer
+    if (answer.outcome !== 200) return answer
     if (confirms) await this.openLink(email)
     const { id } = await this.house.services.db
       .selectFrom('users')
@@ -214,8 +170,8 @@ export class Site {
     assert.deepEqual(stored.toSorted(byId), known.toSorted(byId), 'accounts')
     for (const [who, person] of model.people.entries())
       for (const browser of person.sessions.keys()) {
-        const { status } = await this.asMember(model, who, browser, 'GET', '/api/me')
-        assert.equal(status, isSignedIn(model, person, browser) ? 200 : 401, `${who} in browser ${browser}`)
+        const { outcome } = await this.asMember(model, who, browser, 'GET', '/api/me')
+        assert.equal(outcome, isSignedIn(model, person, browser) ? 200 : 401, `${who} in browser ${browser}`)
       }
   }
 }
