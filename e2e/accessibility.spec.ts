@@ -353,7 +353,7 @@ test(`THEME-5 what a member sees ${closely} @any-width`, async ({ page }) => {
   ])
 })
 
-test(`THEME-5 what an editor sees ${closely} @any-width`, async ({ page }) => {
+test(`THEME-5 what an editor sees ${closely} @any-width @full`, async ({ page }) => {
   test.slow()
   await openDesk(page, await aLoggedInAdmin(), 'tab=movie')
   const tab = (name: string) => `/admin/dashboard?tab=${name}`

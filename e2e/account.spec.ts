@@ -91,7 +91,7 @@ test('ACC-2 somebody new opens the mailed link, and can write comments and buy g
   await expect(page.getByText('Comment posted successfully.')).toBeVisible()
 })
 
-test('ACC-10 a member asks for mails, and unsubscribes by the link: opening it is not enough @any-width', async ({
+test('ACC-10 a member asks for mails, and unsubscribes by the link: opening it is not enough @any-width @full', async ({
   page,
   request,
 }) => {

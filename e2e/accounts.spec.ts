@@ -126,7 +126,7 @@ test('LOGIN-6 what a provider left in the address is gone from it at once, and a
   await expect(banner(page, 'Logging in that way did not work. Please try again.')).toBeVisible()
 })
 
-test('REG-1 REG-2 an account, from the first field to the first login @phone', async ({ page }) => {
+test('REG-1 REG-2 an account, from the first field to the first login', async ({ page }) => {
   const person = aPerson()
   await open(page, '/register?returnTo=%2Fmovies')
   await expect(page.getByText(/A movie streaming platform/)).toBeVisible()
@@ -153,7 +153,7 @@ test('REG-1 REG-2 an account, from the first field to the first login @phone', a
   await expect(page.getByRole('button', { name: 'In watchlist', pressed: true })).toBeVisible()
 })
 
-test('REG-3 each field says what to change, and is accessible then', async ({ page }) => {
+test('REG-3 each field says what to change, and is accessible then @full', async ({ page }) => {
   const taken = await aMember(page.request)
   const person = aPerson()
   await open(page, '/register')
@@ -245,7 +245,7 @@ test('RESET-1 RESET-2 in the browser that asked, the mailed link completes the c
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('RESET-2 in any other browser the link asks for the new password again, and is accessible @any-width', async ({
+test('RESET-2 in any other browser the link asks for the new password again, and is accessible @any-width @full', async ({
   page,
   request,
   browser,

@@ -49,7 +49,10 @@ test('ADMIN-1 ADMIN-2 both are needed, a wrong password is refused, the address 
   await expect(page.getByText(admin.email)).toBeVisible()
 })
 
-test('ADMIN-3 ADMIN-4 a forgotten password: nothing changes without the mailed link', async ({ page, request }) => {
+test('ADMIN-3 ADMIN-4 a forgotten password: nothing changes without the mailed link @full', async ({
+  page,
+  request,
+}) => {
   // An admin is made, and a mail is waited for.
   test.slow()
   const own = await anAdmin()
@@ -95,7 +98,7 @@ test('ADMIN-3 ADMIN-4 a forgotten password: nothing changes without the mailed l
 })
 
 // The desk itself: desk.spec.ts.
-test('THEME-5 ADMIN-4 a signed-in admin changes their own password, in an accessible dialog, at once, and logs in again', async ({
+test('THEME-5 ADMIN-4 a signed-in admin changes their own password, in an accessible dialog, at once, and logs in again @full', async ({
   page,
 }) => {
   // An admin is made, and logs in again and again.
@@ -160,7 +163,7 @@ test('the desk stays out of search engines @any-width', async ({ request }) => {
   }
 })
 
-test("THEME-5 ADMIN-5 ADMIN-6 the desk's door is accessible: its hint, a working connection, a refusal, its dialog", async ({
+test("THEME-5 ADMIN-5 ADMIN-6 the desk's door is accessible: its hint, a working connection, a refusal, its dialog @full", async ({
   page,
 }) => {
   await open(page, '/admin/login')

@@ -223,7 +223,7 @@ test('BROWSE-2 the sheet of a phone counts what it will show, and is one step ba
   await expect(page).toHaveURL('/movies')
 })
 
-test('BROWSE-2 Clear All in the sheet is part of the same step back', async ({ page }) => {
+test('BROWSE-2 Clear All in the sheet is part of the same step back @full', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, '/about')
   await navigate(page, '/movies')
@@ -241,7 +241,7 @@ test('BROWSE-2 Clear All in the sheet is part of the same step back', async ({ p
   await expect(page).toHaveURL('/about')
 })
 
-test('BROWSE-4 sorts in each of the six orders', async ({ page, request }) => {
+test('BROWSE-4 sorts in each of the six orders @full', async ({ page, request }) => {
   await open(page, '/movies')
   // Ends at the order that it began with.
   for (const sort of ['title-desc', 'newest', 'rating', 'popular', 'year', 'title'] as const) {
@@ -407,7 +407,7 @@ test('BROWSE-8 fast choices end in the last one @full', async ({ page, request }
 test.describe('when the API fails', () => {
   test.use({ expectedTrouble: /status of 503/ })
 
-  test('BROWSE-9 THEME-5 the list says so, axe finds nothing wrong with it, and it is there after Retry', async ({
+  test('BROWSE-9 THEME-5 the list says so, axe finds nothing wrong with it, and it is there after Retry @full', async ({
     page,
   }) => {
     test.slow()
@@ -452,7 +452,7 @@ test('a page past the last one is the last one, also when only its data is asked
   await expectTitles(page, await ask(request, { page: pages }))
 })
 
-test('who turns round before a slow movie is there finds the list where they left it', async ({ page }) => {
+test('who turns round before a slow movie is there finds the list where they left it @full', async ({ page }) => {
   await open(page, '/about')
   await navigate(page, '/movies')
   const card = results(page).getByRole('article').nth(6).getByRole('link')
@@ -532,7 +532,7 @@ test('BROWSE-1 by keyboard alone: filter, sort, turn the page, open a movie', as
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('BROWSE-8 filters, searches, sorts, changes the view and turns pages @phone', async ({ page, request }) => {
+  test('BROWSE-8 filters, searches, sorts, changes the view and turns pages', async ({ page, request }) => {
     const needScripts = page.getByRole('button', { name: /^(Add|Share) / })
     await page.goto('/movies?view=list')
     await expect(results(page).getByRole('heading', { level: 3 })).toHaveCount(10)
@@ -579,7 +579,7 @@ async function expectSheet(page: Page) {
   expect(await sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0)
 }
 
-test('THEME-5 axe finds nothing wrong with the grid and its filters, and both reflow', async ({ page }) => {
+test('THEME-5 axe finds nothing wrong with the grid and its filters, and both reflow @full', async ({ page }) => {
   test.slow()
   await open(page, '/movies?genre=Documentary&rating=7-8&sort=rating')
   await expectAccessibleAtAnyWidth(page)
@@ -593,7 +593,7 @@ test('THEME-5 axe finds nothing wrong with the list and its filters, and both re
   await expectSheet(page)
 })
 
-test('BROWSE-9 THEME-5 says what to do when nothing is found, axe finds nothing wrong with it, and it reflows', async ({
+test('BROWSE-9 THEME-5 says what to do when nothing is found, axe finds nothing wrong with it, and it reflows @full', async ({
   page,
 }) => {
   test.slow()

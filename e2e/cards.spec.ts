@@ -161,7 +161,7 @@ test.describe('the watchlist of a card', () => {
     expect(asked).toEqual(['GET'])
   })
 
-  test('CARD-5 another tab follows', async ({ page, context }) => {
+  test('CARD-5 another tab follows @full', async ({ page, context }) => {
     await openAsMember(page, '/movies')
     const other = await context.newPage()
     await other.goto('/movies')

@@ -51,10 +51,7 @@ async function openAsSomebody(page: Page, request: APIRequestContext, movieId: s
   return member
 }
 
-test('COMM-1: pages of five, of three on a phone, walked through while others post @phone', async ({
-  page,
-  request,
-}) => {
+test('COMM-1: pages of five, of three on a phone, walked through while others post', async ({ page, request }) => {
   test.slow()
   const id = await ownMovie(1)
   // Those of earlier runs: the API lists a hundred at most.
@@ -162,7 +159,7 @@ test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote 
   await expect(items(page).first()).toContainText(text)
 })
 
-test('COMM-5: a comment whose answer was lost is back in its box, is posted again, and is there once', async ({
+test('COMM-5: a comment whose answer was lost is back in its box, is posted again, and is there once @full', async ({
   page,
   request,
 }) => {
@@ -247,7 +244,7 @@ test('one deletes what one has written, and nothing else', async ({ page, reques
 test.describe('at the other end of the world', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' })
 
-  test('COMM-4: the day is the one where one is, and texts stay in their boxes, whatever they are made of', async ({
+  test('COMM-4: the day is the one where one is, and texts stay in their boxes, whatever they are made of @full', async ({
     page,
     request,
   }) => {
@@ -347,7 +344,7 @@ test('COMM-3: by keyboard alone: write, post, delete @any-width', async ({ page,
   await expect(heading(page)).toBeFocused()
 })
 
-test('THEME-5: axe finds nothing wrong with comments, which fit 320 px', async ({ page, request }) => {
+test('THEME-5: axe finds nothing wrong with comments, which fit 320 px @full', async ({ page, request }) => {
   test.slow()
   const id = await ownMovie(15)
   await manyComments(request, id, 1)

@@ -3,7 +3,7 @@ import { expect, test, untilHydrated } from './house.ts'
 
 test.use({ expectedTrouble: /status of 400/ })
 
-test('a message that is refused loses nothing; mended, it reaches the operator and its sender by real mail @phone', async ({
+test('a message that is refused loses nothing; mended, it reaches the operator and its sender by real mail', async ({
   page,
   request,
 }) => {

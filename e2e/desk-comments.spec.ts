@@ -36,7 +36,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const question = (page: Page) => page.getByRole('alertdialog')
 const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 
-test('ACC-8 the 500 comments of a troll are hidden in two clicks within 2 s, and brought back exactly', async ({
+test('ACC-8 the 500 comments of a troll are hidden in two clicks within 2 s, and brought back exactly @full', async ({
   page,
   request,
 }) => {

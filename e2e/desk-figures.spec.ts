@@ -248,7 +248,7 @@ test('DATA-5 what the API says is the same, in dollars and in cents @any-width',
   expect(listed).toEqual(plans)
 })
 
-test('STAT-1 STAT-2 to pointer, finger and keys: how a card is worked out, and what a month brought @phone', async ({
+test('STAT-1 STAT-2 to pointer, finger and keys: how a card is worked out, and what a month brought @phone @full', async ({
   page,
   hasTouch,
 }) => {
@@ -482,7 +482,7 @@ test('STAT-2 the payments of a month: their sum, page by page, and whose they ar
   await expect(region(page, 'Revenue')).toBeVisible()
 })
 
-test('THEME-5 axe finds nothing wrong with the figures, and they fit a phone', async ({ page }) => {
+test('THEME-5 axe finds nothing wrong with the figures, and they fit a phone @full', async ({ page }) => {
   test.slow()
   const { viewport } = test.info().project.use
   await openDesk(page, admin, 'tab=analytics')

@@ -117,7 +117,7 @@ test.describe('FILM-2', () => {
     await expect(card).toContainText(/It needs at most \d/)
   })
 
-  test('a reload asks; the same file then goes on where it was, and can be given up', async ({ page }) => {
+  test('a reload asks; the same file then goes on where it was, and can be given up @full', async ({ page }) => {
     await openMovie(page, await aMovie())
     const line = await lineOf(page)
     await line.slow(200_000)
@@ -312,7 +312,9 @@ test.describe('one film', () => {
   })
 })
 
-test('FILM-4 FILM-5 what is no film is refused with a reason, can be tried again, and is removed', async ({ page }) => {
+test('FILM-4 FILM-5 what is no film is refused with a reason, can be tried again, and is removed @full', async ({
+  page,
+}) => {
   await openMovie(page, await aMovie())
   const letter = path.join(folder, 'letter.mp4')
   writeFileSync(letter, 'Dear projectionist, this is no film.')
@@ -373,7 +375,7 @@ const aFilm = (more: Partial<Film>): Film => ({
   ...more,
 })
 
-test('THEME-5 every state of a film is accessible, and reflows at 320 px', async ({ page }) => {
+test('THEME-5 every state of a film is accessible, and reflows at 320 px @full', async ({ page }) => {
   const problem = { sentence: 'There is no room left on the disk.', detail: 'No space left on device' }
   const films = [
     aFilm({ id: '1'.repeat(24), state: 'ready', isWatchable: true, isPublished: true }),
@@ -397,7 +399,7 @@ test('THEME-5 every state of a film is accessible, and reflows at 320 px', async
   await expectAccessibleAtAnyWidth(page)
 })
 
-test('THEME-5 FILM-3 an address elsewhere, and the list of all films, are accessible', async ({ page }) => {
+test('THEME-5 FILM-3 an address elsewhere, and the list of all films, are accessible @full', async ({ page }) => {
   await openMovie(page, await aMovie())
   await press(section(page), 'Use an address elsewhere')
   await dialog(page)

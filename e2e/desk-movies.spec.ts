@@ -86,7 +86,9 @@ async function fill(page: Page, title: string) {
 
 test.describe('FORM-1', () => {
   // What is wrong with each field, and what the server refuses: movie-form.test.tsx and movie-values.test.ts.
-  test('addresses show at once whether they work, and the preview is the card, as one types', async ({ page }) => {
+  test('addresses show at once whether they work, and the preview is the card, as one types @full', async ({
+    page,
+  }) => {
     await openForm(page)
     const image = field(page, 'Image URL')
     const held = Promise.withResolvers<void>()
@@ -158,7 +160,7 @@ test.describe('FORM-1', () => {
 })
 
 // What each field takes, and every way to move a name: movie-form.test.tsx and movie-facts.test.ts.
-test('FILM-15 what else is known is written by keyboard alone, and stands on the page of the movie', async ({
+test('FILM-15 what else is known is written by keyboard alone, and stands on the page of the movie @full', async ({
   page,
 }) => {
   const [movie] = (await movies(1)).made
@@ -237,7 +239,7 @@ test.describe('FORM-2', () => {
     ).toHaveText('Add/Edit Movie')
   })
 
-  test('somebody else was quicker: theirs, or mine', async ({ page }) => {
+  test('somebody else was quicker: theirs, or mine @full', async ({ page }) => {
     const { made: all } = await movies(1)
     const [movie] = all as [DeskMovie]
     const theirs = (title: string) => ask('PUT', `/api/movies/${movie._id}`, draft(title))
@@ -290,7 +292,7 @@ test.describe('FORM-2', () => {
 })
 
 // Lists, changes and files that fail: apps/web/app/features/desk/movies/manage-tab.test.tsx.
-test('MANAGE-1 20 a page, what each card says, search, genre, sort, and the place is kept', async ({ page }) => {
+test('MANAGE-1 20 a page, what each card says, search, genre, sort, and the place is kept @full', async ({ page }) => {
   const long = `${'a word '.repeat(20)}end`
   const { tag } = await movies(2, { description: long })
   await openList(page, '')

@@ -91,7 +91,7 @@ test('SUBS-1 search, pages, what is shown, a filter, and the place is kept by Re
   await expect(row(page, gone)).toBeVisible()
 })
 
-test('SUBS-2 a row says who, which plan, its state, what it cost and until when; sorted by either end of the term @phone', async ({
+test('SUBS-2 a row says who, which plan, its state, what it cost and until when; sorted by either end of the term', async ({
   page,
   isMobile,
 }) => {
@@ -204,7 +204,10 @@ test('SUBS-3 an active one is cancelled after a question that names the person, 
   expect([plan, daysRemaining]).toEqual(['monthly', 30])
 })
 
-test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alone', async ({ page, isMobile }) => {
+test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alone @full', async ({
+  page,
+  isMobile,
+}) => {
   const { tag, members } = await subscribers(page, 4)
   const [a, b, c, gone] = members
   if (!b || !c || !gone) throw new Error('too few')
@@ -330,7 +333,7 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   expect((await statusOf(member)).daysRemaining).toBeGreaterThan(88)
 })
 
-test('USERS-1 everybody: searched, filtered, in pages, with details', async ({ page }) => {
+test('USERS-1 everybody: searched, filtered, in pages, with details @full', async ({ page }) => {
   const { tag, members } = await subscribers(page, 2)
   const [member, free] = members
   if (!free) throw new Error('too few')
@@ -358,7 +361,7 @@ test('USERS-1 everybody: searched, filtered, in pages, with details', async ({ p
   await expect(page).not.toHaveURL(/page=/)
 })
 
-test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run the other way or never end stay names, and nothing leaves 320 px', async ({
+test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run the other way or never end stay names, and nothing leaves 320 px @full', async ({
   page,
 }) => {
   test.slow()

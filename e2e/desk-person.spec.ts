@@ -16,9 +16,7 @@ const notice = (page: Page, text: string) => page.locator('[data-toasts]').getBy
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
 const history = (page: Page) => page.getByRole('region', { name: 'Subscription history' }).getByRole('listitem')
 
-test('SUBS-5 View details opens all that is known; Escape closes it, and Back leads out of it @phone', async ({
-  page,
-}) => {
+test('SUBS-5 View details opens all that is known; Escape closes it, and Back leads out of it', async ({ page }) => {
   const member = await aSubscriber(page, 'quarterly')
   await openDesk(page, admin, `tab=subscribers&q=${member.username}`)
   const eye = page.getByRole('button', { name: `View details of ${member.username}` })
@@ -116,7 +114,9 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
 
 // Nobody, what does not come, and older entries: apps/web/app/features/desk/people/person.test.tsx.
 
-test('THEME-5 SUBS-5 the details are in order, keep the focus among themselves, and fit 320 px', async ({ page }) => {
+test('THEME-5 SUBS-5 the details are in order, keep the focus among themselves, and fit 320 px @full', async ({
+  page,
+}) => {
   test.slow()
   const member = await aSubscriber(page, 'yearly', 5)
   const name = `<b onclick=x>${'W'.repeat(17)}`

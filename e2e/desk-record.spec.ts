@@ -205,7 +205,7 @@ test('movies, subscribers and the record are taken along as CSV, and no cell is 
     for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@\t\r＝＋－＠]/)
 })
 
-test('THEME-5 axe finds nothing wrong with the record, and it fits 320 px', async ({ page }) => {
+test('THEME-5 axe finds nothing wrong with the record, and it fits 320 px @full', async ({ page }) => {
   test.slow()
   const { _id: id } = await addMovie(admin, aTitle('Axe'))
   await takeAway(admin, id)

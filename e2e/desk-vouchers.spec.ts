@@ -64,7 +64,7 @@ test('PAY-10 a code lowers the price of what is about to be bought @full', async
   expect((await paymentsOf(member))[0]!.cents).toBeLessThan(600)
 })
 
-test('PAY-10 a gift goes by mail, and the giver sees when it was redeemed', async ({ page }) => {
+test('PAY-10 a gift goes by mail, and the giver sees when it was redeemed @full', async ({ page }) => {
   const giver = await aConfirmedMember(page.request)
   const other = await aLoggedInMember(page.request)
   const before = (await mailsOf(page.request, other.email)).length

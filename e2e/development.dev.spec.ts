@@ -25,7 +25,7 @@ test('an edit shows in the open page without a reload', async ({ page }) => {
   }
 })
 
-test('an edit of the server is served after it has restarted by itself', async ({ request }) => {
+test('an edit of the server is served after it has restarted by itself @full', async ({ request }) => {
   const file = path.resolve(import.meta.dirname, '../apps/server/src/features/site/site.routes.ts')
   const before = readFileSync(file, 'utf8')
   const message = async () => {

@@ -64,7 +64,7 @@ test.describe('HOME-1 when the movies cannot be had', () => {
   })
 })
 
-test('HOME-1 a spinner turns while the movies are on their way', async ({ page }) => {
+test('HOME-1 a spinner turns while the movies are on their way @full', async ({ page }) => {
   await page.goto('/about')
   await untilHydrated(page)
   await withFault(page, 'GET /api/home delay 2000')
@@ -213,7 +213,7 @@ test('HOME-4 a finger pushes slides to the side, and still scrolls the page @pho
 test.describe('when pictures do not come', () => {
   test.use({ expectedTrouble: /ERR_FAILED/ })
 
-  test('HOME-5 THEME-5 a picture that does not come is a grey place, and says so', async ({ page }) => {
+  test('HOME-5 THEME-5 a picture that does not come is a grey place, and says so @full', async ({ page }) => {
     await page.route(/\/(?:images|media)\//, (route) => route.abort())
     await openStill(page)
     await expect(slide(page).getByText('No Image Available', { exact: true })).toBeVisible()
@@ -307,7 +307,7 @@ test('HOME-4 the dot of the slide is marked, also while the pointer holds it', a
 })
 
 // The page around the carousel: accessibility.spec.ts.
-test('THEME-5 HOME-4 axe finds nothing wrong with the carousel, moving or stopped; at 320 px no slide is cut, and what one presses is large enough', async ({
+test('THEME-5 HOME-4 axe finds nothing wrong with the carousel, moving or stopped; at 320 px no slide is cut, and what one presses is large enough @full', async ({
   page,
 }) => {
   const place = '[aria-roledescription=carousel]'
@@ -332,7 +332,7 @@ test('THEME-5 HOME-4 axe finds nothing wrong with the carousel, moving or stoppe
   }
 })
 
-test('the first picture of the carousel has the line to itself, few others are fetched, and nothing moves meanwhile @phone', async ({
+test('the first picture of the carousel has the line to itself, few others are fetched, and nothing moves meanwhile', async ({
   page,
 }) => {
   await page.addInitScript(() => {

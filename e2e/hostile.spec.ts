@@ -203,7 +203,7 @@ for (const [place, bypassCSP] of policies.entries()) {
     // What is too long to be searched for is refused, and so is an address without an end.
     test.use({ bypassCSP, expectedTrouble: /status of 4(00|31)/ })
 
-    test('COMM-3 hostile comments under hostile names are text, and stay in their boxes @phone', async ({ page }) => {
+    test('COMM-3 hostile comments under hostile names are text, and stay in their boxes', async ({ page }) => {
       await withRows(`comments-${place}`, async (db, run) => {
         const movieId = await idOf(films[place + (isPhone() ? 2 : 0)]!)
         const strings = ofThisWidth()
@@ -286,7 +286,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       })
     })
 
-    test('SEARCH-1 hostile terms are text on the page of results @phone', async ({ page }) => {
+    test('SEARCH-1 hostile terms are text on the page of results', async ({ page }) => {
       const harm = await watchFor(page)
       await page.goto('/search/qqqzzzxxx')
       await untilHydrated(page)
@@ -308,7 +308,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       expect(harm).toEqual([])
     })
 
-    test('BROWSE-2 hostile searches and genres are text among the filters @phone', async ({ page }) => {
+    test('BROWSE-2 hostile searches and genres are text among the filters', async ({ page }) => {
       const harm = await watchFor(page)
       await page.goto('/movies?search=qqqzzzxxx&genre=qqqzzzxxx')
       await untilHydrated(page)
@@ -332,9 +332,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       expect(harm).toEqual([])
     })
 
-    test('NAV-4 hostile words are text in suggestions, as titles and as what is searched for @phone', async ({
-      page,
-    }) => {
+    test('NAV-4 hostile words are text in suggestions, as titles and as what is searched for', async ({ page }) => {
       const harm = await watchFor(page)
       // A house may show films of any name; the demo does not.
       const titles = ofThisWidth().map(({ text }) => text.toWellFormed())
@@ -385,7 +383,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       expect(harm).toEqual([])
     })
 
-    test('NAV-2 hostile names are text where a member is greeted @phone', async ({ page }) => {
+    test('NAV-2 hostile names are text where a member is greeted', async ({ page }) => {
       await withRows(`names-${place}`, async (db, run) => {
         const [author] = await rows.addAuthors(db, run, ['<img src=x onerror=__pwned(1)>'])
         const session = await rows.logInAs(author!, demo.url)

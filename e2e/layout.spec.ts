@@ -51,7 +51,9 @@ for (const { name, ...size } of lowScreens) {
   })
 }
 
-test('HOME-6 CARD-1 wider screens show more movies side by side, not larger ones @any-width', async ({ page }) => {
+test('HOME-6 CARD-1 wider screens show more movies side by side, not larger ones @any-width @full', async ({
+  page,
+}) => {
   /** How many items of a list stand whole in its first line. */
   const inFirstLine = (list: string) =>
     page

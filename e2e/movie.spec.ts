@@ -311,7 +311,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a title of 300 letters without a space is read in full, on its artwork, at any width', async ({ page }) => {
+test('a title of 300 letters without a space is read in full, on its artwork, at any width @full', async ({ page }) => {
   const longest = 'Donaudampfschiff'.repeat(19).slice(0, 300)
   const movie = await open(page)
   const [next] = await ask<Movie[]>(`/api/movies/${movie._id}/recommendations`)

@@ -171,7 +171,7 @@ test('changes the quality of a stream, and remembers the choice', async ({ page 
   expect(parts.filter((part) => !part.includes('/360p/'))).toEqual([])
 })
 
-test('names the quality that plays where the video lacks the one that was chosen elsewhere', async ({ page }) => {
+test('names the quality that plays where the video lacks the one that was chosen elsewhere @full', async ({ page }) => {
   const stored = () => page.evaluate(() => localStorage.getItem('player'))
   await page.addInitScript(() => localStorage.setItem('player', '{"quality":1080}'))
   await watch(page, stream)
@@ -207,7 +207,7 @@ test.describe('of a stream that has 720p, too', () => {
     expect((await watchFine(page)).fine).toBeGreaterThan(0)
   })
 
-  test('asks for no more than 480p where the person saves data', async ({ page }) => {
+  test('asks for no more than 480p where the person saves data @full', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) })
     })
@@ -264,7 +264,7 @@ test('MOVIE-5 a journey by keyboard alone: open, pause, seek, close, and back wh
   await expect(button).toBeFocused()
 })
 
-test('Escape closes the settings, then the full screen, then the dialog', async ({ page }) => {
+test('Escape closes the settings, then the full screen, then the dialog @full', async ({ page }) => {
   await watch(page, file)
   await advances(page)
   await page.keyboard.press('f')
@@ -283,7 +283,7 @@ test('Escape closes the settings, then the full screen, then the dialog', async 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('MOVIE-6 a seek before the media is ready is applied when it is, unless five seconds have passed', async ({
+test('MOVIE-6 a seek before the media is ready is applied when it is, unless five seconds have passed @full', async ({
   page,
 }) => {
   await page.clock.install()
@@ -347,7 +347,7 @@ test('is torn down on closing: no video and no request is left', async ({ page }
 test.describe('when something goes wrong', () => {
   test.use({ expectedTrouble: /Failed to load resource/ })
 
-  test('says so, axe finds nothing wrong with it, tells a video that is gone from a line that is cut, and tries again', async ({
+  test('says so, axe finds nothing wrong with it, tells a video that is gone from a line that is cut, and tries again @full', async ({
     page,
   }) => {
     const address = '**/master.m3u8'
@@ -390,7 +390,7 @@ test.describe('when something goes wrong', () => {
 test.describe('when the player does not come', () => {
   test.use({ expectedTrouble: /ERR_FAILED|Failed to (fetch|load)|dynamically imported/ })
 
-  test('ROUTE-12 a player fetched ahead of need that does not come reloads nothing; one that is asked for does, once', async ({
+  test('ROUTE-12 a player fetched ahead of need that does not come reloads nothing; one that is asked for does, once @full', async ({
     page,
   }) => {
     let loads = 0
@@ -442,7 +442,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('a pointer seeks on the line of time, and sees where', async ({ page, isMobile }) => {
+test('a pointer seeks on the line of time, and sees where @full', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a mouse')
   await watch(page, file)
   await advances(page)
@@ -480,7 +480,7 @@ test('a tap shows and hides the controls, a double tap seeks @phone', async ({ p
   await expect.poll(() => time(page)).toBeGreaterThan(9.5)
 })
 
-test('THEME-5 axe finds nothing wrong with the player and its settings, and its controls fit into the narrowest phone', async ({
+test('THEME-5 axe finds nothing wrong with the player and its settings, and its controls fit into the narrowest phone @full', async ({
   page,
 }) => {
   await watch(page, stream)

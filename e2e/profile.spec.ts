@@ -197,7 +197,7 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
     await expect(button(page, 'Monthly')).toHaveText('Subscribe to Monthly')
   })
 
-  test('SUB-8 an answer that was lost on the way costs nothing twice, and another tab follows', async ({
+  test('SUB-8 an answer that was lost on the way costs nothing twice, and another tab follows @full', async ({
     page,
     context,
   }) => {
@@ -324,7 +324,7 @@ test('PROF-2 ROLE-3 a Premium user has a preferred genre, and the first 8 of it 
 })
 
 test.describe('for everybody', () => {
-  test('axe finds nothing wrong, and it fits 320 px, whatever the state', async ({ page }) => {
+  test('axe finds nothing wrong, and it fits 320 px, whatever the state @full', async ({ page }) => {
     const size = page.viewportSize()!
     /** Opens it anew, as wide as it was. */
     const open = async () => {

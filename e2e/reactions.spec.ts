@@ -152,7 +152,7 @@ test('LIKE-3: a click whose answer was lost counts once, and quick ones end in w
   expect(status.data.hasDisliked).toBe(true)
 })
 
-test('LIKE-3: two people and two tabs see the same exact numbers', async ({ page, context, request }) => {
+test('LIKE-3: two people and two tabs see the same exact numbers @full', async ({ page, context, request }) => {
   const movie = await ownMovie(7)
   const { likes, dislikes } = await countsOf(movie)
   const [one, other] = [await aLoggedInMember(request), await aLoggedInMember(request)]
@@ -199,7 +199,7 @@ test('LIKE-3: by keyboard alone @any-width', async ({ page, request }) => {
   await expectShown(page, { likes, dislikes })
 })
 
-test('THEME-5: axe finds nothing wrong with an opinion, which fits 320 px with numbers of four digits', async ({
+test('THEME-5: axe finds nothing wrong with an opinion, which fits 320 px with numbers of four digits @full', async ({
   page,
   request,
 }) => {

@@ -40,7 +40,7 @@ const visit = (page: Page, to: string) =>
     await router!.navigate(address)
   }, to)
 
-test('who is signed in is sent on within this site, whatever the address says', async ({ page, baseURL }) => {
+test('who is signed in is sent on within this site, whatever the address says @full', async ({ page, baseURL }) => {
   test.setTimeout(60_000 + sample.length * 2_000)
   const origin = new URL(baseURL!).origin
   const left = watchLeaving(page, origin)

@@ -117,7 +117,10 @@ test.describe('the results', () => {
 })
 
 test.describe('terms of every kind', () => {
-  test('SEARCH-1 ROUTE-4 are shown as they were typed, at once and at their address', async ({ page, request }) => {
+  test('SEARCH-1 ROUTE-4 are shown as they were typed, at once and at their address @full', async ({
+    page,
+    request,
+  }) => {
     page.on('dialog', () => expect(false, 'a script ran').toBe(true))
     await page.goto('/about')
     for (const term of [
@@ -307,7 +310,7 @@ test.describe('axe', () => {
   // Reading every colour of a list of posters takes a busy machine longer than anything else does.
   test.slow()
 
-  test('THEME-5 finds nothing wrong with open suggestions, of the bar and of the menu', async ({ page }) => {
+  test('THEME-5 finds nothing wrong with open suggestions, of the bar and of the menu @full', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     for (const width of [1440, 390]) {
@@ -321,7 +324,7 @@ test.describe('axe', () => {
     }
   })
 
-  test('SEARCH-1 THEME-5 finds nothing wrong with the results, and they reflow', async ({ page }) => {
+  test('SEARCH-1 THEME-5 finds nothing wrong with the results, and they reflow @full', async ({ page }) => {
     await page.goto('/search/moon')
     await untilHydrated(page)
     await expectAccessibleAtAnyWidth(page)
@@ -335,7 +338,7 @@ test.describe('axe', () => {
     await expectReflow(page)
   })
 
-  test('SEARCH-1 SEARCH-2 THEME-5 finds nothing wrong with nothing found, the invitation and the warning', async ({
+  test('SEARCH-1 SEARCH-2 THEME-5 finds nothing wrong with nothing found, the invitation and the warning @full', async ({
     page,
   }) => {
     const { width, height } = page.viewportSize()!

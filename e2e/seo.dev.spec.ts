@@ -7,7 +7,7 @@ test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
 test.setTimeout(120_000)
 
 // Only in development does React say what it finds amiss when it takes over a page.
-test('SEO-2 React finds nothing amiss in pages with structured data', async ({ page, request }) => {
+test('SEO-2 React finds nothing amiss in pages with structured data @full', async ({ page, request }) => {
   const [movie] = (await (await request.get('/api/movies')).json()) as { _id: string }[]
   for (const path of ['/', '/movies', `/movie/${movie!._id}`]) {
     await page.goto(path)

@@ -198,7 +198,7 @@ test('a second tab follows the first one in and out', async ({ page, context }) 
   await expect(other.getByText(EXPIRED)).toHaveCount(0)
 })
 
-test('AUTH-5 AUTH-6 logging out empties the storage, says so, goes home after a second; the token is worthless @phone', async ({
+test('AUTH-5 AUTH-6 logging out empties the storage, says so, goes home after a second; the token is worthless', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })

@@ -72,7 +72,7 @@ test('LOGIN-6 somebody signs in with a provider, comes back to the page they wan
   expect((await stored(page)).user).toMatchObject({ email: first.user?.email })
 })
 
-test('LOGIN-6 who changes their mind at the provider, or has an account here already, is told, and can try again @any-width', async ({
+test('LOGIN-6 who changes their mind at the provider, or has an account here already, is told, and can try again @any-width @full', async ({
   page,
   context,
   request,

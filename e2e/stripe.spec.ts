@@ -106,7 +106,7 @@ test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it e
   await expect(membership(other)).not.toContainText('Waiting for your payment')
 })
 
-test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is seen @any-width', async ({
+test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is seen @any-width @full', async ({
   page,
   context,
   house,
@@ -141,7 +141,7 @@ test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is
   await expect(page.getByRole('listitem').filter({ hasText: 'Yearly' })).toContainText('$79.99 refunded')
 })
 
-test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once, and the refund is seen', async ({
+test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once, and the refund is seen @full', async ({
   page,
   house,
 }) => {

@@ -74,7 +74,7 @@ test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and 
   await expect(page.getByText(person.email, { exact: true })).toBeVisible()
 })
 
-test('ROLE-1 a visitor cannot like, dislike, comment, or use the watchlist or the profile', async ({
+test('ROLE-1 a visitor cannot like, dislike, comment, or use the watchlist or the profile @full', async ({
   page,
   request,
 }) => {

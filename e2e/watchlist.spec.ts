@@ -275,7 +275,7 @@ test('WL-2 WL-7 what is added from a card stands in the list, and is not removed
 })
 
 test.describe('several tabs', () => {
-  test('what one removes, the other does not show any more', async ({ page, context }) => {
+  test('what one removes, the other does not show any more @full', async ({ page, context }) => {
     const { movies } = await openWith(page, 3)
     const other = await context.newPage()
     await other.goto('/watchlist')
@@ -289,7 +289,7 @@ test.describe('several tabs', () => {
 })
 
 test.describe('for everybody', () => {
-  test('axe finds nothing wrong with the list, its question, an empty one and a failed one, all of which fit 320 px', async ({
+  test('axe finds nothing wrong with the list, its question, an empty one and a failed one, all of which fit 320 px @full', async ({
     page,
   }) => {
     test.slow()
