@@ -1,12 +1,16 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataFolder, developmentDatabase } from '../../server/local/environment.ts'
 import { workspace } from '../../server/src/platform/child-process.ts'
-import { failCommand } from '../../server/src/commands/failures.ts'
+import { configOrExit, failCommand } from '../../server/src/commands/failures.ts'
+import { loadDataConfig } from '../../server/src/platform/config.ts'
 import { createDatabase, createPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { StartFailure } from '../../server/src/platform/start-failure.ts'
+import { createStorage } from '../../server/src/platform/storage/create-storage.ts'
 import { diskStorage } from '../../server/src/platform/storage/disk.ts'
 import { seedFilms } from './demo-films.ts'
 import { seedLife } from './demo-life.ts'
@@ -32,51 +36,71 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 const started = performance.now()
 const took = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
 
-const given = process.env['DATABASE_URL']
-const database = given ? { url: given, stop: () => undefined } : await developmentDatabase()
+const isInstallation = Boolean(process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'])
+const installation = isInstallation ? configOrExit(loadDataConfig) : undefined
+const development = installation ? undefined : await developmentDatabase()
+const url = installation?.database.directUrl ?? development!.url
 const log = createLog({ log: { level: 'warn' } }, 'seed')
-const db = createDatabase(createPool({ database: { url: database.url, pool: 4 } }, log))
+const db = createDatabase(createPool({ database: { url, pool: 4 } }, log))
+
+/** Kept for the next time, where the checkout can be written. */
+function openCache(): { folder: string; close(): void } {
+  const folder = path.join(workspace, '.data/media-cache')
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return { folder, close: () => undefined }
+  } catch {
+    const temporary = mkdtempSync(path.join(tmpdir(), 'matinee-media-'))
+    return { folder: temporary, close: () => rmSync(temporary, { recursive: true, force: true }) }
+  }
+}
+
 try {
-  await migrate(database.url)
+  await migrate(url)
   // A server's environment may leave NODE_ENV out, which means production there: it has to be said.
-  if (given && values.people && !['development', 'test'].includes(process.env['NODE_ENV'] ?? ''))
+  if (isInstallation && values.people && !['development', 'test'].includes(process.env['NODE_ENV'] ?? ''))
     throw new StartFailure("Everybody knows the password of the demo's people: NODE_ENV must say development.")
-  if (!given || values.people) {
+  if (!isInstallation || values.people) {
     await seedPeople({ db }, 'development', new Date())
     print(`sign in as ${demoPeople.map(({ email }) => email).join(', ')}, password ${demoPassword}`)
   }
   if (values.movies === undefined) {
-    const storage = diskStorage(
-      path.resolve(workspace, process.env['STORAGE_PATH'] ?? path.join(dataFolder(), 'storage')),
-    )
+    const storage = installation
+      ? createStorage(installation)
+      : diskStorage(path.resolve(workspace, process.env['STORAGE_PATH'] ?? path.join(dataFolder(), 'storage')))
     const isSeeded = await seedFilms({ db }, new Date())
     print(
       isSeeded
         ? `72 films after ${took()}; pictures and trailers follow`
         : 'The catalogue has movies already; media follow',
     )
-    if (!given || values.people) {
+    if (!isInstallation || values.people) {
       const comments = await seedLife({ db }, 'development', new Date())
       if (comments > 0) print(`${comments} comments after ${took()}`)
       const subscribers = await seedPremium({ db }, 'development', new Date())
       if (subscribers > 0) print(`${subscribers} subscribers after ${took()}`)
     }
+    const cache = openCache()
     const options = {
-      cacheDirectory: path.join(workspace, '.data/media-cache'),
+      cacheDirectory: cache.folder,
       trailers: values['no-trailers'] ? 0 : Number.POSITIVE_INFINITY,
       onProgress: showProgress(),
     }
-    await seedMedia({ db, storage }, options)
+    await seedMedia({ db, storage }, options).finally(() => {
+      cache.close()
+      storage.close()
+    })
   } else {
     const [first] = await db.selectFrom('movie').select('id').limit(1).execute()
     if (first) throw new StartFailure('The catalogue is not empty: very many movies need a database of their own.')
-    await loadLarge(database.url, { count: Number(values.movies), now: new Date(), onProgress: showProgress() })
+    await loadLarge(url, { count: Number(values.movies), now: new Date(), onProgress: showProgress() })
     print(`${values.movies} movies; the worker counts what searches need when it next runs`)
   }
   print(`done after ${took()}`)
 } catch (error) {
-  failCommand(error, { database })
+  failCommand(error, { database: { url } })
 } finally {
   await db.destroy()
-  await database.stop()
+  await development?.stop()
 }

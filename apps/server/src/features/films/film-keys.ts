@@ -8,7 +8,6 @@ export const filmKeys = {
   poster: (filmId: string, number: number) => `films/${filmId}/posters/${number}.jpg`,
   /** `version`: a name is never used for another content. */
   subtitles: (filmId: string, version: string) => `films/${filmId}/subtitles/${version}.vtt`,
-  subtitleSource: (filmId: string, version: string) => `films/${filmId}/subtitles/${version}.source`,
 }
 
 /** `films/{filmId}/...` -> the film's id. */

@@ -27,6 +27,20 @@ it.each([
   expect(asked('GET /api/subscription-stats')).toHaveLength(role === 'finance' ? 1 : 0)
 })
 
+it.each([
+  ['owner', ['Movies (CSV)', 'Movies and pictures (JSON)', 'People (CSV)', 'Subscriptions (CSV)']],
+  ['editor', ['Movies (CSV)', 'Movies and pictures (JSON)']],
+])('ACC-7 %s is offered the files that are given to them', async (role, expected) => {
+  as(role)
+  answers['GET /api/admin/imports'] = () => Response.json({ imports: [], hasFolder: false })
+  await openDesk('tab=import')
+  const exports = await screen.findByRole('region', { name: 'Export' })
+  const names = within(exports)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+  expect(names).toEqual(expected)
+})
+
 it('ACC-7 an address that is not part of a role says so, and leads to what is', async () => {
   as('support')
   const { at } = await openDesk('tab=settings')

@@ -17,6 +17,7 @@ import { saveFile } from '../../../platform/download.ts'
 import { DownloadButton } from '../download.tsx'
 import { sendFile } from '../films/uploads.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useMay } from '../role.ts'
 import { OpenImport } from './open-import.tsx'
 import styles from './imports.module.css'
 import { sampleFile } from './sample-file.ts'
@@ -142,6 +143,7 @@ const saveSample = () => void saveFile('import-sample.csv', new Blob(['\uFEFF', 
 
 /** SITE-8 */
 function Exports() {
+  const may = useMay()
   return (
     <section className={styles.exports} aria-labelledby="desk-export-title">
       <div>
@@ -166,18 +168,22 @@ function Exports() {
         >
           {words.exportPictures}
         </DownloadButton>
-        <DownloadButton
-          name={words.fileNames.people}
-          call={(options) => adminApi()(peopleEndpoints.download, undefined, options)}
-        >
-          {words.exportPeople}
-        </DownloadButton>
-        <DownloadButton
-          name={words.fileNames.subscribers}
-          call={(options) => adminApi()(subscriptionEndpoints.downloadSubscribers, { query: {} }, options)}
-        >
-          {words.exportSubscriptions}
-        </DownloadButton>
+        {may('people') && (
+          <>
+            <DownloadButton
+              name={words.fileNames.people}
+              call={(options) => adminApi()(peopleEndpoints.download, undefined, options)}
+            >
+              {words.exportPeople}
+            </DownloadButton>
+            <DownloadButton
+              name={words.fileNames.subscribers}
+              call={(options) => adminApi()(subscriptionEndpoints.downloadSubscribers, { query: {} }, options)}
+            >
+              {words.exportSubscriptions}
+            </DownloadButton>
+          </>
+        )}
       </div>
     </section>
   )
