@@ -25,7 +25,8 @@ const ofAnyWidth = [
 ].map((name) => `**/${name}.spec.ts`)
 
 /** Also what adds movies and films, which would be in the way of others. */
-const atTheDesk = ['**/desk*.spec.ts', '**/play.spec.ts']
+const playing = '**/play.spec.ts'
+const atTheDesk = ['**/desk*.spec.ts', playing]
 
 export default defineConfig({
   testDir: '.',
@@ -50,12 +51,18 @@ export default defineConfig({
       testMatch: '**/*.dev.spec.ts',
       ...onWide,
     },
+    // Next, as its film is prepared while others are tested.
+    { name: 'playing', use: { ...wide, baseURL: desk.url }, testMatch: playing, ...onWide },
     { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk], ...onWide },
     { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk, ...ofAnyWidth], ...onPhone },
-    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk, ...onWide },
+    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk, testIgnore: playing, ...onWide },
     { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, ...onPhone },
     // Afterwards: what all of it left in the log.
-    { name: 'log', testMatch: '**/log.after.ts', dependencies: ['desktop', 'phone', 'desk', 'desk on a phone'] },
+    {
+      name: 'log',
+      testMatch: '**/log.after.ts',
+      dependencies: ['playing', 'desktop', 'phone', 'desk', 'desk on a phone'],
+    },
   ],
   webServer: {
     command: 'exec node e2e/serve.ts',
