@@ -53,6 +53,17 @@ it('SITE-4 what a field holds becomes neither markup, nor a heading, a button, a
   expect(html).not.toMatch(/<(img|h1|a) /)
 })
 
+it.each(['{address}', '\u0007', '\0'])('SITE-4 a subject that comes out empty is ours: %j', (subject) => {
+  const draft = draftMail('contact.message', { email: 'desk@example.org' }, () => ({
+    name: 'Ann',
+    address: '',
+    message: 'Hello.',
+  }))
+  const composed = composeMail(site, 'en', draft, { subject, text: 'Hello.' })
+  expect(composed.subject).toBe(composeMail(site, 'en', draft).subject)
+  expect(composed.subject).not.toBe('')
+})
+
 it('SITE-4 a button leads to an address on the web and nowhere else', () => {
   const draft = draftMail('contact.received', { email: 'ann@example.org' }, () => ({}))
   const { html } = composeMail(site, 'en', draft, { subject: 'S', text: '[Click](javascript:alert(1))\n\n[b](data:x)' })

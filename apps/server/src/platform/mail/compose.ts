@@ -108,7 +108,8 @@ export function composeMail(
   }
   const all = choosePhrases(ours, { ...common, ...fields(formatsIn(language), site) })
   const blocks = readTemplate(text, all)
-  const line = fillLine(subject, all)
+  // The operator's may come out empty, with a field that this mail does not have: it must be sent all the same.
+  const line = fillLine(subject, all) || fillLine(ours.subject, all)
   return {
     ...mail,
     subject: test === 'subject' ? fillLine(frame.testSubject, { subject: line }) : line,
