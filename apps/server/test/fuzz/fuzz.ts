@@ -41,6 +41,12 @@ const desksOwn = [
 /** Whoever signs in by them is told who they are; the row makes them up, so that we cannot know. */
 const signsIn = /\/login|\/sign-in\/finish/
 
+/**
+ * What a refusal changes on purpose: a link that is opened in another browser asks for a new password, and what was
+ * typed in the first one is no longer waiting for it.
+ */
+const changedByRefusal: Record<string, string> = { 'POST /api/reset-password/confirm': 'password_reset' }
+
 export interface Finding {
   call: string
   by: string
@@ -111,6 +117,7 @@ function leaksOf(
 }
 
 interface Expected {
+  call: string
   status: number
   schema: z.ZodType | undefined
   principal: Principal
@@ -169,7 +176,7 @@ export class Fuzz {
         }
         const problems = await this.#ask(
           request,
-          { status, schema, principal, own: shown.member?.person.email, changesSettings },
+          { call: name, status, schema, principal, own: shown.member?.person.email, changesSettings },
           outcome,
         )
         const isToldWhoTheyAre = (problem: string) => signsIn.test(name) && problem.startsWith('tells the address')
@@ -231,7 +238,7 @@ export class Fuzz {
       this.world.touch()
       if (expected.changesSettings) await this.#resetSettings()
     } else {
-      const changed = await this.world.changes()
+      const changed = (await this.world.changes()).filter((table) => table !== changedByRefusal[expected.call])
       if (changed.length > 0) problems.push(`was refused with ${statusCode}, and changed ${changed.join(', ')}`)
     }
     return problems
