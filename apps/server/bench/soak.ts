@@ -139,9 +139,9 @@ try {
 
   const pids = { 'API 1': backends[0]!.child.pid!, 'API 2': backends[1]!.child.pid!, worker: worker.child.pid! }
   const postmaster = await postmasterOf(pool)
-  /** Resident and its own: without PostgreSQL's buffers, which all its processes share, and files. */
+  // Resident and its own: without PostgreSQL's buffers, which all its processes share, and files. One that ends has none.
   const megabytesOf = (pid: number) =>
-    Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    Number(/^RssAnon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
   const postgresMegabytes = () =>
     pidsOfChildren(postmaster).reduce((sum, pid) => {
       try {
@@ -211,8 +211,13 @@ try {
     await signIn()
     const { megabytes, connections, disk } = samples.at(-1)!
     const memory = Object.entries(megabytes).map(([name, size]) => `${name} ${size.toFixed(0)} MB`)
+    const [from, to] = [samples.at(-25)!.at, samples.at(-1)!.at]
+    const p99 = quantile(
+      asked.filter(({ at }) => at >= from && at < to).map(({ ms }) => ms),
+      0.99,
+    )
     process.stdout.write(
-      `  day ${hour / 24}: ${memory.join(', ')}, ${connections} connections, disk ${disk.toFixed(0)} MB\n`,
+      `  day ${hour / 24}: p99 ${p99.toFixed(0)} ms, ${memory.join(', ')}, ${connections} connections, disk ${disk.toFixed(0)} MB\n`,
     )
   }
   over.abort()
