@@ -84,6 +84,9 @@ const film = z
   })
   .meta({ id: 'Film' })
 
+/** After a file of subtitles was taken: what was repaired in it or left out, a sentence each. */
+const filmWithRemarks = film.extend({ remarks: z.array(z.string()) }).meta({ id: 'FilmWithRemarks' })
+
 const masterFile = z
   .object({ source: z.enum(['folder', 'bucket']), name: z.string(), bytes: z.int(), modifiedAt: z.iso.datetime() })
   .meta({ id: 'MasterFile' })
@@ -151,12 +154,12 @@ export const filmSchemas = {
   addSubtitles: {
     params: ofFilm,
     body: subtitleFacts.omit({ shiftMs: true }).extend({ uploadId: z.string() }),
-    response: film,
+    response: filmWithRemarks,
   },
   changeSubtitles: {
     params: ofTrack,
     body: subtitleFacts.extend({ /** Replaces the file. */ uploadId: z.string().optional() }),
-    response: film,
+    response: filmWithRemarks,
   },
   removeSubtitles: { params: ofTrack, response: film },
   previewPlaylist: { params: ofFilm, response: z.string() },
@@ -166,6 +169,7 @@ export const filmSchemas = {
 
 export type Encoder = z.output<typeof encoder>
 export type Film = z.output<typeof film>
+export type FilmWithRemarks = z.output<typeof filmWithRemarks>
 export type MasterFile = z.output<typeof masterFile>
 export type MovieFilm = z.output<typeof movieFilm>
 export type AudioTrack = z.output<typeof audioTrack>

@@ -85,4 +85,12 @@ export const filmErrors = /* @__PURE__ */ defineErrors('films', {
   subtitlesUnreadable: { status: 400, message: problems.subtitlesUnreadable },
 })
 
-export type { AudioTrack, Encoder, Film, MasterFile, MovieFilm, SubtitleTrack } from './films.schemas.ts'
+export type {
+  AudioTrack,
+  Encoder,
+  Film,
+  FilmWithRemarks,
+  MasterFile,
+  MovieFilm,
+  SubtitleTrack,
+} from './films.schemas.ts'

@@ -5,11 +5,17 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buffer, text } from 'node:stream/consumers'
-import { type Encoder, type Film, filmEndpoints as endpoints, type MovieFilm } from '@matinee/contract/films'
+import {
+  type Encoder,
+  type Film,
+  filmEndpoints as endpoints,
+  type FilmWithRemarks,
+  type MovieFilm,
+} from '@matinee/contract/films'
 import { decryptSegment } from '@matinee/encoder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addFilm } from '../../../test/films.ts'
+import { addFilm, addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
@@ -292,6 +298,18 @@ describe('a film', () => {
       (await send('PUT', `/api/admin/films/${film.id}/audio/9`, { language: 'en', title: '', role: 'dubbed' }))
         .statusCode,
     ).toBe(404)
+  })
+
+  it('FILM-8: what is left out of a file of subtitles is said', async () => {
+    const content = '1\n00:00:01,000 --> 00:00:02,000\nGuten Abend.\n\n2\n00:00:0x,000 --> 00:00:04,000\nGute Nacht.\n'
+    const uploadId = await addUpload(house.services, { userId: admin.id, purpose: 'subtitles', content })
+    const body = { language: 'de', title: '', kind: 'subtitles', uploadId }
+    const added = (await send('POST', `/api/admin/films/${film.id}/subtitles`, body)).json<FilmWithRemarks>()
+    expect(added.remarks).toEqual(['1 entry without readable times left out.'])
+    expect(added.subtitles.map(({ language }) => language)).toEqual(['en', 'de'])
+    const place = `/api/admin/films/${film.id}/subtitles/${added.subtitles[1]!.number}`
+    const shifted = await send('PUT', place, { language: 'de', title: '', kind: 'subtitles', shiftMs: 500 })
+    expect(shifted.json<FilmWithRemarks>().remarks).toEqual([])
   })
 
   it('WATCH-6: says where its credits begin, which is inside of it', async () => {

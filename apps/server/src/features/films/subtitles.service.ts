@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   type AudioTrack,
   type Film,
+  type FilmWithRemarks,
   filmErrors,
   filmLimits as limits,
   type SubtitleTrack,
@@ -77,12 +78,17 @@ async function writeSubtitles(storage: Storage, filmId: string, text: string): P
 }
 
 /** An editor's file as WebVTT in storage. It is the source of what is shown, which may be shifted in time. */
-async function takeSubtitles(tx: Connection, { storage }: Needs, filmId: string, uploadId: string): Promise<string> {
+async function takeSubtitles(
+  tx: Connection,
+  { storage }: Needs,
+  filmId: string,
+  uploadId: string,
+): Promise<{ key: string; remarks: string[] }> {
   const upload = await takeUpload(tx, uploadId, 'subtitles')
   if (!upload) throw filmErrors.subtitlesUnreadable()
   try {
-    const { text } = subtitlesToWebVtt(await readSmallFile(storage, upload.key), upload.fileName)
-    return await writeSubtitles(storage, filmId, text)
+    const { text, remarks } = subtitlesToWebVtt(await readSmallFile(storage, upload.key), upload.fileName)
+    return { key: await writeSubtitles(storage, filmId, text), remarks }
   } catch (error) {
     if (error instanceof SubtitlesRefused)
       throw filmErrors.subtitlesUnreadable({ fields: { uploadId: error.sentence } })
@@ -93,37 +99,46 @@ async function takeSubtitles(tx: Connection, { storage }: Needs, filmId: string,
 type SubtitleFacts = Pick<SubtitleTrack, 'language' | 'title' | 'kind'>
 
 /** FILM-8 */
-export const addSubtitles = (
+export async function addSubtitles(
   services: Needs,
   filmId: string,
   { uploadId, kind, ...facts }: SubtitleFacts & { uploadId: string },
   actor: Actor,
-): Promise<Film> =>
-  changeTracks(services, filmId, actor, async (tx, film) => {
-    const taken = film.tracks.filter((track) => track.kind === 'subtitles').map(({ number }) => number)
-    if (taken.length >= limits.subtitleTracks) throw filmErrors.tooManyTracks()
-    const number = Math.max(-1, ...taken) + 1
-    const key = await takeSubtitles(tx, services, filmId, uploadId)
-    const files = { fileKey: key, sourceKey: key, shiftMs: 0, channels: null }
+): Promise<FilmWithRemarks> {
+  let remarks: string[] = []
+  const changed = await changeTracks(services, filmId, actor, async (tx, film) => {
+    const numbers = film.tracks.filter((track) => track.kind === 'subtitles').map(({ number }) => number)
+    if (numbers.length >= limits.subtitleTracks) throw filmErrors.tooManyTracks()
+    const number = Math.max(-1, ...numbers) + 1
+    const taken = await takeSubtitles(tx, services, filmId, uploadId)
+    remarks = taken.remarks
+    const files = { fileKey: taken.key, sourceKey: taken.key, shiftMs: 0, channels: null }
     await upsertTrack(tx, filmId, { kind: 'subtitles', number, role: kind, ...facts, ...files })
     return { subtitles: number, kind, ...facts }
   })
+  return { ...changed, remarks }
+}
 
 /** FILM-8: other words, another time, another file; the film itself is not prepared anew. */
-export const changeSubtitles = (
+export async function changeSubtitles(
   services: Needs,
   { filmId, number }: { filmId: string; number: number },
   { uploadId, kind, shiftMs, ...facts }: SubtitleFacts & { shiftMs: number; uploadId?: string | undefined },
   actor: Actor,
-): Promise<Film> =>
-  changeTracks(services, filmId, actor, async (tx, film) => {
+): Promise<FilmWithRemarks> {
+  let remarks: string[] = []
+  const changed = await changeTracks(services, filmId, actor, async (tx, film) => {
     const before = trackOf(film, 'subtitles', number)
-    const sourceKey = uploadId ? await takeSubtitles(tx, services, filmId, uploadId) : before.sourceKey!
+    const taken = uploadId ? await takeSubtitles(tx, services, filmId, uploadId) : undefined
+    remarks = taken?.remarks ?? []
+    const sourceKey = taken?.key ?? before.sourceKey!
     const isSame = sourceKey === before.sourceKey && shiftMs === before.shiftMs
     const fileKey = isSame ? before.fileKey : await shifted(services, filmId, sourceKey, shiftMs)
     await upsertTrack(tx, filmId, { ...before, ...facts, role: kind, sourceKey, fileKey, shiftMs })
     return { subtitles: number, kind, shiftMs, ...facts }
   })
+  return { ...changed, remarks }
+}
 
 async function shifted({ storage }: Needs, filmId: string, sourceKey: string, shiftMs: number): Promise<string> {
   if (shiftMs === 0) return sourceKey

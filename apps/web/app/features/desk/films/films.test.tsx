@@ -2,7 +2,17 @@ import type { Film, MovieFilm } from '@matinee/contract/films'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
-import { aMovie, answers, asked, button, eachAtTheDesk, openDesk, press, question } from '../frame/desk-fixtures.tsx'
+import {
+  aMovie,
+  answers,
+  asked,
+  button,
+  eachAtTheDesk,
+  notices,
+  openDesk,
+  press,
+  question,
+} from '../frame/desk-fixtures.tsx'
 import { watchedText } from './watched.tsx'
 import { duration, languageName, planLine, readClockTime, shiftText, size, trackCount } from './film-text.ts'
 
@@ -237,7 +247,8 @@ it('FILM-5: a master that waits because nothing encodes says so', async () => {
 it('FILM-8: a track of subtitles is corrected and shifted; a tag that is none is not sent', async () => {
   const track = { number: 0, language: 'en', title: '', kind: 'subtitles', shiftMs: -1500, address: '/a.vtt' } as const
   const section = await openMovie([aFilm({ state: 'ready', isWatchable: true, subtitles: [track] })])
-  answers[`PUT /api/admin/films/${id}/subtitles/0`] = () => Response.json(aFilm())
+  answers[`PUT /api/admin/films/${id}/subtitles/0`] = () =>
+    Response.json({ ...aFilm(), remarks: ['2 without readable times left out.'] })
   fireEvent.click(await section.findByText('1 audio track, 1 subtitle track'))
   expect(section.getByText('Subtitles, 1.5 s earlier')).toBeTruthy()
   await press(section.getByRole('button', { name: 'Edit subtitles English' }))
@@ -254,6 +265,8 @@ it('FILM-8: a track of subtitles is corrected and shifted; a tag that is none is
       { language: 'en-GB', title: '', kind: 'subtitles', shiftMs: 400 },
     ]),
   )
+  expect(await within(notices()).findByText('About this file of subtitles')).toBeTruthy()
+  expect(within(notices()).getByText('2 without readable times left out.')).toBeTruthy()
 })
 
 it('WATCH-6: where the credits begin can be said, changed and taken back', async () => {

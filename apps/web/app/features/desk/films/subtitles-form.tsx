@@ -4,6 +4,7 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
+import { toast } from '../../../ui/toasts.ts'
 import styles from './films.module.css'
 import { TrackFields, useTrackFacts } from './track-fields.tsx'
 import { sendFile } from './uploads.ts'
@@ -52,7 +53,15 @@ export function SubtitlesForm({ film, track, onDone }: SubtitlesFormProps) {
         setFileError(serverFieldErrors(error, ['uploadId'])?.['uploadId'])
         throw error
       }),
-    { failed: track ? words.subtitlesFailed : words.subtitlesAddFailed, onDone },
+    {
+      failed: track ? words.subtitlesFailed : words.subtitlesAddFailed,
+      onDone: ({ remarks }) => {
+        // Until it is closed: nothing else says what is missing.
+        if (remarks.length > 0)
+          toast(words.subtitlesRemarks, { type: 'info', duration: null, detail: remarks.join(' ') })
+        onDone()
+      },
+    },
   )
   const remove = useFilmAction(
     () =>

@@ -168,6 +168,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   subtitlesFailed: 'Die Untertitel konnten nicht geändert werden',
   subtitlesAddFailed: 'Die Untertitel konnten nicht hinzugefügt werden',
   subtitlesRemoveFailed: 'Die Untertitel konnten nicht entfernt werden',
+  subtitlesRemarks: 'Zu dieser Untertiteldatei',
   fileMissing: 'Bitte wähle eine Datei aus.',
   file: 'Datei',
   fileHelp: 'SRT, WebVTT, TTML, EBU STL, SSA oder ASS',

@@ -173,6 +173,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   subtitlesFailed: 'No se pudieron cambiar los subtítulos',
   subtitlesAddFailed: 'No se pudieron añadir los subtítulos',
   subtitlesRemoveFailed: 'No se pudieron retirar los subtítulos',
+  subtitlesRemarks: 'Sobre este archivo de subtítulos',
   fileMissing: 'Elige un archivo.',
   file: 'Archivo',
   fileHelp: 'SRT, WebVTT, TTML, EBU STL, SSA o ASS',

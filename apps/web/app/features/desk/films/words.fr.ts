@@ -176,6 +176,7 @@ export const filmWords: Translated<typeof english.filmWords> = {
   subtitlesFailed: 'Les sous-titres n’ont pas pu être modifiés',
   subtitlesAddFailed: 'Les sous-titres n’ont pas pu être ajoutés',
   subtitlesRemoveFailed: 'Les sous-titres n’ont pas pu être retirés',
+  subtitlesRemarks: 'À propos de ce fichier de sous-titres',
   fileMissing: 'Choisissez un fichier.',
   file: 'Fichier',
   fileHelp: 'SRT, WebVTT, TTML, EBU STL, SSA ou ASS',

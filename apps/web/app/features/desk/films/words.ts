@@ -170,6 +170,7 @@ export const filmWords = {
   subtitlesFailed: 'Failed to change the subtitles',
   subtitlesAddFailed: 'Failed to add the subtitles',
   subtitlesRemoveFailed: 'Failed to remove the subtitles',
+  subtitlesRemarks: 'About this file of subtitles',
   fileMissing: 'Choose a file.',
   file: 'File',
   fileHelp: 'SRT, WebVTT, TTML, EBU STL, SSA or ASS',
