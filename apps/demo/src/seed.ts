@@ -22,7 +22,7 @@ import { showProgress } from './progress.ts'
 
 /**
  * Fills an empty catalogue: with the demo's 72 films, or with very many made-up ones (`-- --movies 100000`). Goes to
- * DATABASE_URL, or to the development database where there is none. The demo's people and what they say come along to the
+ * the installation that DATABASE_URL names, with its storage, or to the development database where there is none. The demo's people and what they say come along to the
  * latter only: everybody knows their password. `-- --people` asks for them elsewhere, and production refuses them.
  */
 const { values } = parseArgs({
