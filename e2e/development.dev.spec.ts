@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 // Vite compiles a page when it is first asked for.
 test.slow()
 
-test('an edit shows in the open page without a reload', async ({ page }) => {
+test('an edit shows in the open page without a reload @full', async ({ page }) => {
   const file = path.resolve(import.meta.dirname, '../apps/web/app/features/pages/terms.page.tsx')
   const before = readFileSync(file, 'utf8')
   await page.goto('/terms')

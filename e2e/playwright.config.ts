@@ -8,7 +8,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /**
  * A test runs once, on the wide screen. On a phone those run again in which the width or the finger plays a part, tagged with
  * `@phone`. `E2E=full` repeats everything there but what has nothing to do with a screen: the tests that are tagged with
- * `@any-width`, and these files. It also runs what is tagged with `@full`: long, and rarely the first to fail.
+ * `@any-width`, and these files. It also runs what is tagged with `@full`, long and rarely the first to fail, and what is
+ * about development.
  */
 const isFull = process.env['E2E'] === 'full'
 const onWide = isFull ? {} : { grepInvert: /@full/ }
@@ -23,6 +24,14 @@ const ofAnyWidth = [
   'session-outage',
   'setup',
 ].map((name) => `**/${name}.spec.ts`)
+
+/** First, as Vite compiles pages while others are tested. One at a time: an edit of one test reloads the pages of all. */
+const ofDevelopment = {
+  name: 'development',
+  workers: 1,
+  use: { ...wide, baseURL: development.url },
+  testMatch: '**/*.dev.spec.ts',
+}
 
 /** Also what adds movies and films, which would be in the way of others. */
 const playing = '**/play.spec.ts'
@@ -43,15 +52,8 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   use: { baseURL: demo.url, launchOptions: browser, trace: 'on-first-retry', serviceWorkers: 'block' },
   projects: [
-    // First, as Vite compiles pages while others are tested. One at a time: an edit of one test reloads the pages of all.
-    {
-      name: 'development',
-      workers: 1,
-      use: { ...wide, baseURL: development.url },
-      testMatch: '**/*.dev.spec.ts',
-      ...onWide,
-    },
-    // Next, as its film is prepared while others are tested.
+    ...(isFull ? [ofDevelopment] : []),
+    // First, as its film is prepared while others are tested.
     { name: 'playing', use: { ...wide, baseURL: desk.url }, testMatch: playing, ...onWide },
     { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk], ...onWide },
     { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk, ...ofAnyWidth], ...onPhone },

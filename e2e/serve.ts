@@ -1,6 +1,7 @@
 /**
  * Starts the servers of the browser tests side by side, and answers on a port of its own once all of them do. By itself
- * (`npm run e2e:servers`) it keeps them, so that `npm run e2e -- browse` begins at once.
+ * (`npm run e2e:servers`) it keeps them, so that `npm run e2e -- browse` begins at once. The tests of development run with
+ * `E2E=full` alone, and so does their server.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -72,6 +73,13 @@ async function startDemos() {
   })
 }
 
+const startDevelopment = () =>
+  start('node apps/server/local/dev.ts', `${development.url}/`, {
+    PORT: development.port,
+    MATINEE_DATA: '.data/e2e-dev',
+    MATINEE_MEDIA: 'none',
+  })
+
 mkdirSync(path.join(root, '.data'), { recursive: true })
 try {
   await Promise.all([
@@ -80,11 +88,7 @@ try {
       `${cards.url}/.well-known/openid-configuration`,
     ),
     startDemos(),
-    start('node apps/server/local/dev.ts', `${development.url}/`, {
-      PORT: development.port,
-      MATINEE_DATA: '.data/e2e-dev',
-      MATINEE_MEDIA: 'none',
-    }),
+    ...(process.env['E2E'] === 'full' ? [startDevelopment()] : []),
   ])
   createServer((_request, response) => response.end('ready')).listen(Number(allServers.port), '127.0.0.1')
 } catch (error) {

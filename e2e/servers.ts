@@ -18,9 +18,9 @@ export const desk = {
   data: '.data/e2e-desk',
   log: `.data/e2e-${first}-desk.log`,
 }
-/** The same in development. */
+/** The same in development: with `E2E=full` alone. */
 export const development = at(first + 2)
-/** A sign-in provider, which the demo knows and the development server does not. */
+/** A sign-in provider that the demo knows. */
 export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }
 /** For a test that takes a house of its own apart. */
 export const spare = { ...at(first + 4), mailPort: String(first + 5) }
