@@ -286,7 +286,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       })
     })
 
-    test('SEARCH-1 hostile terms are text on the page of results', async ({ page }) => {
+    test('SEARCH-1 hostile terms are text on the page of results @full', async ({ page }) => {
       const harm = await watchFor(page)
       await page.goto('/search/qqqzzzxxx')
       await untilHydrated(page)
@@ -308,7 +308,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       expect(harm).toEqual([])
     })
 
-    test('BROWSE-2 hostile searches and genres are text among the filters', async ({ page }) => {
+    test('BROWSE-2 hostile searches and genres are text among the filters @full', async ({ page }) => {
       const harm = await watchFor(page)
       await page.goto('/movies?search=qqqzzzxxx&genre=qqqzzzxxx')
       await untilHydrated(page)
@@ -332,7 +332,9 @@ for (const [place, bypassCSP] of policies.entries()) {
       expect(harm).toEqual([])
     })
 
-    test('NAV-4 hostile words are text in suggestions, as titles and as what is searched for', async ({ page }) => {
+    test('NAV-4 hostile words are text in suggestions, as titles and as what is searched for @full', async ({
+      page,
+    }) => {
       const harm = await watchFor(page)
       // A house may show films of any name; the demo does not.
       const titles = ofThisWidth().map(({ text }) => text.toWellFormed())
@@ -383,7 +385,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       expect(harm).toEqual([])
     })
 
-    test('NAV-2 hostile names are text where a member is greeted', async ({ page }) => {
+    test('NAV-2 hostile names are text where a member is greeted @full', async ({ page }) => {
       await withRows(`names-${place}`, async (db, run) => {
         const [author] = await rows.addAuthors(db, run, ['<img src=x onerror=__pwned(1)>'])
         const session = await rows.logInAs(author!, demo.url)
@@ -494,7 +496,7 @@ test.describe('what these tests look with', () => {
   })
 })
 
-test('of hostile names those are refused that the rules do not allow, and the others are kept @any-width', async () => {
+test('of hostile names those are refused that the rules do not allow, and the others are kept @any-width @full', async () => {
   await withRows('registered', async (db, run) => {
     const statuses = new Map<string, number>()
     const queue = [...hostile.entries()]
@@ -526,7 +528,7 @@ test('of hostile names those are refused that the rules do not allow, and the ot
 test.describe('when the search is broken', () => {
   test.use({ expectedTrouble: /status of 503/ })
 
-  test('SEARCH-2 hostile terms are text beside what is said about it', async ({ page }) => {
+  test('SEARCH-2 hostile terms are text beside what is said about it @full', async ({ page }) => {
     const harm = await watchFor(page)
     await withFault(page, 'GET /api/search 503')
     await page.goto('/search/qqqzzzxxx')
