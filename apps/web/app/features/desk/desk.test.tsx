@@ -109,6 +109,16 @@ describe('DASH-1', () => {
     }
   })
 
+  it('how much has changed stands beside it, in percent where that says something', async () => {
+    const day = { day: '2026-11-09', movies: 55, users: 1200, activeSubscribers: 126, revenueCents: 0 }
+    const today = { day: '2026-11-15', movies: 57, users: 1234, activeSubscribers: 124, revenueCents: 15_000 }
+    answers[STATISTICS] = () => Response.json(statistics({ days: [day, today] }))
+    await openDesk('tab=record')
+    await waitFor(() => expect(figures()).toEqual(['57', '1,234', '124', '$150.00']))
+    const changes = [...screen.getByRole('main').querySelectorAll('.desk-tile-delta')].map((each) => each.textContent)
+    expect(changes).toEqual(['↑ +2 in 30 days', '↑ +2.8 % since 9 Nov', '↓ −2 since 9 Nov', '3 new subscribers'])
+  })
+
   it.each([
     ['refused', () => refusal(503)],
     ['not answered', networkDown],

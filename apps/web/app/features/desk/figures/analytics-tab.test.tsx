@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   answers,
   asked,
+  aSubscriber,
   deskScreen,
   eachAtTheDesk,
   inDays,
+  listed,
   openDesk,
   press,
   statistics,
@@ -66,6 +68,45 @@ it('STAT-1 STAT-2 each figure leads to the rows that it counts', async () => {
     ['Cancelled', 'subscribers&status=cancelled'],
   ])
   expect(hrefs('Top 5 genres')).toEqual([['Drama', 'movies&genre=Drama']])
+})
+
+it('STAT-1 STAT-2 each figure is the one that the server says, with what stands beside it', async () => {
+  answers['GET /api/subscribers'] = () => listed([aSubscriber(2), aSubscriber(1, { userId: null, username: '' })])
+  await openDesk('tab=analytics&as=table')
+  await waitFor(() => expect(cards()).toEqual(['$150.00', '$900.00', '$4,000.00', '$32.26']))
+  expect([...panel().querySelectorAll('.desk-stat-more')].map(({ textContent }) => textContent)).toEqual([
+    '3 new subscriptions50 % of October ($300.00)',
+    '$10,800.00 a year at this rate',
+    '124 active subscriptions',
+    '124 active subscriptions',
+  ])
+  const shares = (name: string) =>
+    [...within(panel()).getByRole('region', { name }).querySelectorAll('.desk-share')].map((row) =>
+      [row.querySelector('dt'), row.querySelector('dd')].map((each) => each?.textContent.trim()),
+    )
+  expect(shares('Plan distribution')).toEqual([
+    ['Monthly', '62 50 %'],
+    ['Quarterly', '31 25 %'],
+    ['Yearly', '31 25 %'],
+    ['Semi-annual', '0 0 %'],
+  ])
+  expect(shares('Top 5 genres')).toEqual([['Drama', '20 35 %']])
+  expect(shares('Subscription health')).toEqual([
+    ['Active', '124'],
+    ['Expiring soon', '4 of the active'],
+    ['Expired', '20'],
+    ['Cancelled', '7'],
+  ])
+  const rows = region('Revenue')
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent))
+  expect(rows).toHaveLength(14)
+  expect(rows[1]).toEqual(['November 2026', '$120.00', '12', '11'])
+  expect(rows[12]).toEqual(['December 2025', '$10.00', '1', '0'])
+  expect(rows[13]).toEqual(['Twelve months', '$780.00', '78', '66'])
+  expect(await region('Newest subscribers').findByText('person.2')).toBeTruthy()
+  expect(region('Newest subscribers').getByText('Deleted user')).toBeTruthy()
+  expect(asked('GET /api/subscribers').at(-1)?.query).toMatchObject({ limit: '10', sort: 'newest' })
 })
 
 it('STAT-2 the line of revenue goes through the middle of each month, and its end is not final', async () => {
