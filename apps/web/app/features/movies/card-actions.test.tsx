@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { watchlistErrors } from '@matinee/contract/watchlist'
-import { afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { setListedIds } from '../watchlist/mark-store.ts'
 import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
@@ -122,4 +122,16 @@ it('CARD-5 what is in the list is marked, and nothing else', () => {
     'b: in watchlist',
     'Share b',
   ])
+})
+
+it('CARD-7 a movie is shared by its link', async () => {
+  const browser = window.navigator
+  const share = vi.fn<Navigator['share']>().mockResolvedValue()
+  vi.stubGlobal('navigator', { share })
+  open({ isMember: false })
+  fireEvent.click(screen.getByRole('button', { name: 'Share Wings' }))
+  await waitFor(() => expect(said()).toEqual([['Shared successfully!', 'success']]))
+  const url = `${window.location.origin}/movies/${wings.id}`
+  expect(share).toHaveBeenCalledExactlyOnceWith({ title: 'Wings', text: 'Check out: Wings', url })
+  vi.stubGlobal('navigator', browser)
 })
