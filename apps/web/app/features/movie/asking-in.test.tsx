@@ -86,6 +86,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   sessionStorage.clear()
   vi.unstubAllGlobals()
   forgetSession()
@@ -102,6 +103,25 @@ describe('the page of a movie', () => {
     expect(titles()).toEqual(['Please log in to like the movie.', 'Please log in to dislike the movie.'])
     const doors = screen.getAllByRole('link', { name: /^log in$/i }).map((link) => link.getAttribute('href'))
     expect(doors).toEqual(Array.from({ length: 3 }, () => '/login?returnTo=%2Fmovie%2F9%3Ffrom%3Dmail'))
+  })
+
+  it('MOVIE-7: the warning can be dismissed, and clears itself after 3 s', () => {
+    vi.useFakeTimers()
+    const warning = () => screen.queryByText(/add movies to your watchlist\.$/)
+    render(page)
+    addToWatchlist()
+    expect(warning()).toBeTruthy()
+    const close = screen.getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    fireEvent.click(close)
+    expect(warning()).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add to Watchlist' }))
+
+    addToWatchlist()
+    act(() => void vi.advanceTimersByTime(2999))
+    expect(warning()).toBeTruthy()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(warning()).toBeNull()
   })
 
   it('LIKE-1 COMM-2: asks no member to log in, and lets them take part', async () => {
