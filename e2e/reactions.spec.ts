@@ -61,56 +61,6 @@ async function holdTime(page: Page) {
 /** What comes after this is no second half of a double click any more. */
 const letDoubleClickPass = (page: Page) => page.clock.runFor(600)
 
-test('LIKE-1: a visitor sees the numbers, cannot press, and is asked in', async ({ page }) => {
-  const movie = await ownMovie(1)
-  await page.goto(`/movie/${movie._id}`)
-  await untilHydrated(page)
-  await expectShown(page, await countsOf(movie))
-  await expect(like(page)).toBeDisabled()
-  await expect(dislike(page)).toBeDisabled()
-  await expect(like(page)).toHaveAttribute('title', 'Please log in to like the movie.')
-  await expect(dislike(page)).toHaveAttribute('title', 'Please log in to dislike the movie.')
-  const hint = page.locator('main').getByText('Please log in to like the movie.')
-  await hint.getByRole('link', { name: 'log in' }).click()
-  await expect(page).toHaveURL(`/login?returnTo=%2Fmovie%2F${movie._id}`)
-})
-
-test('LIKE-2 LIKE-3 LIKE-4: one likes, dislikes and takes it back, and it stays', async ({ page, request }) => {
-  test.slow()
-  const movie = await ownMovie(0)
-  const { likes, dislikes } = await countsOf(movie)
-  await openLookedAt(page, movie, await aLoggedInMember(request))
-  await holdTime(page)
-  const presses = pressesOf(page)
-  await expect(page.locator('main').getByText('Please log in to like the movie.')).toHaveCount(0)
-  // A double click is one click.
-  await like(page).dblclick()
-  await expect(said(page, 'Movie liked!')).toBeVisible()
-  await expectShown(page, { likes: likes + 1, dislikes, pressed: 'like' })
-  expect(presses).toHaveLength(1)
-  expect(await countsOf(movie)).toEqual({ likes: likes + 1, dislikes })
-  const steps = [
-    { press: dislike, message: 'Movie disliked', shown: { likes, dislikes: dislikes + 1, pressed: 'dislike' } },
-    { press: like, message: 'Movie liked!', shown: { likes: likes + 1, dislikes, pressed: 'like' } },
-    { press: like, message: 'Like removed', shown: { likes, dislikes } },
-    { press: dislike, message: 'Movie disliked', shown: { likes, dislikes: dislikes + 1, pressed: 'dislike' } },
-  ] as const
-  for (const { press, message, shown } of steps) {
-    await letDoubleClickPass(page)
-    await press(page).click()
-    await expect(said(page, message)).toBeVisible()
-    await expectShown(page, shown)
-  }
-  expect(presses).toHaveLength(5)
-  await page.clock.resume()
-  await page.reload()
-  await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
-  expect(await countsOf(movie)).toEqual({ likes, dislikes: dislikes + 1 })
-  await dislike(page).click()
-  await expect(said(page, 'Dislike removed')).toBeVisible()
-  await expectShown(page, { likes, dislikes })
-})
-
 test('LIKE-3: a click whose answer was lost counts once, and quick ones end in what the server says', async ({
   page,
   request,

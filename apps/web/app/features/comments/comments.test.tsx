@@ -127,6 +127,25 @@ describe('what one has said', () => {
   const mine = aComment(0, { text: 'Mine.', userId: ines._id, username: ines.username })
   const REMOVE = `DELETE /api/comments/${mine._id}`
 
+  it('COMM-3 COMM-5: what is posted is there at once, and can be deleted when the server has it', async () => {
+    const answer = Promise.withResolvers<Response>()
+    answers[POST] = () => answer.promise
+    await open(ines, { comments: thoughts(1, 3), total: 2, next: null })
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Mine.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Post' }))
+    expect(texts()).toEqual(['Mine.', 'Thought 1', 'Thought 2'])
+    expect(heading()).toBe('Comments 3')
+    expect(within(items()[0]!).getByText('Posting...')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    answer.resolve(Response.json({ success: true, message: 'Comment posted successfully.', data: mine }))
+    await waitFor(() => expect(said()).toEqual([['Comment posted successfully.', 'success']]))
+    expect(await screen.findByRole('button', { name: 'Delete your comment: Mine.' })).toBeTruthy()
+    expect(within(items()[0]!).queryByText('Posting...')).toBeNull()
+    expect(texts()).toEqual(['Mine.', 'Thought 1', 'Thought 2'])
+    expect(heading()).toBe('Comments 3')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+  })
+
   it('COMM-5: what could not be posted leaves the list as it was', async () => {
     const list = { comments: thoughts(1, 3), total: 2, next: null }
     answers[LIST] = () => sent(list)
@@ -141,6 +160,30 @@ describe('what one has said', () => {
     await waitFor(() => expect(texts()).toEqual(['Thought 1', 'Thought 2']))
     expect(heading()).toBe('Comments 2')
     expect(screen.getByRole('alert').textContent).toBe('Error posting comment. Please try again.')
+  })
+
+  it('one deletes what one has written, and nothing else, after a question', async () => {
+    await open(ines, { comments: [mine, aComment(1)], total: 2, next: null })
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1)
+    const ask = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Delete your comment: Mine.' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Delete this comment?' }))
+    }
+    const untilClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    const dialog = await ask()
+    expect(dialog.getByText(/It will be gone for everyone/).textContent).toBe(
+      'Mine. It will be gone for everyone. This cannot be undone.',
+    )
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await untilClosed()
+    expect(texts()).toEqual(['Mine.', 'Thought 1'])
+    expect(heard.some(({ what }) => what === REMOVE)).toBe(false)
+    answers[REMOVE] = () => Response.json({ success: true, message: 'Comment deleted.' })
+    fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(said()).toEqual([['Comment deleted.', 'success']]))
+    await untilClosed()
+    expect(texts()).toEqual(['Thought 1'])
+    expect(heading()).toBe('Comments 1')
   })
 
   it.each([
