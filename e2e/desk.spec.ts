@@ -254,7 +254,7 @@ test('DASH-1 the desk fits 320 px, on every tab', async ({ page }) => {
   }
 })
 
-test('DASH-1 FORM-1 MANAGE-1 SUBS-1 USERS-1 with letters twice as large nothing runs over 390 px @any-width', async ({
+test('DASH-1 FORM-1 MANAGE-1 SUBS-1 USERS-1 with letters twice as large nothing runs over 390 px @any-width @full', async ({
   page: own,
   playwright,
 }) => {

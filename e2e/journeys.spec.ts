@@ -16,7 +16,7 @@ async function tabTo(page: Page, name: RegExp, most = 80) {
   throw new Error(`${name} was not reached by ${most} presses of Tab`)
 }
 
-test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer', async ({ page }) => {
+test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer @full', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'a phone has no keyboard; its own journey is below')
   await page.goto('/')
   await untilHydrated(page)

@@ -145,7 +145,7 @@ for (const title of kinds) {
   })
 }
 
-test('changes the quality of a stream, and remembers the choice', async ({ page }) => {
+test('changes the quality of a stream, and remembers the choice @full', async ({ page }) => {
   await watch(page, stream)
   await advances(page)
   await pause(page)
@@ -215,7 +215,7 @@ test.describe('of a stream that has 720p, too', () => {
   })
 })
 
-test('speed, volume and mute are remembered', async ({ page }) => {
+test('speed, volume and mute are remembered @full', async ({ page }) => {
   await watch(page, file)
   // Keys are heard once the player is there.
   await advances(page)
