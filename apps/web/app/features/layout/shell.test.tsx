@@ -62,6 +62,22 @@ describe('the bar', () => {
     expect(within(bar).queryByRole('button', { name: 'Log out' })).toBeNull()
   })
 
+  it('NAV-3 THEME-2 its toggle and the choice in the footer change the theme, and agree', () => {
+    open('/help', { site })
+    const bar = within(screen.getByRole('banner'))
+    const choice = (name: string) =>
+      within(screen.getByRole('contentinfo')).getByRole<HTMLInputElement>('radio', { name })
+    const theme = () => [document.documentElement.dataset['theme'], localStorage.getItem('theme')]
+    fireEvent.click(bar.getByRole('button', { name: 'Switch to dark theme' }))
+    expect(theme()).toEqual(['dark', 'dark'])
+    expect(choice('Dark').checked).toBe(true)
+    fireEvent.click(choice('Light'))
+    expect(theme()).toEqual(['light', 'light'])
+    expect(bar.getByRole('button', { name: 'Switch to dark theme' })).toBeTruthy()
+    fireEvent.click(choice('System'))
+    expect(theme()).toEqual(['light', null])
+  })
+
   it.each(['/login?returnTo=%2Fprofile', '/register', '/reset-password'])(
     'NAV-2 does not ask to come back to %s after a login',
     (path) => {
@@ -88,15 +104,19 @@ describe('the bar', () => {
     expect(within(bar).getByRole('button', { name: 'Log out' })).toBeTruthy()
   })
 
-  it('NAV-2 the menu has the same, and says who is signed in', () => {
+  it('NAV-1 NAV-2 the menu has the same, and says who is signed in', () => {
     act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
     open('/about', { site })
     const menu = document.querySelector('dialog')!
     menu.showModal()
-    expect(links(menu).slice(-2)).toEqual([
+    expect(links(menu).slice(1)).toEqual([
+      ['Home', '/'],
+      ['About', '/about-us'],
+      ['Browse', '/categories'],
       ['Watchlist', '/watchlist'],
       ['My Profile', '/profile'],
     ])
+    expect(within(menu).getByRole('link', { name: 'About' }).getAttribute('aria-current')).toBe('page')
     expect(within(menu).getByRole('button', { name: 'Log out' })).toBeTruthy()
     expect(within(menu).getByText('ines.rv')).toBeTruthy()
     expect(within(menu).queryByRole('link', { name: 'Log in' })).toBeNull()
