@@ -32,32 +32,6 @@ test('ROUTE-1 home, login, registration and reset are open to everybody @any-wid
   }
 })
 
-test('ROUTE-1 LOGIN-1 the form, its show/hide toggle and the ways on', async ({ page }) => {
-  await open(page, '/login?returnTo=%2Fmovies')
-  const email = page.getByLabel('Email')
-  await expect(email).toHaveAttribute('type', 'email')
-  await expect(email).toHaveAttribute('required')
-  const password = field(page, 'password')
-  await expect(password).toHaveAttribute('required')
-  await password.fill('velvet curtain 12')
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  // The browser's own check: nothing is sent.
-  await login(page).click()
-  expect(await email.evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page).toHaveURL('/reset-password?returnTo=%2Fmovies')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset Password')
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await page.getByRole('link', { name: 'Register' }).click()
-  await expect(page).toHaveURL('/register?returnTo=%2Fmovies')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Register')
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/login?returnTo=%2Fmovies')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
-})
-
 test('LOGIN-4 LOGIN-5 says why not, moves nothing, is accessible, and lets one in for 12 hours with the right password', async ({
   page,
 }) => {
@@ -116,14 +90,6 @@ test('LOGIN-6 the form does without providers and without a picture when nobody 
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.locator('aside')).toBeHidden()
   await expect(field(page, 'email')).toBeVisible()
-})
-
-test('LOGIN-6 what a provider left in the address is gone from it at once, and a code that is none says so @any-width', async ({
-  page,
-}) => {
-  await open(page, `/login?returnTo=%2Fmovies#code=${'x'.repeat(43)}`)
-  await expect(page).toHaveURL('/login?returnTo=%2Fmovies')
-  await expect(banner(page, 'Logging in that way did not work. Please try again.')).toBeVisible()
 })
 
 test('REG-1 REG-2 an account, from the first field to the first login', async ({ page }) => {
@@ -285,7 +251,7 @@ test('RESET-2 in any other browser the link asks for the new password again, and
   await own.close()
 })
 
-test('LOGIN-1 LOGIN-5 REG-1 an account and a login that is remembered, without a pointer', async ({ page }) => {
+test('LOGIN-1 LOGIN-5 REG-1 an account and a login that is remembered, without a pointer @full', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'a phone has no keyboard')
   const person = aPerson()
   const reach = async (name: string) => {

@@ -64,32 +64,6 @@ test.describe('the results', () => {
     expect([tooFar.status(), tooFar.headers()['location']]).toEqual([302, '/search/the?page=2'])
   })
 
-  test('SEARCH-2 a blank term warns, and one that nobody sent invites', async ({ page, request }) => {
-    await page.goto('/search')
-    await untilHydrated(page)
-    const warning = page.getByText('Please enter a search term')
-    await expect(warning).toBeHidden()
-    await expect(pageBox(page)).toBeFocused()
-    await page.keyboard.type('   ')
-    await page.keyboard.press('Enter')
-    await expect(warning).toBeVisible()
-    await expect(pageBox(page)).toBeFocused()
-    await expect(pageBox(page)).toHaveAccessibleDescription('Please enter a search term')
-    await expect(page).toHaveURL('/search')
-    await page.keyboard.type('m')
-    await expect(warning).toBeHidden()
-
-    for (const address of ['/search?query=', '/search?query=++', '/search/%20']) {
-      expect((await readPage(request, address)).main, address).toContain('Please enter a search term')
-    }
-    await navigate(page, '/search?query=')
-    await expect(warning).toBeVisible()
-    await pageBox(page).fill('moon')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/search/moon')
-    await expect(warning).toBeHidden()
-  })
-
   test('SEARCH-1 the box keeps the term, and follows Back and Forward', async ({ page }) => {
     await page.goto('/search/moon')
     await untilHydrated(page)
@@ -203,36 +177,6 @@ test.describe('failures', () => {
 })
 
 test.describe('suggestions', () => {
-  test('NAV-4 plain Enter searches, whatever is open; down, Enter: the movie', async ({ page }) => {
-    await page.goto('/about')
-    let box = await navBox(page)
-    await box.pressSequentially('moo')
-    await expect(options(page)).toHaveCount(4)
-    await box.press('Enter')
-    await expect(page).toHaveURL('/search/moo')
-    await expect(options(page)).toHaveCount(0)
-
-    box = await navBox(page)
-    await box.fill('')
-    await box.pressSequentially('moo')
-    await expect(options(page)).toHaveCount(4)
-    await expect(box).toHaveAttribute('aria-expanded', 'true')
-    await expect(page.getByText('3 suggestions')).toBeAttached()
-    await page.keyboard.press('ArrowDown')
-    const first = options(page).first()
-    await expect(first).toHaveAttribute('aria-selected', 'true')
-    await expect(first).toHaveAccessibleName('A Trip to the Moon 1902')
-    await expect(box).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? 'none')
-    await expect(box).toHaveAttribute(
-      'aria-controls',
-      (await page.getByRole('listbox').locator('visible=true').getAttribute('id')) ?? 'none',
-    )
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/movies\/\w+$/)
-    if (isPhone(page)) await navBox(page)
-    await expect(box).toHaveValue('')
-  })
-
   test('by the pointer: a movie, or all results @phone', async ({ page }) => {
     await page.goto('/about')
     let box = await navBox(page)
@@ -251,23 +195,7 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL('/search/nosf')
   })
 
-  test('Escape closes, then empties, then is for the menu', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/about')
-    const box = await navBox(page)
-    await box.pressSequentially('moon')
-    await expect(options(page)).not.toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(options(page)).toHaveCount(0)
-    await expect(box).toHaveValue('moon')
-    await page.keyboard.press('Escape')
-    await expect(box).toHaveValue('')
-    await expect(box).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden()
-  })
-
-  test('what was typed before the scripts came stays, and is searched for', async ({ page }) => {
+  test('what was typed before the scripts came stays, and is searched for @full', async ({ page }) => {
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     await page.route('**/assets/entry.client*.js', async (route) => {

@@ -162,3 +162,13 @@ it('BROWSE-2 BROWSE-6 the counts and the figures are those of the API', async ()
   expect(textsOf('dt')).toEqual(['Total Movies', 'Genres', 'New This Month', 'Highly Rated 8.0+'])
   expect(textsOf('dd')).toEqual(['4,321', '9', '12', '345'])
 })
+
+it('BROWSE-1 the list is another view, with a page of its own length', async () => {
+  await open()
+  const view = (name: string) => results().getByRole('link', { name }).getAttribute('aria-current')
+  const limit = () => asked.findLast(({ pathname }) => pathname === '/api/catalogue/page')?.searchParams.get('limit')
+  expect([view('Grid'), view('List'), limit()]).toEqual(['true', null, '12'])
+  fireEvent.click(results().getByRole('link', { name: 'List' }))
+  await waitFor(() => expect(address()).toBe('/movies?view=list'))
+  expect([view('Grid'), view('List'), limit()]).toEqual([null, 'true', '10'])
+})

@@ -21,7 +21,7 @@ const wings: ListedMovie = {
   genres: ['War', 'Drama'],
   rating: 7.5,
   poster: null,
-  isNew: false,
+  isNew: true,
   ageRating: null,
   isPremium: false,
   director: null,
@@ -30,12 +30,13 @@ const wings: ListedMovie = {
 }
 
 it.each([
-  ['in the grid', () => <MovieGrid movies={[wings]} sizes="45vw" />, 'Wings, 1927, War, 7.5 out of 10'],
+  ['in the grid', () => <MovieGrid movies={[wings]} sizes="45vw" />, 'Wings, new, 1927, War, 7.5 out of 10'],
   ['in the list', () => <MovieList movies={[wings]} />, 'Wings'],
-])('CARD-1 CARD-4 CARD-7 a movie %s is one link beside two buttons', (_, Movies, name) => {
+])('CARD-1 CARD-4 CARD-7 a movie %s is one link beside two buttons, and says that it is new', (_, Movies, name) => {
   render(<Movies />, { wrapper: MemoryRouter })
   expect(screen.getAllByRole('link')).toHaveLength(1)
   expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/movies/${wings.id}`)
+  expect(screen.getByText('NEW')).toBeTruthy()
   const buttons = screen.getAllByRole('button')
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual(['Add Wings to watchlist', 'Share Wings'])
   expect(buttons.filter((button) => button.closest('a') !== null)).toEqual([])
