@@ -58,7 +58,7 @@ test.afterEach(async () => {
   for (const id of added) await takeAway(admin, id)
 })
 
-test('what is done at the desk stands on record: who, what, before and after, when and from where', async ({
+test('what is done at the desk stands on record: who, what, before and after, when and from where @full', async ({
   page,
   isMobile,
 }) => {
@@ -113,7 +113,7 @@ test('what is done at the desk stands on record: who, what, before and after, wh
   await expect(entry(page, 'Logged in as an admin', own.email)).toBeVisible()
 })
 
-// What is refused or does not come, and where an entry leads: apps/web/app/features/desk/audit-log/record-tab.test.tsx.
+// What is refused or does not come, and where an entry leads: apps/web/app/features/desk/audit-log/audit-log-tab.test.tsx.
 
 test('filters by action and by who, kept in the address; what fits nothing says so @full', async ({ page }) => {
   test.slow()

@@ -1,21 +1,10 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { deskTabs } from '../apps/web/app/features/desk/tabs.ts'
-import type { Statistics } from '../packages/contract/src/statistics.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import {
-  type Admin,
-  aLoggedInAdmin,
-  deskLink,
-  deskPlace,
-  deskScreen,
-  goTo,
-  openDesk,
-  rememberAdmin,
-} from './at-the-desk.ts'
+import { type Admin, aLoggedInAdmin, deskLink, deskPlace, deskScreen, goTo, openDesk } from './at-the-desk.ts'
 import { browser } from './browser.ts'
-import { expect, here, navigate, storagePage, test } from './house.ts'
-import { aLoggedInMember } from './members.ts'
-import { aSubscriber, isMarkedExpired, movePremium } from './premium.ts'
+import { expect, here, navigate, test } from './house.ts'
+import { aSubscriber } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })
@@ -23,27 +12,12 @@ test.use({ expectedTrouble: /Failed to load resource/ })
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
-const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
-const tile = (page: Page, label: string) =>
-  page.locator('.desk-tile').filter({ has: page.getByRole('link', { name: label, exact: true }) })
-const value = (page: Page, label: string) => tile(page, label).locator('.figure')
-const quick = (page: Page, title: string) =>
-  page.locator('.desk-quick-action').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
+const value = (page: Page, label: string) =>
+  page
+    .locator('.desk-tile')
+    .filter({ has: page.getByRole('link', { name: label, exact: true }) })
+    .locator('.figure')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const grouped = (count: number) => new Intl.NumberFormat('en').format(count)
-const dollars = (cents: number) =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(cents / 100)
-const isStatistics = (response: Response) => response.url().endsWith('/api/subscription-stats')
-
-/** Opens the desk and tells which figures it was given. */
-async function openWithFigures(page: Page, query = 'tab=movies') {
-  await rememberAdmin(page, admin)
-  const answered = page.waitForResponse(isStatistics)
-  await page.goto(`/admin/dashboard?${query}`)
-  await expect(dashboard(page)).toBeVisible()
-  return (await (await answered).json()) as Statistics
-}
 
 const tabLabels = {
   movie: 'Add/Edit Movie',
@@ -66,111 +40,16 @@ const tabLabels = {
   health: 'Health',
 } as const
 
-test.describe('ROUTE-7', () => {
-  // Each tab by itself, and refusals of every kind: apps/web/app/features/desk/desk.test.tsx.
-  test('nothing that is stored opens the desk, unless it is the session of an admin at the desk', async ({ page }) => {
-    const member = await aLoggedInMember(page.request)
-    const answer = await page.request.post('/api/login', { data: { email: admin.email, password: admin.password } })
-    expect(answer.status()).toBe(200)
-    const { token } = (await answer.json()) as { token: string }
-    const stored: Record<string, string>[] = [
-      {},
-      { adminLoggedIn: 'true', adminEmail: admin.email },
-      { user: JSON.stringify(member.user), token: member.token },
-      // A user's token in the admin's place; also that of an admin who has logged in as a user.
-      { adminLoggedIn: 'true', adminEmail: member.email, adminToken: member.token },
-      { adminLoggedIn: 'true', adminEmail: admin.email, adminToken: token },
-    ]
-    for (const [at, items] of stored.entries()) {
-      await page.goto(storagePage)
-      await page.evaluate((given) => {
-        localStorage.clear()
-        for (const [name, item] of Object.entries(given)) localStorage.setItem(name, item)
-      }, items)
-      await page.goto(`/admin/dashboard?tab=${deskTabs[at]}`)
-      await expect(page).toHaveURL('/admin/login')
-      await expect(dashboard(page)).toBeHidden()
-    }
-  })
-
-  test('what the server sends is the same for everybody: places, and nothing in them @any-width', async ({
-    request,
-  }) => {
-    for (const name of deskTabs) {
-      const html = await (await request.get(`/admin/dashboard?tab=${name}`)).text()
-      expect(html).toContain('aria-busy="true"')
-      for (const word of ['Total Users', 'Quick Actions', 'Expiring Soon', 'Send Reminders'])
-        expect(html, name).not.toContain(word)
-    }
-  })
-})
-
-test('DASH-1 DASH-3 the top bar, four figures that are the server’s, and the tabs with counts', async ({ page }) => {
-  const figures = await openWithFigures(page)
-  const bar = page.getByRole('banner')
-  await expect(bar.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await expect(value(page, 'Total Movies')).toHaveText(grouped(figures.movies.total))
-  await expect(value(page, 'Total Users')).toHaveText(grouped(figures.totalUsers))
-  await expect(value(page, 'Active Subscribers')).toHaveText(grouped(figures.health.active))
-  await expect(value(page, 'This Month Revenue')).toHaveText(dollars(figures.revenue.cents.month))
-  const count = figures.revenue.newSubscribersThisMonth
-  await expect(tile(page, 'This Month Revenue')).toContainText(
-    count === 1 ? '1 new subscriber' : `${count} new subscribers`,
-  )
-  expect(figures.movies.total).toBeGreaterThan(0)
-  await expect(page.getByText('Some figures could not be loaded.')).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveText([
-    'Add/Edit Movie',
-    `Manage Movies (${grouped(figures.movies.total)})`,
-    'Import/Export',
-    'Collections',
-    'Films',
-    `Subscribers (${grouped(figures.totalSubscriptions)})`,
-    'User Management',
-    'Watching',
-    'Comments',
-    'Plans',
-    'Vouchers',
-    'Analytics',
-    'Pages',
-    'Mails',
-    'Settings',
-    'Team',
-    'Record',
-    'Health',
-  ])
-})
-
-test.describe('DASH-2', () => {
-  test('reminders are sent, what has expired is cleaned up, and the figures follow', async ({ page }) => {
-    const member = await aSubscriber(page, 'monthly')
-    await movePremium(member, -40)
-    const figures = await openWithFigures(page)
-    await expect(quick(page, 'Expiring Soon').locator('.figure')).toHaveText(grouped(figures.expiringSoon))
-    expect(figures.needsCleanup).toBeGreaterThan(0)
-    await expect(quick(page, 'Cleanup Needed').locator('.figure')).toHaveText(grouped(figures.needsCleanup))
-
-    // The figures are read when the cleanup starts and again when it is done.
-    let latest = figures
-    page.on('response', async (response) => {
-      // One that is still under way at the end of the test is never read.
-      if (isStatistics(response)) latest = (await response.json().catch(() => latest)) as Statistics
-    })
-    await press(page, 'Clean Up')
-    await expect(notice(page, 'Expired subscriptions cleaned up successfully!')).toBeVisible()
-    await expect(page.locator('[data-toasts]').getByText(/marked expired now\.$/)).toBeVisible()
-    await expect.poll(() => latest.needsCleanup).toBeLessThan(figures.needsCleanup)
-    const figure = quick(page, 'Cleanup Needed').locator('.figure')
-    await expect.poll(async () => (await figure.textContent()) === grouped(latest.needsCleanup)).toBe(true)
-    // Others may have come to be overdue meanwhile.
-    expect(await isMarkedExpired(member)).toBe(true)
-
-    const sent = page.waitForRequest('**/api/send-expiration-reminders')
-    await press(page, 'Send Reminders')
-    expect((await sent).postDataJSON()).toEqual({ days: 7 })
-    await expect(notice(page, 'Expiration reminders sent successfully!')).toBeVisible()
-    await expect(page.locator('[data-toasts]').getByText(/^(\d+|None) sent/)).toBeVisible()
-  })
+// Whom it is open to: apps/web/app/features/desk/desk.test.tsx.
+test('ROUTE-7 what the server sends is the same for everybody: places, and nothing in them @any-width', async ({
+  request,
+}) => {
+  for (const name of deskTabs) {
+    const html = await (await request.get(`/admin/dashboard?tab=${name}`)).text()
+    expect(html).toContain('aria-busy="true"')
+    for (const word of ['Total Users', 'Quick Actions', 'Expiring Soon', 'Send Reminders'])
+      expect(html, name).not.toContain(word)
+  }
 })
 
 test.describe('DASH-3', () => {

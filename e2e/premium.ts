@@ -46,12 +46,6 @@ export async function movePremium({ id }: Pick<Member, 'id'>, days: number) {
   expect(row?.moved).toBeGreaterThan(0)
 }
 
-/** Whether none of somebody's subscriptions is kept as active any more. */
-export const isMarkedExpired = async ({ id }: Pick<Member, 'id'>) => {
-  const rows = await askDatabase<{ status: string }>('select status from subscription where user_id = $1', [id])
-  return rows.length > 0 && rows.every(({ status }) => status === 'expired')
-}
-
 /** As if somebody had got past every form with this name. */
 export const renameTo = async ({ id }: Pick<Member, 'id'>, username: string) =>
   void (await askDatabase('update users set username = $2 where id = $1', [id, username]))

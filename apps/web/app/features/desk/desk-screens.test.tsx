@@ -14,6 +14,31 @@ const places = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
 
+it('DASH-3 an owner comes to every screen, and sees how many movies and subscriptions there are', async () => {
+  await openDesk('tab=record')
+  const expected = [
+    'Add/Edit Movie',
+    'Manage Movies (57)',
+    'Import/Export',
+    'Collections',
+    'Films',
+    'Subscribers (151)',
+    'User Management',
+    'Watching',
+    'Comments',
+    'Plans',
+    'Vouchers',
+    'Analytics',
+    'Pages',
+    'Mails',
+    'Settings',
+    'Team',
+    'Record',
+    'Health',
+  ]
+  await waitFor(() => expect(places()).toEqual(expected))
+})
+
 it.each([
   ['editor', 'Manage Movies', ['Add/Edit Movie', 'Manage Movies', 'Import/Export', 'Collections', 'Films', 'Pages']],
   ['support', 'Subscribers', ['Subscribers', 'User Management', 'Watching', 'Comments', 'Vouchers']],

@@ -214,6 +214,12 @@ const actions = [
   },
 ] as const
 
+it('DASH-2 each action says how many it is about', async () => {
+  await openDesk('tab=record')
+  const counts = () => [...document.querySelectorAll('.desk-quick-action .figure')].map((each) => each.textContent)
+  await waitFor(() => expect(counts()).toEqual(['4', '2']))
+})
+
 describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed }) => {
   it('says how many, and the figures are asked for again', async () => {
     answers[call] = answer
