@@ -2,7 +2,8 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { anyAddress } from './members.ts'
 
 const entities: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' }
-const decode = (text: string) => text.replace(/&(\w+|#x27);/g, (all, name: string) => entities[name] ?? all)
+/** What our server has written as entities. */
+export const decode = (text: string) => text.replace(/&(\w+|#x27);/g, (all, name: string) => entities[name] ?? all)
 
 /** The text of a piece of HTML as our server writes it. */
 export const textOf = (html: string) => decode(html.replaceAll(/<[^>]*>/g, ''))
