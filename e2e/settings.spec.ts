@@ -10,16 +10,13 @@ import { onePixel, rememberAdmin } from './at-the-desk.ts'
 import { expect, testIn, untilHydrated } from './house.ts'
 import { aPerson } from './people.ts'
 
-/** An installation of its own with two API processes: what is changed in it is seen by everybody. */
+/** An installation of its own: what is changed in it is seen by everybody. */
 async function openHouse() {
   const bench = await openBench({ pages: false, settings: { fsync: 'off', synchronous_commit: 'off' } })
-  const sink = new MailSink()
-  const { smtpUrl } = await sink.start()
-  const ports = [String(await freePort()), String(await freePort())] as const
-  const env = { PUBLIC_URL: `http://127.0.0.1:${ports[0]}`, SMTP_URL: smtpUrl, TRUST_PROXY: '127.0.0.1' }
-  const first = await bench.startApi({ ...env, PORT: ports[0], LOG_LEVEL: 'warn' })
-  const second = await bench.startApi({ ...env, PORT: ports[1], LOG_LEVEL: 'warn' })
-  await bench.startWorker({ ...env, LOG_LEVEL: 'warn', WORKER_ROLES: 'general' })
+  let sink: MailSink | undefined
+  const port = String(await freePort())
+  const env = { PUBLIC_URL: `http://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' }
+  const first = await bench.startApi({ ...env, PORT: port })
   const log = createLog({ log: { level: 'warn' } }, 'test')
   const pool = createPool({ database: { url: bench.databaseUrl, pool: 1 } }, log)
   const db = createDatabase(pool)
@@ -30,9 +27,15 @@ async function openHouse() {
   ])
   return {
     url: first.url,
-    second: second.url,
     movieId,
-    mails: sink.mails,
+    /** A second API process, and a worker that sends mails. */
+    async startOthers() {
+      sink = new MailSink()
+      const { smtpUrl } = await sink.start()
+      await bench.startWorker({ ...env, SMTP_URL: smtpUrl, WORKER_ROLES: 'general' })
+      const { url: second } = await bench.startApi(env)
+      return { second, mails: sink.mails }
+    },
     async anAdmin() {
       const admin = aPerson()
       const post = (path: string, body: object) =>
@@ -49,7 +52,7 @@ async function openHouse() {
     async close() {
       await db.destroy()
       await bench.close()
-      await sink.stop()
+      await sink?.stop()
     },
   }
 }
@@ -65,7 +68,8 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
   page,
   house,
 }) => {
-  const { second, movieId } = house
+  const { movieId } = house
+  const { second, mails } = await house.startOthers()
   const textOf = async (path: string) => (await page.request.get(second + path)).text()
   // Kept by the other process before the change.
   for (const path of ['/', `/movie/${movieId}`]) expect(await textOf(path)).not.toContain('Aurora')
@@ -101,7 +105,7 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
     data: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
   })
   await expect
-    .poll(() => house.mails.find(({ recipients }) => recipients.includes('ann@example.org'))?.html ?? '')
+    .poll(() => mails.find(({ recipients }) => recipients.includes('ann@example.org'))?.html ?? '')
     .toContain('Aurora')
 
   await page.goto(second)
