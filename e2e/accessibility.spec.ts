@@ -7,7 +7,7 @@ import {
   expectTextSpacing,
 } from './accessibility.ts'
 import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, navigate, pages, test, untilHydrated } from './house.ts'
+import { expect, navigate, pages, test, toast, untilHydrated } from './house.ts'
 import { aConfirmedMember, keepInWatchlist, movieAt, openAs, someMovies } from './members.ts'
 import { aMember, field, logIn, open } from './people.ts'
 import { aSubscriber } from './premium.ts'
@@ -51,7 +51,6 @@ test('THEME-5 the open menu is accessible', async ({ page }) => {
 })
 
 const main = (page: Page) => page.getByRole('main')
-const message = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 test('THEME-5 a film is found, read about and its trailer played, as it is said to a screen reader @any-width', async ({
   page,
@@ -220,11 +219,11 @@ test('THEME-5 a member subscribes, keeps a film, writes a comment and changes th
   const { _id: id, title } = await movieAt(66)
   await navigate(page, `/movie/${id}`)
   await page.getByRole('button', { name: 'Add to Watchlist' }).click()
-  await expect(message(page, 'Added to watchlist!')).toBeVisible()
+  await expect(toast(page, 'Added to watchlist!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'In watchlist', pressed: true })).toBeVisible()
   await page.getByRole('textbox', { name: 'Your comment' }).fill('Well worth an evening.')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(message(page, 'Comment posted successfully.')).toBeVisible()
+  await expect(toast(page, 'Comment posted successfully.')).toBeVisible()
   await expect(page.getByRole('region', { name: /^Comments/ })).toMatchAriaSnapshot(`
     - listitem:
       - paragraph:
@@ -256,7 +255,7 @@ test('THEME-5 a member subscribes, keeps a film, writes a comment and changes th
   await expect(page.getByLabel('New username')).toHaveAccessibleDescription('Shown with your comments.')
   await page.getByLabel('New username').fill(`${member.username}.b`)
   await name.getByRole('button', { name: 'Save' }).click()
-  await expect(message(page, 'Your username has been changed.')).toBeVisible()
+  await expect(toast(page, 'Your username has been changed.')).toBeVisible()
   await expect(name.getByRole('button', { name: 'Change' })).toBeFocused()
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, test, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, test, withFault, withoutFault } from './house.ts'
 import { movieAt } from './members.ts'
 import { aMember, aPerson, field, logIn, mailedLink, open } from './people.ts'
 import { cards } from './servers.ts'
@@ -252,7 +252,7 @@ test('RESET-2 in any other browser the link asks for the new password again, and
 })
 
 test('LOGIN-1 LOGIN-5 REG-1 an account and a login that is remembered, without a pointer @full', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'a phone has no keyboard')
+  test.skip(isPhone(), 'a phone has no keyboard')
   const person = aPerson()
   const reach = async (name: string) => {
     for (let pressed = 0; pressed < 25; pressed++) {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, navigate, test, untilHydrated } from './house.ts'
+import { expect, holdTime, navigate, test, toast, untilHydrated } from './house.ts'
 import { keepInWatchlist, openAsMember, signIn, someMovies, watchlistOf } from './members.ts'
 
 const firstCard = 'main article'
@@ -22,12 +22,6 @@ test.describe('a picture that cannot be had', () => {
   })
 })
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
-/** Messages stay until time goes on. */
-async function holdTime(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-}
 /** The heart of the first card, called up as a person would. */
 async function firstHeart(page: Page) {
   const card = page.locator(firstCard).first()

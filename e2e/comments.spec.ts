@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { askDatabase } from './database.ts'
-import { expect, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, test, toast, untilHydrated, withFault, withoutFault } from './house.ts'
 import { aConfirmedMember, askAs, type Member, movieAt, openAs } from './members.ts'
 import { logIn } from './people.ts'
 import { demo } from './servers.ts'
@@ -9,7 +9,6 @@ import { demo } from './servers.ts'
 // A browser notes on its console every answer that is a refusal.
 test.use({ expectedTrouble: /status of (4\d\d|50\d)|net::ERR_(FAILED|EMPTY_RESPONSE)/ })
 
-const isPhone = () => test.info().project.name === 'phone'
 const pageSize = () => (isPhone() ? 3 : 5)
 /** Tests that count have a movie of their own, on each width. */
 const ownMovie = async (place: number) => (await movieAt(30 + place * 2 + (isPhone() ? 1 : 0)))._id
@@ -21,8 +20,6 @@ const post = (page: Page) => section(page).getByRole('button', { name: /^Post/ }
 const older = (page: Page) => page.getByRole('button', { name: 'Older comments' })
 const newer = (page: Page) => page.getByRole('button', { name: 'Newer comments' })
 const deleteOwn = (where: Page | Locator) => where.getByRole('button', { name: 'Delete your comment' })
-const said = (page: Page, message: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(message, { exact: true })
 const heading = (page: Page) => section(page).getByRole('heading', { level: 2 })
 const expectTotal = (page: Page, total: number) => expect(heading(page)).toHaveText(`Comments ${total}`)
 
@@ -114,8 +111,8 @@ test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote 
   const text = `Half an hour of thoughts. ${username}`
   await box(page).fill(text)
   await post(page).click()
-  await expect(said(page, 'Please log in to post a comment.')).toBeVisible()
-  await expect(said(page, 'Session expired. Please login again.')).toHaveCount(0)
+  await expect(toast(page, 'Please log in to post a comment.')).toBeVisible()
+  await expect(toast(page, 'Session expired. Please login again.')).toHaveCount(0)
   await expect(box(page)).toHaveCount(0)
   const door = section(page).getByRole('link', { name: 'Log in', exact: true })
   await expect(door).toBeFocused()
@@ -127,7 +124,7 @@ test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote 
   await expect(box(page)).toHaveValue(text)
   await expect(section(page).getByRole('link', { name: 'Log in' })).toHaveCount(0)
   await post(page).click()
-  await expect(said(page, 'Comment posted successfully.')).toBeVisible()
+  await expect(toast(page, 'Comment posted successfully.')).toBeVisible()
   await expect(items(page).first()).toContainText(text)
 })
 
@@ -155,7 +152,7 @@ test('COMM-5: a comment whose answer was lost is back in its box, is posted agai
   await expect(box(page)).toHaveValue(text)
   await page.unroute('**/comments')
   await post(page).click()
-  await expect(said(page, 'Comment posted successfully.')).toBeVisible()
+  await expect(toast(page, 'Comment posted successfully.')).toBeVisible()
   await expect(section(page).getByRole('alert')).toHaveCount(0)
   await expectTotal(page, total + 1)
   await expect(items(page).filter({ hasText: username })).toHaveCount(1)
@@ -265,7 +262,7 @@ test('COMM-3: by keyboard alone: write, post, delete @any-width', async ({ page,
   await page.keyboard.press('Tab')
   await expect(post(page)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(said(page, 'Comment posted successfully.')).toBeVisible()
+  await expect(toast(page, 'Comment posted successfully.')).toBeVisible()
   await expect(post(page)).toBeFocused()
   await expect(deleteOwn(items(page).first())).toBeVisible()
   await page.keyboard.press('Tab')
@@ -275,7 +272,7 @@ test('COMM-3: by keyboard alone: write, post, delete @any-width', async ({ page,
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(said(page, 'Comment deleted.')).toBeVisible()
+  await expect(toast(page, 'Comment deleted.')).toBeVisible()
   await expect(heading(page)).toBeFocused()
 })
 

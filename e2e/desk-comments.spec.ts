@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
 import { askDatabase } from './database.ts'
-import { expect, test } from './house.ts'
+import { expect, test, toast } from './house.ts'
 import { aConfirmedMember, anyAddress, type Member, movieAt } from './members.ts'
 
 let admin: Admin
@@ -34,7 +34,6 @@ const stateOf = async ({ id }: Member, movieIds: readonly string[]) => ({
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog')
-const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 
 test('ACC-8 the 500 comments of a troll are hidden in two clicks within 2 s, and brought back exactly @full', async ({
   page,
@@ -68,7 +67,7 @@ test('ACC-8 the 500 comments of a troll are hidden in two clicks within 2 s, and
   await hideAll.click()
   const started = performance.now()
   await button(page, 'Hide everything').click()
-  await expect(notice(page, 'All their comments are hidden.')).toBeVisible()
+  await expect(toast(page, 'All their comments are hidden.')).toBeVisible()
   await expect.poll(isOnPublicPage, { intervals: [20] }).toBe(false)
   const took = Math.round(performance.now() - started)
   test.info().annotations.push({ type: 'hidden after', description: `${took} ms` })
@@ -80,7 +79,7 @@ test('ACC-8 the 500 comments of a troll are hidden in two clicks within 2 s, and
   await bringBack.click()
   await expect(question(page)).toContainText('What you had hidden for itself stays hidden.')
   await button(page, 'Bring back').click()
-  await expect(notice(page, 'Their comments are back.')).toBeVisible()
+  await expect(toast(page, 'Their comments are back.')).toBeVisible()
   await expect.poll(isOnPublicPage, { intervals: [20] }).toBe(true)
   expect(await stateOf(troll, movieIds)).toEqual(before)
   // What was hidden for itself is still in the list.

@@ -6,7 +6,7 @@ import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import type { Film, MovieFilm } from '../packages/contract/src/films.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, goTo, openDesk } from './at-the-desk.ts'
-import { expect, here, test } from './house.ts'
+import { expect, here, test, toasts } from './house.ts'
 import { ingestFolder, makeMaster, srt } from './masters.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing, and every lost line.
@@ -45,7 +45,6 @@ const press = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).click()
 const dialog = (page: Page) => page.getByRole('dialog')
 const question = (page: Page) => page.getByRole('alertdialog')
-const toasts = (page: Page) => page.locator('[data-toasts]')
 const chooseMaster = (page: Page, file: string) => section(page).getByLabel('Master').setInputFiles(file)
 
 async function openMovie(page: Page, { _id }: Pick<DeskMovie, '_id'>) {

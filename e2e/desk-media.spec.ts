@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, test } from './house.ts'
+import { expect, here, test, toast } from './house.ts'
 
 // A browser notes on its console every answer that is a refusal.
 test.use({ expectedTrouble: /Failed to load resource/ })
@@ -53,7 +53,7 @@ test('FILM-14 a new movie gets its poster and its trailer by upload', async ({ p
   await expect(field(page, 'Video URL')).toHaveValue(/^\/media\/uploads\/[0-9a-f]{24}\/trailer\.m3u8$/)
   await expectAccessibleAtAnyWidth(page, '.desk-media-field')
   await page.getByRole('button', { name: 'Add Movie' }).click()
-  await expect(page.locator('[data-toasts]').getByText('Movie added successfully!')).toBeVisible()
+  await expect(toast(page, 'Movie added successfully!')).toBeVisible()
 
   const find = async () => {
     const answer = await fetch(`${here().url}/api/movies?search=${encodeURIComponent(title)}`)

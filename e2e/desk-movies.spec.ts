@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, deskScreen, goTo, openDesk } from './at-the-desk.ts'
-import { expect, here, navigate, test, withFault, withoutFault } from './house.ts'
+import { expect, here, navigate, test, toast, withFault, withoutFault } from './house.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })
@@ -57,7 +57,6 @@ async function movies(count: number, more: object = {}): Promise<{ tag: string; 
   return { tag, made: all }
 }
 
-const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const cards = (page: Page) => deskScreen(page).getByRole('article')
 const card = (page: Page, title: string) =>
@@ -182,7 +181,7 @@ test('FILM-15 what else is known is written by keyboard alone, and stands on the
   await field(page, 'Country').selectOption('Germany')
   await field(page, 'Original language').selectOption('German')
   await press(page, 'Update Movie')
-  await expect(notice(page, 'Movie updated successfully!')).toBeVisible()
+  await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
 
   await page.goto(`/movie/${movie?._id}`)
   const fact = (name: string) => page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
@@ -205,7 +204,7 @@ test.describe('FORM-2', () => {
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/movies'))
     await press(page, 'Add Movie')
     expect((await sent).postDataJSON()).toMatchObject({ ...draft(tag), genres: ['Drama', 'Action'], rating: 7.8 })
-    await expect(notice(page, 'Movie added successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie added successfully!')).toBeVisible()
     await expect(page).toHaveURL(/tab=movies/)
     await expect(card(page, tag)).toBeInViewport()
     await goTo(page, 'Add/Edit Movie')
@@ -230,7 +229,7 @@ test.describe('FORM-2', () => {
     await goTo(page, 'Edit Movie')
     await field(page, 'Description').fill('Another one.')
     await press(page, 'Update Movie')
-    await expect(notice(page, 'Movie updated successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`tab=movies&q=${tag}&sort=title`))
     await expect(card(page, `${tag} C`)).toContainText('Another one.')
     await expect(page.getByRole('button', { name: `Edit ${tag} C` })).toBeFocused()
@@ -256,7 +255,7 @@ test.describe('FORM-2', () => {
     await field(page, 'Title').fill('Mine')
     await press(page, 'Update Movie')
     await alert.getByRole('button', { name: 'Overwrite' }).click()
-    await expect(notice(page, 'Movie updated successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
     expect((await ask<DeskMovie>('GET', `/api/admin/movies/${movie._id}`)).title).toBe('Mine')
   })
 
@@ -343,14 +342,14 @@ test.describe('MANAGE-2', () => {
     await withFault(page, 'DELETE /api/movies/:id delay 700')
     await question(page).getByRole('button', { name: 'Delete' }).click()
     await expect(question(page).getByRole('button', { name: 'Deleting...' })).toBeVisible()
-    await expect(notice(page, 'Movie deleted successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie deleted successfully!')).toBeVisible()
     await expect(card(page, `${tag} A`)).toBeHidden()
     await expect(page.getByRole('button', { name: `Delete ${tag} B` })).toBeFocused()
     // As long as it has the focus, it stays.
     await page.getByRole('button', { name: `Undo: ${tag} A` }).focus()
     await withoutFault(page)
     await page.keyboard.press('Enter')
-    await expect(notice(page, 'Movie restored successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie restored successfully!')).toBeVisible()
     await expect(card(page, `${tag} A`)).toBeVisible()
     await press(page, `Delete ${tag} A`)
     await question(page).getByRole('button', { name: 'Delete' }).click()
@@ -366,7 +365,7 @@ test.describe('MANAGE-2', () => {
     await expect(page).toHaveURL(/state=deleted/)
     await expect(card(page, `${tag} A`)).toContainText('30 days left')
     await press(page, `Restore ${tag} A`)
-    await expect(notice(page, 'Movie restored successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie restored successfully!')).toBeVisible()
     await expect(card(page, `${tag} A`)).toBeHidden()
   })
 })
@@ -400,7 +399,7 @@ test('MANAGE-3 bulk mode by keyboard alone: Select All, one by one, a range, and
   await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(notice(page, '3 movies deleted successfully!')).toBeVisible()
+  await expect(toast(page, '3 movies deleted successfully!')).toBeVisible()
   await expect(cards(page).getByRole('heading')).toHaveText([`${tag} D`])
   await expect(page.getByText('3 selected')).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
 import { type Admin, aGroup, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, navigate, test } from './house.ts'
+import { expect, here, navigate, test, toast } from './house.ts'
 import { askAs, confirmAddress, type Member } from './members.ts'
 import { mailsOf } from './people.ts'
 import { aSubscriber, cancelReasonsOf, movePremium, renameTo, statusOf } from './premium.ts'
@@ -17,7 +17,6 @@ const rows = (page: Page) => panel(page).locator('tbody tr:not([aria-hidden])')
 const row = (page: Page, { username }: Pick<Member, 'username'>) =>
   page.locator('main tbody tr').filter({ has: page.getByText(username, { exact: true }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by email or username' })
-const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 const question = (page: Page) => page.getByRole('alertdialog')
 const foot = (page: Page) => panel(page).locator('.desk-foot')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -176,7 +175,7 @@ test('SUBS-3 an active one is cancelled after a question that names the person, 
     .getByRole('button', { name: /^Cancel/ })
     .click()
   await question(page).getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(notice(page, 'Subscription cancelled successfully!')).toBeVisible()
+  await expect(toast(page, 'Subscription cancelled successfully!')).toBeVisible()
   await expect(row(page, member).locator('[data-cell=status]')).toHaveText('Cancelled')
   expect((await statusOf(member)).subscribed).toBe(false)
   expect(await cancelReasonsOf(member)).toEqual(['Admin cancelled'])
@@ -197,7 +196,7 @@ test('SUBS-3 an active one is cancelled after a question that names the person, 
   await reactivate.click()
   await question(page).getByRole('button', { name: 'Reactivate' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ userId: member.id, subscriptionType: 'monthly' })
-  await expect(notice(page, 'Subscription reactivated successfully!')).toBeVisible()
+  await expect(toast(page, 'Subscription reactivated successfully!')).toBeVisible()
   await expect(rows(page).first().locator('[data-cell=status]')).toHaveText('Active')
   await expect(reactivate).toBeFocused()
   const { plan, daysRemaining } = await statusOf(member)
@@ -240,7 +239,7 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   const asked = page.waitForRequest('**/api/admin/subscriptions/cancel')
   await question(page).getByRole('button', { name: 'Cancel (2)' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ reason: 'Bulk admin cancellation' })
-  await expect(notice(page, '2 subscriptions cancelled successfully!')).toBeVisible()
+  await expect(toast(page, '2 subscriptions cancelled successfully!')).toBeVisible()
   await expect(page.getByText('0 selected')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bulk Actions' })).toBeFocused()
   await expect(row(page, a).locator('[data-cell=status]')).toHaveText('Cancelled')
@@ -265,7 +264,7 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   await expect(question(page).getByRole('button', { name: 'Keep them' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(notice(page, '1 subscriptions cancelled successfully!')).toBeVisible()
+  await expect(toast(page, '1 subscriptions cancelled successfully!')).toBeVisible()
   await expect(page.getByText('0 selected')).toBeVisible()
   expect((await statusOf(c)).subscribed).toBe(false)
 })
@@ -290,7 +289,7 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   await expect(row(page, member).first().locator('[data-cell=days]')).toHaveText('1 day')
   const remind = page.getByRole('button', { name: `Send reminder to ${member.username}` })
   await remind.click()
-  await expect(notice(page, 'Reminder sent successfully!')).toBeVisible()
+  await expect(toast(page, 'Reminder sent successfully!')).toBeVisible()
 
   const reminded = page.getByRole('button', { name: `Reminder sent to ${member.username}` })
   await expect(reminded).toHaveAttribute('aria-disabled', 'true')
@@ -327,7 +326,7 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   await extend.click()
   await dialog.getByRole('radio', { name: 'Quarterly' }).click()
   await dialog.getByRole('button', { name: 'Extend' }).click()
-  await expect(notice(page, 'Subscription extended successfully!')).toBeVisible()
+  await expect(toast(page, 'Subscription extended successfully!')).toBeVisible()
   await expect(extend).toHaveCount(0)
   await expect(expiring(page).getByRole('heading', { name: 'Users Expiring Soon' })).toBeFocused()
   expect((await statusOf(member)).daysRemaining).toBeGreaterThan(88)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, deskScreen, openDesk } from './at-the-desk.ts'
-import { expect, test } from './house.ts'
+import { expect, test, toast } from './house.ts'
 import type { Member } from './members.ts'
 import { aSubscriber, renameTo, statusOf } from './premium.ts'
 
@@ -12,7 +12,6 @@ let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
 
 const drawer = (page: Page, { username }: Pick<Member, 'username'>) => page.getByRole('dialog', { name: username })
-const notice = (page: Page, text: string) => page.locator('[data-toasts]').getByText(text, { exact: true })
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
 const history = (page: Page) => page.getByRole('region', { name: 'Subscription history' }).getByRole('listitem')
 
@@ -58,18 +57,18 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
   await openDesk(page, admin, `tab=users&person=${member.id}`)
   const open = drawer(page, member)
   await open.getByRole('button', { name: 'Send reminder' }).click()
-  await expect(notice(page, 'Reminder sent successfully!')).toBeVisible()
+  await expect(toast(page, 'Reminder sent successfully!')).toBeVisible()
   await expect(timeline(page).filter({ hasText: 'Reminded somebody' })).toContainText(admin.email)
   await expect(timeline(page).filter({ hasText: 'Email: ' }).first()).toBeVisible()
   await open.getByRole('button', { name: 'Send reminder' }).click()
-  await expect(notice(page, 'Failed to send reminder')).toBeVisible()
-  await expect(notice(page, 'This person was reminded already. The next reminder can go out later.')).toBeVisible()
+  await expect(toast(page, 'Failed to send reminder')).toBeVisible()
+  await expect(toast(page, 'This person was reminded already. The next reminder can go out later.')).toBeVisible()
 
   await open.getByRole('button', { name: 'Extend' }).click()
   const plans = page.getByRole('dialog', { name: `Extend the Premium of ${member.username}` })
   await plans.getByRole('radio', { name: 'Yearly' }).click()
   await plans.getByRole('button', { name: 'Extend' }).click()
-  await expect(notice(page, 'Subscription extended successfully!')).toBeVisible()
+  await expect(toast(page, 'Subscription extended successfully!')).toBeVisible()
   await expect(timeline(page).filter({ hasText: 'Premium was extended' })).toContainText('by an admin')
   // There is more than a week left now.
   const extend = open.getByRole('button', { name: 'Extend' })
@@ -87,7 +86,7 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
   await expect(open).toBeVisible()
   await open.getByRole('button', { name: 'Cancel subscription' }).click()
   await question.getByRole('button', { name: 'Cancel subscription' }).click()
-  await expect(notice(page, 'Subscription cancelled successfully!')).toBeVisible()
+  await expect(toast(page, 'Subscription cancelled successfully!')).toBeVisible()
   await expect(history(page).first()).toContainText('Admin cancelled')
   // One stays where one was, not in the list behind.
   await expect.poll(() => open.evaluate((element) => element.contains(document.activeElement))).toBe(true)
@@ -99,7 +98,7 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
     .getByRole('dialog', { name: `Give Premium to ${member.username}` })
     .getByRole('button', { name: 'Reactivate' })
     .click()
-  await expect(notice(page, 'Subscription reactivated successfully!')).toBeVisible()
+  await expect(toast(page, 'Subscription reactivated successfully!')).toBeVisible()
   await expect(history(page)).toHaveCount(2)
   expect((await statusOf(member)).plan).toBe('monthly')
 

@@ -2,6 +2,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { expect, nextData, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Featured movies' })
 /** The slide that is shown; the others are out of reach for everybody. */
@@ -335,13 +336,7 @@ test('THEME-5 HOME-4 axe finds nothing wrong with the carousel, moving or stoppe
 test('the first picture of the carousel has the line to itself, few others are fetched, and nothing moves meanwhile', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        window.shift = (window.shift ?? 0) + (entry as PerformanceEntry & { value: number }).value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const asked = new Set<string>()
   const arrived = Promise.withResolvers<void>()
   await page.route('**/backdrops/**', async (route) => {
@@ -360,7 +355,7 @@ test('the first picture of the carousel has the line to itself, few others are f
   // Nor is a third one, before the next slide comes, and nothing shifts.
   await page.waitForTimeout(300)
   expect(asked.size).toBe(2)
-  expect(await page.evaluate(() => window.shift ?? 0)).toBeLessThanOrEqual(0.02)
+  await expectNoShift(page, 0.02)
 })
 
 test.describe('without scripts', () => {
@@ -383,9 +378,3 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`/movies/${hero[0]!._id}`)
   })
 })
-
-declare global {
-  interface Window {
-    shift?: number
-  }
-}

@@ -9,7 +9,7 @@ import { searchPath } from '../packages/contract/src/paths.ts'
 import * as rows from './hostile-rows.ts'
 import { hostile, kindsOfLayout, kindsOfMarkup } from './hostile-strings.ts'
 import { installEyes, type SeenComment, type SeenSearch, watchFor } from './hostile-watch.ts'
-import { expect, storagePage, test, untilHydrated, withFault } from './house.ts'
+import { expect, isPhone, storagePage, test, untilHydrated, withFault } from './house.ts'
 import { demo } from './servers.ts'
 
 // Each of these goes through hundreds of strings. A trace would keep a picture of every one.
@@ -23,7 +23,6 @@ test.use({ trace: 'off' })
 const isFull = process.env['E2E'] === 'full'
 const policies = isFull ? [false, true] : [true]
 
-const isPhone = () => test.info().project.name === 'phone'
 const ofThisWidth = () => (isPhone() && !isFull ? hostile.filter(({ kind }) => kindsOfLayout.has(kind)) : hostile)
 const short = (text: string) => JSON.stringify(text).slice(0, 80)
 const pieces = <T>(all: readonly T[], size: number) =>

@@ -66,6 +66,13 @@ export { expect }
 /** The house that the running test visits. */
 export const here = () => (base.info().project.use.baseURL === desk.url ? desk : demo)
 
+/** Whether the test runs on a phone. */
+export const isPhone = () => base.info().project.name === 'phone'
+
+/** What stands in the corner of the screen. By its attribute: behind a dialog it is no region for anybody. */
+export const toasts = (page: Page) => page.locator('[data-toasts]')
+export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
+
 /** Every page that exists, with a word of its heading. */
 export const pages = [
   { path: '/', heading: /./ },
@@ -112,6 +119,15 @@ export const untilHydrated = (page: Page) =>
  * `withFault(page, 'GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop')`
  */
 export const withFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
+
+/**
+ * Time stands still: messages stay, and the second half of a double click comes at once. Not for dialogs, which wait for
+ * the next frame.
+ */
+export async function holdTime(page: Page) {
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 1000)
+}
 
 /** Closes the phone's menu, and waits until its entry has left the history: a reload meanwhile might be given up. */
 export async function closeMenu(page: Page) {

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, isPhone, test, untilHydrated } from './house.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -17,7 +17,7 @@ async function tabTo(page: Page, name: RegExp, most = 80) {
 }
 
 test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer @full', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'a phone has no keyboard; its own journey is below')
+  test.skip(isPhone(), 'a phone has no keyboard; its own journey is below')
   await page.goto('/')
   await untilHydrated(page)
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, nextData, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, nextData, test, untilHydrated, withFault, withoutFault } from './house.ts'
 import { readPage, textsOf } from './html.ts'
 import { demo } from './servers.ts'
 
@@ -35,7 +35,6 @@ const open = async (page: Page, title = 'Nosferatu') => {
   await untilHydrated(page)
   return movie
 }
-const isPhone = () => test.info().project.name === 'phone'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The way to the login that leads back to where one is. */
 const loginFrom = (page: Page) => `/login?${new URLSearchParams({ returnTo: new URL(page.url()).pathname }).toString()}`
@@ -174,7 +173,7 @@ test('MOVIE-1 says that it is loading when it takes a moment, where the page wil
 })
 
 test('letters twice as large leave the movie within the screen', async ({ page }) => {
-  test.skip(test.info().project.name === 'phone', 'a phone zooms out, and the width is no measure any more')
+  test.skip(isPhone(), 'a phone zooms out, and the width is no measure any more')
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page)
   await page.evaluate(() => {

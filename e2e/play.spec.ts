@@ -3,6 +3,7 @@ import type { Viewing } from '../packages/contract/src/viewings.ts'
 import { expectAccessible, expectReflow } from './accessibility.ts'
 import { keepPlace, longFilm, shortFilm } from './films.ts'
 import { expect, here, navigate, test, untilHydrated } from './house.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { anyAddress, askAs, type Member, openAs, signIn } from './members.ts'
 import { aSubscriber, movePremium } from './premium.ts'
 
@@ -245,21 +246,6 @@ test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, soun
   expect(await wrongSubtitles(page)).toEqual([])
 })
 
-/** Runs in the page. How far things move by themselves (CLS), from the first picture on, and which. */
-function watchShifts() {
-  const shifts = { sum: 0, of: [] as string[] }
-  Object.assign(window, { shifts })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      sources: { node: Node | null }[]
-    })[]) {
-      shifts.sum += entry.value
-      shifts.of.push(...entry.sources.map(({ node }) => (node as Element | null)?.className ?? ''))
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}
-
 test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and remembers, and goes on at the place', async ({
   page,
 }) => {
@@ -273,12 +259,11 @@ test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and rem
   await page.goto('/')
   await learned
   await expect.poll(() => page.evaluate(() => localStorage.getItem('continueWatching'))).toBe('1')
-  await page.addInitScript(watchShifts)
+  await watchShifts(page)
   await page.goto('/', { waitUntil: 'load' })
   await expect(resume).toHaveText([/A Short Morning.*1\smin left/, /The Long Evening.*2\smin left/])
   await page.evaluate(() => document.fonts.ready)
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: { sum: number; of: string[] } }).shifts)
-  expect(shifts.sum, shifts.of.join()).toBeCloseTo(0, 2)
+  await expectNoShift(page, 0.005)
   await expect(page.locator('main h2[id]:visible').first()).toHaveText('Continue Watching')
   await expect(resume.first().getByRole('progressbar', { includeHidden: true })).toHaveJSProperty('position', 0.5)
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, isPhone, test, untilHydrated } from './house.ts'
 
 /** Trailers of the demo, by what they are. */
 const stream = 'Paper Moons'
@@ -203,7 +203,7 @@ test.describe('of a stream that has 720p, too', () => {
   }
 
   test('asks for it where the line carries it @full', async ({ page }) => {
-    test.skip(test.info().project.name === 'phone', 'a stream is never finer than the screen shows')
+    test.skip(isPhone(), 'a stream is never finer than the screen shows')
     expect((await watchFine(page)).fine).toBeGreaterThan(0)
   })
 

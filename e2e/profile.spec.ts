@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
 import { browser } from './browser.ts'
-import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { aLoggedInMember, askAs, type Member, openAs, openAsMember, signIn } from './members.ts'
 import { aSubscriber, movePremium, paymentsOf, statusOf } from './premium.ts'
 import { demo } from './servers.ts'
@@ -66,12 +67,7 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await signIn(page)
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const letGo = await holdStatus(page)
   await page.goto('/account')
   await expect(page.getByText(member.email, { exact: true })).toBeVisible()
@@ -102,7 +98,7 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
 
   // A late jump, of a font or a picture, would come about now.
   await page.waitForTimeout(300)
-  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThan(0.1)
+  await expectNoShift(page, 0.1)
 
   const href = await page.locator('main').getByRole('link', { name: 'Buy a coffee' }).getAttribute('href')
   expect(href).toMatch(/^https:\/\//)
@@ -125,7 +121,7 @@ test('PROF-1 the server sends the same outline to everybody @any-width', async (
 
 test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
   test('somebody with a profile subscribes, and cancels @phone', async ({ page }) => {
-    test.skip(test.info().project.name !== 'phone', 'on the wide screen by the keyboard alone, below')
+    test.skip(!isPhone(), 'on the wide screen by the keyboard alone, below')
     const member = await openFree(page)
     // One press buys nothing.
     await button(page, 'Monthly').click()

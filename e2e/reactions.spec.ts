@@ -1,20 +1,17 @@
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { expect, test, untilHydrated, withFault } from './house.ts'
+import { expect, holdTime, isPhone, test, toast, untilHydrated, withFault } from './house.ts'
 import { aLoggedInMember, askAs, type AnyMovie, type Member, movieAt, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal.
 test.use({ expectedTrouble: /status of (4\d\d|50\d)|net::ERR_(FAILED|EMPTY_RESPONSE)/ })
 
-const isPhone = () => test.info().project.name === 'phone'
 /** Tests that count have a movie of their own, on each width. */
 const ownMovie = (place: number) => movieAt(place * 2 + (isPhone() ? 1 : 0))
 
 const like = (page: Page) => page.getByRole('button', { name: /^Like \(/ })
 const dislike = (page: Page) => page.getByRole('button', { name: /^Dislike \(/ })
-const said = (page: Page, message: string) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText(message, { exact: true })
 
 interface Shown {
   likes: number
@@ -53,11 +50,6 @@ async function openLookedAt(page: Page, movie: AnyMovie, member: Pick<Member, 't
   await expect(like(page)).toBeEnabled()
 }
 
-/** Time stands still: the second half of a double click comes at once, and messages stay. */
-async function holdTime(page: Page) {
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
-}
 /** What comes after this is no second half of a double click any more. */
 const letDoubleClickPass = (page: Page) => page.clock.runFor(600)
 
@@ -77,7 +69,7 @@ test('LIKE-3: a click whose answer was lost counts once, and quick ones end in w
     return await route.abort()
   })
   await like(page).click()
-  await expect(said(page, 'Movie liked!')).toBeVisible()
+  await expect(toast(page, 'Movie liked!')).toBeVisible()
   await expectShown(page, { likes: likes + 1, dislikes, pressed: 'like' })
   expect(await countsOf(movie)).toEqual({ likes: likes + 1, dislikes })
   // It was sent again, as the same click.
@@ -90,7 +82,7 @@ test('LIKE-3: a click whose answer was lost counts once, and quick ones end in w
   await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
   await expect.poll(() => presses.length).toBe(5)
   await presses.at(-1)?.response()
-  await expect(said(page, 'Movie disliked')).toBeVisible()
+  await expect(toast(page, 'Movie disliked')).toBeVisible()
   await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
   expect(keysOf(presses.slice(1)).size).toBe(4)
   expect(await countsOf(movie)).toEqual({ likes, dislikes: dislikes + 1 })
@@ -166,9 +158,9 @@ test('THEME-5: axe finds nothing wrong with an opinion, which fits 320 px with n
   }
   await page.setViewportSize(size)
   await like(page).click()
-  await expect(said(page, 'Movie liked!')).toBeVisible()
+  await expect(toast(page, 'Movie liked!')).toBeVisible()
   // It waits for whoever points at it.
-  await said(page, 'Movie liked!').hover()
+  await toast(page, 'Movie liked!').hover()
   await expectAccessible(page)
-  await expect(said(page, 'Movie liked!')).toBeVisible()
+  await expect(toast(page, 'Movie liked!')).toBeVisible()
 })

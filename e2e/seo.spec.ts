@@ -1,12 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import { demoCollection } from '../apps/demo/src/demo-collections.ts'
-import { expect, pages, test, untilHydrated } from './house.ts'
+import { expect, isPhone, pages, test, untilHydrated } from './house.ts'
 import { decode, textsOf } from './html.ts'
 import { demo } from './servers.ts'
 import { canonicalOf, inspectStructuredData } from './structured-data.ts'
 
 // What machines read is in the HTML, and the HTML is the same for every screen.
-test.beforeEach(() => test.skip(test.info().project.name === 'phone', 'the same bytes as for the desktop'))
+test.beforeEach(() => test.skip(isPhone(), 'the same bytes as for the desktop'))
 
 interface Movie {
   _id: string

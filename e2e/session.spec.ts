@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { closeMenu, expect, navigate, storagePage, test, untilHydrated } from './house.ts'
+import { closeMenu, expect, isPhone, navigate, storagePage, test, untilHydrated } from './house.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 
 // A browser notes on its console every answer that is a refusal.
 test.use({ expectedTrouble: /status of 401/ })
 
 const viewer = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
 const EXPIRED = 'Session expired. Please login again.'
-const isPhone = () => test.info().project.name === 'phone'
 
 interface Signed {
   token: string
@@ -127,12 +127,7 @@ test('NAV-2 a member sees their own corner before any script has come, nothing m
 test('ROUTE-6 LOGIN-3 a guarded page sends a visitor to the login without a jump and, once they are in, back', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   const path = '/my-list?sort=year'
   await page.goto('/about')
   await page.goto(path)
@@ -143,7 +138,7 @@ test('ROUTE-6 LOGIN-3 a guarded page sends a visitor to the login without a jump
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
-  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThan(0.1)
+  await expectNoShift(page, 0.1)
 
   await page.getByLabel('Email').fill(viewer.email)
   await page.getByLabel('Password', { exact: true }).fill(viewer.password)

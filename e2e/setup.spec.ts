@@ -1,7 +1,7 @@
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { onePixel } from './at-the-desk.ts'
 import { startEmptyInstallation } from './empty-installation.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, toast, untilHydrated } from './house.ts'
 import { empty } from './servers.ts'
 
 // A browser notes refusals on its console.
@@ -74,7 +74,7 @@ test('SITE-1 SITE-9 from an empty database to a named site with an admin, a logo
     await fill('Image URL', `${empty.url}/icon-512.png`)
     await fill('Video URL', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ')
     await press('Add Movie')
-    await expect(page.locator('[data-toasts]').getByText('Movie added successfully!')).toBeVisible()
+    await expect(toast(page, 'Movie added successfully!')).toBeVisible()
     await page.goto(`${empty.url}/search/lamplighter`)
     await page
       .getByRole('link', { name: /The Lamplighter/ })

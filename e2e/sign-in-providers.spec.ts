@@ -1,6 +1,6 @@
 import { sessionMessages, storageKeys } from '@matinee/contract/sessions'
 import type { Page } from '@playwright/test'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, toast, toasts, untilHydrated } from './house.ts'
 import { movieAt } from './members.ts'
 import { cards } from './servers.ts'
 
@@ -61,13 +61,12 @@ test('LOGIN-6 somebody signs in with a provider, comes back to the page they wan
   await untilHydrated(page)
   const like = page.getByRole('button', { name: /^Like \(/ })
   await like.press('Enter')
-  const said = page.getByRole('region', { name: 'Notifications' })
-  await expect(said.getByText('Please log in to like the movie.')).toBeVisible()
-  await said.getByRole('button', { name: 'Log in' }).click()
+  await expect(toast(page, 'Please log in to like the movie.')).toBeVisible()
+  await toasts(page).getByRole('button', { name: 'Log in' }).click()
   await chooseProvider(page)
   await showCard(page, login)
   await expect(page).toHaveURL(movie)
-  await expect(said.getByText('Movie liked!')).toBeVisible()
+  await expect(toast(page, 'Movie liked!')).toBeVisible()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   expect((await stored(page)).user).toMatchObject({ email: first.user?.email })
 })

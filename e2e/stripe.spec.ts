@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { cards } from '../apps/server/test/stripe/ledger.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, untilHydrated } from './house.ts'
+import { expect, toasts, untilHydrated } from './house.ts'
+import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { aLoggedInMember, openAs, openAsMember } from './members.ts'
 import { test } from './stripe-house.ts'
 
@@ -77,7 +78,7 @@ test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it e
   await expect(state(page)).toHaveText('Free')
   await expect(membership(page)).toContainText('Waiting for your payment for the quarterly plan.')
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-  await expect(page.locator('[data-toasts]')).toHaveText('')
+  await expect(toasts(page)).toHaveText('')
   await expectAccessible(page)
   await membership(page).getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(toStripe)
@@ -211,19 +212,14 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
     await page.reload()
     await expect(membership(page)).toContainText('Your payment failed.', { timeout: 2_000 })
   }).toPass()
-  await page.addInitScript(() => {
-    const seen = Object.assign(window, { shifted: 0 })
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) seen.shifted += (shift as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShifts(page)
   await page.goto('/pricing')
   await untilHydrated(page)
   const banner = page.getByRole('region', { name: 'Payment', exact: true })
   await expect(banner).toContainText('Your payment failed.')
   await expectAccessible(page)
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(() => (window as typeof window & { shifted: number }).shifted)).toBeLessThan(0.02)
+  await expectNoShift(page, 0.02)
   await banner.getByRole('button', { name: 'Change card' }).click()
   await page.getByLabel('Card number').fill(cards.pays)
   await page.getByRole('button', { name: 'Save card' }).click()

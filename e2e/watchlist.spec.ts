@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
-import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, navigate, test, toast, toasts, untilHydrated, withFault, withoutFault } from './house.ts'
 import {
   aLoggedInMember,
   keepInWatchlist,
@@ -17,7 +17,6 @@ test.use({ expectedTrouble: /Failed to load resource/ })
 const titles = (page: Page) => page.locator('main article h2').allTextContents()
 const removing = (page: Page, title: string) =>
   page.getByRole('button', { name: `Remove from Watchlist: ${title}`, exact: true })
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text)
 
 /** The page of somebody who keeps so many movies. */
 async function openWith(page: Page, count: number) {
@@ -94,7 +93,7 @@ test('WL-2 WL-7 what is added from a card stands in the list, and is not removed
   await removing(page, title!.trim()).click()
   await expect(toast(page, 'Please log in to remove movies from your watchlist.')).toBeVisible()
   await expect(page.locator('main article h2')).toHaveText([title!.trim()])
-  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Log in' }).click()
+  await toasts(page).getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/login?returnTo=%2Fwatchlist')
 })
 
