@@ -276,6 +276,8 @@ test.describe('one film', () => {
     await expectAccessibleAtAnyWidth(page)
     await row.getByRole('button', { name: /^End/ }).click()
     await press(question(page), 'End')
+    // Under the question the table is hidden from roles, so the row alone would say nothing.
+    await expect(question(page)).toBeHidden()
     await expect(row).toBeHidden()
     expect((await tell()).status()).toBe(403)
   })

@@ -215,7 +215,6 @@ const toLive = ({ userId, username, movieId, ...row }: DeskRow) => ({
   user: userId === null ? null : { id: userId, username: username ?? '' },
 })
 
-/** Who watches now. */
 /** How many films are being watched at this moment. */
 export const countLiveViewings = ({ db }: Pick<Needs, 'db'>): Promise<number> => countLive(db)
 
