@@ -8,6 +8,7 @@ import { firstPlanIds } from '@matinee/contract/plans'
 import pg from 'pg'
 import { workspace } from '../src/platform/child-process.ts'
 import { Passwords } from '../src/features/accounts/passwords.ts'
+import { noTimeout } from '../src/platform/database/role-settings.ts'
 import { openBench } from './api-under-load.ts'
 import { type Asked, plainPayments, plainSubscribers, plainUsers } from '../test/desk-reference.ts'
 import { fill, keptFolder, standsAt } from './desk-data.ts'
@@ -43,6 +44,8 @@ const isTimed = !values['answers-only']
 const times = Number(values.times)
 const compared = isTimed ? Number(values.compared) : times
 const limitMs = 200
+/** By its number, in the middle of a million. */
+const typedMs = 1000
 const admins = 24
 const password = 'a good long one for the desk'
 const dice = new Dice(Number(values.seed))
@@ -111,6 +114,8 @@ interface Kind {
   /** One of very many questions; it may look at what there is first. */
   query: (house: House) => Promise<Asked> | Asked
   plain?: (pool: pg.Pool, query: Asked) => Promise<{ ids: string[]; total: number; cents?: number }>
+  /** 200 unless it says otherwise. */
+  mostMs?: number
 }
 
 const some = <T>(list: readonly T[]): T => dice.pick(list)
@@ -151,12 +156,21 @@ async function termsOf(pool: pg.Pool): Promise<Terms> {
   }
 }
 
-/** Some page behind the first. */
-async function deeper(house: House, place: string, query: Asked, limit = 10): Promise<Asked> {
+const near = 10
+
+/** Some page that a link leads to: near the first or the last. */
+async function linked(house: House, place: string, query: Asked, limit = 10): Promise<Asked> {
   const { answer } = await ask(house, place, { ...query, page: '1', limit: String(limit) })
   const pages = Math.max(1, Math.ceil(answer.total / limit))
-  const page = dice.chance(0.2) ? pages : 1 + dice.below(pages)
-  return { ...query, page: String(page), limit: String(limit) }
+  const steps = dice.below(Math.min(near, pages))
+  return { ...query, page: String(dice.chance(0.5) ? 1 + steps : pages - steps), limit: String(limit) }
+}
+
+/** Any page at all, by a number typed into the address: what is in front of it, or behind it, is skipped. */
+async function typed(house: House, place: string, query: Asked, limit = 10): Promise<Asked> {
+  const { answer } = await ask(house, place, { ...query, page: '1', limit: String(limit) })
+  const pages = Math.max(1, Math.ceil(answer.total / limit))
+  return { ...query, page: String(1 + dice.below(pages)), limit: String(limit) }
 }
 
 function kindsOf(terms: Terms, people: string[]): Kind[] {
@@ -166,6 +180,10 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
   const list = { place: subscribers, plain: asSubscribers }
   const everybody = { place: users, plain: asUsers }
   const premium = () => ({ premium: some(['all', 'premium', 'free']), limit: '10' })
+  const ofPayments = () => ({
+    ...(dice.chance(0.5) && { month: some(months) }),
+    ...(dice.chance(0.5) && { plan: some(firstPlanIds) }),
+  })
   const termKinds = (Object.keys(terms) as (keyof Terms)[]).flatMap((sort): Kind[] => [
     { ...list, name: `subscribers: search, ${sort}`, query: () => ({ search: some(terms[sort]), limit: '10' }) },
     {
@@ -178,31 +196,38 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
   return [
     { ...list, name: 'subscribers: first page of a tab', query: () => ({ status: some(statuses), limit: '10' }) },
     { ...list, name: 'subscribers: any filter and order', query: () => ({ ...filters(), limit: '10' }) },
-    { ...list, name: 'subscribers: any page of any of them', query: (house) => deeper(house, subscribers, filters()) },
+    { ...list, name: 'subscribers: a linked page', query: (house) => linked(house, subscribers, filters()) },
     {
       ...list,
-      name: 'subscribers: the middle of all',
-      query: (house) => deeper(house, subscribers, { sort: some(sorts) }),
+      name: 'subscribers: a typed page',
+      mostMs: typedMs,
+      query: (house) => typed(house, subscribers, filters()),
+    },
+    {
+      ...list,
+      name: 'subscribers: a typed page of all',
+      mostMs: typedMs,
+      query: (house) => typed(house, subscribers, { sort: some(sorts) }),
     },
     {
       ...list,
       name: 'subscribers: any page of a search',
-      query: (house) =>
-        deeper(house, subscribers, { ...filters(), search: some([...terms.middling, ...terms.common]) }),
+      query: (house) => typed(house, subscribers, { ...filters(), search: some([...terms.middling, ...terms.common]) }),
     },
     { ...everybody, name: 'users: first page', query: premium },
-    { ...everybody, name: 'users: any page', query: (house) => deeper(house, users, premium()) },
+    { ...everybody, name: 'users: a linked page', query: (house) => linked(house, users, premium()) },
+    { ...everybody, name: 'users: a typed page', mostMs: typedMs, query: (house) => typed(house, users, premium()) },
     {
       ...everybody,
       name: 'users: any page of a search',
-      query: (house) => deeper(house, users, { ...premium(), search: some([...terms.middling, ...terms.common]) }),
+      query: (house) => typed(house, users, { ...premium(), search: some([...terms.middling, ...terms.common]) }),
     },
     ...termKinds,
     { place: '/api/users-expiring-soon', name: 'expiring: first page', query: () => ({ limit: '10' }) },
     {
       place: '/api/users-expiring-soon',
       name: 'expiring: any page, any span',
-      query: (house) => deeper(house, '/api/users-expiring-soon', { days: String(1 + dice.below(90)) }),
+      query: (house) => typed(house, '/api/users-expiring-soon', { days: String(1 + dice.below(90)) }),
     },
     {
       place: payments,
@@ -213,12 +238,15 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
     {
       place: payments,
       plain: plainPayments,
-      name: 'payments: any page',
-      query: (house) =>
-        deeper(house, payments, {
-          ...(dice.chance(0.5) && { month: some(months) }),
-          ...(dice.chance(0.5) && { plan: some(firstPlanIds) }),
-        }),
+      name: 'payments: a linked page',
+      query: (house) => linked(house, payments, ofPayments()),
+    },
+    {
+      place: payments,
+      plain: plainPayments,
+      name: 'payments: a typed page',
+      mostMs: typedMs,
+      query: (house) => typed(house, payments, ofPayments()),
     },
     { place: '/api/subscription-stats', name: 'statistics', query: () => ({}) },
     { place: '/api/admin/people/:id', name: 'a person', query: () => ({ id: some(people) }) },
@@ -236,7 +264,7 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
       place: '/api/admin/movies',
       name: 'movies: any filter and order',
       query: (house) =>
-        deeper(
+        typed(
           house,
           '/api/admin/movies',
           {
@@ -290,6 +318,7 @@ interface Measured {
   p95: number
   max: number
   slowest: string
+  mostMs: number
 }
 
 async function measure(house: House, pool: pg.Pool, kind: Kind): Promise<Measured> {
@@ -306,7 +335,8 @@ async function measure(house: House, pool: pg.Pool, kind: Kind): Promise<Measure
   const sorted = took.toSorted((a, b) => a.ms - b.ms)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.ms
   const last = sorted.at(-1)!
-  return { name: kind.name, n: sorted.length, p50: at(0.5), p95: at(0.95), max: last.ms, slowest: last.what }
+  const { name, mostMs = limitMs } = kind
+  return { name, n: sorted.length, p50: at(0.5), p95: at(0.95), max: last.ms, slowest: last.what, mostMs }
 }
 
 const folder = path.join(workspace, `.data/bench-desk/${size.people}-${size.movies}`)
@@ -314,7 +344,8 @@ const { isReady, keep } = keptFolder(folder, size)
 // What docs/operations.md asks for at these sizes; and what is made here can be made again.
 const settings = { shared_buffers: '512MB', max_wal_size: '8GB', fsync: 'off' }
 const bench = await openBench({ keep: folder, settings })
-const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+// A plain reading of everything takes longer than a request may.
+const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 2, options: noTimeout })
 try {
   const passwordHash = await new Passwords().hash(password)
   if (isReady) say(`${size.people} people are still there`)
@@ -346,11 +377,11 @@ try {
     )
     measured.push(row)
   }
-  const lines: Line[] = measured.map(({ name, n, p50, p95, max }) => ({
+  const lines: Line[] = measured.map(({ name, n, p50, p95, max, mostMs }) => ({
     what: `${name} (${n})`,
     measured: `p50 ${p50.toFixed(1)}  p95 ${p95.toFixed(1)}  max ${max.toFixed(1)} ms`,
-    wanted: isTimed ? `p95 at most ${limitMs} ms` : 'not judged here',
-    met: !isTimed || p95 <= limitMs,
+    wanted: isTimed ? `p95 at most ${mostMs} ms` : 'not judged here',
+    met: !isTimed || p95 <= mostMs,
   }))
 
   const first: { many: number[]; few: number[] } = { many: [], few: [] }

@@ -300,9 +300,10 @@ export async function pageOfUsers(
 ) {
   return inSnapshot(db, async (tx) => {
     const filter = { premium, term, now: await databaseNow(tx) }
-    const { rows, ...cursors } = pageOf(await queries.listUsers(tx, filter, params), params, ({ _id }) => _id)
     const most = term === '' ? Infinity : subscriptionLimits.countedMatches
     const counted = await queries.countUsers(tx, filter, most)
+    const page = { ...params, total: counted > most ? undefined : counted }
+    const { rows, ...cursors } = pageOf(await queries.listUsers(tx, filter, page), page, ({ _id }) => _id)
     const total = cappedTotal(counted, { most, page: params.page, limit: params.limit, shown: rows.length })
     return { users: rows.map(toUser), ...total, ...cursors }
   })

@@ -270,7 +270,7 @@ describe('whoever breaks this is found out', () => {
     ],
     [
       'nobody has two active subscriptions',
-      `drop index one_active_subscription;
+      `drop index subscription_one_active;
      insert into subscription (user_id, plan, cents, started_at, expires_at, created_at)
      select user_id, plan, cents, started_at, expires_at, created_at from subscription where status = 'active'`,
     ],

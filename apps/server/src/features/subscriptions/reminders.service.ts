@@ -138,8 +138,10 @@ export async function showExpiring(
   return inSnapshot(db, async (tx) => {
     const now = await databaseNow(tx)
     const filter = { now, days, windows }
-    const found = await queries.listExpiring(tx, filter, params)
-    const { rows, ...cursors } = pageOf(found, params, (row) => timeCursor(row.expiresAt, row.subscriptionId))
+    const total = await queries.countExpiring(tx, filter)
+    const page = { ...params, total }
+    const found = await queries.listExpiring(tx, filter, page)
+    const { rows, ...cursors } = pageOf(found, page, (row) => timeCursor(row.expiresAt, row.subscriptionId))
     const users = rows.map(({ id, email, username, plan, planName, expiresAt, isReminded }) => ({
       id,
       email,
@@ -150,6 +152,6 @@ export async function showExpiring(
       daysRemaining: daysLeft(expiresAt, now),
       isReminded,
     }))
-    return { users, total: await queries.countExpiring(tx, filter), ...cursors }
+    return { users, total, ...cursors }
   })
 }

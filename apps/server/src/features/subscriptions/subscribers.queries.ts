@@ -54,11 +54,12 @@ function hasStatus({ status, now }: SubscriberFilter): RawBuilder<boolean> {
     case 'all':
       return sql`true`
     case 'active':
-      return sql`(s.status = 'active' and not ${isOverdue(now)})`
+      return sql`(s.status = 'active' and s.premium_until > ${now})`
     case 'expiring':
       return sql`(s.status = 'active' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, expiringSoonDays)})`
     case 'expired':
-      return sql`(s.status = 'expired' or ${isOverdue(now)})`
+      // All of them have ended: sorted by their end, the many that last are not walked through first.
+      return sql`(s.expires_at <= ${now} and (s.status = 'expired' or ${isOverdue(now)}))`
     case 'cancelled':
       return sql`s.status = 'cancelled'`
   }

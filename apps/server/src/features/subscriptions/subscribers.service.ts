@@ -61,9 +61,10 @@ export async function pageOfSubscribers(
 ) {
   return inSnapshot(db, async (tx) => {
     const filter = filterOf(params, await databaseNow(tx))
-    const { rows, ...cursors } = await findPage(tx, filter, { page, limit, after, before })
     const most = filter.term === '' ? Infinity : subscriptionLimits.countedMatches
     const counted = await countSubscribers(tx, filter, most)
+    const exact = counted > most ? undefined : counted
+    const { rows, ...cursors } = await findPage(tx, filter, { page, limit, after, before, total: exact })
     const total = cappedTotal(counted, { most, page, limit, shown: rows.length })
     const subscribers = rows.map((row) => asSubscriber(row, config.site.currency))
     return { subscribers, ...total, all: await countAllSubscriptions(tx), ...cursors }

@@ -6,6 +6,8 @@ export interface PageParams {
   page?: number | undefined
   after?: string | undefined
   before?: string | undefined
+  /** How many rows the list has, where that is known exactly. */
+  total?: number | undefined
 }
 
 interface ListOrder {
@@ -22,23 +24,35 @@ function valuesOf(cursor: string): unknown[] {
   return time === undefined ? [id] : [new Date(Number(time)), id]
 }
 
+/** A numbered page in the second half of a list is nearer to its end: the last one is as quick as the first. */
+function rowsBehind({ limit, page = 1, after, before, total }: PageParams): number | undefined {
+  if (total === undefined || after !== undefined || before !== undefined) return undefined
+  const skipped = (page - 1) * limit
+  return skipped < total && skipped > total / 2 ? Math.max(0, total - page * limit) : undefined
+}
+
 /**
  * The SQL of a page. It finds one row more than the page has, which tells whether there is another page. A page by its
- * number skips all rows in front of it, along the index of the order.
+ * number skips all rows in front of it, or behind it if these are fewer, along the index of the order.
  */
 export function keyset(
   { columns, isDescending }: ListOrder,
-  { limit, page = 1, after, before }: PageParams,
+  params: PageParams,
 ): { condition: RawBuilder<boolean>; orderAndLimit: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+  const { limit, page = 1, after, before, total = 0 } = params
   const cursor = before ?? after
-  const isDown = isDescending !== (before !== undefined)
+  const behind = rowsBehind(params)
+  const isDown = isDescending !== (before !== undefined || behind !== undefined)
+  const skipped = (page - 1) * limit
+  const [offset, rows] =
+    behind === undefined ? [cursor === undefined ? skipped : 0, limit + 1] : [behind, total - behind - skipped]
   const sorted = (down: boolean) => sql.join(columns.map((column) => sql`${column} ${down ? sql`desc` : sql`asc`}`))
   return {
     condition:
       cursor === undefined
         ? sql`true`
         : sql`(${sql.join(columns)}) ${isDown ? sql`<` : sql`>`} (${sql.join(valuesOf(cursor))})`,
-    orderAndLimit: sql`order by ${sorted(isDown)} limit ${limit + 1} offset ${cursor === undefined ? (page - 1) * limit : 0}`,
+    orderAndLimit: sql`order by ${sorted(isDown)} limit ${rows} offset ${offset}`,
     order: sorted(isDescending),
   }
 }
@@ -51,12 +65,10 @@ export interface Page<Row> {
 }
 
 /** `rows`: all that the SQL of `keyset` found, in the order of the list. */
-export function pageOf<Row>(
-  rows: readonly Row[],
-  { limit, page = 1, after, before }: PageParams,
-  cursorOf: (row: Row) => string,
-): Page<Row> {
-  const hasMore = rows.length > limit
+export function pageOf<Row>(rows: readonly Row[], params: PageParams, cursorOf: (row: Row) => string): Page<Row> {
+  const { limit, page = 1, after, before } = params
+  const behind = rowsBehind(params)
+  const hasMore = behind === undefined ? rows.length > limit : behind > 0
   const shown = before === undefined ? rows.slice(0, limit) : rows.slice(-limit)
   const hasNext = before !== undefined || hasMore
   const hasPrevious = before === undefined ? after !== undefined || page > 1 : hasMore
