@@ -40,7 +40,7 @@ await runProcess('api', async (config, starting) => {
   const app = await buildApp(services, { pages: true, isStopping: () => stopping })
   await app.listen({ host: config.http.host, port: config.http.port })
   const setupAddress = await newSetupAddress(services)
-  // The only secret that is ever printed: whoever sees the output of this process may make the first admin.
+  // Printed on purpose, though it is a secret: anyone who can read this output can create the first admin.
   if (setupAddress)
     process.stdout.write(`\nThere is no admin yet. Set this installation up at\n\n  ${setupAddress}\n\n`)
   return async () => {

@@ -64,15 +64,15 @@ import type { LoadBuild } from './platform/http/web-build.ts'
 import type { Services } from './platform/services.ts'
 
 interface AppOptions {
-  /** Without pages the API stands alone, as tests of it do; others bring a build of their own. */
+  /** `false`: the API alone, as in most tests. `true`: with pages. A function: with pages from another build. */
   pages: boolean | LoadBuild
   isStopping?: () => boolean
-  /** Routes that only a test knows. */
+  /** Routes that only a test adds. */
   extraRoutes?: (app: FastifyInstance) => void
   identify?: Identify
 }
 
-/** Every feature that answers requests. */
+/** Registers the routes of every feature. */
 function featureRoutes(
   app: FastifyInstance,
   services: Services & { tokens: Tokens; passwords: Passwords; proxies: UntrustedProxies },
@@ -125,7 +125,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const { config, log } = services
   const withCredentials = { ...services, tokens: createTokens(config), passwords: new Passwords() }
   const isStopping = options.isStopping ?? (() => false)
-  // Fastify's own idea of a logger is narrower than pino's, and would otherwise be part of every type below.
+  // Fastify's narrower type of a logger: pino's would otherwise become a type parameter of everything below.
   const logger: FastifyBaseLogger = log
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
@@ -135,10 +135,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     genReqId: newRequestId,
     trustProxy: config.http.trustProxy.length > 0 && config.http.trustProxy,
     bodyLimit: 32 * 1024,
-    // In development Vite starts within one, which takes a busy machine its time.
+    // In development Vite starts inside a plugin, which is slow on a busy machine.
     pluginTimeout: 60_000,
     serverFactory: (handler) => createBoundedServer(handler, { allowUpgrades: config.mode === 'development' }),
-    // Those who are being served when the process stops get their answer.
+    // At shutdown: still answer requests that arrive on open connections, and close only idle connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 512 },
@@ -164,7 +164,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const proxies = new UntrustedProxies(app, log)
   if (config.http.allowFaults) allowFaults(app)
   await app.register(cookie)
-  // Only for routes that ask for it (`compress: {}`): most answers of the API are shorter than what it would cost.
+  // Opt-in for each route (`compress: {}`): most answers of the API are too short to gain by it.
   await app.register(compress, {
     global: false,
     threshold: 1024,

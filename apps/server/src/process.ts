@@ -37,8 +37,8 @@ function loadConfigOrExit(): Config {
 }
 
 /**
- * The life of a process: read the configuration, start, run until a signal, stop. `start` returns how to stop. Work that
- * does not end in time is rolled back by the database. `name` is the process's name in the log.
+ * The life of a process: read the configuration, start, run until a signal, stop. `start` returns how to stop. Work
+ * that does not end in time is rolled back by the database. `name` is the process's name in the log.
  */
 export async function runProcess(
   name: string,
@@ -49,7 +49,7 @@ export async function runProcess(
   // In development Vite's output belongs on the terminal.
   if (config.mode === 'production') logConsole(log)
   log.info(readVersion(), 'starting Matinee')
-  // For example PostgreSQL went away while the queue noted that a job has ended.
+  // As when PostgreSQL goes away while the queue notes that a job has ended.
   process.on('unhandledRejection', (error) => {
     log.fatal({ err: error }, 'an error that nothing handles: this process ends, and is started again')
     process.exit(1)

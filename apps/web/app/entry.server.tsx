@@ -39,17 +39,17 @@ export async function handle(build: ServerBuild, mode: string, request: Request,
   return await handler(request, context)
 }
 
-/** A refusal is an answer, logged with the status of its request. Any other error is a defect, reported to the host. */
+/** A route error response is an expected answer, logged with its request. Any other error is a bug: report it. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportError)(error)
 }
 
-/** Waits for every part of the page. Errors are those of parts inside Suspense; an error of the page itself is thrown. */
+/** Waits for all Suspense boundaries. `errors` are those thrown inside of them; any other error rejects. */
 async function render(page: ReactElement): Promise<{ html: string; errors: unknown[] }> {
   const errors: unknown[] = []
   const html = await new Promise<string>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
-      // React would split a large boundary into inline scripts of its own; no page is that large.
+      // React inserts larger Suspense boundaries by inline scripts: no size counts as large.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         const body = new PassThrough()
@@ -75,7 +75,7 @@ function SheetsFirst({ context, children }: { context: EntryContext; children: R
   return children
 }
 
-/** On a slow line the pictures and fonts of the first view come before the scripts, without which it can be read. */
+/** The page can be read without scripts: on a slow line the pictures and fonts of the first view load before them. */
 const scriptsLast = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 

@@ -26,11 +26,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { site: await context.get(apiCall)(siteEndpoints.show) }
 }
 
-/** Only when a screen asks for it: the desk, when it has changed the settings. */
+/** Only on demand, at an unchanged address: the desk revalidates after it has changed the settings. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href === nextUrl.href
 
-/** Only an error screen has no title of its own. */
+/** The title of the error screen; every page sets its own. */
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: problemMessages.crashed, description: problemMessages.crashedText, noindex: true })
 
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(watchForUpdates, [])
 
   return (
-    // The inline script has set the theme here before React arrives.
+    // The boot script has changed the theme here before React hydrates, hence suppressHydrationWarning.
     <html
       lang={localeWords.language}
       dir={localeWords.direction}
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The CSP forbids creating scripts in the browser: they are only hydrated, and left out of a re-render. */
+/** The CSP forbids creating scripts in the browser: they are only hydrated, and left out of a new render. */
 function PageScripts() {
   const isRendered = useHydrated()
   const [isHydrating] = useState(!isRendered)

@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 
-/** Ctrl-C. */
+/** The user pressed Ctrl-C. */
 export class Cancelled extends Error {}
 
-/** Asks on the terminal, and shows nothing of what is typed. */
+/** Asks on the terminal, without echoing the input. */
 export function askSecretly(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true, historySize: 0 })
@@ -19,9 +19,9 @@ export function askSecretly(question: string): Promise<string> {
       lines.close()
     })
     lines.once('close', () => {
-      // The key that ended it was not shown either, and the cursor has to leave the line.
+      // Enter was not echoed either: end the line of the prompt.
       process.stderr.write('\n')
-      // Ctrl-D: nothing was given.
+      // Ctrl-D. After `line` or SIGINT this does nothing, as the promise is settled already.
       resolve('')
     })
   })

@@ -5,16 +5,17 @@ import { createServices } from '../platform/services.ts'
 import { configOrExit } from './failures.ts'
 
 /**
- * `npm run doctor`: looks at an installation as the desk's tab Health does, and says in sentences what is wrong and what to
- * do; also while the API process does not start. Exit code 1 if something is broken.
+ * `npm run doctor`: runs the checks of the desk's tab Health, and says in sentences what is wrong and what to do. Works
+ * while the API process does not start. Exit code 1 if something is broken.
  */
-/** What can be looked at while the database is away. */
+
+/** The checks that say something while the database is away, by id. */
 const withoutDatabase = new Set(['version', 'database', 'backups', 'certificate', 'keys', 'address'])
 
 const colours = { ok: 'green', warning: 'yellow', broken: 'red' } as const
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Whether visitors reach the API process by the address that every link has. */
+/** Whether the API process answers at PUBLIC_URL, where visitors reach it. */
 async function checkAddress(publicUrl: string) {
   const id = 'address'
   const advice =
@@ -34,7 +35,7 @@ const config = configOrExit(loadConfig)
 const services = await createServices(config, 'doctor', { connectTimeoutMs: 5_000 })
 services.log.level = 'silent'
 try {
-  // Without a database, or with one that has no tables yet, the checks below say more than this would.
+  // Fails without a database, or before its tables exist: the checks below say that in more detail.
   await services.settings.load().catch(() => {})
   const all = [...(await runChecks(services, healthWords.en)), await checkAddress(config.site.url)]
   const isAway = all.some(({ id, state }) => id === 'database' && state === 'broken')

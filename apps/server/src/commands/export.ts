@@ -26,7 +26,7 @@ const draft = `${to}.unfinished`
 try {
   await client.connect()
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
-  // It holds everybody's data.
+  // Readable by this user alone: the archive holds everybody's personal data.
   const file = createWriteStream(draft, { mode: 0o600 })
   await pipeline(exportInstallation({ client, storage, now: new Date(), onProgress }), file)
   await rename(draft, to)

@@ -4,10 +4,10 @@ import { ConfigError } from '../platform/config.ts'
 import { NoClientProgram } from '../platform/database/client-programs.ts'
 import { explainStartFailure } from '../platform/start-failure.ts'
 
-/** Their messages are for whoever ran the command. */
+/** Errors whose messages are written for the operator who runs the command. */
 const refusals = [ArchiveRefused, BackupRefused, NoClientProgram]
 
-/** Says in a sentence why a command could not do its work. What is a defect of the product is thrown again. */
+/** Prints why a command could not do its work, and sets the exit code. Rethrows an error that is a defect of ours. */
 export function failCommand(error: unknown, settings: Parameters<typeof explainStartFailure>[1]): void {
   const isRefusal = refusals.some((kind) => error instanceof kind)
   const reason = isRefusal ? (error as Error).message : explainStartFailure(error, settings)
@@ -16,7 +16,7 @@ export function failCommand(error: unknown, settings: Parameters<typeof explainS
   process.exitCode = 1
 }
 
-/** The configuration, or the end of the command with a list of what is wrong with it. */
+/** Loads the configuration. If it is not valid, prints what is wrong with it and exits. */
 export function configOrExit<T>(load: () => T): T {
   try {
     return load()

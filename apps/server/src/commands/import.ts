@@ -8,7 +8,7 @@ import { noTimeout } from '../platform/database/role-settings.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
-/** `npm run import -- --from FILE`: an installation from its archive (SITE-8). */
+/** `npm run import -- --from FILE`: fills an empty installation from an archive of `npm run export` (SITE-8). */
 const { from } = parseArgs({ options: { from: { type: 'string' } } }).values
 if (!from) {
   process.stderr.write('usage: npm run import -- --from <file>\n')

@@ -7,7 +7,10 @@ import { createLog } from '../platform/log.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
+/** `npm run invariants`: checks that the stored data is consistent. Exit code 1 if it is not. */
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
+/** How many rows that break an invariant are printed as examples. */
 const shown = 5
 
 const config = configOrExit(loadDataConfig)

@@ -1,14 +1,15 @@
 import path from 'node:path'
 import { ensureDatabasePassword, ensureKeys, keyFiles } from '../features/sessions/keys.ts'
 
-/** As both a shell and Node read it in an `.env` file. */
+/** Quotes a value so that both a shell and Node read it back from an `.env` file. */
 const quoted = (value: string) =>
   /^[\w@%+=:,./-]+$/.test(value) ? value : value.includes("'") ? `"${value}"` : `'${value}'`
 
 /**
- * Creates the keys that sign tokens, unless the folder has them, and prints the variables that name their files. With
- * `--database-password` also a password for a PostgreSQL that is still to be made.
+ * `npm run keys -- <folder>`: creates the keys that sign tokens, unless the folder has them, and prints the variables
+ * that name their files. `--database-password` also creates a password, for a PostgreSQL that is set up afterwards.
  */
+
 const passwordOption = '--database-password'
 const [folder, ...more] = process.argv.slice(2)
 if (folder === undefined || folder.startsWith('-') || more.some((each) => each !== passwordOption)) {

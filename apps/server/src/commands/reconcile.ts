@@ -4,7 +4,8 @@ import { loadConfig } from '../platform/config.ts'
 import { createServices } from '../platform/services.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
-/** `npm run reconcile`: what the nightly job does. Prints what differs; exit code 1 if something does. */
+/** `npm run reconcile`: compares payments with the provider's books, as each night. Exit code 1 if they differ. */
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const services = await createServices(configOrExit(loadConfig), 'reconcile')
 try {

@@ -4,7 +4,7 @@ import { loadDataConfig } from '../platform/config.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
-/** `npm run restore [-- --name 2026-11-18T02-03-00Z]`: a backup into an empty database and empty storage. */
+/** `npm run restore [-- --name 2026-11-18T02-03-00Z]`: loads a backup, or the newest, into an empty installation. */
 const { name } = parseArgs({ options: { name: { type: 'string' } } }).values
 const config = configOrExit(loadDataConfig)
 const { folder } = config.backups

@@ -8,13 +8,13 @@ export interface Caller {
   /** As it is now in the database. */
   role: Role
   sessionId: string
-  /** Which of the session's tokens it was. */
+  /** Which token of the session it was: the session counts its refreshes. */
   generation: number
-  /** Has to set something up first: only calls that declare it answer (`allowsRestricted`). */
+  /** The desk asks for a second step that is not set up: only calls with `allowsRestricted` are permitted. */
   isRestricted?: boolean
-  /** Replaced by a newer token: it may only be used to refresh. */
+  /** The token was replaced by a newer one: it may only be used to refresh. */
   isReplaced: boolean
-  /** The account waits to be deleted: it can be kept, and used for nothing else. */
+  /** The account is to be deleted: only calls with `takesDeletionPending` are permitted, such as keeping it. */
   isDeletionPending?: boolean
 }
 

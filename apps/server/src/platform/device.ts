@@ -23,7 +23,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 const nameOf = (agent: string, names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** WATCH-5: 'Firefox on Linux', from what a browser says of itself. Nothing else of that is kept. */
+/** WATCH-5: 'Firefox on Linux', from the User-Agent header. Nothing else of the header is kept. */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 500)
   const [browser, system] = [nameOf(agent, browsers), nameOf(agent, systems)]
@@ -36,7 +36,7 @@ export interface Client {
   device: string
   /** '192.0.2.0/24' */
   network: string
-  /** In which it shows the site. */
+  /** The language in which the site is shown to it. */
   language?: SiteLanguage
 }
 

@@ -25,7 +25,7 @@ const context = new AsyncLocalStorage<LogContext>()
 /** Adds these fields to every line that is logged during the work, wherever that happens. */
 export const withLogContext = <T>(fields: LogContext, work: () => T): T => context.run(fields, work)
 
-/** The request that is being answered; also of the calls that a page makes while it is rendered. */
+/** The id of the request that is being answered, or that queued the job. The calls of a page have its id. */
 export const currentRequestId = (): string | undefined => context.getStore()?.reqId
 
 export function currentTraceIds(): TraceIds | undefined {
@@ -33,7 +33,7 @@ export function currentTraceIds(): TraceIds | undefined {
   return trace_id && span_id && trace_flags ? { trace_id, span_id, trace_flags } : undefined
 }
 
-/** For a job that is queued now; undefined where no request is behind it. */
+/** Noted on a job that is queued now; undefined where no request is behind it. */
 export function currentCause(): Cause | undefined {
   const reqId = currentRequestId()
   const traceIds = currentTraceIds()
@@ -101,7 +101,7 @@ export function createLog(config: Pick<Config, 'log'>, name: string, to: Destina
   )
 }
 
-/** For lines whose fields cannot hold a secret: searching each request's line for one would cost more than writing it. */
+/** For lines whose fields cannot hold a secret: to search each request's line for one costs more than to write it. */
 export const withoutRedaction = (log: Logger): Logger => log.child({}, { redact: { paths: [] } })
 
 /** Removes what people typed: it is quoted, or part of a URL. */
@@ -116,7 +116,7 @@ type ConsoleMethod = keyof typeof consoleLevels
 
 /**
  * Sends what libraries write to the console to the log instead, without URLs and search terms; of an error the stack
- * stays. Returns how to undo it.
+ * stays. Returns a function that undoes it.
  */
 export function logConsole(log: Logger): () => void {
   const { console: target } = globalThis

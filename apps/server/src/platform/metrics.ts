@@ -21,7 +21,7 @@ export interface Metrics {
   job(name: string, outcome: 'done' | 'failed' | 'given-up', milliseconds: number): void
   watchPool(pool: pg.Pool): void
   watchCache(cache: string, read: () => CacheFigures): void
-  /** Read each time that the metrics are read. */
+  /** `read` is called each time that the metrics are read. */
   watchQueue(read: () => Promise<QueueFigures>): void
   /** Gauges by name, with what each tells. They are read together, each time that the metrics are read. */
   watchGauges<Name extends string>(help: Record<Name, string>, read: () => Promise<Record<Name, number>>): void
@@ -136,7 +136,7 @@ export async function createMetrics(host: string, port: number): Promise<Metrics
   }
 }
 
-/** Starts the server of the metrics; gives back how to stop it. */
+/** Starts the server of the metrics. Returns a function that stops it. */
 async function serve(registry: Registry, host: string, port: number): Promise<() => Promise<void>> {
   collectDefaultMetrics({ register: registry })
   const server = createServer((_request, response) => {

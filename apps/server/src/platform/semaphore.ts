@@ -17,7 +17,7 @@ export class Semaphore {
   readonly #maxQueued: number
   readonly #maxQueuedPerClient: number
   readonly #overflowError: () => Error
-  /** By client, the next one first. None is empty. */
+  /** Waiting tasks by client, the client that is served next first. No set is empty. */
   readonly #queues = new Map<string, Set<() => void>>()
   #queued = 0
   #running = 0

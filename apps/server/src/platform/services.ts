@@ -20,7 +20,7 @@ import type { Tracing } from './tracing.ts'
 
 /** What features use. A function names the few that it needs: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
-  /** `site` is as the desk has set it. */
+  /** `config.site` is as the desk has set it; see `keepSettings`. */
   config: Config
   settings: LiveSettings
   db: Database
@@ -62,7 +62,7 @@ interface Options {
 
 function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
-    // Rate limits have a fallback in memory.
+    // Fail at once, as rate limits have a fallback in memory.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 500,
@@ -85,7 +85,7 @@ export async function createServices(given: Config, name: string, options: Optio
   const changes = listenForChanges(config, outages)
   const metrics = await createMetrics(config.metrics.host, options.metricsPort ?? 0)
   metrics.watchPool(pool)
-  // Before the caches, so that these hear of a change when reads know of it.
+  // Before the caches, so that on a notification reads leave stale standbys before the caches load again.
   const replicas = readFromReplicas(config, { pool, changes, log, metrics })
   const settings = keepSettings(config.site, { db, changes, log })
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined

@@ -4,7 +4,7 @@ import { themeColors, themeStorageKey } from '@matinee/contract/theme'
 import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
 
-/** Inlined in every page; its bytes never vary, as the CSP hashes them. Functions, so that bundles drop it. */
+/** Inlined in every page, and constant, as the CSP has its hash. Functions, so that the browser's bundle drops them. */
 export const bootScript = (): string =>
   `${languageBootScript()};${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
 
@@ -18,7 +18,7 @@ s.getItem("${storageKeys.token}")){r.toggleAttribute("data-session",true);
 r.toggleAttribute("data-continue",s.getItem("${storageKeys.continuing}")==="1");
 r.toggleAttribute("data-payment-failed",s.getItem("${storageKeys.charge}")==="${failedCharge}")}}catch{}`
 
-/** SITE-10: the server has kept the choice; the address stays the same in every language. */
+/** SITE-10: drops the language parameter from the address, as the server has kept the choice. */
 const languageBootScript = (): string => `(()=>{const l=location,q=l.search.slice(1).split("&"),
 r=q.filter(p=>!p.startsWith("${languageParameter}="));
 if(r.length<q.length)history.replaceState(history.state,"",l.pathname+(r.length?"?"+r.join("&"):"")+l.hash)})()`
@@ -34,10 +34,10 @@ m.name="theme-color";m.content=t==="dark"?"${themeColors.dark}":"${themeColors.l
 const START_FAILURE = 'start-failure'
 
 /**
- * ROUTE-12 for the time before React runs: part of the inline script in the head. A page whose own scripts do not arrive
- * is reloaded once; the second time the error screen is put on top of it, while the server's HTML stays readable and its
- * links and forms keep working. A page that React Router reloaded because the script of the next one did not arrive goes
- * on to that one.
+ * ROUTE-12 for the time before React runs: part of the inline script in the head. If the page's own scripts do not
+ * arrive, it reloads the page once. The second time it puts an error message on top, while the server's HTML stays
+ * readable and its links and forms keep working. If React Router reloaded a page because the script of the next one did
+ * not arrive, it goes on to that next page.
  */
 export const startGuardScript = (): string => `(()=>{
 try{const to=sessionStorage.getItem("${destinationKey}");sessionStorage.removeItem("${destinationKey}");

@@ -5,7 +5,7 @@ const PAUSE_MS = 250
 interface Options {
   value: string
   write: (text: string, options: { replace: boolean }) => void
-  /** How typed text reads as a parameter. */
+  /** The parameter's value for a typed text. */
   normalize?: (typed: string) => string
 }
 

@@ -9,7 +9,7 @@ export interface FileCallOptions {
 
 export type FileCall = (options: FileCallOptions) => Promise<unknown>
 
-/** A million rows over a slow line. */
+/** Enough for a million rows over a slow line. */
 const LONGEST_MS = 30 * 60_000
 /** A download that gets no byte for so long is given up. */
 const IDLE_MS = 30_000

@@ -30,13 +30,13 @@ export function unlessMissing(error: unknown): undefined {
   throw error
 }
 
-/** A refusal's own words; internal errors get a general message. */
+/** The message of a 4xx refusal; for anything else the general one. */
 export const refusalOr =
   (general: string) =>
   ({ status, message }: AppError): string =>
     status >= 400 && status < 500 ? message : general
 
-/** For client loaders: also when the server cannot be reached. */
+/** For client loaders: any failure, also an unreachable server. Redirects and 404s pass. */
 export async function orFailedInBrowser<T>(load: () => Promise<T>, message: string): Promise<T | Failed> {
   try {
     return await load()

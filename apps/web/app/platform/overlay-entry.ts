@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router'
 
 /*
- * What lies over a page, such as a menu or a player, has an entry of its own in the history while it is open: Back closes
- * it and stays on the page. The entry is a copy of the page's own, and the router is not told when one comes to it or
- * leaves it: for the router that would be a visit of the same page, for which it loads its data again.
+ * What lies over a page, such as a menu or a player, has a history entry of its own while it is open: Back closes it
+ * and stays on the page. The entry is a copy of the page's own, and the router is not told of steps to it or from it:
+ * it would take them for visits of the same page, and load the page's data again.
  */
 const MARK = 'isOverlay'
 const DROP_MS = 1000

@@ -6,13 +6,13 @@ import { lazyPart } from './chunks.ts'
 /** Loaded where somebody uses a passkey, or could. */
 const load = lazyPart(() => import('@simplewebauthn/browser'))
 
-/** We ask for none. */
+/** Drops the results of WebAuthn extensions: we ask for none. */
 const withoutExtensions = <T extends { clientExtensionResults: unknown }>({
   clientExtensionResults: _none,
   ...credential
 }: T) => ({ ...credential, clientExtensionResults: {} })
 
-/** Only in secure contexts, and on hosts with a name. */
+/** Passkeys need a secure context, and a host with a name. */
 export const browserHasPasskeys = (): boolean =>
   'PublicKeyCredential' in window && passkeyHost(location.origin) !== undefined
 

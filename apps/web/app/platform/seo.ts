@@ -22,7 +22,7 @@ interface Page {
   description: string
   /** The canonical address. */
   path?: string
-  /** Of a list; from the second on it is part of title, description and address. */
+  /** The number of a list's page; from the second on it is part of title, description and address. */
   page?: number
   noindex?: boolean
   keywords?: readonly string[]
@@ -52,7 +52,7 @@ export function siteOf(matches: Matches): Site | undefined {
   return root?.site
 }
 
-/** The server draws it for a site with its own name. */
+/** The picture of link previews. The server draws one for a site with its own name. */
 export const siteCard = (site: Site): SocialImage => ({
   url: site.url + (site.name === productName ? '/social-card.jpg' : namedCardPath),
   width: 1200,
@@ -63,7 +63,7 @@ export const siteCard = (site: Site): SocialImage => ({
 /** Filters and sort are not part of the canonical address. */
 export const listPath = (path: string, page = 1): string => (page > 1 ? `${path}?page=${page}` : path)
 
-/** The site's own language has the address itself. */
+/** In the site's own language an address needs no parameter. */
 const languageUrl = (site: Site, path: string, language: string) =>
   site.url + (language === site.language ? path : inLanguage(path, language as SiteLanguage))
 

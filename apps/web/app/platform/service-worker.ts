@@ -32,7 +32,7 @@ async function register(signal: AbortSignal) {
     // Private windows and some settings forbid service workers; the site works without.
     return
   }
-  // A test browser that blocks service workers says yes and gives nothing.
+  // A test browser that blocks service workers resolves without a registration.
   if (!registration || signal.aborted) return
   if (registration.waiting) offer(registration.waiting)
   registration.addEventListener('updatefound', () => follow(registration.installing), { signal })

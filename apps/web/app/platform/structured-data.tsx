@@ -10,7 +10,7 @@ export interface Thing {
   readonly [property: string]: Value
 }
 
-/** Nothing in it can end the script or start a comment. */
+/** Escapes `<`, so that no text can end the script or start a comment. */
 const toScript = (graph: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 

@@ -38,7 +38,7 @@ interface ChipLinkProps extends Omit<LinkProps, 'aria-label' | 'children' | 'cla
   children: ReactNode
 }
 
-/** The same as a link, which works without scripts. */
+/** A `Chip` as a link, which works without scripts. */
 export function ChipLink({ removeLabel, children, ...rest }: ChipLinkProps) {
   return (
     <Link {...rest} aria-label={removeLabel} className={classNames(styles.chip, styles.chipLink)}>

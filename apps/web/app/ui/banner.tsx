@@ -14,15 +14,15 @@ interface BannerProps {
   action?: { label: string; run: () => void }
   /** Called after closing. Give it a new `key` to show another message. */
   onClose?: () => void
-  /** False to keep it. */
+  /** False for a banner without a close button. */
   isClosable?: boolean
-  /** A live region around it announces it. */
+  /** True inside a live region, which announces the banner; else the banner is a live region itself. */
   isAnnounced?: boolean
   className?: string
   children: ReactNode
 }
 
-/** CARD-8. The timer pauses while it is hovered or focused. */
+/** CARD-8. The timer pauses while the banner is hovered or focused. */
 export function Banner({
   type = 'warning',
   duration = 3000,

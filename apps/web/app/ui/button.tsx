@@ -17,7 +17,7 @@ function look({ variant = 'plain', size = 'normal', block = false }: ButtonLook,
   return classNames(styles.button, styles[variant], styles[size], block && styles.block, className)
 }
 
-// `disabled` would drop the focus. Cancelling the click also stops an implicit submit of the form.
+// For pending buttons: `disabled` would drop the focus. Cancelling the click also stops an implicit submit of the form.
 const ignore = (event: MouseEvent) => event.preventDefault()
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {

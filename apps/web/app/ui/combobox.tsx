@@ -34,7 +34,7 @@ interface ComboboxProps<Item> extends Omit<
   children?: ReactNode
 }
 
-/** What stands for the last line, where a key is wanted. */
+/** The key of the last line, which is no item. */
 const LAST = Symbol('last')
 
 /** A search field with suggestions; Enter without a selection submits. Base UI's would add 54 kB to every page. */
@@ -110,7 +110,7 @@ export function Combobox<Item>({
         event.preventDefault()
         setWanted(true)
         if (!open) return
-        // One stop of the round is the field itself, at -1.
+        // Wraps around; index -1 is the text field itself.
         const step = event.key === 'ArrowDown' ? 1 : -1
         const to = ((marked + 1 + step + stops + 1) % (stops + 1)) - 1
         setMarkedKey(to === -1 ? null : keyAt(to))
@@ -120,7 +120,7 @@ export function Combobox<Item>({
       case 'ArrowRight':
       case 'Home':
       case 'End':
-        // Back to the text.
+        // These keys move the cursor in the text, so no suggestion stays marked.
         setMarkedKey(null)
         return
       case 'Enter': {

@@ -3,7 +3,7 @@ import { createContext, use, useCallback, useRef, type ComponentProps, type Reac
 import { Link } from 'react-router'
 import styles from './menu.module.css'
 
-/** Has something run once the menu has closed. */
+/** Takes the function to run once the menu has closed. */
 const RunWhenClosed = createContext<(run: () => void) => void>(() => undefined)
 
 interface MenuProps {

@@ -9,7 +9,7 @@ interface ProgressBarProps {
   className?: string | undefined
 }
 
-/** How far something is: the beam, filled so far. */
+/** A `<progress>` drawn as a thin line. */
 export function ProgressBar({ label, value, max = 1, className }: ProgressBarProps) {
   return <progress className={classNames(styles.bar, className)} aria-label={label} max={max} value={value} />
 }

@@ -7,5 +7,5 @@ interface SentenceProps {
 
 /** Puts elements into a sentence of a catalogue: `See our {terms}.` Each language has them in its own order. */
 export const Sentence = ({ text, parts }: SentenceProps) =>
-  // Every second piece is a name.
+  // Splitting by a group yields text and names in turn.
   text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 1 ? <Fragment key={piece}>{parts[piece]}</Fragment> : piece))

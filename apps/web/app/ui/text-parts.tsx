@@ -2,7 +2,7 @@ import type { TextPart } from '@matinee/contract/pages'
 import { createElement, type ReactNode } from 'react'
 import { uiWords as words } from './words.ts'
 
-/** What the server has made of Markdown. As elements, not as HTML: the policy of our pages lets no script write HTML. */
+/** Markdown, as the server has parsed it. Rendered as elements, not as HTML: our CSP lets no script write HTML. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   const open: { part: object & { tag?: string }; children: ReactNode[] }[] = [{ part: {}, children: [] }]
   for (const [at, part] of parts.entries()) {

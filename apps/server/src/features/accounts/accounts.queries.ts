@@ -123,7 +123,7 @@ export async function updateUsername(
   await db.updateTable('users').set({ username, username_key: usernameKey }).where('id', '=', id).execute()
 }
 
-/** Its mailbox has confirmed it. */
+/** The new address counts as confirmed: the link mailed to it was opened. */
 export async function updateEmail(
   db: Connection,
   id: string,
@@ -158,7 +158,7 @@ export async function updateDeletionRequestedAt(db: Connection, id: string, at: 
   await db.updateTable('users').set({ deletion_requested_at: at }).where('id', '=', id).execute()
 }
 
-/** In the order of ids, behind `after`. */
+/** The first user after `after`, in the order of ids, whose deletion was requested by `before`. */
 export async function findDeletable(
   db: Connection,
   { before, after }: { before: Date; after: string },
@@ -178,7 +178,10 @@ export interface LeavingUser {
   email: string
   emailKey: string
   username: string
-  /** What is known by the address alone is theirs from then on: before, it may have been somebody else's. */
+  /**
+   * Since when data found by the address alone is this user's. Null: all of it, as the address is confirmed; an
+   * unconfirmed one may have been somebody else's before.
+   */
   since: Date | null
   deletionRequestedAt: Date
 }
@@ -288,7 +291,7 @@ const matches = ({ now, premium, term }: UserFilter) => {
     ${premium === 'all' ? sql`` : premium === 'premium' ? sql`and ${hasPremium}` : sql`and not ${hasPremium}`}`
 }
 
-/** Everybody with Premium stands in an index in the order of the list. */
+/** The index `subscription_one_active` has all users with Premium, in the order of the list. */
 const withPremium = ({ now }: UserFilter) => sql`
   select u.id from (select user_id as id from subscription where status = 'active' and premium_until > ${now}) u where true`
 
@@ -305,7 +308,7 @@ export async function listUsers(db: Connection, filter: UserFilter, page: PagePa
   return rows
 }
 
-/** A search is counted up to `most` and one more; everything else is a figure of the tally. */
+/** Matches of a search are counted up to `most` + 1. Without a search, the counts come from the tally. */
 export async function countUsers(db: Connection, filter: UserFilter, most: number): Promise<number> {
   const { now, premium, term } = filter
   if (term !== '') {

@@ -36,7 +36,7 @@ interface Registration {
   invitation?: string | undefined
 }
 
-/** What speaks against a name, if it is free. */
+/** Why a name cannot be used, even if it is free. */
 export const nameProblem = (
   { site }: { site: { name: string } },
   username: string,
@@ -71,7 +71,7 @@ export async function register(
   })
 }
 
-/** Reports both at once. */
+/** Reports a taken username and a taken email together. */
 async function takenError(tx: Connection, keys: { usernameKey: string; emailKey: string }) {
   const isNameTaken = await queries.isTaken(tx, 'username_key', keys.usernameKey)
   const isEmailTaken = await queries.isTaken(tx, 'email_key', keys.emailKey)
@@ -106,10 +106,10 @@ export async function addProviderUser(
   throw new Error('Every username that was tried is taken.')
 }
 
-/** When an account is deleted that was asked for then (ACC-6). */
+/** When an account is deleted whose deletion was requested at this time (ACC-6). */
 export const deletesAt = (requestedAt: Date): Date => new Date(requestedAt.getTime() + deletionDays * 86_400_000)
 
-/** DATA-3. A subscription past its end is expired, also before the hourly job has marked it. */
+/** DATA-3. A subscription past its end counts as expired even before the hourly job has marked it. */
 function toUser({ newest, now, deletionRequestedAt, ...user }: queries.UserRow): User {
   // JSON has no dates.
   const subscription = newest && {
@@ -172,7 +172,7 @@ export async function logIn(
   return { token, user: toUser(user) }
 }
 
-/** ACC-3. Whoever has the passkey needs no password. */
+/** ACC-3. A passkey replaces the password and the second step. */
 export async function logInByPasskey(
   services: AccountServices,
   { passkey, rememberMe }: { passkey: Assertion; rememberMe: boolean },
@@ -225,7 +225,7 @@ async function openAdminSession(
   return { token, email: person.email }
 }
 
-/** For what a signed-in user proves once more. An account without a password has none that is right. */
+/** For re-authentication. Always false for an account without a password. */
 export async function isPasswordOf(
   { db, passwords }: Pick<AccountServices, 'db' | 'passwords'>,
   userId: string,
@@ -267,7 +267,7 @@ export async function changeOwnPassword(
   const hash = await passwords.hash(newPassword)
   const { passwordHash } = person
   await db.transaction().execute(async (tx) => {
-    // It may have been changed while the new one was hashed.
+    // The password may have been changed while the new one was hashed.
     if (
       passwordHash === null ||
       !(await queries.selectUserForUpdate(tx, actor.id, { hash: passwordHash, isAdmin: true }))

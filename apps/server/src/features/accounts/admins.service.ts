@@ -25,11 +25,11 @@ const passwordSchema = accountSchemas.changeAdminPassword.body.shape.newPassword
 
 type Field = 'email' | 'username' | 'password'
 
-/** The message is for the person at the command line. */
+/** `message` is for the command line. Forms show `reason` at `field`. */
 export class CreateAdminError extends Error {
   override readonly name = 'CreateAdminError'
   readonly reason: string
-  /** What to change, where it is one field. */
+  /** The input to change, if the problem is with a single one. */
   readonly field: Field | undefined
   constructor(reason: string, field?: Field) {
     super(field ? `The ${field}: ${reason}` : reason)
@@ -94,7 +94,7 @@ async function insertAdmin(
   return id
 }
 
-/** Lets an account use the desk, and gives it the new password, if there is one. */
+/** Lets an account use the desk, and gives it the new password, if any. */
 async function promote(
   services: AdminServices,
   tx: Connection,
@@ -117,7 +117,7 @@ async function promote(
   if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin }, passwordHash)
 }
 
-/** Creates an owner, or makes an account an owner's. By the operator, who may also use reserved usernames. */
+/** Creates an owner, or makes an existing account one. Run by the operator, who may also use reserved usernames. */
 export async function createAdmin(services: AdminServices, input: Input): Promise<Admin> {
   const { db } = services
   const email = parse(emailSchema, 'email', input.email)
@@ -129,7 +129,7 @@ export async function createAdmin(services: AdminServices, input: Input): Promis
   return db.transaction().execute((tx) => saveAdmin(services, tx, { email, username, passwordHash, role: 'owner' }))
 }
 
-/** In the caller's transaction. Of an account that exists, the username stays. */
+/** In the caller's transaction. An existing account keeps its username. */
 export async function saveAdmin(
   services: AdminServices,
   tx: Connection,

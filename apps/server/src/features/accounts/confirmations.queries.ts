@@ -9,7 +9,7 @@ interface Confirmation {
   expiresAt: Date
 }
 
-/** In place of an earlier one, whose link opens nothing any more. */
+/** Replaces an earlier one, whose link stops working. */
 export async function saveConfirmation(db: Connection, confirmation: Confirmation): Promise<void> {
   const { userId, emailKey, secretHash, at, expiresAt } = confirmation
   const row = { email_key: emailKey, secret_hash: secretHash, created_at: at, expires_at: expiresAt }
@@ -20,7 +20,7 @@ export async function saveConfirmation(db: Connection, confirmation: Confirmatio
     .execute()
 }
 
-/** One statement: an address that is changed at this moment is compared as it is after the change. */
+/** One statement: if the address is changed concurrently, PostgreSQL compares the new one. */
 export async function confirmBySecret(
   db: Connection,
   secretHash: Buffer,

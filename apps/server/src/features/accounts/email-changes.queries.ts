@@ -5,13 +5,13 @@ interface NewEmailChange {
   userId: string
   email: string
   emailKey: string
-  /** Set: nobody has to confirm the change from the old address. */
+  /** Set if the old address does not have to confirm the change. */
   oldConfirmedAt: Date | null
   at: Date
   expiresAt: Date
 }
 
-/** In place of one that waits: its links open nothing any more. */
+/** Replaces a pending change, whose links stop working. */
 export async function replaceEmailChange(db: Connection, change: NewEmailChange): Promise<void> {
   await deleteEmailChange(db, change.userId)
   await db
@@ -31,7 +31,7 @@ export async function deleteEmailChange(db: Connection, userId: string): Promise
   await db.deleteFrom('email_change').where('user_id', '=', userId).execute()
 }
 
-/** Undefined when another change has replaced it, or its mails are written already. */
+/** Undefined when this change was replaced or has expired, or its mails are written already. */
 export async function setSecrets(
   db: Connection,
   { userId, createdAt, now }: { userId: string; createdAt: Date; now: Date },

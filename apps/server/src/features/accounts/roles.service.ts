@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts'
 import { endDeskSessions } from '../sessions/sessions.service.ts'
 import { type Credential, lockCredentialById, updateRole } from './accounts.queries.ts'
 
-/** The database refuses whatever leaves the site without an owner (`require_owner`): two may go at once. */
+/** A trigger (`require_owner`) refuses to leave the site without an owner: a check here could be raced. */
 export async function withAnOwnerLeft<T>(change: () => Promise<T>, refusal = permissionErrors.lastOwner): Promise<T> {
   try {
     return await change()
@@ -15,7 +15,10 @@ export async function withAnOwnerLeft<T>(change: () => Promise<T>, refusal = per
   }
 }
 
-/** The person as they were, undefined if there is none. Who has no role any more is logged out of the desk. */
+/**
+ * Changes the desk role of an account that has one; 'user' takes it away and ends the desk sessions. Returns the
+ * account as it was before, undefined if there is none.
+ */
 export async function setRole(
   { tx, clock }: { tx: Connection } & Pick<Services, 'clock'>,
   userId: string,

@@ -6,11 +6,11 @@ import { noTimeout } from '../../platform/database/role-settings.ts'
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** So that text means the same on both sides. */
+/** Session settings under which every value has the same text on both servers. */
 export const plainText = `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local statement_timeout = 0`
 
-/** Every table of ours but the list of migrations; partitions by themselves. */
+/** Our tables except the list of migrations. Of a partitioned table, its partitions. */
 export async function selectTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c
@@ -28,7 +28,7 @@ export async function selectMigrations(client: pg.ClientBase): Promise<AppliedMi
   return rows
 }
 
-/** Of identity columns: the value that was given last; null where none was. */
+/** For each sequence (identity column) the value given last; null if none was. */
 export async function selectSequences(client: pg.ClientBase): Promise<Record<string, string | null>> {
   const { rows } = await client.query<{ name: string; value: string | null }>(`
     select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`)
@@ -47,7 +47,7 @@ export const readRows = (client: pg.ClientBase, table: string): Readable =>
 export const writeRows = (client: pg.ClientBase, table: string, content: Readable): Promise<void> =>
   pipeline(content, client.query(copyFrom(`copy ${quoted(table)} from stdin`)))
 
-/** Jobs that wait, or failed. */
+/** Jobs that wait or have failed. Recurring jobs are left out: each installation schedules its own. */
 export async function selectJobs(client: pg.ClientBase): Promise<unknown[]> {
   const { rows } = await client.query<{ job: unknown }>(`
     select json_build_object('name', t.identifier, 'payload', j.payload, 'key', j.key, 'priority', j.priority,
@@ -92,7 +92,7 @@ export async function openTables(client: pg.ClientBase, tables: readonly string[
   }
 }
 
-/** What arrived of an unfinished upload lies where it was, and its sender begins anew. */
+/** The parts received of unfinished uploads are not in the archive: their senders start again. */
 export async function deleteUnfinishedUploads(client: pg.ClientBase): Promise<void> {
   await client.query(`delete from upload where finished_at is null`)
 }
@@ -102,14 +102,14 @@ export async function countRows(client: pg.ClientBase, table: string): Promise<n
   return Number(rows[0]!.n)
 }
 
-/** A connection of its own, as some locks last as long as their connection. */
+/** A connection outside the pool: a session-level advisory lock lasts as long as its connection. */
 export async function connectAlone(databaseUrl: string, name: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: name, options: noTimeout })
   await client.connect()
   return client
 }
 
-/** Until the connection ends. False: somebody else has it. */
+/** Takes an advisory lock until the connection ends. False if another process has it. */
 export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
     `select pg_try_advisory_lock(hashtextextended('backups', 0)) as taken`,
@@ -134,7 +134,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** What workers of another machine had in hand is done again here. */
+/** Releases the jobs that workers of another machine had locked, so that they are retried here. */
 export async function unlockJobs(client: pg.ClientBase): Promise<void> {
   await client.query(
     'update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null',

@@ -6,14 +6,14 @@ export const manifest = z.object({
   format: z.literal('matinee-installation-1'),
   version: z.string(),
   madeAt: z.iso.datetime(),
-  /** Tables, in the state after these. */
+  /** The applied migrations: the schema of the tables. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.string()),
   sequences: z.record(z.string(), z.string().nullable()),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** The last one: an archive without it was cut off. */
+/** The last file of an archive; without it the archive was cut off. */
 export const ending = z.object({ rows: z.record(z.string(), z.number()), files: z.number(), bytes: z.number() })
 export type Ending = z.output<typeof ending>
 
@@ -28,14 +28,14 @@ export const names = {
   keyOf: (name: string) => (name.startsWith('files/') ? name.slice('files/'.length) : undefined),
 }
 
-/** What is in storage and cannot be made again. Keys of the machine may lie beside these. */
+/** Folders of storage that cannot be recreated. Nothing else is copied: keys of the machine may be beside these. */
 const folders = ['films/', 'ingest/', 'masters/', 'media/'] as const
 
 export async function* storedFiles(storage: Pick<Storage, 'list'>): AsyncGenerator<ListedFile> {
   for (const folder of folders) yield* storage.list(folder)
 }
 
-/** Said to whoever ran the command. */
+/** The message is for the operator who ran the command. */
 export class ArchiveRefused extends Error {
   override readonly name = 'ArchiveRefused'
 }

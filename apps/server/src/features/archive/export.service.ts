@@ -14,7 +14,7 @@ import {
 } from './archive.queries.ts'
 import { packFiles, type TarFile } from '../../platform/archive/tar.ts'
 
-/** So much of a table is in memory at a time: a file of a tar archive says its size first. */
+/** Tables are packed in pieces of about this size, each in memory: a tar header states the size before the content. */
 const pieceBytes = 8 * 1024 * 1024
 
 function inMemory(name: string, content: Buffer | string): TarFile {
@@ -22,7 +22,7 @@ function inMemory(name: string, content: Buffer | string): TarFile {
   return { name, size: bytes.length, content: Readable.from([bytes]) }
 }
 
-/** Ends each piece after a line: a row is one, as COPY escapes line breaks. */
+/** Splits COPY output into pieces that end with a line (byte 10). A row is one line, as COPY escapes line breaks. */
 async function* pieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let size = 0
@@ -40,14 +40,14 @@ async function* pieces(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 interface Needs {
-  /** With nothing else to do. */
+  /** Used for nothing else meanwhile. */
   client: pg.ClientBase
   storage: Storage
   now: Date
   onProgress: (what: string) => void
 }
 
-/** Tables as they are at one moment, then files. */
+/** A snapshot of the tables, then the files. */
 async function* contents({ client, storage, now, onProgress }: Needs): AsyncGenerator<TarFile> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(plainText)
@@ -84,5 +84,5 @@ async function* contents({ client, storage, now, onProgress }: Needs): AsyncGene
   yield inMemory(names.ending, JSON.stringify(end))
 }
 
-/** SITE-8: the whole installation as a tar archive. Nothing of it is held in memory but a piece at a time. */
+/** SITE-8: the whole installation as a tar archive, streamed: only one piece of it is in memory at a time. */
 export const exportInstallation = (needs: Needs): Readable => packFiles(contents(needs))

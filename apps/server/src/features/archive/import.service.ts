@@ -18,7 +18,7 @@ import {
 import { type TarFile, unpackFiles } from '../../platform/archive/tar.ts'
 
 interface Needs {
-  /** With nothing else to do, of a database that is migrated. */
+  /** Used for nothing else meanwhile. Its database is migrated. */
   client: pg.ClientBase
   storage: Storage
   onProgress: (what: string) => void
@@ -51,7 +51,7 @@ async function refuseUsed({ client, storage }: Needs): Promise<void> {
     throw new ArchiveRefused(`The storage is not empty: it has ${key}. Nothing was changed. Import into empty storage.`)
 }
 
-/** SITE-8: rows in one transaction, which ends when everything has arrived; files before that are of no row. */
+/** SITE-8: all rows in one transaction, committed once everything has arrived; until then no row names the files. */
 export async function importInstallation(needs: Needs, archive: Readable): Promise<Ending> {
   const { client, storage } = needs
   await refuseUsed(needs)

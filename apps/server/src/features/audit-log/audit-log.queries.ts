@@ -63,8 +63,8 @@ export async function selectAuditEntries(
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /**
- * Erases what names somebody: who acted, where it was them; and what it was done to, where that was them, one of their
- * comments, or where their address or name is in it. The chain stays whole: see the migration.
+ * Erases the personal data of a user: the actor in their own entries, and the target where it is the user, one of their
+ * comments, or contains their address or name. The hash chain stays valid: see migration 0037.
  */
 export async function eraseFromAuditLog(
   tx: Connection,
@@ -74,7 +74,7 @@ export async function eraseFromAuditLog(
     update audit_log set actor_salt = null, actor_email = null, address = null
     where actor_salt is not null and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(tx)
   const address = `%${escapeLike(email)}%`
-  // As the name of a comment begins (`commentTarget`), and as a text in JSON.
+  // The username as the start of a comment's name (`commentTarget`), and as a JSON string.
   const [ofComment, inJson] = [`${escapeLike(username)} on %`, `%${escapeLike(JSON.stringify(username))}%`]
   await sql`
     update audit_log set target_salt = null, target_name = '', before = null, after = null

@@ -62,7 +62,7 @@ async function* batches({ db }: Pick<Services, 'db'>, filter: AuditLogFilter): A
 
 const written = (facts: AuditEntry['before']) => (facts === null ? '' : JSON.stringify(facts))
 
-/** Newest first. The export itself is logged before, and so is the first line. */
+/** Newest first. The export is logged before the rows are read, so that its own entry is the first line. */
 export async function auditLogCsv(
   services: Pick<Services, 'db' | 'clock'>,
   filter: AuditLogFilter,

@@ -30,10 +30,10 @@ export interface Found {
 }
 
 const mostCounted = catalogueLimits.mostCounted
-/** One more than is counted: then the total is capped. */
+/** One row more than is counted shows that the total is capped. */
 export const countLimit = sql.lit(mostCounted + 1)
 
-/** `ids` has one id more than the page, if there is a next page; `count` at most one more than is counted. */
+/** `ids` has one id more than the page if there is a next page; `count` is at most `countLimit`. */
 export const toFound = (ids: readonly string[], count: number, limit: number): Found => ({
   ids: ids.slice(0, limit),
   total: Math.min(count, mostCounted),
@@ -80,14 +80,14 @@ export async function selectListed(db: Connection, filter: Filter, { sort, offse
   return toFound(rows[0]!.ids, rows[0]!.count, limit)
 }
 
-/** How many movies are in a list, all of them counted. */
+/** The exact count, without a cap. */
 export async function countListed(db: Connection, filter: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from movie_list l where ${listConditions(filter)}`.execute(db)
   return rows[0]!.n
 }
 
-/** The genres that movies have, also those that are no longer offered. Reads one row of the index for each. */
+/** The genres that movies have, also those that are no longer offered. A loose index scan: reads one row of each. */
 export async function selectUsedGenres(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ list: string }>`
     with recursive used as (
@@ -99,7 +99,7 @@ export async function selectUsedGenres(db: Connection): Promise<string[]> {
   return rows.map(({ list }) => list)
 }
 
-/** How many movies were added, by the day (UTC) and whether that was after a moment within it. */
+/** How many movies were added on each day (UTC), and how many of them at or after `after`. */
 export async function countAdded(
   db: Connection,
   since: Date,
@@ -111,7 +111,7 @@ export async function countAdded(
   return rows
 }
 
-/** How many movies there are in lists by one column, under conditions on the others. */
+/** How many movies in the lists have each value of a column, given the other conditions. */
 export async function countBy(
   db: Connection,
   column: 'list' | 'year' | 'rating_tenths',
@@ -124,7 +124,7 @@ export async function countBy(
   return rows
 }
 
-/** In the order of ids, so that changes between batches repeat and skip nothing. */
+/** Pages by id, so that changes between batches repeat and skip nothing. */
 export async function selectIdsAfter(
   db: Connection,
   { list, term, after, limit }: { list: string; term: string; after: string; limit: number },
@@ -139,7 +139,7 @@ export async function selectIdsAfter(
   return rows.map(({ movie_id }) => movie_id)
 }
 
-/** The first movies of a row of home. */
+/** The first movies of a row of the home page. */
 function homeRowIds(row: HomeRow, limit: number): RawBuilder<unknown> {
   if (row.kind === 'collection')
     return sql`select m.movie_id from collection_movie m join shown_collection c on c.id = m.collection_id

@@ -53,7 +53,7 @@ function pagingHeaders(
   }
 }
 
-/** Likes are shown with every movie, and some lists are sorted by them; searches are, where all else is equal. */
+/** Cache tags: each movie, as its likes are shown; and `popularity` where likes decide the order, as in searches. */
 const tagsOf = (movies: readonly Movie[], sort?: string) => [
   ...movies.map(({ _id }) => _id),
   ...(sort === 'popular' ? [popularity] : []),

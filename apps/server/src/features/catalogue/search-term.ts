@@ -22,7 +22,7 @@ export const wordsOf = (lowered: string): string[] => lowered.split(gaps).filter
 /** A text without accents, blanks and punctuation: 'Spider-Man' and 'spiderman' are equal. */
 export const lettersOf = (text: string): string => wordsOf(fold(text)).join('')
 
-/** Whether one letter that is changed, left out, added or swapped with its neighbour makes one word of the other. */
+/** Whether the words differ by one edit: a letter changed, left out, added or swapped with its neighbour. */
 export function isOneTypo(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1 || one === other) return false
   let start = 0
@@ -99,7 +99,7 @@ export function facetsStartingWith(typed: string, names: GenreNames): Facets | u
   const facets = readFacets(typed, names)
   if (facets) return facets.rest.length === 0 ? facets : undefined
   const letters = lettersOf(typed)
-  // Two letters begin nearly everything.
+  // Nearly every pair of letters begins some name.
   if (letters.length < 3) return undefined
   for (const [name, genre] of names) if (name.startsWith(letters)) return { genre }
   return undefined

@@ -47,8 +47,8 @@ const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const isCounted = sql`(select count(*) from hits) < ${countLimit}`
 
 /**
- * One page of the movies whose text contains a term. A term with few matches is looked up in the index, and all matches
- * are sorted; one with very many is soon met while reading along the list, so that PostgreSQL chooses that.
+ * One page of the movies whose text contains a term. Few matches come from the trigram index, and all are sorted. With
+ * a capped total, movie_list is read in its order instead: matches are so frequent that a page is soon full.
  */
 export const selectMatching = (db: Connection, filter: Filter, term: string, page: Page): Promise<Found> =>
   withTimeLimit(db, async (tx) => {
@@ -83,7 +83,7 @@ const patternOf = (text: string) => text.replace(/[\\^$.|?*+()[\]{}]/g, String.r
 
 const genreTier = sql.lit(20)
 
-/** How well a hit matches: by the first field that contains the term, in titles also by the position. Lowest first. */
+/** How well a hit matches, lowest first: 0 to 5 title, by position; 10 people; 20 genre or year; 30 description. */
 const tier = (term: string) => {
   const [folded, letters, pattern] = [fold(term), lettersOf(term), patternOf(fold(term))]
   return sql`case
@@ -145,7 +145,7 @@ export async function selectRanked(
   return found.isCapped ? { ...found, ...(await selectCommon(db, term, slice)) } : found
 }
 
-/** Movies that contain a term which very many contain: those with this title, then the most liked. */
+/** For a term with a capped total: movies with exactly this title, then the most liked that contain the term. */
 async function selectCommon(
   db: Connection,
   term: string,
@@ -166,7 +166,7 @@ async function selectCommon(
 
 const idsOf = ({ rows }: { rows: { movie_id: string }[] }) => rows.map(({ movie_id }) => movie_id)
 
-/** Movies of a genre and years, best rated first, without some. */
+/** Movies of a genre and years, best rated first, except those in `without`. */
 export async function selectOfFacets(
   db: Connection,
   facets: Facets,
@@ -184,9 +184,9 @@ export async function selectOfFacets(
   return rows[0]!
 }
 
-/** Tolerated matches are a hint, not a list to leaf through. */
+/** Fuzzy matches are a hint, not a list to page through. */
 const mostSimilar = 24
-/** So many are compared with the term. */
+/** At most this many candidates are compared with the term. */
 const mostCompared = 1000
 
 /** Movies that contain all of these words, in any order and field; the most similar title first. */
@@ -238,7 +238,7 @@ export const selectTitlesFrom = async (db: Connection, start: string, limit: num
       order by likes desc, title_key, movie_id limit ${limit}`.execute(db),
   )
 
-/** The most liked movies with these words, the last one begun, in their title; then within words of it; then in a name. */
+/** Movies with these words (the last may be a prefix): first in the title, then within its words, then in a name. */
 export const selectNamed = async (db: Connection, words: readonly string[], limit: number): Promise<string[]> => {
   const pattern = `(^|${gap})${words.map(patternOf).join(`${gap}+`)}`
   const inTitle = containing(words.join(' '))

@@ -20,7 +20,7 @@ import * as queries from './search.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
-/** SEARCH-3: exact matches, best field first; where those are few, tolerated ones below them. */
+/** SEARCH-3: exact matches, best field first; if they are few, fuzzy matches below them. */
 export async function searchMovies(
   services: Needs,
   given: string,
@@ -46,7 +46,7 @@ async function search(
   const facets = onlyFacets(term, names)
   const exact = await queries.selectRanked(db, term, facets, slice)
   if (exact.total >= catalogueLimits.pageSize) return exact
-  // Few: those of other pages are read as well, so that none is repeated.
+  // Few exact matches: all pages of them are read, so that the fuzzy ones repeat none.
   const all =
     exact.ids.length === exact.total
       ? exact.ids
@@ -76,7 +76,10 @@ const mostWords = 8
 
 const comparedWords = (term: string) => wordsOf(fold(term)).slice(0, mostWords)
 
-/** A word of n letters has n + 1 trigrams. Two swapped letters change four of them, which no other typo exceeds. */
+/**
+ * pg_trgm's similarity after a typo. A word of n letters has n + 1 trigrams. Two swapped letters change four of them,
+ * which no other typo exceeds. A little less, against rounding.
+ */
 const similarityWithTypo = (trigrams: number) => (trigrams - 4) / (trigrams + 4) - 0.001
 
 function thresholdsFor(term: string, names: GenreNames): queries.Thresholds {
@@ -130,7 +133,7 @@ export async function suggestMovies(services: Needs, typed: string): Promise<Sug
   })
 }
 
-/** Titles that start so; titles and names with words that do; movies of a genre or year; and if there are none, similar ones. */
+/** Titles that start so; titles and names with such words; movies of a genre or year; if none, fuzzy matches. */
 async function suggest(db: Connection, given: string, names: GenreNames, limit: number): Promise<string[]> {
   const typed = fold(given).trimStart()
   const term = typed.trim()

@@ -36,7 +36,7 @@ export async function selectCollection(db: Connection, id: string): Promise<Coll
   return rows[0]
 }
 
-/** In their order, also those that are deleted. */
+/** In the order of the collection, including deleted movies. */
 export async function selectMovies(db: Connection, collectionId: string): Promise<CollectionMovie[]> {
   const { rows } = await sql<CollectionMovie>`
     select m.id as _id, m.title, m.year, m.image_url as "imageUrl",
@@ -46,7 +46,7 @@ export async function selectMovies(db: Connection, collectionId: string): Promis
   return rows
 }
 
-/** In a collection that is shown now, what follows a movie. Of several collections the newest counts. */
+/** The movie after this one in a collection that is shown now; of several collections, in the newest. */
 export async function selectNext(
   db: Connection,
   movieId: string,
@@ -95,7 +95,7 @@ export async function updateCollection(tx: Connection, id: string, facts: Collec
     .execute()
 }
 
-/** Returns how many of them there are: a movie that is gone for good is left out. */
+/** Returns how many were inserted: movies that no longer exist are left out. */
 export async function replaceMovies(tx: Connection, collectionId: string, ids: readonly string[]): Promise<number> {
   await tx.deleteFrom('collection_movie').where('collection_id', '=', collectionId).execute()
   const { rows } = await sql`

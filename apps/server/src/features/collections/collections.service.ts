@@ -23,7 +23,7 @@ const timesOf = ({ startsAt, endsAt, state }: Pick<queries.Collection, 'startsAt
   state,
 })
 
-/** With its movies, in their order. Outside of its time there is none. */
+/** With its movies, in their order. Not found outside its period. */
 export async function showCollection(services: Needs, id: string) {
   const found = isId(id) ? await queries.selectCollection(services.db, id) : undefined
   if (found?.state !== 'shown') throw errors.notFound()

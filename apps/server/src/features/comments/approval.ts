@@ -18,7 +18,7 @@ export function approvalReason(
 ): 'first' | 'word' | null {
   const written = folded(text)
   const texts = [written, joined(written)]
-  // What is nothing but signs has no words to find.
+  // An entry of the list without letters or digits folds to blanks only.
   const isFound = (word: string) => word.trim() !== '' && texts.some((each) => each.includes(word))
   if (words.map(folded).some(isFound)) return 'word'
   return isFirst ? 'first' : null

@@ -23,8 +23,7 @@ const toComment = (row: CommentRow): Comment => ({
 
 /**
  * Total and comments in one statement, so that they agree. Comments of disabled users keep their username; those of
- * accounts that wait to be deleted have none. Named, so that
- * it is prepared once per connection.
+ * accounts that wait to be deleted have none. `name` has the statement prepared once per connection.
  */
 const commentsOfMovie = {
   name: 'comments-of-movie',
@@ -54,7 +53,7 @@ export async function selectComments(
   return { total: rows[0].total, comments: rows.flatMap((row) => (row.id === null ? [] : toComment(row))) }
 }
 
-/** ACC-8: the user's own that wait for approval, newest first. Undefined when there is no such movie. */
+/** ACC-8: the user's own comments that wait for approval, newest first. Undefined when there is no such movie. */
 export async function selectWaiting(
   db: Connection,
   { movieId, userId }: { movieId: string; userId: string },
@@ -91,8 +90,8 @@ export interface NewComment {
 }
 
 /**
- * The new comment, or the one that it repeats, hidden or not. Undefined when the user does not exist. Requires the locks
- * of `lockUserAdvisory` and `holdMovie`.
+ * Idempotent: returns the new comment, or the one that it repeats, hidden or not. Undefined when the user does not
+ * exist. Requires the locks of `lockUserAdvisory` and `holdMovie`.
  */
 export async function insertComment(
   db: Connection,
@@ -129,7 +128,7 @@ export async function deleteComment(
   return rows[0]?.is_deleted ? 'deleted' : rows[0]?.is_of_another ? 'of another user' : 'absent'
 }
 
-/** One movie a statement: each locks one counter, so that deleting cannot deadlock with others. */
+/** Not in a transaction. One movie a statement: each locks a single counter, so that it cannot deadlock with others. */
 export async function deleteCommentsOf(db: Connection, userId: string): Promise<void> {
   const movies = await db.selectFrom('comment').select('movie_id').distinct().where('user_id', '=', userId).execute()
   for (const { movie_id: movieId } of movies)

@@ -1,4 +1,4 @@
-/** The last entry of a page. */
+/** A keyset cursor: the last entry of a page. */
 export interface Cursor {
   at: Date
   id: string

@@ -13,7 +13,10 @@ interface NewReport {
   at: Date
 }
 
-/** Once while it is open. False if there is no such comment to see. `for share`: hiding it closes this report too. */
+/**
+ * Idempotent while a report of this reporter is open. False if no such comment is visible. `for share` waits for a
+ * concurrent change of the comment: hiding it also closes its reports.
+ */
 export async function insertReport(
   db: Connection,
   { commentId, reporter, reason, note, at }: NewReport,
@@ -33,7 +36,7 @@ export async function insertReport(
   return rows.length > 0
 }
 
-/** Forgets the networks of visitors. Returns how many there were. */
+/** Also erases the hashed networks of visitors. Returns how many reports were open. */
 export async function closeReports(tx: Connection, commentIds: readonly string[], at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update comment_report set closed_at = ${at}, network_hash = null

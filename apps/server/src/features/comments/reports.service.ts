@@ -6,8 +6,8 @@ import type { Services } from '../../platform/services.ts'
 import { insertReport, type Reporter } from './reports.queries.ts'
 
 /**
- * Visitors are told apart by their network, hashed with a key: what is stored names no address, and not the same network
- * at another comment.
+ * Visitors are told apart by an HMAC of their address and the comment: what is stored reveals no address, and does not
+ * link the reports of a visitor about several comments.
  */
 export function networkHasher(key: string): (commentId: string, address: string) => Buffer {
   const secret = Buffer.from(hkdfSync('sha256', key, '', 'reports of comments', 32))

@@ -13,7 +13,7 @@ export async function deleteMessagesBefore(db: Connection, before: Date): Promis
   await db.deleteFrom('contact_message').where('created_at', '<', before).execute()
 }
 
-/** Null: since ever. */
+/** Of all time if `since` is null. */
 export async function deleteMessagesOf(db: Connection, email: string, since: Date | null): Promise<void> {
   await sql`
     delete from contact_message

@@ -18,7 +18,7 @@ export async function retryDeadLetter(tx: Connection, reference: string): Promis
   return kind === 'job' && retryJob(tx, id)
 }
 
-/** Takes it off the list, without trying it again. Of a payment event it means that an operator has settled it. */
+/** Takes an entry off the list, without a retry. Of a payment event it means that an operator has settled it. */
 export async function dismissDeadLetter(tx: Connection, clock: Clock, reference: string): Promise<boolean> {
   if (reference.startsWith('payment:')) return settlePaymentEvent(tx, reference.slice('payment:'.length))
   const { kind, id } = parse(reference)

@@ -8,8 +8,8 @@ const length = { time: 6, random: 10, mac: 16 } as const
 const signedLength = length.time + length.random
 
 /**
- * Challenges that prove themselves: their time and a signature are in them. Rows would let anybody fill a table. That one
- * is answered once follows from the passkey, which takes none that is older than the one before.
+ * Stateless challenges: each contains its time and an HMAC. Rows of a table would let anybody fill it. A challenge is
+ * answered only once, as a passkey refuses those that are not newer than its last one (`usePasskey`).
  */
 export function challenges({ key: tokenKey }: Config['tokens']['user'], clock: Clock) {
   const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'challenges of passkeys', 32))
@@ -24,7 +24,7 @@ export function challenges({ key: tokenKey }: Config['tokens']['user'], clock: C
       return Buffer.concat([signed, sign(purpose, signed)])
     },
 
-    /** When it was made. Undefined for one that we have not made for this, or that is too old. */
+    /** When it was made. Undefined if it is forged, was made for another purpose, or is too old. */
     read(purpose: string, challenge: string): Date | undefined {
       const bytes = Buffer.from(challenge, 'base64url')
       if (bytes.length !== signedLength + length.mac) return undefined

@@ -20,12 +20,12 @@ export async function selectFactors(db: Connection, userId: string): Promise<Fac
   return rows[0]
 }
 
-/** So that of two changes at once the second sees what the first has left. */
+/** Serializes changes of a user's factors. */
 export async function lockFactors(tx: Connection, userId: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
-/** In place of one that was begun and not finished. False if there is one already. */
+/** Replaces a secret that was not confirmed. False if there is a confirmed one. */
 export async function replaceTotp(
   db: Connection,
   userId: string,
@@ -85,7 +85,7 @@ export async function deleteTotp(db: Connection, userId: string): Promise<boolea
   return numDeletedRows > 0n
 }
 
-/** Those that another key than this one has encrypted. */
+/** Secrets that were encrypted with another key than this one. */
 export async function listTotpsOfOtherKeys(db: Connection, keyId: string): Promise<(Boxed & { userId: string })[]> {
   return db
     .selectFrom('totp')
@@ -116,7 +116,7 @@ export async function deleteCodes(db: Connection, userId: string): Promise<void>
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
-/** False when there is none such, or it was used. */
+/** False when there is no such code, or it was used. */
 export async function takeCode(db: Connection, userId: string, hash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
@@ -187,7 +187,7 @@ export async function findPasskey(db: Connection, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** False when it has answered this challenge, or a later one, before. */
+/** False when the passkey has answered this challenge, or a later one, before. */
 export async function usePasskey(
   db: Connection,
   id: string,
@@ -212,7 +212,7 @@ export async function updatePasskeyName(db: Connection, userId: string, id: stri
   return numUpdatedRows > 0n
 }
 
-/** Its name, if there was one. */
+/** Returns its name; undefined if there was none. */
 export async function deletePasskey(db: Connection, userId: string, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('passkey')

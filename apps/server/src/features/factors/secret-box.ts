@@ -16,7 +16,7 @@ function deriveKey(tokenKey: string) {
 
 /**
  * Encrypts the secrets of authenticator apps (AES-256-GCM), so that a copy of the database alone makes no codes. The key
- * is derived from the key of user tokens; what the key before it has encrypted can still be read. A box opens only for
+ * is derived from the key of user tokens; what was encrypted with the old key can still be read. A box opens only for
  * the owner it was made for: rows cannot be exchanged.
  */
 export function secretBox({ key: current, old }: Config['tokens']['user']) {

@@ -50,7 +50,7 @@ export const removeTotp = async (services: FactorServices, who: Who) =>
     })
   ).factors
 
-/** After the key of user tokens was replaced, while the old one is still there. */
+/** After the key of user tokens was rotated, while the old one is still configured. */
 export async function reencryptTotps({ db, config }: Pick<FactorServices, 'db' | 'config'>): Promise<void> {
   const box = secretBox(config.tokens.user)
   for (const before of await listTotpsOfOtherKeys(db, box.keyId)) {

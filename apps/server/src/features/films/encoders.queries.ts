@@ -7,7 +7,7 @@ export async function insertEncoder(db: Connection, encoder: { host: string; san
   return id
 }
 
-/** False: others took it for dead. */
+/** False if another process has deleted the encoder as silent. */
 export async function touchEncoder(db: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('film_encoder')

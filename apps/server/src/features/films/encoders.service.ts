@@ -5,7 +5,7 @@ import { encoderSandbox } from './encoder.service.ts'
 import { deleteEncoder, deleteSilentEncoders, insertEncoder, selectEncoders, touchEncoder } from './encoders.queries.ts'
 
 const reportMs = 15_000
-/** An encoder that was silent for so long is dead. */
+/** An encoder that was silent for longer counts as dead. */
 const aliveSeconds = 60
 
 /** FILM-13: says that this process encodes, and in which sandbox, until the returned function is called. */
@@ -24,7 +24,7 @@ export async function reportEncoder({ db, config, log }: Pick<Services, 'db' | '
   return async () => {
     clearInterval(timer)
     await reporting
-    // Without the database it is silent, which says the same.
+    // If the database cannot be reached, the row expires (`aliveSeconds`).
     await deleteEncoder(db, id).catch(() => {})
   }
 }

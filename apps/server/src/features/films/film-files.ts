@@ -14,7 +14,7 @@ function filesOfPart({ id, plan }: FilmRow, { track, part, segmentBytes, result 
     return Array.from({ length: result.storyboard.sheets }, (_, sheet) => unmeasured(filmKeys.storyboard(id, sheet)))
   if (result?.posters) return result.posters.map((_, number) => unmeasured(filmKeys.poster(id, number)))
   const isRung = plan?.rungs.some(({ name }) => name === track)
-  // Sound is one part.
+  // Only rungs are split into parts.
   const first = isRung ? plan!.parts[part]!.firstSegment : 0
   const segments = segmentBytes.map((bytes, at) => ({ key: filmKeys.segment(id, track, first + at), bytes }))
   return first === 0 && segments.length > 0 ? [unmeasured(filmKeys.init(id, track)), ...segments] : segments

@@ -59,7 +59,7 @@ export interface TrackRow {
   shiftMs: number
 }
 
-/** `condition`, order and limit are about `f`. */
+/** `rest`: the condition, order and limit, on `f`. */
 const filmsWhere = (rest: ReturnType<typeof sql>) => sql<FilmRow>`
   select f.id, f.movie_id, m.title as movie_title, f.state, f.master_key, f.master_name,
     f.master_bytes::float8 as master_bytes, f.report, f.plan, f.secret, f.publish_when_ready, f.problem, f.problem_detail,
@@ -81,7 +81,7 @@ export async function selectFilm(db: Connection, id: string): Promise<FilmRow | 
   return rows[0]
 }
 
-/** Also one that was replaced: viewings that had begun go on with it. */
+/** Removed films too: viewings that had begun go on with them. */
 export async function selectFilmForPlayback(db: Connection, id: string): Promise<FilmRow | undefined> {
   const { rows } = await filmsWhere(sql`where f.id = ${id}`).execute(db)
   return rows[0]
@@ -139,7 +139,7 @@ export async function insertFilm(
   return id
 }
 
-/** Until the transaction ends nothing else changes the film, and its parts are counted once. */
+/** Serializes changes of a film, and the end of its parts, until the transaction ends. */
 export async function lockFilm(
   tx: Connection,
   id: string,
@@ -199,7 +199,7 @@ export async function insertParts(
     .execute()
 }
 
-/** What is still to do. */
+/** The parts that are still to do. */
 export async function selectOpenParts(db: Connection, filmId: string): Promise<{ track: string; part: number }[]> {
   return db
     .selectFrom('film_part')
@@ -328,7 +328,7 @@ export async function upsertMovieFilm(tx: Connection, movieId: string, shown: Pa
     .execute()
 }
 
-/** The title of a movie that is there; it stays there until the transaction ends. */
+/** The title of a movie that is not deleted. It cannot be deleted until the transaction ends. */
 export async function holdMovie(tx: Connection, movieId: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
     select title from movie where id = ${movieId} and hold_movie(${movieId})`.execute(tx)
@@ -346,7 +346,7 @@ export async function selectOrphans(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Films that were removed before `until`, and that no viewing which began after `watchedSince` goes on with. */
+/** Films removed before `until`, without a viewing that began after `watchedSince` and has not ended. */
 export async function selectRemoved(
   db: Connection,
   { until, watchedSince }: { until: Date; watchedSince: Date },
@@ -362,13 +362,13 @@ export async function deleteFilm(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('film').where('id', '=', id).where('state', '=', 'removed').execute()
 }
 
-/** Also those that were removed. */
+/** Removed films too. */
 export async function selectFilmsById(db: Connection, ids: readonly string[]): Promise<Map<string, FilmRow>> {
   const { rows } = await filmsWhere(sql`where f.id = any(${ids}::text[])`).execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Of all films that were not removed, in the order of the ids. */
+/** Ids above `after`, in order, of the films that are not removed. */
 export async function selectFilmIds(db: Connection, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('film')
@@ -381,7 +381,7 @@ export async function selectFilmIds(db: Connection, after: string, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Which of these some row refers to. */
+/** Those of the keys that some row refers to. */
 export async function selectKnownMasters(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select master_key as key from film where master_key = any(${keys}::text[])

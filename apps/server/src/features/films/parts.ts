@@ -25,7 +25,7 @@ import type { PartOutcome } from './films.queries.ts'
 interface Part {
   track: string
   part: number
-  /** Its share of the work: pixels that are encoded, about. */
+  /** Estimated work: about the megapixels of video to encode, or the seconds of anything else. */
   weight: number
 }
 
@@ -40,6 +40,7 @@ export function partsOfFilm(plan: FilmPlan, report: MasterReport): PartGroup[] {
   const seconds = plan.durationMs / 1000
   const rungPart = (track: string, { number, frames }: FilmPlan['parts'][number]): Part => {
     const { width, height, isCopied } = plan.rungs.find(({ name }) => name === track)!
+    // Copying takes about a twentieth of encoding.
     return { track, part: number, weight: Math.max(1, (frames * width * height) / 1e6) * (isCopied ? 0.05 : 1) }
   }
   const [smallest = [], ...larger] = rungGroups(plan).map((rungs) =>
@@ -78,7 +79,7 @@ async function storeTrack(
     segmentBytes.push(encrypted.byteLength)
     bytes += encrypted.byteLength
   }
-  // All parts of a track have the same one.
+  // All parts of a track share one initialization segment.
   if (segments[0]?.number === 0) {
     await storage.write(filmKeys.init(filmId, track), createReadStream(init.file))
     bytes += init.bytes
@@ -94,10 +95,10 @@ async function storePictures({ storage }: PartWork, files: readonly { file: stri
 
 const nothingCut = { seconds: [], segmentBytes: [] }
 
-/** Makes one part of some tracks and stores its files. Doing it again gives the same files. */
+/** Makes one part of some tracks and stores its files. Idempotent: a retry writes the same files. */
 export async function makePart(work: PartWork, tracks: readonly string[], part: number): Promise<PartOutcome[]> {
   const isRung = (track: string) => work.plan.rungs.some(({ name }) => name === track)
-  // Everything else is made alone.
+  // Other tracks than rungs are made alone.
   if (!tracks.every(isRung)) return [await makeWholeTrack(work, tracks[0]!)]
   const outcomes: PartOutcome[] = []
   for (const [at, encoded] of (await encodePart({ ...work, rungs: tracks, part })).entries())
@@ -131,7 +132,7 @@ async function makeWholeTrack(work: PartWork, track: string): Promise<PartOutcom
   throw new Error(`film ${filmId} has no track ${track}`)
 }
 
-/** The version of an embedded track is its stream: the same work gives the same files. */
+/** Each text track is named by its stream, so that a retry writes the same files. */
 async function storeEmbeddedSubtitles(work: PartWork): Promise<PartOutcome> {
   const { report, filmId, storage } = work
   const texts = report.subtitles.filter(({ isText }) => isText)

@@ -75,7 +75,7 @@ export async function readPosterFrame(
   return { bytes: await buffer(content), movie: { id: film.movie_id, title: film.movie_title ?? film.master_name } }
 }
 
-/** `film`: the playlist that names all others; else that of one track. Undefined where the film has no such track. */
+/** For the track `film` the multivariant playlist, else that of the track. Undefined where there is no such track. */
 export async function showPlaylist(
   { db, storage }: Needs,
   { filmId, track, base }: { filmId: string; track: string; base: string },
@@ -90,7 +90,7 @@ export async function showPlaylist(
   return track === 'film' ? filmPlaylist(film, addresses) : trackPlaylist(film, track, addresses)
 }
 
-/** Undefined behind the end of the film. */
+/** Undefined past the end of the film. */
 export const keyOfFilm = (
   { secret, segments }: { secret: Uint8Array; segments: number },
   number: number,

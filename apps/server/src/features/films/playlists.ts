@@ -3,7 +3,7 @@ import { filmKeys } from './film-keys.ts'
 import { finishedTrack, type AddressOf } from './film-view.ts'
 import type { FilmRow, PartRow } from './films.queries.ts'
 
-/** Where a player finds what belongs to one viewing of a film. */
+/** The addresses in a playlist: for one viewing, or for the desk's preview. */
 export interface PlaylistAddresses {
   track: (track: string) => string
   key: (number: number) => string
@@ -22,7 +22,7 @@ function ratesOf(parts: readonly PartRow[]): Pick<PlaylistRung, 'averageRate' | 
 
 const codecOf = (parts: readonly PartRow[]): string => parts[0]?.result?.codec ?? ''
 
-/** The rungs and tracks that are there. */
+/** The multivariant playlist of the rungs and tracks that are finished. */
 export function filmPlaylist(film: FilmRow, address: PlaylistAddresses): string {
   const plan = film.plan!
   const audioRows = film.tracks.filter(({ kind }) => kind === 'audio')
@@ -53,7 +53,7 @@ export function filmPlaylist(film: FilmRow, address: PlaylistAddresses): string 
   return multivariantPlaylist({ rungs, audio, subtitles })
 }
 
-/** Undefined where the film has no such track, or not yet all of it. */
+/** The media playlist of a track. Undefined where the film has no such track, or not yet all of it. */
 export function trackPlaylist(film: FilmRow, track: string, address: PlaylistAddresses): string | undefined {
   const number = /^subtitles-(\d+)$/.exec(track)?.[1]
   if (number !== undefined) {

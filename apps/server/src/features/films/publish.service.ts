@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { lockFilm, selectMovieFilm, updateFilm, upsertMovieFilm } from './films.queries.ts'
 
-/** The film is shown no longer. The sweep removes its files once the last viewing of it has ended. */
+/** Marks a film as removed. The sweep deletes its files once the last viewing of it has ended. */
 export async function retireFilm(tx: Connection, filmId: string, at: Date): Promise<void> {
   await lockFilm(tx, filmId)
   await updateFilm(tx, filmId, { state: 'removed', removedAt: at })

@@ -77,7 +77,7 @@ async function writeSubtitles(storage: Storage, filmId: string, text: string): P
   return key
 }
 
-/** An editor's file as WebVTT in storage. It is the source of what is shown, which may be shifted in time. */
+/** Stores an editor's file as WebVTT. It is the source of what viewers read, which may be shifted in time. */
 async function takeSubtitles(
   tx: Connection,
   { storage }: Needs,
@@ -119,7 +119,7 @@ export async function addSubtitles(
   return { ...changed, remarks }
 }
 
-/** FILM-8: other words, another time, another file; the film itself is not prepared anew. */
+/** FILM-8: changes its facts, its shift in time or its file; the film itself is not prepared anew. */
 export async function changeSubtitles(
   services: Needs,
   { filmId, number }: { filmId: string; number: number },

@@ -16,7 +16,7 @@ import {
 
 /** WATCH-4 */
 const longestViewingMs = viewingLimits.longestHours * 60 * 60 * 1000
-/** A viewing that was being opened when the film was replaced has its row by then. */
+/** A viewing that was being opened when the film was removed has written its row by then. */
 const openingMs = 10 * 60 * 1000
 /** A file younger than this may belong to a row that is about to be written. */
 const youngMs = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ async function removeFolder({ storage }: Pick<Needs, 'storage'>, prefix: string)
   return removed
 }
 
-/** FILM-10: once nobody watches them any more. First the files, then the row that knows of them. */
+/** FILM-10: removes films that nobody watches any more. Files first, then the row: a retry finds what is left. */
 async function removeRetiredFilms({ db, storage, clock }: Needs, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
   for (const id of await selectOrphans(db)) {
@@ -80,7 +80,7 @@ async function orphanFilmFiles(db: Services['db'], keys: readonly string[]): Pro
     const id = filmIdOf(key) ?? ''
     const film = films.get(id)
     if (!film) return true
-    // A film that was removed goes as a whole, in its own time.
+    // Files of a removed film are left to `removeRetiredFilms`.
     return film.state !== 'removed' && !named.get(id)!.has(key) && !isOfOpenPart(film, key)
   })
 }

@@ -16,7 +16,7 @@ export async function readDatabaseFacts(db: Connection): Promise<DatabaseFacts> 
   return rows[0]!
 }
 
-/** `ready`: due, and not begun. */
+/** `ready`: due, and not started. */
 export async function countQueuedJobs(db: Connection): Promise<{ ready: number; running: number }> {
   const { rows } = await sql<{ ready: number; running: number }>`
     select count(*) filter (where locked_at is null and run_at <= now() and attempts < max_attempts)::int as ready,
@@ -32,7 +32,7 @@ export async function readLastSentMail(db: Connection): Promise<Date | null> {
 
 interface PaymentFacts {
   lastEvent: Date | null
-  /** That could not be applied. */
+  /** Events that could not be applied. */
   unsettled: number
   /** Between the provider's list and ours. */
   differences: number
@@ -46,7 +46,7 @@ export async function readPaymentFacts(db: Connection, provider: string): Promis
   return rows[0]!
 }
 
-/** People with a plan that another provider than these charges again. */
+/** Users whose plan is renewed by a provider that is not in `except`. */
 export async function countRenewing(db: Connection, { except }: { except: readonly string[] }): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct s.user_id)::int as n from subscription s join renewal r on r.checkout_id = s.renewal_id

@@ -14,7 +14,7 @@ const testMails: Limit = { name: 'test-mail', by: 'admin', times: 10, seconds: 3
 
 export function healthRoutes(app: FastifyInstance, services: Services) {
   const { languageOf } = requestLanguages(services.config)
-  // One run for all who ask at the same time, in the same language.
+  // Concurrent requests in the same language share one run.
   const running = new Map<SiteLanguage, ReturnType<typeof showHealth>>()
   serve(app, endpoints.show, schemas.show, ({ request }) => {
     const language = languageOf(request)

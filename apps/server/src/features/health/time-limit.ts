@@ -1,4 +1,4 @@
-/** Rejects after the time; the work itself is asked to end by its signal. */
+/** Rejects after `ms`, and aborts the signal of the work. */
 export async function withTimeLimit<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(ms)
   const late = new Promise<never>((_, reject) =>

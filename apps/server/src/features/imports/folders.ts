@@ -8,7 +8,7 @@ const mostDepth = 3
 const mostNfoBytes = 1_000_000
 const pictureEndings = new Set(['.jpg', '.jpeg', '.png', '.webp'])
 
-/** A file below the ingest folder; links are none. */
+/** A regular file below the ingest folder. Symbolic links are refused. */
 export async function folderFile(
   ingestFolder: string | undefined,
   name: string,

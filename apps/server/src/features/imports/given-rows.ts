@@ -9,7 +9,7 @@ import { NotCsv, readCsv } from '../../platform/csv/read-csv.ts'
 
 /** What an NFO file says, and the pictures that lie beside it. */
 export interface GivenFolder {
-  /** Its name. */
+  /** Its path below the ingest folder. */
   folder: string
   /** Undefined: the NFO file cannot be read. */
   fields?: Partial<Record<ImportField, string | string[]>> | undefined
@@ -18,7 +18,7 @@ export interface GivenFolder {
 }
 
 export interface GivenRow {
-  /** As a spreadsheet counts them. */
+  /** The row number as a spreadsheet shows it; for folders, their place in the walk. */
   number: number
   /** The cells of a row of a CSV file, or a folder. */
   given: string[] | GivenFolder
@@ -32,7 +32,7 @@ interface CsvTable {
   rows: GivenRow[]
 }
 
-/** The first row names the columns. Empty rows are left out, and counted. */
+/** The first row names the columns. Empty rows are left out, but count for the row numbers. */
 export function readTable(bytes: Buffer): CsvTable {
   try {
     const [first, ...others] = readCsv(bytes)
@@ -49,8 +49,8 @@ export function readTable(bytes: Buffer): CsvTable {
 const isFilled = (cell: string) => cell.trim() !== ''
 
 /**
- * Between items, which are trimmed later. Without a repetition: on a long run of blanks each place in it would be tried
- * anew, which took minutes.
+ * Between items, which are trimmed later. No quantifier on the blanks around the slash: on a long run of them the
+ * regular expression would backtrack for minutes.
  */
 export const listSeparator = /[|;]|(?<=\s)\/(?=\s)/
 
@@ -69,7 +69,7 @@ export function fieldsOf({ given }: GivenRow, mapping: ImportMapping): GivenFiel
   return Object.fromEntries(cells.filter(([, cell]) => cell !== ''))
 }
 
-/** What the desk calls a row. */
+/** The name under which the desk lists a row. */
 export function nameOf(row: GivenRow, mapping: ImportMapping): string {
   if (!Array.isArray(row.given)) return row.given.folder
   const { title, reference } = fieldsOf(row, mapping)

@@ -13,7 +13,7 @@ export interface ImportRun {
   columns: string[]
   mapping: ImportMapping
   problem: string | null
-  /** Who has begun it; null if their account was deleted. */
+  /** The admin who began it; null if their account was deleted. */
   userId: string | null
 }
 
@@ -89,7 +89,7 @@ export async function lockImport(tx: Connection, id: string): Promise<ImportRun 
   return row as ImportRun | undefined
 }
 
-/** All rows are to be looked at, by a dry run or by the import. */
+/** Resets the counts and outcomes, so that a dry run or the import looks at all rows. */
 export async function updateBegun(
   tx: Connection,
   id: string,
@@ -127,7 +127,7 @@ export async function updateEnded(tx: Connection, id: string, state: 'checked' |
     .execute()
 }
 
-/** Returns how often it has failed by now. */
+/** Returns how often the import has failed by now. */
 export async function countFailure(db: Connection, id: string): Promise<number> {
   const row = await db
     .updateTable('import')
@@ -138,7 +138,7 @@ export async function countFailure(db: Connection, id: string): Promise<number> 
   return row?.failures ?? 0
 }
 
-/** Null: it goes on. */
+/** Notes the problem that stopped a running import. Null clears the problem and the count of failures. */
 export async function updateProblem(db: Connection, id: string, problem: string | null): Promise<void> {
   await db
     .updateTable('import')
@@ -192,7 +192,7 @@ export async function updateRows(tx: Connection, id: string, outcomes: readonly 
     .execute()
 }
 
-/** Of these keys, those that an earlier row has, with its number. */
+/** Those of these keys that an earlier row has, with the number of that row. */
 export async function selectEarlier(
   db: Connection,
   id: string,
@@ -230,8 +230,9 @@ export interface RowKey {
 }
 
 /**
- * The movie that a row is about: by its reference, by the id of the movie, by title and year of an earlier import, or by
- * those that a movie has of which no import knows. Rows of new movies are left out. Deleted movies count.
+ * The movie that a row is about. In this order: the reference of an earlier import, the id of the movie, title and year
+ * of an earlier import, title and year of a movie that was never imported. Rows of new movies are left out. Deleted
+ * movies count, except in the last case.
  */
 export async function selectMovieIds(db: Connection, rows: readonly RowKey[]): Promise<Map<number, string>> {
   const { rows: found } = await sql<{ number: number; id: string }>`
@@ -251,7 +252,7 @@ export async function selectMovieIds(db: Connection, rows: readonly RowKey[]): P
   return new Map(found.map(({ number, id }) => [number, id]))
 }
 
-/** By movie: what the last import has written of it. */
+/** By movie: the values that the last import wrote to it. */
 export async function selectWritten(
   db: Connection,
   movieIds: readonly string[],
@@ -278,7 +279,7 @@ export async function upsertWritten(tx: Connection, written: readonly WrittenMov
       title_key = excluded.title_key, fields = excluded.fields`.execute(tx)
 }
 
-/** With their rows. What was written of movies stays. */
+/** With their rows. `imported_movie`, the record of what imports wrote, stays. */
 export async function deleteImportsBefore(db: Connection, at: Date): Promise<void> {
   await db
     .deleteFrom('import')

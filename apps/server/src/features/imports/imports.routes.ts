@@ -14,7 +14,7 @@ import {
   startImport,
 } from './imports.service.ts'
 
-/** Reading a file of many thousand rows takes a second of a core. */
+/** Reading a file of many thousand rows takes a second of CPU time. */
 const limits = [{ name: 'imports', by: 'admin', times: 20, seconds: 60 }] as const
 
 export function importRoutes(app: FastifyInstance, services: Services) {

@@ -54,7 +54,7 @@ export async function listProblems(
 
 type ReadImport = Pick<Parameters<typeof insertImport>[1], 'source' | 'fileName' | 'columns' | 'rows'>
 
-/** Which column is what is guessed by their names. */
+/** Stores a new import. What each column holds is guessed from its name. */
 async function keep(
   tx: Connection,
   { clock }: Pick<Services, 'clock'>,
@@ -91,7 +91,7 @@ export async function addFolder(services: Needs, actor: Actor): Promise<Import> 
   return showImport(services, id)
 }
 
-/** In one transaction with its entry in the audit log and its job. */
+/** Changes the state of an import, in one transaction with its audit log entry and its job. */
 async function step(
   services: Pick<Services, 'db'>,
   id: string,
@@ -125,7 +125,7 @@ export const startImport = (services: Needs, id: string, actor: Actor): Promise<
     await writeAuditEntry(tx, actor, { ...entry, after: { importId: id } })
   })
 
-/** Goes on after the rows that are done. */
+/** Continues after the rows that are done. */
 export const retryImport = (services: Needs, id: string, actor: Actor): Promise<Import> =>
   step(services, id, async (tx, run) => {
     if (run.problem === null) throw errors.wrongState()
@@ -135,6 +135,6 @@ export const retryImport = (services: Needs, id: string, actor: Actor): Promise<
     await writeAuditEntry(tx, actor, { ...entry, after: { importId: id } })
   })
 
-/** What was written of movies stays. */
+/** `imported_movie`, the record of what imports wrote, stays. */
 export const forgetImports = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
   deleteImportsBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))

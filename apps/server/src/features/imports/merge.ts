@@ -6,15 +6,15 @@ const isEmpty = (value: unknown) => value === null || value === '' || (Array.isA
 interface Merge {
   /** What the movie has; undefined if it is new. */
   current: Values | undefined
-  /** What the last import has written of it. */
+  /** What the last import wrote to it. */
   written: Values
   /** What the row says. */
   given: Values
 }
 
 /**
- * Which fields an import writes. A field that is not what the last import has written was changed by hand, and stays. Of a
- * movie that no import has written, only what is empty is filled in.
+ * Which fields an import writes. A field that differs from what the last import wrote was changed by hand, and stays.
+ * In a movie that no import has written to, only empty fields are filled in.
  */
 export function merge({ current, written, given }: Merge): { write: Values; kept: string[]; written: Values } {
   if (!current) return { write: given, kept: [], written: given }

@@ -39,7 +39,7 @@ const countryOf = (name: string): string | undefined =>
     (code) => code === name.toUpperCase() || countryNames.of(code)?.toLowerCase() === name.toLowerCase(),
   ) ?? { 'united states of america': 'US', usa: 'US', uk: 'GB' }[name.toLowerCase()]
 
-/** Kodi plays trailers of YouTube with an address of its own. */
+/** Kodi has addresses of its own for trailers on YouTube. */
 const trailerOf = (address: string): string => {
   const video = /^plugin:\/\/plugin\.video\.youtube\/.*[?&](?:videoid|video_id)=([\w-]+)/.exec(address)?.[1]
   return video === undefined ? address : `https://www.youtube.com/watch?v=${video}`
@@ -50,7 +50,7 @@ const minutesOf = (text: string): string => /^(\d+)\D*$/.exec(text)?.[1] ?? text
 
 const isDefault = ({ attributes }: Element) => attributes['default'] === 'true'
 
-/** 0 to 10, by the scale that the file names. */
+/** From 0 to 10, converted from the scale that the file names. */
 function ratingOf(movie: Element): string | undefined {
   const all = movie.children.filter(({ name }) => name === 'ratings').flatMap(({ children }) => children)
   const chosen = all.find(isDefault) ?? all[0]
@@ -60,9 +60,9 @@ function ratingOf(movie: Element): string | undefined {
   return movie.children.find(({ name, text }) => name === 'rating' && text.trim() !== '')?.text.trim()
 }
 
-/** The fields of a `movie.nfo` of Kodi or Jellyfin. Throws where it is none. */
+/** The fields of a `movie.nfo` of Kodi or Jellyfin. Throws if the text is no such file. */
 export function readNfo(text: string): GivenFields {
-  // Kodi allows the address of a page behind the XML.
+  // Kodi allows a URL after the XML.
   const movie = readXml(text.replace(/^\uFEFF/, '').replace(/(<\/movie\s*>)[\s\S]*$/i, '$1'))
   if (movie.name !== 'movie') throw new Error(`<${movie.name}> is no movie`)
   const texts = (name: string, parent = movie) =>

@@ -17,7 +17,7 @@ export interface FoundPicture {
   column: 'image_url' | 'backdrop_url'
   fileName: string
   hash: string
-  /** Of what was made of it; until then one that stands for it. */
+  /** The address of the stored picture; a placeholder until `makePictures` has stored it. */
   address: string
   /** Why it cannot be used. */
   problem?: string | undefined

@@ -27,7 +27,7 @@ export interface RowPlan extends RowOutcome {
   rowKey: RowKey
   /** The movie that is changed; undefined for a new one, and for one that was deleted. */
   before?: DeskRow | undefined
-  /** What is to be written, by column. Nothing of a movie that stays as it is. */
+  /** What is to be written, by column. Empty for a movie that stays as it is. */
   write: MovieValues
   /** What is remembered as written; undefined where there is no movie. */
   written?: Record<string, unknown> | undefined
@@ -35,10 +35,10 @@ export interface RowPlan extends RowOutcome {
 
 const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(', ') : value)?.trim()
 
-/** Half of a sign is none: the database takes no such text. */
+/** A cut can split a surrogate pair, which PostgreSQL refuses: `toWellFormed` replaces the half. */
 const cut = (text: string, length: number) => text.slice(0, length).toWellFormed()
 
-/** Of the title and the year that a row gives. */
+/** How a row names its movie: by its reference, and by its title with the year. */
 function keyOf(number: number, fields: GivenFields): RowKey {
   const title = cut(textOf(fields.title) ?? '', 300) || null
   const year = Number(textOf(fields.year))
@@ -72,7 +72,7 @@ interface Given {
   pictures: ReadonlyMap<number, readonly FoundPicture[]>
 }
 
-/** What is to become of each row, as the catalogue is now. */
+/** Decides what an import would do with each row, given the catalogue as it is now. Writes nothing. */
 export async function planRows(
   db: Connection,
   { config }: Pick<Services, 'config'>,
@@ -130,7 +130,7 @@ export async function planRows(
 
 const hashOf = (column: FoundPicture['column']) => `${column}_hash`
 
-/** A picture that was made before, of the same file, is not made again. */
+/** If an earlier import has made a picture of the same bytes, its address is reused. */
 const addressesOf = (found: readonly FoundPicture[], written: Record<string, unknown>): GivenFields =>
   Object.fromEntries(
     found.map(({ field, column, hash, address }) => [

@@ -19,9 +19,9 @@ import { findPictures, makePictures } from './pictures.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
 import { importReasons } from './reasons.ts'
 
-/** Rows of one transaction. A picture takes a second of a core. */
+/** Rows per transaction. A picture takes a second of CPU time. */
 const chunks = { csv: 200, folder: 10 }
-/** So often it may fail before it stops. */
+/** After so many failures an import stops. */
 const mostFailures = 3
 /** A worker that is killed uses up a try of the queue, and is no failure: the count that matters is `mostFailures`. */
 const queueTries = 100
@@ -50,7 +50,7 @@ async function write(tx: Connection, plans: readonly RowPlan[], at: Date): Promi
   )
 }
 
-/** Everything has been looked at. */
+/** Called when all rows have been looked at. */
 async function end(tx: Connection, run: ImportRun, at: Date): Promise<void> {
   await updateEnded(tx, run.id, run.state === 'importing' ? 'done' : 'checked', at)
   if (run.state !== 'importing') return
@@ -78,7 +78,7 @@ async function runChunk(context: JobContext, importId: string): Promise<boolean>
   return db.transaction().execute(async (tx) => {
     if (run.state === 'importing') await lockCatalogue(tx)
     if ((await lockImport(tx, importId))?.state !== run.state) return false
-    // Another worker may have been faster.
+    // Another worker may have done some of them since they were read.
     const open = new Set((await selectPending(tx, importId, pending.length)).map(({ number }) => number))
     const rows = pending.filter(({ number }) => open.has(number))
     if (rows.length > 0) {
@@ -96,7 +96,7 @@ async function runChunk(context: JobContext, importId: string): Promise<boolean>
   })
 }
 
-/** The dry run and the import: the same, but that a dry run writes no movie. Goes on after the rows that are done. */
+/** The dry run and the import, which differ only in that a dry run writes no movies. Continues after the rows done. */
 export const importJob = defineJob({
   name: 'imports.run',
   payload: z.object({ importId: z.string() }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Every part of picture and sound that films are planned to have, and the row of it if it is done. */
+/** SQL: every part of picture and sound that films are planned to have, and whether it is done. */
 const plannedParts = sql`
   select f.id, f.state, planned.*, done.film_id is not null and cardinality(done.seconds) = planned.segments as is_done
   from film f
@@ -16,7 +16,7 @@ const plannedParts = sql`
     on done.film_id = f.id and done.track = planned.track and done.part = planned.part and done.done_at is not null
   where f.state <> 'removed'`
 
-/** The queue still has it, or a worker does. */
+/** SQL: a worker runs the job `j`, or it has tries left. */
 const isQueued = sql`(j.attempts < j.max_attempts or j.locked_at is not null)`
 
 /**

@@ -23,7 +23,7 @@ export const checkInvariants = (db: Database) =>
     return checkAll(tx)
   })
 
-/** What rows and files say of each other. Files that are younger than a day may wait for their row. */
+/** Compares rows with the files in storage. Files that are younger than a day may still wait for their row. */
 export async function checkFiles(services: Pick<Services, 'db' | 'storage' | 'clock'>): Promise<Invariant[]> {
   return [
     { what: 'every file of a film is in storage, whole', ...(await count(findMissingFiles(services))) },

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
 const isOpen = sql<boolean>`used_at is null and revoked_at is null`
-/** To a role in the desk, or to make an account. */
+/** An invitation to a role at the desk, or to make an account. */
 export type Kind = 'role' | 'account'
 const isOfKind = (kind: Kind) => sql<boolean>`(role is not null) = ${kind === 'role'}`
 
@@ -70,7 +70,7 @@ export async function hasAccount(db: Connection, emailKey: string): Promise<bool
   return row !== undefined
 }
 
-/** Those that are open, of an address or by id. Returns the address of one. */
+/** Revokes the open invitations of one address, or one by its id. Returns the address. */
 export async function revoke(
   tx: Connection,
   which: { kind: Kind } & ({ emailKey: string } | { id: string }),
@@ -87,7 +87,7 @@ export async function revoke(
   return row?.email
 }
 
-/** The address that it was sent to. Undefined if it cannot be used any more. */
+/** The address that an invitation was sent to. Undefined if it cannot be used any more. */
 export async function selectAddress(
   db: Connection,
   tokenHash: Buffer,
@@ -103,7 +103,7 @@ export async function selectAddress(
     .executeTakeFirst()
 }
 
-/** False if there is none that is open. Of two at once one gets it. */
+/** False if no invitation is open. Of two concurrent calls only one succeeds. */
 export async function markUsed(tx: Connection, emailKey: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('invitation')
@@ -136,7 +136,7 @@ export async function selectRoleInvitation(
     .executeTakeFirst()
 }
 
-/** Undefined if it cannot be used any more. Of two at once one gets it. */
+/** Undefined if it cannot be used any more. Of two concurrent calls only one succeeds. */
 export async function markRoleInvitationUsed(
   tx: Connection,
   tokenHash: Buffer,

@@ -12,7 +12,7 @@ export async function selectKinds(db: Connection, userId: string): Promise<MailK
   return rows.map(({ kind }) => kind)
 }
 
-/** What was chosen before keeps its time, so that nobody gets a mail twice by choosing again. */
+/** Kinds that were chosen before keep their `last_at`, so that nobody gets a mail twice by choosing again. */
 export async function saveKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
   await sql`delete from mail_choice where user_id = ${userId} and kind <> all(${[...kinds]}::text[])`.execute(tx)
   await sql`
@@ -31,17 +31,17 @@ interface Recipient {
   username: string
 }
 
-/** SQL: who has chosen this kind, `c`, can be mailed, `u`, and got the last one so many days ago. */
+/** SQL: choices `c` of this kind whose user `u` can be mailed, and got the last mail at least so many days ago. */
 const isDue = (kind: MailKind, days: number) => sql`
   c.kind = ${kind} and c.last_at <= app_now() - make_interval(days => ${days}::int)
   and u.disabled_at is null and u.email_confirmed_at is not null and not refuses_mail(u.email)`
 
 export interface DigestRecipient extends Recipient {
-  /** Films from then on are new to them. */
+  /** Films that were published after this time are new to the recipient. */
   since: Date
 }
 
-/** What is published at this moment may be committed after the digest: it waits for the next one. */
+/** A film published just now may be committed after the digest was read: the newest hour waits for the next digest. */
 const settled = sql`interval '1 hour'`
 
 /** Locked until the transaction ends; those that another process has locked are left to it. */
@@ -79,7 +79,7 @@ export interface StartedFilm extends Recipient {
   millisecondsLeft: number
 }
 
-/** With the film that each left last and was not reminded of. One that would ask for the PIN is not mentioned. */
+/** With the film that each left last and was not reminded of. Films behind the age lock's PIN are not mentioned. */
 export async function lockStarted(tx: Connection, limit: number): Promise<StartedFilm[]> {
   const { rows } = await sql<StartedFilm>`
     select u.id as "userId", u.email, u.username, film.*

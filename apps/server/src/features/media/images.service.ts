@@ -120,7 +120,7 @@ export class Images {
     return making
   }
 
-  /** In the background: until it is stored, requests share the one in memory. */
+  /** Stores the copy in the background. Until then requests share the one in memory. */
   async #keep(name: string, { key, version, copy }: Task, making: Making): Promise<void> {
     try {
       const picture = await making.picture.catch(() => undefined)

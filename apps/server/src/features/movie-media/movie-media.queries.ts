@@ -29,7 +29,7 @@ const columns = [
 
 const asRow = (found: unknown) => found as MediaRow | undefined
 
-/** Files may be written under it before there is a row. */
+/** Files may be stored under the new id before there is a row. */
 export async function newMediaId(db: Connection): Promise<string> {
   const { rows } = await sql<{ id: string }>`select new_id() as id`.execute(db)
   return rows[0]!.id
@@ -123,7 +123,7 @@ const isUsed = sql<boolean>`(exists (
   select from movie where movie_media.address in (image_url, backdrop_url, card_url, video_url, next_video_url))
   or exists (select from collection where movie_media.address = image_url))`
 
-/** Notes since when nothing refers to an upload. Returns those that none has referred to for so long. */
+/** Notes since when nothing refers to an upload. Returns those unused since `since` at the latest, and old enough. */
 export async function noteUnused(
   db: Connection,
   { now, since, madeBefore }: { now: Date; since: Date; madeBefore: Date },
@@ -156,7 +156,7 @@ export async function deleteUnused(tx: Connection, id: string): Promise<{ source
     .executeTakeFirst()
 }
 
-/** Which of these there is a row of. */
+/** Those of these ids that have a row. */
 export async function selectKnown(db: Connection, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -44,7 +44,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'storage'>
 const decoding = new Semaphore({ concurrency: 1, maxQueued: 20 })
 
 const posterRatio = 2 / 3
-/** As wide as the site shows pictures, and a poster of that width as high. */
+/** The widest that the site shows pictures, and as high as a poster of that width. */
 const most = { width: imageWidths.at(-1)!, height: imageWidths.at(-1)! / posterRatio }
 
 const toMedia = (row: MediaRow): MovieMedia => ({
@@ -63,7 +63,7 @@ export async function showMedia({ db }: Pick<Services, 'db'>, id: string): Promi
   return toMedia(row)
 }
 
-/** On record as a movie's, although nobody knows yet which: a new one has no id while its form is filled in. */
+/** The audit log files it under movies, without an id: a new movie has none while its form is filled in. */
 const targetOf = (fileName: string) => ({ kind: 'movie' as const, id: null, name: fileName })
 
 interface GivenUpload {
@@ -101,7 +101,7 @@ export async function addMedia(services: Needs, given: GivenUpload, actor: Actor
   return showMade(db, given)
 }
 
-/** What was made of an upload. */
+/** The picture or trailer that was made of an upload. */
 async function showMade(db: Connection, { uploadId, kind }: GivenUpload): Promise<MovieMedia> {
   const row = isId(uploadId) ? await selectMedia(db, uploadId) : undefined
   if (row?.kind !== kind) throw errors.noUpload()
@@ -145,8 +145,8 @@ const refusals = {
 }
 
 /**
- * Stores a picture and its copies, and returns its preview; undefined if another call has just made it. What was refused
- * is not kept.
+ * Stores a picture and its copies, and returns its preview; undefined if another call has just made it. A file that is
+ * refused is removed.
  */
 async function makePicture(
   { db, storage }: Needs,
@@ -199,7 +199,7 @@ function refusePicture(error: unknown): never {
 async function storePicture(storage: Storage, key: string, given: Buffer): Promise<string | null> {
   const picture = await keepPicture(given, most)
   await storage.write(key, Readable.from([picture]))
-  // After the picture itself, as an older copy would be made anew. The first visitor does not wait for them.
+  // After the picture itself: a copy that is older than its original is made again. Here, so that no visitor waits.
   for (const width of imageWidths)
     await storage.write(copyKey(key, width), Readable.from([await resizePicture(picture, width)]))
   return previewPicture(picture)

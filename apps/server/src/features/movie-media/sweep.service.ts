@@ -15,8 +15,8 @@ async function removeFiles({ storage }: Pick<Needs, 'storage'>, id: string): Pro
 }
 
 /**
- * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. What was
- * uploaded lately may stand in a form that was not saved yet. Movies that are deleted and can be restored count.
+ * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. Recent
+ * uploads stay, as a form that is not saved yet may refer to them. Movies that are deleted and can be restored count.
  */
 async function removeUnused({ db, storage, clock }: Needs, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
@@ -30,7 +30,7 @@ async function removeUnused({ db, storage, clock }: Needs, signal?: AbortSignal)
       return deleteUnused(tx, id)
     })
     if (!media) continue
-    // Files that are left after a crash are found below, the next time.
+    // Files that a crash leaves behind are found by the next run (`findOrphanMedia`).
     await removeFiles({ storage }, id)
     if (media.sourceKey !== null) await storage.remove(media.sourceKey)
     removed++

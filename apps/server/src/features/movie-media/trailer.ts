@@ -22,7 +22,7 @@ import { folderOf } from './media-keys.ts'
 export interface TrailerWork {
   mediaId: string
   source: string
-  /** For what is made, until it is stored. */
+  /** The scratch folder for encoded files until they are stored. */
   folder: string
   storage: Storage
   sandbox: Sandbox
@@ -51,7 +51,7 @@ async function planTrailer({ source, sandbox, signal, storage, maxHeight }: Trai
 
 const trackFolder = ({ mediaId }: TrailerWork, track: string) => `${folderOf(mediaId)}${track}/`
 
-/** Names that never change, for the same content whoever makes it: what is done again after a kill does no harm. */
+/** Idempotent: a retry after a crash stores the same content under the same names. */
 async function storeSegments(work: TrailerWork, name: string, { init, segments, codec }: EncodedTrack) {
   const { storage } = work
   const folder = trackFolder(work, name)
@@ -67,7 +67,7 @@ interface Piece {
   encode: (folder: string, onProgress: (done: number) => void) => Promise<EncodedTrack>
 }
 
-/** Sound, and all parts of all rungs: what a film has, in one piece of work. */
+/** Sound, and all parts of all rungs, as a film has; but one job encodes them all. */
 function piecesOf({ source: master, sandbox, signal }: TrailerWork, plan: FilmPlan): Piece[] {
   const work = { master, plan, sandbox, signal }
   const sounds = plan.audio.map(({ name }): Piece => ({
@@ -115,7 +115,7 @@ function ratesOf({ segments }: StoredTrack) {
   }
 }
 
-/** Addresses are relative, so that the trailer can be fetched from anywhere. The one that names all others comes last. */
+/** Addresses are relative, so a trailer can be fetched from anywhere. The multivariant playlist is written last. */
 async function storePlaylists(work: TrailerWork, plan: FilmPlan, tracks: ReadonlyMap<string, StoredTrack>) {
   const write = (key: string, text: string) => work.storage.write(key, Readable.from([text]))
   for (const { name, segments } of tracks.values()) {
@@ -139,7 +139,7 @@ async function storePlaylists(work: TrailerWork, plan: FilmPlan, tracks: Readonl
   await write(`${folderOf(work.mediaId)}trailer.m3u8`, multivariantPlaylist({ rungs, audio, subtitles: [] }))
 }
 
-/** Makes an HLS stream of what was uploaded, not encrypted, and stores it. Doing it again gives the same files. */
+/** Makes an HLS stream of the uploaded file, not encrypted, and stores it. Idempotent. */
 export async function makeTrailer(work: TrailerWork): Promise<void> {
   const plan = await planTrailer(work)
   await storePlaylists(work, plan, await storeTracks(work, plan))

@@ -91,7 +91,7 @@ interface Uploaded {
   preview: string | null
 }
 
-/** Of these addresses, those of files that editors have uploaded. They stay as they are until the transaction ends. */
+/** Those of these addresses that are uploaded files. Their rows are locked (`for share`) until the transaction ends. */
 export async function selectUploaded(
   tx: Connection,
   addresses: readonly (string | null | undefined)[],
@@ -169,7 +169,7 @@ export async function selectDeleted(
   return { rows, total: counted.rows[0]?.n ?? 0 }
 }
 
-/** One that was deleted before. Requires `lockCatalogue`. */
+/** A movie that was deleted at `until` or before. Requires `lockCatalogue`. */
 export async function selectExpired(tx: Connection, until: Date): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${sql.raw(columns.replace('c.likes, c.dislikes', '0 as likes, 0 as dislikes'))}, d.deleted_at

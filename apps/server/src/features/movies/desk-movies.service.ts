@@ -46,7 +46,7 @@ type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 const dayMs = 24 * 60 * 60 * 1000
 /** When a deleted movie is removed for good. */
 const goneAt = (deletedAt: Date) => new Date(deletedAt.getTime() + limits.restoreDays * dayMs)
-/** What was deleted later can be restored. */
+/** Movies that were deleted after this time can be restored. */
 const restorableSince = (now: Date) => new Date(now.getTime() - limits.restoreDays * dayMs)
 
 /** An unchanged address stays as it is stored. A file of this site is stored as a path, so that the site can move. */
@@ -59,8 +59,8 @@ export function storedAddress(given: string, stored: string | null, origin: stri
 }
 
 /**
- * A trailer that is still being prepared takes its place when it is ready: until then the movie keeps the one that it has.
- * Pictures that were uploaded come with a preview.
+ * A trailer that is still being prepared becomes `next_video_url`: the movie keeps its current one until then. Adds the
+ * previews of uploaded pictures.
  */
 export async function withUploaded(
   tx: Connection,
@@ -80,10 +80,10 @@ export async function withUploaded(
   }
 }
 
-/** As the desk has chosen them. */
+/** The facts as the desk has chosen them: `video_url` may be a trailer that is still being prepared. */
 export type StoredFacts = Omit<MovieFacts, 'video_url' | 'next_video_url' | 'trailer_coming'> & { video_url: string }
 
-/** A name of which nothing is left once control characters are gone is none. */
+/** A name that had nothing but control characters is empty by now, and stored as null. */
 const orNone = (name: string | null | undefined) => (name === '' ? null : name)
 
 export function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): StoredFacts {
@@ -184,7 +184,7 @@ export async function updateMovie(services: Needs, edit: Edit, actor: Actor): Pr
   })
 }
 
-/** Its title; undefined if there is no such movie. */
+/** Returns the movie's title; undefined if there is no such movie. */
 async function removeOne(tx: Connection, id: string, at: Date, actor: Actor): Promise<string | undefined> {
   await lockCatalogue(tx)
   const row = await selectDeskMovie(tx, id)

@@ -38,7 +38,7 @@ export const valuesOf = (row: DeskRow): Required<MovieValues> => ({
   video_url: chosenTrailer(row),
 })
 
-/** What the form sends of a movie that has not been changed in it. What may be left out is. */
+/** What the form would send of an unchanged movie, without the fields that it may leave out. */
 const unchanged = (row: DeskRow) => ({
   title: row.title,
   description: row.description,

@@ -38,7 +38,7 @@ export async function recommendFor(services: Needs, id: string): Promise<Movie[]
   return showMovies(services, await selectRecommended(services.db, { id, genre: genres[0]!, limit }))
 }
 
-/** Exact at this moment. */
+/** Not cached. */
 export async function showCounts({ pool }: Pick<Services, 'pool'>, movieId: string): Promise<MovieCount> {
   const counts = isId(movieId) ? await selectCounts(pool, movieId) : undefined
   if (!counts) throw movieErrors.notFound()

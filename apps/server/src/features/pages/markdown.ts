@@ -25,7 +25,7 @@ const attribute = (token: Token, name: string) => {
 function partsOf(token: Token): TextPart[] {
   const { type, content, children, nesting, hidden } = token
   const tag = tagOf(token)
-  // The paragraphs of a list without empty lines.
+  // The paragraphs of a tight list, which have no tags of their own.
   if (hidden) return []
   if (type === 'inline') return (children ?? []).flatMap(partsOf)
   if (type === 'softbreak') return ['\n']
@@ -59,7 +59,7 @@ function idOf(title: string, taken: Set<string>): string {
   return id
 }
 
-/** SITE-3: Markdown as parts from which nothing but text can be made, a section for each heading of the first two levels. */
+/** SITE-3: Markdown as allowed tags and text, never HTML, with a section for each heading of the first two levels. */
 export function readMarkdown(text: string): PageText {
   const tokens = markdown.parse(text, {})
   const isSection = ({ type, tag, level }: Token) =>
@@ -71,7 +71,7 @@ export function readMarkdown(text: string): PageText {
     opening: parts(0, starts[0]),
     sections: starts.map((start, at) => {
       const title = wordsOf(tokens[start + 1]!)
-      // After the opening, the words and the closing of its heading.
+      // Skips the three tokens of the heading: its opening, its words and its closing.
       return { id: idOf(title, taken), title, parts: parts(start + 3, starts[at + 1]) }
     }),
   }

@@ -5,13 +5,13 @@ import type { Connection } from '../../platform/database/database.ts'
 export interface VersionRow extends Omit<PageDraft, 'text'> {
   id: number
   slug: string
-  /** Null: ours again, or gone. */
+  /** Null: the page was removed, or has our own text again. */
   text: string | null
   at: Date
   by: { id: string; username: string } | null
 }
 
-/** The newest first: of one page, or of all. */
+/** Versions of pages, and who wrote them. The callers filter and sort. */
 const selectVersions = (db: Connection) =>
   db
     .selectFrom('page_version as v')
@@ -29,7 +29,7 @@ const selectVersions = (db: Connection) =>
       >`case when u.id is not null then json_build_object('id', u.id, 'username', u.username) end`.as('by'),
     ])
 
-/** No page is written by anybody else until the transaction ends. */
+/** No other transaction writes a page until this one ends. */
 export async function lockPages(tx: Connection): Promise<void> {
   await sql`lock table page_version in share row exclusive mode`.execute(tx)
 }
@@ -42,7 +42,7 @@ export async function readVersion(db: Connection, slug: string, id: number): Pro
   return selectVersions(db).where('v.slug', '=', slug).where('v.id', '=', id).executeTakeFirst()
 }
 
-/** Every page that was ever written, as it is now, by its address. */
+/** The newest version of every page that was ever written, ordered by slug. */
 export async function listPages(db: Connection): Promise<VersionRow[]> {
   return selectVersions(db).distinctOn('v.slug').orderBy('v.slug').orderBy('v.id', 'desc').execute()
 }

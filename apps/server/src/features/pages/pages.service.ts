@@ -33,7 +33,7 @@ const asVersion = ({ id, at, by, title, text }: VersionRow): PageVersion => ({
 
 /** SITE-3: what visitors read. */
 export async function showPage({ db, settings }: PageServices, slug: string): Promise<WrittenPage> {
-  // Known without the database: while it is away, pages with words of ours are shown as before.
+  // Answered from memory: pages with our own text must work while the database is down.
   if (!settings.pages().some((page) => page.slug === slug)) throw errors.notFound()
   const [row] = await listVersions(db, slug, 1)
   if (!row || !isWritten(row)) throw errors.notFound()
@@ -41,7 +41,7 @@ export async function showPage({ db, settings }: PageServices, slug: string): Pr
   return { slug, title, description, changedAt: at.toISOString(), ...readMarkdown(text) }
 }
 
-/** Ours first. One that was removed can be brought back. */
+/** Pages with a text of ours first. Removed pages are listed, as they can be restored. */
 export async function listDeskPages({ db }: Pick<Services, 'db'>): Promise<DeskPage[]> {
   const rows = new Map((await listPages(db)).map((row) => [row.slug, row]))
   const asDeskPage = (slug: string): DeskPage => {
@@ -83,7 +83,7 @@ interface Change {
   versions: readonly string[] | undefined
 }
 
-/** Writes the next version. `next` gets the newest one, and says what follows it and what it is called on record. */
+/** Writes the next version. `next` gets the newest one, and returns its successor and the action for the audit log. */
 async function writeVersion(
   { db, settings }: PageServices,
   { slug, versions }: Change,
@@ -96,7 +96,7 @@ async function writeVersion(
     if (versions && !versions.includes(String(newest?.id ?? 0))) throw errors.changedMeanwhile()
     const { action, version, details } = await next(newest, tx)
     const id = await insertVersion(tx, slug, version, actor.id)
-    // Not the text, which the version has.
+    // Without the text, which is in the version.
     await writeAuditEntry(tx, actor, {
       action,
       target: { kind: 'page', id: slug, name: version.title },
@@ -127,7 +127,7 @@ export async function savePage(services: PageServices, change: Change & { draft:
   })
 }
 
-/** A page with words of ours has them again; any other is gone. */
+/** A page with a text of ours shows that again; any other page is gone. */
 export async function removePage(services: PageServices, change: Change, actor: Actor) {
   return writeVersion(services, change, actor, async (newest) => {
     if (!newest || !isWritten(newest)) throw errors.notFound()

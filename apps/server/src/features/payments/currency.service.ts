@@ -3,7 +3,7 @@ import type { Services } from '../../platform/services.ts'
 import { StartFailure } from '../../platform/start-failure.ts'
 import { hasOpenCheckoutInOther, readOtherCurrency } from './payments.queries.ts'
 
-/** PAY-11: a sum of two currencies means nothing. Payments in test mode are no revenue: one may try out with another. */
+/** PAY-11: refuses to start if people have paid in another currency. Payments in test mode do not count. */
 export async function requireOneCurrency({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
   const { currency } = config.site
   const other = await readOtherCurrency(db, currency)
@@ -13,7 +13,7 @@ export async function requireOneCurrency({ db, config }: Pick<Services, 'db' | '
     )
 }
 
-/** SITE-2: whether prices may be in this currency from now on. A payment that was begun in another may still come. */
+/** SITE-2: whether prices may be in this currency from now on. An open checkout in another may still be paid. */
 export async function mayUseCurrency(tx: Connection, currency: string): Promise<boolean> {
   return (await readOtherCurrency(tx, currency)) === undefined && !(await hasOpenCheckoutInOther(tx, currency))
 }

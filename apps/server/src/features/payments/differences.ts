@@ -5,11 +5,12 @@ import type { PaymentRow, RefundRow } from './refunds.queries.ts'
 
 export type DifferenceKind = PaymentDifference['kind']
 
-/** One thing that the provider says otherwise than we do. */
+/** One fact on which the provider's books differ from ours. */
 export interface Difference {
   kind: DifferenceKind
-  /** The provider's id of the payment, and of what it is about. */
+  /** The provider's id of the payment. */
   payment: string
+  /** The provider's id of the payment or refund that differs; our id of a refund that has none there. */
   reference: string
   ours: string
   theirs: string
@@ -26,7 +27,7 @@ const moment = (at: Date) => `${at.toISOString().slice(0, 19).replace('T', ' ')}
 const isCounted = ({ state }: { state: string }) => state === 'pending' || state === 'succeeded'
 const sum = (rows: readonly { cents: number; state: string }[]) =>
   rows.filter(isCounted).reduce((all, { cents }) => all + cents, 0)
-/** A charge and its invoice are paid some seconds apart. */
+/** More than ten minutes: a charge and its invoice are paid some seconds apart. */
 export const isOtherTime = (a: Date, b: Date) => Math.abs(a.getTime() - b.getTime()) > 600_000
 
 const stateWords = {
@@ -59,7 +60,7 @@ function ofRefund(payment: string, theirs: RefundEvent, ours: RefundRow | undefi
   return differences
 }
 
-/** Everything that a provider says about one payment, held against our rows. */
+/** Compares everything that a provider says about one payment with our rows. */
 export function compareBooks(
   payment: string,
   theirs: readonly BookEntry[],
@@ -70,14 +71,14 @@ export function compareBooks(
   const about = { payment, reference: payment }
   if (!row && !paid) return []
   if (!row && paid) {
-    // It was never counted, and has been paid back.
+    // Never counted here, and paid back in full there.
     if (sum(given) >= paid.cents) return []
     const back = sum(given) > 0 ? `, of which ${amount({ ...paid, cents: sum(given) })} were given back` : ''
     return [{ ...about, kind: 'payment-missing', ours: 'No such payment', theirs: `Paid ${amount(paid)}${back}` }]
   }
   if (!row) return []
   if (!paid) {
-    // It counts no more.
+    // Refunded in full here: it no longer counts.
     if (sum(refunds) >= row.cents) return []
     return [{ ...about, kind: 'payment-unknown', ours: `Paid ${amount(row)}`, theirs: 'No such payment' }]
   }

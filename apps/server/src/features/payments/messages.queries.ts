@@ -16,7 +16,7 @@ export async function insertMessage(
   return inserted !== undefined
 }
 
-/** Undefined: it was applied before, or is unknown. */
+/** Undefined: the message was applied before, or is unknown. */
 export async function readMessageBody(db: Connection, provider: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_message')
@@ -27,7 +27,7 @@ export async function readMessageBody(db: Connection, provider: string, id: stri
   return row?.body ?? undefined
 }
 
-/** Its text, which names people, is not needed any more. */
+/** Marks the message as applied, and erases its body, which holds personal data. */
 export async function finishMessage(db: Connection, provider: string, id: string): Promise<void> {
   await db
     .updateTable('payment_message')
@@ -42,14 +42,14 @@ export async function deleteOldMessages(db: Connection, days: number): Promise<v
   await sql`delete from payment_message where applied_at < app_now() - make_interval(days => ${days})`.execute(db)
 }
 
-/** When a signed message came last. */
+/** When the last signed message came. */
 export async function readLastMessage(db: Connection, provider: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(received_at) as at from payment_message where provider = ${provider}`.execute(db)
   return rows[0]?.at ?? null
 }
 
-/** What only an operator can settle: nothing is changed by it. False if it was recorded before. */
+/** Records an event that only an operator can settle, and changes nothing else. False if it was recorded before. */
 export async function insertUnsettled(
   db: Connection,
   provider: string,
@@ -92,7 +92,7 @@ export async function insertUnreadEvent(
   return rows[0]?.has_room === true
 }
 
-/** Messages that could not be applied are kept as they came: they stay, without this address. */
+/** Messages that could not be applied keep their body. This address is taken out of it. */
 export async function eraseFromMessages(tx: Connection, email: string): Promise<void> {
   await sql`
     update payment_message set body = replace(body, ${email}, '') where strpos(body, ${email}) > 0`.execute(tx)

@@ -18,12 +18,12 @@ import { applyRefund } from './refunds.service.ts'
 
 const aboutMessage = z.object({ provider: z.string(), id: z.string() })
 
-/** With growing pauses this goes on for three days: a provider that cannot be reached comes back before that. */
+/** With exponential backoff these take three days: a provider that cannot be reached is back before that. */
 const tries = 20
 
-/** What a provider sends is kept, answered, and applied by this job. It may run twice, and in any order. */
 export { eraseFromMessages } from './messages.queries.ts'
 
+/** Applies a stored message; the provider has got its answer already. Idempotent, and in any order. */
 export const applyMessageJob = defineJob({
   name: 'payments.apply-message',
   payload: aboutMessage,
@@ -33,7 +33,7 @@ export const applyMessageJob = defineJob({
 
 const keyOf = ({ provider, id }: z.output<typeof aboutMessage>) => `payment-message:${provider}:${id}`
 
-/** A signed message, once: with the job that applies it, in one transaction. */
+/** Stores a signed message once, in one transaction with the job that applies it. */
 export async function keepMessage(
   { db }: Pick<Services, 'db'>,
   provider: string,
@@ -61,7 +61,7 @@ export async function applyMessage(
   await queries.finishMessage(services.db, name, id)
 }
 
-/** `askedAt`: when the provider was asked. */
+/** `askedAt`: when the provider was asked, by the clock of the database. */
 export async function applyAll(
   services: PaymentServices,
   provider: PaymentProvider,
@@ -78,13 +78,13 @@ export async function applyAll(
 }
 
 const batchSize = 100
-/** So many in a row: the provider cannot be reached. */
+/** After so many failures in a row the provider counts as unreachable, and the run stops. */
 const failuresInARow = 3
 
 /**
- * Hourly, PAY-4: asks about every renewal of which a payment should have come, or has failed, as the message may be lost.
- * One that cannot be read does not keep the others from being asked about. A provider that cannot be reached is asked by the
- * next run; until then nobody loses anything.
+ * Hourly, PAY-4: asks the provider about every renewal whose payment is due or has failed, as a message may be lost. A
+ * renewal that cannot be read does not stop the others. If the provider cannot be reached the next run asks again;
+ * nobody loses Premium until then.
  */
 export async function checkRenewals(services: PaymentServices & { signal?: AbortSignal }): Promise<void> {
   const { db, log } = services
@@ -124,14 +124,14 @@ async function leaveToOperator(
 
 const daysKept = 40
 
-/** Providers send again for some days. */
+/** Messages are kept for longer than providers resend them, which is some days. */
 export const forgetMessages = ({ db }: Pick<Services, 'db'>) => queries.deleteOldMessages(db, daysKept)
 
 const mostUnread = 500
 
 /**
- * A message for a provider that is not configured: its signature cannot be verified, and the payment may be real. It is kept
- * for an operator, whose provider would otherwise give up.
+ * A message for a provider that is not configured: its signature cannot be verified, and the payment may be real. Kept
+ * for an operator: if it were refused, the provider would stop resending it after some days.
  */
 export async function keepUnreadEvent(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -145,7 +145,7 @@ export async function keepUnreadEvent(
     'Compare the text (column body of payment_event) with what the provider shows.'
   const body = bytes.toString().replaceAll('\0', '')
   const isKept = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
-  // Providers send again for days.
+  // No room for more: the provider resends it for days.
   if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
   log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')
 }

@@ -19,7 +19,7 @@ export interface ReceiptRow {
   reference: string
   username: string
   email: string
-  /** Null: of before these were kept. */
+  /** Null: the payment was made before sellers and taxes were stored. */
   seller: string | null
   sellerDetails: Partial<Seller> | null
   taxName: string | null
@@ -39,7 +39,7 @@ const columns = sql`p.id, p.plan_name as "planName", p.days, p.cents, p.currency
   p.is_test as "isTest", p.reference, u.username, u.email, p.seller,
   p.seller_details as "sellerDetails", p.tax_name as "taxName", p.tax_percent as "taxPercent"`
 
-/** Somebody's own, the newest first. */
+/** The receipts of one user, the newest first. */
 export async function listReceipts(db: Connection, userId: string, page: PageParams): Promise<ReceiptRow[]> {
   const { condition, orderAndLimit } = keyset({ columns: [sql`p.paid_at`, sql`p.id`], isDescending: true }, page)
   const { rows } = await sql<ReceiptRow>`
@@ -48,7 +48,7 @@ export async function listReceipts(db: Connection, userId: string, page: PagePar
   return rows
 }
 
-/** Undefined also of somebody else's. */
+/** Undefined if there is none, or it is somebody else's. */
 export async function readReceipt(db: Connection, userId: string, id: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select ${columns} from payment p join users u on u.id = p.user_id

@@ -9,7 +9,7 @@ import { listReceipts, readReceipt, type ReceiptRow } from './receipts.queries.t
 type ReceiptServices = Pick<Services, 'db' | 'config'>
 
 function taxOf(row: ReceiptRow, { config }: ReceiptServices): Receipt['tax'] {
-  // Of a payment from before these were kept, the seller is missing too.
+  // Without a seller, the payment was made before sellers and taxes were stored: today's tax is shown.
   const tax =
     row.seller === null
       ? config.site.tax
@@ -22,7 +22,7 @@ function taxOf(row: ReceiptRow, { config }: ReceiptServices): Receipt['tax'] {
 
 function sellerOf({ seller, sellerDetails }: ReceiptRow, { config: { site } }: ReceiptServices): Receipt['seller'] {
   const name = seller ?? site.operator
-  // An old name does not get an address of today.
+  // The details of today's seller are not those of an earlier one.
   const details = sellerDetails ?? (name === site.operator ? site.seller : {})
   const { register, taxNumber, ...address } = { ...noSeller, ...details }
   return { name, email: site.contactEmail, lines: [...addressLines(address), register, taxNumber].filter(Boolean) }

@@ -11,7 +11,7 @@ export interface DifferenceRow extends Difference {
   foundAt: Date
 }
 
-/** Until when everything was compared. */
+/** The time up to which everything was compared by the last run. */
 export async function readComparedUntil(db: Connection, provider: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('reconciliation')
@@ -48,7 +48,7 @@ interface OwnEntry {
   refund: string | null
 }
 
-/** Our payments and refunds of a span. */
+/** Our payments and refunds of a time span. */
 export async function listOwn(
   db: Connection,
   { provider, from, to }: { provider: string; from: Date; to: Date },
@@ -63,7 +63,7 @@ export async function listOwn(
   return rows
 }
 
-/** Payments that are to be looked at whenever they were made: with an open refund or dispute, or a difference. */
+/** Payments to be compared regardless of their age: those with an open refund or dispute, or a noted difference. */
 export async function listUnsettled(db: Connection, provider: string): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
     select p.reference as payment from refund r join payment p on p.id = r.payment_id
@@ -73,7 +73,7 @@ export async function listUnsettled(db: Connection, provider: string): Promise<s
   return rows.map(({ payment }) => payment)
 }
 
-/** What is known of these refunds, by the provider's id. */
+/** What we know of these payments. Each refund is one string, which the service compares with `signature`. */
 export async function listOwnStates(
   db: Connection,
   provider: string,
@@ -113,7 +113,7 @@ export const listDifferences = (db: Connection, limit: number): Promise<Differen
 export const readDifference = (db: Connection, id: string): Promise<DifferenceRow | undefined> =>
   selectDifference(db).where('d.id', '=', id).executeTakeFirst()
 
-/** Replaces what was found about a payment before. */
+/** Replaces the differences that were noted about a payment. Those that still stand keep their id and `found_at`. */
 export async function replaceDifferences(
   tx: Connection,
   { provider, payment, userId }: { provider: string; payment: string; userId: string | null },
@@ -140,7 +140,7 @@ export async function readBuyer(db: Connection, checkoutId: string): Promise<str
   return row?.user_id ?? null
 }
 
-/** Another price than we had noted, everywhere where it stands. */
+/** Corrects the amount of a payment, of its checkout and of its event. */
 export async function correctAmount(tx: Connection, paymentId: string, cents: number): Promise<void> {
   await sql`
     with corrected as (update payment set cents = ${cents} where id = ${paymentId} returning checkout_id, provider, reference),
@@ -162,7 +162,7 @@ export async function correctRefund(
   await tx.updateTable('refund').set({ cents, refunded_at: happenedAt }).where('id', '=', refundId).execute()
 }
 
-/** The provider knows nothing of it. */
+/** Marks a refund as failed that the provider does not know. */
 export async function disownRefund(tx: Connection, refundId: string): Promise<void> {
   await tx
     .updateTable('refund')

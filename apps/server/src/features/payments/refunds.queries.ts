@@ -92,7 +92,7 @@ export const readPayment = (db: Connection, id: string): Promise<PaymentRow | un
 export const findPayment = (db: Connection, provider: string, reference: string): Promise<PaymentRow | undefined> =>
   selectPayment(db).where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst()
 
-/** Refunds of it wait until the transaction ends. */
+/** Other refunds of the payment wait until the transaction ends. */
 export const lockPayment = (tx: Connection, id: string): Promise<PaymentRow | undefined> =>
   selectPayment(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -101,7 +101,7 @@ interface PaymentOfPersonRow extends PaymentRow {
   consent: string | null
   consentedAt: Date | null
   withdrawnAt: Date | null
-  /** What a whole refund does to the gift that was bought. Null: nothing, or it was none. */
+  /** What a full refund does to the gift that was bought. Null: nothing, or no gift was bought. */
   ofGift: 'giftOff' | 'giftTaken' | null
 }
 
@@ -154,7 +154,7 @@ export async function insertRequest(
   return id
 }
 
-/** One that was made at the provider. */
+/** Adds a refund or dispute that we did not request: it was made at the provider. */
 export async function insertMade(
   tx: Connection,
   paymentId: string,
@@ -178,7 +178,7 @@ export async function insertMade(
   return id
 }
 
-/** What the provider says of it. */
+/** Stores what the provider says about a refund. */
 export async function updateMade(
   tx: Connection,
   id: string,
@@ -198,7 +198,7 @@ export async function updateMade(
     .execute()
 }
 
-/** It was not made, and will not be unless somebody tries it again. */
+/** The refund was not made, and will not be unless an admin retries it. */
 export async function failRefund(tx: Connection, id: string, error: string): Promise<void> {
   await tx
     .updateTable('refund')
@@ -208,12 +208,12 @@ export async function failRefund(tx: Connection, id: string, error: string): Pro
     .execute()
 }
 
-/** It will be tried again by itself. */
+/** The job will retry the refund by itself. */
 export async function noteError(db: Connection, id: string, error: string): Promise<void> {
   await db.updateTable('refund').set({ error }).where('id', '=', id).where('state', '=', 'requested').execute()
 }
 
-/** Another attempt needs another key at the provider only if it has refused the last one. */
+/** `attempt` is part of the idempotency key: a retry needs another one only if the last attempt was refused. */
 export async function requestAgain(tx: Connection, { id, state, attempt }: RefundRow): Promise<void> {
   await tx
     .updateTable('refund')
@@ -222,7 +222,7 @@ export async function requestAgain(tx: Connection, { id, state, attempt }: Refun
     .execute()
 }
 
-/** Whether it has taken days of Premium. */
+/** Whether the refund has taken days of Premium. */
 export async function hasTakenDays(db: Connection, refundId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription_change')
@@ -232,7 +232,7 @@ export async function hasTakenDays(db: Connection, refundId: string): Promise<bo
   return row !== undefined
 }
 
-/** It is over: nobody has to answer it any more. */
+/** The dispute is over: its events need no operator any more. */
 export async function settleDispute(tx: Connection, provider: string, reference: string): Promise<void> {
   await sql`update payment_event set settled_at = app_now()
     where provider = ${provider} and starts_with(event_id, ${`dispute:${reference}:`}) and settled_at is null`.execute(

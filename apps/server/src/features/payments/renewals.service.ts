@@ -23,8 +23,8 @@ export interface Reading {
 }
 
 /**
- * How a renewal stands at its provider, as it was asked. Whatever was decided or paid here since then, and a wish that the
- * provider does not know yet, count more: the provider will be asked again.
+ * Applies the state of a renewal at its provider, as read at `askedAt`. Stale states are skipped, as the provider will
+ * be asked again: if a wish was told to the provider later or not yet, or a payment was counted since.
  */
 export async function applyRenewal(
   services: PaymentServices,

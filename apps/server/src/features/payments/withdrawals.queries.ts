@@ -14,7 +14,7 @@ interface Bought {
 }
 
 export interface WithdrawableRow extends Bought {
-  /** That have not begun; or had not when Premium ended. */
+  /** Days that have not begun, or had not when Premium ended. */
   unusedDays: number
   until: Date
 }
@@ -30,8 +30,8 @@ const bought = sql`p.id as "_id", p.checkout_id as "checkoutId", p.plan_name as 
 const aDay = sql`interval '24 hours'`
 
 /**
- * Purchases of the last 14 days of which nothing was given back. A renewal is no purchase of its own. Days are used in the order
- * in which they were added. A gift is none either: its days are somebody else's.
+ * Purchases of the last `withdrawalDays` of which nothing was given back, without renewals, and without gifts, whose
+ * days are somebody else's. Days are used in the order in which they were added.
  */
 export async function listWithdrawable(
   db: Connection,

@@ -19,7 +19,10 @@ export interface PersonRow {
 
 const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** A subscription past its end is expired, also before the hourly job has marked it. PAY-11: test payments count in test mode. */
+/**
+ * A subscription past its end counts as expired even before the hourly job marks it. PAY-11: `isTest` counts test
+ * payments too.
+ */
 export async function selectPerson(
   db: Connection,
   id: string,
@@ -118,7 +121,7 @@ export async function selectTimeline(
       'm.created_at',
       `lpad(m.id::text, 20, '0')`,
       `json_build_object('kind', 'mail', 'subject', m.subject, 'state', m.state)`,
-      // Before that the address may have belonged to another user.
+      // In mails from before the account the address may have been another user's.
       'users u join mail m on lower_case(m.recipient) = lower_case(u.email) and m.created_at >= u.created_at',
     ),
     source(
@@ -136,7 +139,7 @@ export async function selectTimeline(
   return rows
 }
 
-/** By rank. */
+/** The condition of each source, by its rank. */
 const conditions = [
   'u.id = person.id',
   'p.user_id = person.id',
@@ -159,7 +162,7 @@ export interface Account {
   disabledAt: Date | null
 }
 
-/** The next ones by id. */
+/** The next accounts in the order of ids. */
 export async function selectAccounts(
   db: Connection,
   { after, limit }: { after: string; limit: number },

@@ -70,7 +70,7 @@ async function* batches({ db }: Pick<Services, 'db'>): AsyncGenerator<Account[]>
   }
 }
 
-/** SITE-8: everybody who has an account, the oldest first. Nothing that lets anybody in is in it. */
+/** SITE-8: all accounts, the oldest first, without credentials. */
 export async function downloadPeople(
   services: Pick<Services, 'db' | 'clock'>,
   actor: Actor,

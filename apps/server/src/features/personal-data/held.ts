@@ -1,6 +1,6 @@
 /** Rows of one table that are about a member: a file of the archive (ACC-5). */
 export interface Held {
-  /** Of the file. */
+  /** The name of the file, without `.json`. */
   name: string
   title: string
   table: string
@@ -8,11 +8,11 @@ export interface Held {
   ids?: readonly string[]
   /** Columns with an e-mail address. A row is theirs if it is their address, once they have confirmed it. */
   emails?: readonly string[]
-  /** Rows that belong to rows of theirs: the column, and the table and column that it refers to. */
+  /** Rows that refer to rows of theirs: the column, and the table and column that it refers to. */
   through?: readonly [column: string, table: string, key: string]
-  /** Left out: what is about others, or means nothing outside. Secrets are left out anyway. */
+  /** Columns that are left out: about others, or meaningless outside. Secrets are always left out. */
   without?: readonly string[]
-  /** All others are left out. */
+  /** If given, the only columns that are exported. */
   only?: readonly string[]
   /** Rows in which this column is true are left out: they hold a secret. */
   unless?: string
@@ -155,7 +155,7 @@ export const held: readonly Held[] = [
 
 const atWork = 'who did it at the desk: the audit log has the same action, and is exported'
 
-/** Columns that look as if they named a person, and are in no archive. `table.column`, and why. */
+/** Columns that seem to name a person but are in no archive, as `table.column`, and why. */
 export const excused: Readonly<Record<string, string>> = {
   'comment.hidden_by': atWork,
   'comment_mute.muted_by': atWork,
@@ -176,8 +176,8 @@ export const excused: Readonly<Record<string, string>> = {
   'voucher.made_by': atWork,
 }
 
-/** Such a column names a person, whether or not it refers to `users`. */
+/** A column with such a name holds a person's id, whether or not it refers to `users`. */
 export const personColumn = /(^|_)(user|person|member|viewer|owner|actor|author)(_id)?$|_by$/
-/** Such a column holds an address, or what tells a person apart. */
+/** A column with such a name holds an address, or something else that identifies a person. */
 export const addressColumn =
   /(^|_)(e?mail|address|ip|network|device|phone|recipient|reply_to|username|customer)(_key)?$/

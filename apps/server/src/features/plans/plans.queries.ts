@@ -29,7 +29,7 @@ const asPlan = [
   'is_on_sale as isOnSale',
 ] as const
 
-/** All that there are, in their order. */
+/** All plans, in their order. */
 export async function listPlans(db: Connection): Promise<Plan[]> {
   return db.selectFrom('plan').select(asPlan).orderBy('position').execute()
 }
@@ -38,18 +38,18 @@ export async function readPlan(db: Connection, id: string): Promise<Plan | undef
   return db.selectFrom('plan').select(asPlan).where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody can begin to buy it, or change it, until the transaction ends. */
+/** Nobody can begin to buy the plan, or change it, until the transaction ends. */
 export async function lockPlan(tx: Connection, id: string): Promise<Plan | undefined> {
   return tx.selectFrom('plan').select(asPlan).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Of all plans, in their order. No other plan is added, and none is moved, until the transaction ends. */
+/** All plans, in their order. No other plan is added, and none is moved, until the transaction ends. */
 export async function lockPlans(tx: Connection): Promise<Pick<Plan, 'id' | 'name'>[]> {
   await sql`lock table plan in share row exclusive mode`.execute(tx)
   return tx.selectFrom('plan').select(['id', 'name']).orderBy('position').execute()
 }
 
-/** By plan: whether somebody has or had it, and who has it now. */
+/** By plan: whether somebody has, had or is buying it, and how many have it now. */
 export async function readUse(db: Connection): Promise<Map<string, Pick<DeskPlan, 'isInUse' | 'subscribers'>>> {
   const { rows } = await sql<{ id: string; isInUse: boolean; subscribers: number }>`
     select p.id,
@@ -75,7 +75,7 @@ const columnsOf = (input: PlanInput & { currency: string }) => ({
   is_on_sale: input.isOnSale,
 })
 
-/** As the last one. */
+/** Adds a plan after all others. */
 export async function insertPlan(tx: Connection, input: PlanInput & { currency: string }): Promise<string> {
   const { id } = await tx
     .insertInto('plan')

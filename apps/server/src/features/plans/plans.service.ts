@@ -11,7 +11,7 @@ export { listPlans } from './plans.queries.ts'
 
 type PlanServices = Pick<Services, 'db' | 'config'>
 
-/** Also of one that is not sold any more. */
+/** Also finds plans that are not sold any more. */
 export async function findPlan(db: Connection, id: string): Promise<queries.Plan> {
   const plan = await queries.readPlan(db, id)
   if (!plan) throw planErrors.unknown()
@@ -20,11 +20,11 @@ export async function findPlan(db: Connection, id: string): Promise<queries.Plan
 
 type OfferServices = Pick<Services, 'config' | 'payments'>
 
-/** Who takes the money must be able to charge again. A price in another currency than the installation's is none. */
+/** A plan that renews needs a provider that can charge again. The price has to be in the site's currency. */
 const canBeBought = ({ isOnSale, isRenewing, currency }: queries.Plan, { config, payments }: OfferServices) =>
   isOnSale && (!isRenewing || payments?.renewals !== undefined) && currency === config.site.currency
 
-/** PAY-2: what somebody is about to buy, at its price of now. */
+/** PAY-2: the plan that somebody is about to buy, at its current price. */
 export async function findOffer(services: OfferServices, tx: Connection, id: string): Promise<queries.Plan> {
   const plan = await findPlan(tx, id)
   if (plan.isOnSale && plan.isRenewing && !services.payments?.renewals) throw planErrors.cannotRenew()
@@ -32,7 +32,7 @@ export async function findOffer(services: OfferServices, tx: Connection, id: str
   return plan
 }
 
-/** The least that can be charged. */
+/** The least that the provider can charge. */
 export const minimumCents = ({ payments }: Pick<Services, 'payments'>, currency: string): number =>
   payments?.minimumCents?.(currency) ?? 0
 
@@ -73,7 +73,7 @@ const auditDetails = ({ name, description, cents, currency, days, months, mark, 
   isOnSale,
 })
 
-/** Constraints decide: two admins may do it at once. */
+/** Two admins may write at once, so constraints decide. This turns their violations into errors. */
 function refuse(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'plan_on_sale_name') throw planErrors.nameTaken({ cause: error })

@@ -8,7 +8,7 @@ export type Value = -1 | 0 | 1
 export interface Click {
   userId: string
   value: 1 | -1
-  /** Identifies the click within a bigint, from its idempotency key; null without a key. */
+  /** The hash of the click's idempotency key, as a bigint; null without a key. */
   clickId: string | null
 }
 

@@ -10,8 +10,9 @@ interface Waiting {
 const largestBatch = 500
 
 /**
- * Every authenticated request reads its session. Those that arrive while a query runs go together in the next one, so
- * that a crowd takes neither all connections nor a query each; none is answered by a query that began before it came.
+ * Reads the session of every authenticated request, in batches. Requests that arrive while a query runs share the next
+ * one, so that a crowd takes neither all connections nor a query each. No read is stale: none is answered by a query
+ * that began before it came.
  */
 export class SessionReader {
   readonly #pool: pg.Pool

@@ -100,7 +100,7 @@ export async function insertSession(
   return true
 }
 
-/** SITE-10: mails to this person are in it from now on. */
+/** SITE-10: mails to this person are in this language from now on. */
 export async function rememberLanguage(db: Connection, userId: string, language: SiteLanguage): Promise<void> {
   await db
     .updateTable('users')
@@ -180,7 +180,7 @@ export async function endOtherSessions(
     .execute()
 }
 
-/** One of this user's own. False when there is none, or it has ended. */
+/** Ends one of this user's own sessions. False when there is no such session, or it has ended. */
 export async function endSessionOf(db: Connection, userId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -192,7 +192,7 @@ export async function endSessionOf(db: Connection, userId: string, id: string, a
   return numUpdatedRows > 0n
 }
 
-/** Those that are alive, the last seen first. */
+/** The live sessions, the last seen first. */
 export async function listSessionsOf(db: Connection, userId: string, now: Date) {
   return db
     .selectFrom('session')

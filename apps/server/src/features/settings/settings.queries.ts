@@ -5,13 +5,13 @@ import type { Connection } from '../../platform/database/database.ts'
 export interface Version {
   id: number
   settings: SettingsInput
-  /** Those that held before. */
+  /** The settings of the version before. */
   former: SettingsInput
   at: Date
   by: { id: string; username: string } | null
 }
 
-/** Until the transaction ends nobody else changes them. Undefined: nothing was ever set. */
+/** Nobody else changes the settings until the transaction ends. Undefined: nothing was ever set. */
 export async function lockSettings(tx: Connection): Promise<SettingsInput | undefined> {
   await sql`lock table settings_version in share row exclusive mode`.execute(tx)
   const newest = await tx
@@ -30,7 +30,7 @@ export async function insertVersion(tx: Connection, settings: SettingsInput, by:
     .execute()
 }
 
-/** The newest first; or one of them. */
+/** All versions, the newest first, or the one with this id. */
 export async function selectVersions(
   db: Connection,
   { id, limit }: { id?: number; limit: number },

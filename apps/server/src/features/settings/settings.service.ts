@@ -29,7 +29,7 @@ const pick = (from: Settings, names: readonly (keyof Settings)[]) =>
 const differing = (before: Settings, after: Settings) =>
   keys.filter((key) => !isDeepStrictEqual(before[key], after[key]))
 
-/** Writes the next state, if it is another one, and says whether it is. `next` gets what the desk has set so far. */
+/** Writes the settings that `next` makes of what the desk has set so far. False if nothing changes. */
 async function writeSettings(
   tx: Connection,
   defaults: Settings,
@@ -76,7 +76,7 @@ export async function changeSettings(
   return showSettings(services)
 }
 
-/** Puts back what this change has changed; what others have changed since stays. */
+/** Restores the settings that this change has changed, as they were before it. All others stay as they are. */
 export async function undoChange(services: SettingsServices, changeId: number, actor: Actor): Promise<Settings> {
   const { db, settings } = services
   await db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { personTarget, writeAnonymousAuditEntry } from '../audit-log/audit-log.s
 import { type HealthWords, runChecks } from '../health/health.service.ts'
 import { isSecret, replaceSecret, takeSecret } from './setup.queries.ts'
 
-/** A new address, in place of the one before. Undefined once there is an admin. */
+/** A new setup address, which makes the one before invalid. Undefined once there is an owner. */
 export async function newSetupAddress({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string | undefined> {
   const secret = newSecret()
   const isOpen = await replaceSecret(db, hashSecret(secret))
@@ -38,7 +38,7 @@ interface Input {
 export async function createFirstAdmin(services: AdminServices, { secret, from, ...input }: Input): Promise<void> {
   const { db } = services
   const secretHash = hashSecret(secret)
-  // Before a password is hashed for anybody who asks.
+  // First, as hashing a password is expensive, and anybody may call this.
   if (!(await isSecret(db, secretHash))) throw setupErrors.over()
   try {
     const passwordHash = await hashAdminPassword(services, input.password, input)

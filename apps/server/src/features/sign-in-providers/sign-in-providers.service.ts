@@ -140,7 +140,7 @@ export class ProviderSignIn {
     throw signInProviderErrors.failed()
   }
 
-  /** The provider is the first step, also if it has asked for two. Admins get a user's session: the desk has its own login. */
+  /** The provider counts as the first step only, even if it asked for two. Admins get a user's session too. */
   async finish(
     { codeHash, userId, remembered, returnTo, expiresAt }: SignInCode,
     { shown, client }: { shown: ShownSecondStep | undefined; client: Client },

@@ -9,7 +9,7 @@ const beam = { width: 1200 - margin, height: 12, channels: 3 } as const
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 const escapeMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
 
-/** White on clear, as large as fits. */
+/** White on transparent, as large as fits. */
 const drawLetters = (name: string) =>
   sharp({
     text: {

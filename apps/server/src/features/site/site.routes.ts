@@ -40,7 +40,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies, setti
       .send(securityText(config, clock.now())),
   )
 
-  /** Without it the name is drawn. */
+  /** Undefined without a logo: then the site's name is drawn. */
   const readLogo = async () => {
     const { logoDark } = config.site
     const file = logoDark === null ? undefined : await storage.read(logoDark.slice(1))

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Until the transaction ends nobody else is promised room. */
+/** Advisory lock: nobody else is promised room until the transaction ends. */
 export async function lockRoom(tx: Connection): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage-room', 0))`.execute(tx)
 }
 
-/** What films and their masters take. Pictures and trailers are not counted. */
+/** The bytes that films and their masters take. Pictures and trailers are not counted. */
 export async function sumFilmBytes(db: Connection): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select ((select coalesce(sum(bytes), 0) from film_part)
@@ -14,7 +14,7 @@ export async function sumFilmBytes(db: Connection): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** What uploads and films in work may still write. */
+/** The bytes that unfinished uploads and films in preparation may still write. */
 export async function sumPromisedBytes(tx: Connection): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from (

@@ -6,26 +6,26 @@ export type RenewalState = 'on' | 'stopped' | 'over'
 /** One period of Premium. */
 export interface Subscription {
   id: string
-  /** Its id. */
+  /** The plan's id. */
   plan: string
   status: 'active' | 'expired' | 'cancelled'
   startedAt: Date
   expiresAt: Date
-  /** Null: paid once. */
+  /** Null: paid once, and never renewed. */
   renewal: RenewalState | null
   /** A renewal has failed, and Premium is kept until then. */
   graceUntil: Date | null
 }
 
-/** Where somebody stands depends on these, and on the time. */
+/** The facts, besides the time, that decide a user's standing. */
 export type StandingFacts = Pick<Subscription, 'status' | 'expiresAt' | 'renewal' | 'graceUntil'>
 
 /**
- * By the newest subscription and the time.
- * `renewing`: is charged again, and no charge has failed; also past its end, as the news of a charge may come late.
+ * The states of a user, by the newest subscription and the time.
+ * `renewing`: will be charged again, and no charge has failed; also past its end, as news of a charge may come late.
  * `grace`: a charge has failed, and the time to put it right is not over.
- * `stopped`: renewed no more; what is paid is kept, and it can be taken back.
- * `overdue`: it has ended, and is not marked as expired yet.
+ * `stopped`: will not be charged again; the paid time is kept, and renewing can be resumed.
+ * `overdue`: has ended, and is not marked as expired yet.
  */
 export const standings = [
   'none',
@@ -41,8 +41,9 @@ export const standings = [
 export type Standing = (typeof standings)[number]
 
 /**
- * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count; `reactivate` is by the
- * desk; `redeem` by a voucher. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: the whole of a payment was given back. `leave`: the account is deleted.
+ * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count. `reactivate` is by
+ * the desk, `redeem` by a voucher. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: a
+ * payment was given back in full. `leave`: the account is deleted.
  */
 export const events = [
   'subscribe',
@@ -78,7 +79,7 @@ type Step =
 
 type Row = Readonly<Record<SubscriptionEvent, Step>>
 
-/** Without Premium. */
+/** The rules without Premium. */
 const without: Row = {
   subscribe: 'start',
   pay: 'start',
@@ -94,7 +95,7 @@ const without: Row = {
   refund: 'nothing',
   leave: 'nothing',
 }
-/** Premium that was paid once. */
+/** The rules for Premium that was paid once. */
 const prepaid = {
   pay: 'extend',
   renew: 'extend',
@@ -104,21 +105,21 @@ const prepaid = {
   resumeRenewing: 'refuse',
   cancel: 'cancel',
   expire: 'nothing',
-  // Days of a voucher were given away, or paid by somebody: they are never too early.
+  // Never too early, unlike `subscribe`: the days of a voucher are given away, or paid already.
   redeem: 'extend',
   refund: 'takeBack',
   leave: 'cancel',
 } as const
-/** Premium that renews, or did: cancelling keeps what is paid. */
+/** The rules for Premium that renews, or did: cancelling keeps the paid time. */
 const renewable = {
   pay: 'extend',
   renew: 'extend',
   renewalEnded: 'endRenewal',
   expire: 'nothing',
   reactivate: 'refuse',
-  // What is charged again would be charged on the same day: the days of a voucher would be of no use.
+  // The next charge would come on the same day all the same: the days of a voucher would be of no use.
   redeem: 'refuse',
-  // What is charged again is stopped first: otherwise the next charge would be for nothing.
+  // The renewal has to be stopped first: otherwise the next charge would be for nothing.
   refund: 'nothing',
   leave: 'cancel',
 } as const
@@ -171,7 +172,7 @@ export const rules: Readonly<Record<Standing, Row>> = {
 
 const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
 
-/** Null: as long as nobody has heard that a charge failed. Nobody loses Premium because news of a payment is late. */
+/** Null: no end, while it renews and no charge is known to have failed. News of a payment may be late. */
 export const premiumUntil = ({ expiresAt, renewal, graceUntil }: StandingFacts): Date | null =>
   renewal === 'on' && !graceUntil ? null : later(expiresAt, graceUntil)
 
@@ -197,7 +198,7 @@ export interface Term {
 /** The days that a refunded payment has in the newest subscription. */
 export interface RefundedTerm {
   days: number
-  /** Of payments and grants that came after it: days are used in the order in which they were added. */
+  /** The days of later payments and grants: days are used in the order in which they were added. */
   daysAfter: number
 }
 
@@ -234,8 +235,8 @@ interface TransitionOptions {
 const defaultGraceDays = 7
 
 /**
- * A refund takes the days of its payment that have not begun; those of other payments stay, and move up. If nothing comes
- * after the day that has begun, Premium ends at once.
+ * A refund takes the days of its payment that have not begun; those of other payments stay, and move up. If no days
+ * would be left but the one that has begun, Premium ends at once.
  */
 function takeBack({ startedAt, expiresAt }: Subscription, { days, daysAfter }: RefundedTerm, now: Date): Transition {
   const isLast = daysAfter === 0
@@ -288,6 +289,7 @@ export function transition(
       const bought = needed(term, event)
       const { plan, days, isRenewing } = bought
       const extend = { plan, expiresAt: addDays(expiresAt, days) }
+      // Even when extended it would be over by now: it expires, and another one starts.
       const isOver = !isRenewing && renewal !== 'on' && extend.expiresAt <= now
       if (isOver) return { isRefused, end: ended, ...started(bought, now) }
       return isRenewing ? { isRefused, extend, renewal: on } : { isRefused, extend }

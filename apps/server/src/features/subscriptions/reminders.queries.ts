@@ -24,7 +24,7 @@ interface ReminderFilter {
 const isExpiring = ({ now, days }: ReminderFilter) =>
   sql`s.status = 'active' and s.renewal is distinct from 'on' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, days)}`
 
-/** Of this end, in the current window or a narrower one: after the clock was set back nobody is reminded again. */
+/** SQL: reminded of this end, in the current window or a narrower one, which counts if the clock was set back. */
 const isReminded = ({ now, windows }: ReminderFilter) => {
   const holding = windows.map((window) => sql`when s.expires_at <= ${addDays(now, window)} then ${window}::int`)
   return sql`exists (
@@ -86,7 +86,7 @@ export async function countDue(db: Connection, filter: ReminderFilter): Promise<
   return rows[0]!
 }
 
-/** Of what people were told about it: that it ends, or that a charge failed. */
+/** The ids of mails about a subscription: that it ends (`reminder`), or that a charge failed (`dunning`). */
 export async function listMailsAbout(
   tx: Connection,
   table: 'reminder' | 'dunning',

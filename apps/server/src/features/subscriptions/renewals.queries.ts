@@ -4,13 +4,15 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { RenewalState } from './machine.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 
-/** What a payment provider charges again and again. Its id is that of the checkout that began it. */
+/** What a payment provider charges regularly. Its id is that of the checkout that began it. */
 export interface Renewal {
   id: string
   provider: string
   reference: string
   customer: string
+  /** The wish: whether the provider should charge again. */
   isWanted: boolean
+  /** Counts the changes of `isWanted`: a part of the idempotency key. */
   wish: number
   /** When the provider confirmed the last wish. */
   toldAt: Date | null
@@ -41,7 +43,7 @@ export async function updateNextCharge(tx: Connection, id: string, at: Date | nu
   await tx.updateTable('renewal').set({ next_charge_at: at }).where('checkout_id', '=', id).execute()
 }
 
-/** False if it was wished so before. */
+/** False if the wish was the same before. */
 export async function updateWish(
   tx: Connection,
   id: string,
@@ -63,7 +65,7 @@ export async function listUntold(db: Connection): Promise<string[]> {
   return rows.map(({ checkout_id: id }) => id)
 }
 
-/** Whether what it has paid for lasts. */
+/** Whether the Premium that this renewal pays for has not ended. */
 export async function isLasting(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from subscription where renewal_id = ${id} and status = 'active' and premium_until > app_now()`.execute(db)
@@ -83,7 +85,7 @@ export async function updateSubscriptionRenewal(
     where id = ${subscriptionId}`.execute(tx)
 }
 
-/** The renewal of somebody's newest subscription. */
+/** The renewal of the user's newest subscription that has one. */
 export async function readRenewalOf(db: Connection, userId: string): Promise<Renewal | undefined> {
   return selectRenewal(db)
     .where('checkout_id', '=', (eb) =>
@@ -116,7 +118,7 @@ export async function isConfirmedByProvider(db: Connection, userId: string): Pro
   return rows.length === 0
 }
 
-/** Those of which a payment should have come, or has failed. In the order of ids, behind `after`. */
+/** Renewals whose payment is due or has failed. In the order of ids, after `after`. */
 export async function listDueRenewals(
   db: Connection,
   { after, limit }: { after: string; limit: number },
@@ -142,7 +144,7 @@ export interface Dunned {
   currency: string
 }
 
-/** Of one subscription, or of those that have not had the mail of `day`. Locks them. */
+/** Subscriptions, or the one given, that are due for the mail of `day` and have not had it. Locks them. */
 export async function lockDunned(
   tx: Connection,
   { now, day, subscriptionId, limit }: { now: Date; day: number; subscriptionId?: string; limit: number },

@@ -23,7 +23,7 @@ import {
   showStatus,
 } from './subscriptions.service.ts'
 
-/** Not for the desk. Apart from the limit of purchases, which must not prevent cancelling. */
+/** Does not limit the desk. Separate from the limit of purchases, which must not prevent cancelling. */
 const cancelLimits: readonly Limit[] = [{ name: 'cancel', by: 'user', times: 6, seconds: 3600 }]
 const resumeLimits: readonly Limit[] = [{ name: 'resume', by: 'user', times: 6, seconds: 3600 }]
 const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', times: 30, seconds: 60 }]

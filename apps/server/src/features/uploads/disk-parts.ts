@@ -15,7 +15,7 @@ async function sizeOf(file: string): Promise<number | undefined> {
   }
 }
 
-/** What has been written by the time of an error counts. */
+/** What was written before an error counts. */
 async function writeAll(handle: FileHandle, content: Readable, offset: number) {
   let receivedBytes = offset
   try {
@@ -32,7 +32,7 @@ async function writeAll(handle: FileHandle, content: Readable, offset: number) {
   }
 }
 
-/** In a hidden folder of the storage itself, so that a rename finishes a file of any size. */
+/** Drafts are in a hidden folder of the storage itself, so that a rename finishes a file of any size. */
 export function diskParts(root: string): Parts {
   const folder = path.join(root, '.uploads')
   const draftOf = ({ id }: UploadRow) => path.join(folder, id)
@@ -40,7 +40,7 @@ export function diskParts(root: string): Parts {
   return {
     async received(upload) {
       const size = await sizeOf(draftOf(upload))
-      // What is in the file beyond the record was not synced; what the file lacks was lost with a folder's entry.
+      // Bytes beyond the record may not be synced. A file shorter than the record was lost in a crash and begun anew.
       if (size !== undefined) return Math.min(size, upload.receivedBytes)
       return (await sizeOf(targetOf(upload))) === upload.bytes ? upload.bytes : 0
     },

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 import type { StoredPart, UploadRow } from './uploads.queries.ts'
 
-/** What was stored of a request: less than all of it if there is an error, or if the line was lost. */
+/** What was stored of a request: less than all of it after an error or a lost connection. */
 interface Appended {
   receivedBytes: number
   part?: StoredPart
   error?: unknown
 }
 
-/** Where the beginning of a file stands until all of it has arrived. Everything may be done again after a crash. */
+/** Stores what has arrived of a file until it is complete. All methods are idempotent, for retries after a crash. */
 export interface Parts {
-  /** How much has arrived for good. */
+  /** How many bytes are stored durably. */
   received(upload: UploadRow): Promise<number>
-  /** What it says to have received survives a power cut. */
+  /** The bytes that it returns as received survive a power cut. */
   append(upload: UploadRow, content: Readable, offset: number): Promise<Appended>
   /** Makes the whole file visible at its place in storage. */
   finish(upload: UploadRow): Promise<void>
-  /** Removes what has arrived of an unfinished one. */
+  /** Removes what has arrived of an unfinished upload. */
   remove(upload: UploadRow): Promise<void>
   close(): void
 }

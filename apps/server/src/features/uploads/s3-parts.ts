@@ -12,7 +12,7 @@ import { createS3Client, type S3Options } from '../../platform/storage/s3.ts'
 import type { Parts } from './parts.ts'
 import { countParts, selectParts, updateMultipartId, type UploadRow } from './uploads.queries.ts'
 
-/** One request, which is bounded, in memory. */
+/** Reads the body of one request into memory: its size is limited. */
 async function collect(content: Readable): Promise<{ chunk: Buffer; error?: unknown }> {
   const pieces: Buffer[] = []
   try {
@@ -24,10 +24,9 @@ async function collect(content: Readable): Promise<{ chunk: Buffer; error?: unkn
 }
 
 /**
- * Each request becomes a part of a multipart upload, if it arrived whole: some stores want all parts to be of one size. The
- * upload has the key of the finished file from its beginning: that
- * is visible once the upload is completed. How much there is stands in our own rows, so that a part that was stored just
- * before a crash is stored again under its number.
+ * Each request becomes a part of a multipart upload, if it arrived whole: some stores want all parts to be of one size.
+ * The upload has the key of the finished file from the beginning; the file is visible once the upload is completed. Our
+ * own rows say how much has arrived, so that a part that was stored just before a crash is overwritten by a retry.
  */
 export function s3Parts({ db, storage }: Pick<Services, 'db' | 'storage'>, options: S3Options): Parts {
   const client = createS3Client(options)
@@ -74,7 +73,7 @@ export function s3Parts({ db, storage }: Pick<Services, 'db' | 'storage'>, optio
           }),
         )
       } catch (error) {
-        // It was completed before, and the process died before it was on record.
+        // The upload was completed before, but the process died before the row said so.
         if ((await storage.stat(Key))?.size !== bytes) throw error
       }
     },

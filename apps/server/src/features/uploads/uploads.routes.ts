@@ -74,7 +74,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
   const locks = new AdvisoryLocks(services.config)
   const parts = createParts(services)
   const locker: Locker = { newLock: (id) => new UploadLock(locks, lockOf(id)) }
-  /** What the library makes a plain answer of, by its request. */
+  /** By request, the errors that the library has turned into plain responses. */
   const failures = new WeakMap<object, unknown>()
   const newIds = new WeakMap<object, string>()
   const tus = new Server({
@@ -91,7 +91,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
 
   /** Requests whose content is arriving. */
   const arriving = new Map<IncomingMessage, Promise<unknown>>()
-  // A client goes on elsewhere: what has arrived is put on record before this process ends.
+  // On shutdown, what has arrived is put on record: the client continues with another process.
   app.addHook('preClose', async () => {
     for (const raw of arriving.keys()) raw.destroy()
     await Promise.allSettled(arriving.values())
@@ -124,7 +124,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
     return reply.code(status).header('cache-control', 'no-store').send()
   }
 
-  /** Like `route`, with what all of these have in common. */
+  /** Like `route`, with what all endpoints of uploads have in common. */
   function serveUpload(
     scope: FastifyInstance,
     endpoint: Endpoint<Schemas, 'admin'>,

@@ -37,7 +37,7 @@ import {
 
 type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
-/** Who asks for something of a viewing. */
+/** A request for something of a viewing. */
 export interface Opening {
   viewingId: string
   callerId: string | undefined
@@ -66,7 +66,7 @@ interface Beginning {
   movieId: string
   caller: Pick<Caller, 'id' | 'sessionId'> | undefined
   userAgent: string | undefined
-  /** Another viewing of the same person, whose place is taken. */
+  /** The id of another viewing of the same person, whose place this one takes over. */
   instead: string | undefined
 }
 
@@ -149,14 +149,14 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
   }
 }
 
-/** WATCH-3, WATCH-4: asked each time, of the rows as they are. Nothing of the answer is kept. */
+/** WATCH-3, WATCH-4: checked for each request against the current rows. Nothing is cached. */
 async function openViewing(services: Needs, opening: Opening): Promise<ViewingRow> {
   const { viewingId, callerId } = opening
   const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
   if (!row) throw viewingErrors.notFound()
   const closed = whyClosed({ now: row.now, viewing: row, session: row.session, callerId })
   if (closed) throw viewingErrors[closed]()
-  // Its own place is counted where it is taken.
+  // `others: 0`, as the limit of viewings is checked where a place is taken.
   const refusal = mayWatch({ ...watchRequest(row), viewings: { others: 0, most: services.config.viewings.most } })
   if (refusal) throw refuse(refusal, row)
   return row
@@ -244,7 +244,7 @@ export async function showWatched({ db }: Pick<Needs, 'db'>, movieIds: readonly 
   return { movies: movieIds.map((movieId) => found.get(movieId) ?? { movieId, plays: 0, milliseconds: 0 }) }
 }
 
-/** None can be alive any more. */
+/** No viewing is alive after so long. */
 const retentionMs = 2 * limits.longestHours * 60 * 60 * 1000
 
 export const deleteOldViewings = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>

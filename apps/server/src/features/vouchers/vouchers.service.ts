@@ -23,10 +23,10 @@ import { findPlan, minimumCents, type Plan } from '../plans/plans.service.ts'
 import { grantDays, holdUser } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './vouchers.queries.ts'
 
-/** 57 bits: who may guess a few hundred times in a day finds none. */
+/** 57 bits: within the limits of `guesses.ts` nobody finds one by guessing. */
 export const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
 
-/** The voucher of a code, if this user may use it now. Uses of it wait until the transaction ends. */
+/** The voucher of a code, if this user may use it now. Other uses of it wait until the transaction ends. */
 async function findVoucher(tx: Connection, { code, userId }: { code: string; userId: string }) {
   const voucher = await queries.lockVoucher(tx, code, userId)
   if (!voucher) throw errors.unknown()
@@ -71,7 +71,7 @@ export async function redeemCode(
     if (days === null || plan === null) throw errors.atCheckout()
     const reason = paymentId === null ? messages.grantReason : messages.giftReason
     const granted = await grantDays(services, tx, { userId, plan, days, reason, paymentId })
-    // Rolls the grant back.
+    // Throwing rolls the grant back.
     if (!granted) throw errors.renewing()
     await queries.insertUse(tx, { voucherId, userId, grantId: granted.grantId })
     return { days, expiresAt: granted.expiresAt }
@@ -104,13 +104,13 @@ export const findDiscount = async (
   { plan, ...by }: { code: string; plan: Plan; userId: string },
 ): Promise<Discount> => discountOn(services, plan, await findVoucher(tx, by))
 
-/** Until the checkout has failed or was abandoned; or for good, when it was paid. */
+/** Holds a use until the checkout fails or is abandoned, and for good if it is paid. */
 export const holdUse = (
   tx: Connection,
   use: { voucherId: string; userId: string; checkoutId: string },
 ): Promise<void> => queries.insertUse(tx, use)
 
-/** `lastDay`: `2026-12-31`, which is over when the next begins. */
+/** `lastDay`, such as `2026-12-31`, is over when the next day begins. */
 const endOf = (lastDay: string | null) => (lastDay === null ? null : addDays(new Date(lastDay), 1))
 
 const target = (id: string, { code, codes, note }: Pick<queries.BatchRow, 'code' | 'codes' | 'note'>) => ({
@@ -206,7 +206,7 @@ export async function downloadCodes(
   }
 }
 
-/** At most as many as are made at once. */
+/** All codes in one batch, as there are at most as many as one call can make. */
 async function* oneBatch<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows
 }

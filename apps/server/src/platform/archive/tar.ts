@@ -21,11 +21,11 @@ export function packFiles(files: AsyncIterable<TarFile>): Readable {
   return packed
 }
 
-/** Each file has to be read to its end before the next one comes. */
+/** Yields the files in order. What the caller leaves unread of a file is skipped before the next one. */
 export async function* unpackFiles(archive: Readable): AsyncGenerator<TarFile> {
   const { readable, writable } = createTarDecoder({ strict: true })
   const feeding = Readable.toWeb(archive).pipeTo(writable)
-  // Said by the reader, too; a rejection that nobody waits for would end the process.
+  // The loop below throws the same error. Unhandled here, the rejection would end the process.
   feeding.catch(() => {})
   for await (const { header, body } of readable) {
     const content = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])

@@ -7,6 +7,7 @@ const deflate = promisify(deflateRaw)
 const dosTime = (at: Date) => (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
 const dosDate = (at: Date) => ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
 
+// Fields of the headers: version 2.0 (the first with deflate), bit 11 of the flags, and the compression method.
 const version = 20
 const namesInUtf8 = 0x0800
 const deflated = 8
@@ -19,7 +20,7 @@ export async function zipOf(files: readonly { name: string; content: string | Bu
   for (const file of files) {
     const [name, content] = [Buffer.from(file.name), Buffer.from(file.content)]
     const packed = await deflate(content)
-    // From the version to the length of the name, both headers are the same.
+    // The fields that both headers have in common, from the version to the length of the name.
     const shared = Buffer.alloc(24)
     shared.writeUInt16LE(version, 0)
     shared.writeUInt16LE(namesInUtf8, 2)

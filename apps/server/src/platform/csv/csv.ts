@@ -16,7 +16,7 @@ export interface CsvFile<Row> {
 const textOf = (cell: Cell): string =>
   cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : String(cell)
 
-/** A cell that begins with one is a formula to a spreadsheet, also behind blanks, and in a full-width or small form. */
+/** A cell that begins with one of these is a formula to a spreadsheet, also after blanks or as a Unicode variant. */
 const formulaSigns = new Set(['=', '+', '-', '@', '\u2212'])
 
 function isFormula(text: string): boolean {
@@ -28,7 +28,7 @@ function isFormula(text: string): boolean {
 /** Against CSV injection: after an apostrophe spreadsheets show a formula as text. */
 export const escapeFormula = (text: string): string => (isFormula(text) ? `'${text}` : text)
 
-/** What `escapeFormula` was given. */
+/** Undoes `escapeFormula`. */
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
 

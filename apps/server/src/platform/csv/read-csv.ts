@@ -13,7 +13,7 @@ function decode(bytes: Buffer): string {
   }
 }
 
-/** RFC 4180, with any end of line. Every record, also empty ones: a spreadsheet counts them too. */
+/** Parses RFC 4180, with any end of line. Empty records are yielded too: spreadsheets count them. */
 function* records(text: string, delimiter: string): Generator<string[]> {
   // A quoted cell, or a plain one, and what ends it.
   const cell = new RegExp(`(?:"([^"]*(?:""[^"]*)*)"|((?!")[^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n?|\\n|$)`, 'y')
@@ -32,7 +32,7 @@ function* records(text: string, delimiter: string): Generator<string[]> {
 
 const delimiters = [',', ';', '\t']
 
-/** By the first record: the one that makes most columns of it. */
+/** The delimiter that splits the first record into the most columns. */
 function delimiterOf(text: string): string {
   const widths = delimiters.map((delimiter) => {
     try {

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import { programFolders, runProgram } from '../child-process.ts'
 
-/** Said to whoever runs a backup. */
+/** Its message is for the operator who makes or restores a backup. */
 export class NoClientProgram extends Error {
   override readonly name = 'NoClientProgram'
 }
@@ -22,7 +22,7 @@ async function findProgram(name: 'pg_dump' | 'pg_restore', serverMajor: number):
   )
 }
 
-/** Runs one of PostgreSQL's own programs on a database. The password is not among its arguments, which others can see. */
+/** Runs `pg_dump` or `pg_restore`. The password is in the environment, as other users can see a program's arguments. */
 export async function runClientProgram(
   name: 'pg_dump' | 'pg_restore',
   { databaseUrl, serverMajor, signal }: { databaseUrl: string; serverMajor: number; signal?: AbortSignal },

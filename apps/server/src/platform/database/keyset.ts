@@ -24,7 +24,7 @@ function valuesOf(cursor: string): unknown[] {
   return time === undefined ? [id] : [new Date(Number(time)), id]
 }
 
-/** A numbered page in the second half of a list is nearer to its end: the last one is as quick as the first. */
+/** How many rows follow a numbered page, if it is in the second half of the list: it is then read from the end. */
 function rowsBehind({ limit, page = 1, after, before, total }: PageParams): number | undefined {
   if (total === undefined || after !== undefined || before !== undefined) return undefined
   const skipped = (page - 1) * limit
@@ -32,8 +32,8 @@ function rowsBehind({ limit, page = 1, after, before, total }: PageParams): numb
 }
 
 /**
- * The SQL of a page. It finds one row more than the page has, which tells whether there is another page. A page by its
- * number skips all rows in front of it, or behind it if these are fewer, along the index of the order.
+ * The SQL of a page. It finds one row more than the page has, which tells whether there is another page. A numbered
+ * page skips the rows in front of it, or those behind it if they are fewer, along the index of the order.
  */
 export function keyset(
   { columns, isDescending }: ListOrder,
@@ -64,7 +64,7 @@ export interface Page<Row> {
   previous: string | null
 }
 
-/** `rows`: all that the SQL of `keyset` found, in the order of the list. */
+/** `rows`: the result of `keyset`'s SQL, sorted by its `order`. */
 export function pageOf<Row>(rows: readonly Row[], params: PageParams, cursorOf: (row: Row) => string): Page<Row> {
   const { limit, page = 1, after, before } = params
   const behind = rowsBehind(params)
@@ -80,7 +80,7 @@ export function pageOf<Row>(rows: readonly Row[], params: PageParams, cursorOf: 
   }
 }
 
-/** How many there are, where no more than `most` were counted. */
+/** The total of a list of which at most one row more than `most` was counted: above `most` it is a lower bound. */
 export const cappedTotal = (
   counted: number,
   { most, page = 1, limit, shown }: { most: number; page: number | undefined; limit: number; shown: number },

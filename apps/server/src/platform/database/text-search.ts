@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Three letters in a row, or two at the edge of a word: terms that a trigram index can find. */
+/** Terms that a trigram index can find: three letters or digits in a row, two before a separator, or one after it. */
 const hasTrigram = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 /**
- * Whether a text, which has all fields in lower case, contains a term. A term without a trigram matches the beginning of a
- * field only: of other matches there would be too many.
+ * SQL: whether `text`, which has all fields in lower case, contains a term. A term without a trigram matches only at
+ * the beginning of a field: there would be too many other matches.
  */
 export function textMatches(
   { text, fields }: { text: RawBuilder<unknown>; fields: readonly RawBuilder<unknown>[] },

@@ -8,7 +8,7 @@ import type { Caller } from '../actor.ts'
 /** Verifies a request's token. Undefined: there is none, or it is not valid. */
 export type Identify = (request: FastifyRequest) => Promise<Caller | undefined>
 
-/** Routes outside the contract: pages and what belongs to them, and the machine-facing ones. */
+/** `page`: pages, their data and their files. `internal`: routes for machines, such as `/healthz`. */
 type RouteAccess = Access | 'page' | 'internal'
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ export function declareAccess(scope: FastifyInstance, access: RouteAccess) {
   })
 }
 
-/** Runs before the limits, which count by person. */
+/** Runs before the limits, which count signed-in callers by their id. */
 export const identifyCaller = (identify: Identify) => async (request: FastifyRequest) => {
   request.caller = await identify(request)
 }
@@ -58,7 +58,7 @@ const audienceOf = (access: Exclude<Access, 'signedIn'>) => (access === 'admin' 
 const isPermitted = ({ role }: Caller, permission: Permission | undefined) =>
   permission !== undefined && permissionsOf(role).includes(permission)
 
-/** 401 only if the token is missing or not valid, as screens sign out on it; everything else that is not allowed is 403. */
+/** 401 only if the token is missing or not valid, as screens sign out on it; all else that is not allowed is 403. */
 export function guard({ access, permission }: Pick<Endpoint, 'access' | 'permission'>) {
   return async (request: FastifyRequest) => {
     const { caller } = request

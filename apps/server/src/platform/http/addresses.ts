@@ -1,4 +1,4 @@
-/** Makes `/search/100%`, typed by hand, an address that can be routed. The page gets it as it was (`originalUrl`). */
+/** Escapes a stray `%`, as in `/search/100%` typed by hand, so that the router can decode it. */
 export function decodable(url: string): string {
   if (!url.includes('%')) return url
   const [path = '', query] = splitAt(url, url.indexOf('?'))
@@ -16,7 +16,7 @@ const splitAt = (text: string, at: number) => (at === -1 ? [text, ''] : [text.sl
 const tracking =
   /^(utm_\w*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|ttclid|twclid|li_fat_id|igshid|mc_cid|mc_eid|_gl|_hsenc|_hsmi)$/i
 
-/** Without tracking parameters, which would make a cache entry of each link. */
+/** Removes tracking parameters, which would give each link a cache key of its own. */
 export function withoutTracking(url: string): string {
   const [path = '', query = ''] = splitAt(url, url.indexOf('?'))
   if (query === '') return url

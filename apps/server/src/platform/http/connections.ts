@@ -14,21 +14,21 @@ interface Bounds {
   allowUpgrades?: boolean
 }
 
-/** About twenty small requests. */
+/** How much is parsed at once: about twenty small requests. */
 const pieceBytes = 2048
 
-/** How many bytes of a connection surely belong to the body of its current request. */
+/** How many bytes that are still to come surely belong to the body of a connection's current request. */
 const bodyLeft = new WeakMap<Socket, number>()
 
-/** When the rest of a request must have arrived. */
+/** Timers that close the connection unless the body of the request has arrived. */
 const bodyDeadlines = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/** For an authenticated request whose body may take long: it only has to go on arriving. */
+/** For an authenticated request whose body may take long: it is closed only if it stalls (`stalledAfterMs`). */
 export const liftBodyDeadline = (request: IncomingMessage): void => clearTimeout(bodyDeadlines.get(request))
 
 /**
- * Node parses up to 64 kB at once: hundreds of requests before the connection can be closed for having too many. A long
- * body is parsed as it comes.
+ * Parses in pieces, as Node would parse up to 64 kB at once: hundreds of requests before the connection can be closed
+ * for having too many. A long body is not cut into pieces.
  */
 function parseInPieces(socket: Socket) {
   const [parse] = socket.listeners('data') as ((chunk: Buffer) => void)[]
@@ -43,7 +43,7 @@ function parseInPieces(socket: Socket) {
       parse.call(socket, chunk.subarray(at, at + length))
       at += length
     }
-    // Paused until its responses are read: the rest is read again afterwards.
+    // Paused until its responses are read: put the rest back, to be parsed afterwards.
     if (at < chunk.length && !socket.destroyed) socket.unshift(chunk.subarray(at))
   })
 }
@@ -52,7 +52,7 @@ function parseInPieces(socket: Socket) {
 function setBodyDeadline(server: Server, request: IncomingMessage, afterMs: number) {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return
-  // Up to a piece of it was parsed together with the headers.
+  // Up to one piece of the body may have been parsed together with the headers.
   bodyLeft.set(request.socket, Number(length) - pieceBytes)
   const expire = () => {
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
@@ -79,7 +79,7 @@ export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}
   const timeouts = { requestTimeout: 0, headersTimeout: requestTimeoutMs, keepAliveTimeout }
   const server = createServer(timeouts, (request, response) => {
     const { socket } = request
-    // Node still emits the requests that it had parsed before.
+    // Node still emits requests that it had parsed before the connection was closed.
     if (socket.destroyed) return
     const waiting = (unanswered.get(socket) ?? 0) + 1
     if (waiting > mostUnanswered) return void socket.destroy()

@@ -15,7 +15,7 @@ export function siteCookies({ site }: Pick<Config, 'site'>) {
   const fullName = (name: string) => (secure ? `__Host-${name}` : name)
   const attributes = { path: '/', httpOnly: true, secure }
   return {
-    /** None before they are parsed, as in an answer to a request that was refused at once. */
+    /** Undefined before cookies are parsed, as in the answer to a request that an early hook has refused. */
     read: (request: Partial<Pick<FastifyRequest, 'cookies'>>, name: string) => request.cookies?.[fullName(name)],
     set(reply: FastifyReply, name: string, value: string, { maxAgeSeconds: maxAge, sameSite }: CookieOptions) {
       reply.setCookie(fullName(name), value, { ...attributes, maxAge, sameSite })

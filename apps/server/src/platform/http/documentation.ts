@@ -34,7 +34,7 @@ const documentPath = '/api/openapi.json'
 /** The page makes about ten requests, the largest of 1.4 MB. */
 const documentation = { name: 'documentation', by: 'address', times: 120, seconds: 60 } as const
 
-/** The document, and a page that shows it. */
+/** Serves the OpenAPI document, and a page that shows it. */
 export async function serveDocumentation(app: FastifyInstance) {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -52,7 +52,7 @@ export async function serveDocumentation(app: FastifyInstance) {
     declareAccess(docs, 'public')
     limitRoutes(docs, documentation)
     docs.addHook('onRoute', (route) => {
-      // The library would serialize the document for each request. (JSON is YAML too.)
+      // To the document above: the library would serialize it for each request. (JSON is YAML too.)
       if (/^\/api\/docs\/(json|yaml)$/.test(route.url))
         route.handler = async (_request, reply) => reply.redirect(documentPath, 308)
     })

@@ -3,7 +3,7 @@ import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** `x-fault: GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop` */
+/** Such as `x-fault: GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop`. */
 export const faultHeader = 'x-fault'
 
 const longestDelayMs = 10_000

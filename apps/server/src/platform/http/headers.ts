@@ -25,7 +25,7 @@ export const pagePolicy = (
     'style-src-attr': "'unsafe-inline'",
     'img-src': ["'self' https: data:", ...mediaOrigins].join(' '),
     'media-src': ["'self' blob: data: https:", ...mediaOrigins].join(' '),
-    // Scripts fetch streams, and those of other hosts only from where the operator keeps some.
+    // Players fetch streams by script, those of other hosts only from STREAM_ORIGINS and MEDIA_URL.
     'connect-src': ["'self'", ...new Set([...http.streamOrigins, ...mediaOrigins])].join(' '),
     'font-src': "'self'",
     'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
@@ -51,7 +51,7 @@ export const documentHeaders = {
 
 /**
  * Headers that every answer carries. A route may replace one; none may go without. While the process is stopping they
- * also tell the client to close: it comes back by a new connection, which finds a process that stays.
+ * also tell the client to close its connection, so that its next one leads to another process.
  */
 export function secureHeaders(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ function throttleCheck<T>(check: () => Promise<T>, keepMs: number): () => Promis
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it may be sent requests; not any more while it stops. The database is checked
+ * `/healthz`: the process lives. `/readyz`: it may be sent requests, until it is told to stop. The database is checked
  * at most once a second, on a connection of its own.
  */
 export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'config'>, isStopping: () => boolean) {

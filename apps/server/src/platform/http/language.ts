@@ -30,9 +30,9 @@ function splitLanguage(address: string): { asked: string | undefined; address: s
 }
 
 /**
- * SITE-10: which language a request is answered in. `?lang=` in the address is a choice, kept in a cookie; then comes the
- * choice made before, then what the browser asks for, then the operator's. While the site has one language, nothing of
- * this is looked at, and pages are cached for everybody alike.
+ * SITE-10: which language a request is answered in. `?lang=` in the address is a choice, kept in a cookie; then comes
+ * the choice made before, then what the browser asks for, then the operator's default. A site with one language
+ * ignores all of this, and its pages are cached for everybody alike.
  */
 export function requestLanguages({ site }: Pick<Config, 'site'>) {
   const cookies = siteCookies({ site })
@@ -46,7 +46,7 @@ export function requestLanguages({ site }: Pick<Config, 'site'>) {
 
   return {
     languageOf,
-    /** Of a page: its language, and its address without it. */
+    /** For a page: its language, and its address without `?lang=`. */
     ofPage: (request: FastifyRequest, given: string) => {
       const { asked, address } = splitLanguage(given)
       const language = languageOf(request, asked)

@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set when a sign-in was refused: the account it was for, if there is one. */
     failedSignIn: { account: string | null } | undefined
-    /** Where traces are sent. */
+    /** Undefined where no traces are sent. */
     span: Span | undefined
   }
 }
@@ -35,11 +35,11 @@ export function logRequestIds(app: FastifyInstance, { tracing }: Pick<Services, 
   const enter = (request: FastifyRequest, _reply: unknown, done: () => void) =>
     withLogContext({ reqId: request.id, ...request.span?.ids }, done)
   app.addHook('onRequest', enter)
-  // Again after the body: what follows it runs in the context of its stream.
+  // Again after the body was read: what follows runs in the async context of its stream.
   app.addHook('preValidation', enter)
 }
 
-/** The router of the pages knows their routes; here they are found by the contract. */
+/** The patterns of pages, by the contract: for Fastify all pages are one route, `/*`. */
 const screens = new Set<string>(Object.values(paths).flat())
 const movieFolders = new Map(
   [...moviePatterns, playPattern].map((pattern) => [pattern.slice(0, pattern.lastIndexOf('/')), pattern]),
@@ -66,7 +66,7 @@ function labelOf(url: string): (request: FastifyRequest) => string {
   return () => label
 }
 
-/** The account, if it is known, and the network, which is less than an address. Not for 401: sessions expire all the time. */
+/** Whose request was refused: the account, and the network instead of the address. Not for 401, which is common. */
 function refusalOf(request: FastifyRequest, status: number) {
   const { caller, failedSignIn } = request
   if (status !== 403 && status !== 429 && !failedSignIn) return undefined

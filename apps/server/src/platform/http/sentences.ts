@@ -8,11 +8,11 @@ import { requestLanguages } from './language.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The body of an answer, in the language of the request. */
+    /** Translates the body of an answer into the language of the request. */
     translate: <Body>(request: FastifyRequest, body: Body) => Body | Promise<Body>
   }
   interface FastifyRequest {
-    /** In which it is answered, if it is the API's to answer. */
+    /** The language that the API answers in; for a page see `requestLanguages`. */
     readonly language: SiteLanguage
   }
 }
@@ -22,7 +22,7 @@ const contract = path.dirname(fileURLToPath(import.meta.resolve('@matinee/contra
 /** English sentences, and what they are in another language. */
 type Sentences = ReadonlyMap<string, string>
 
-/** What both catalogues say in the same place. Sentences with values are not here: no answer of the API has one. */
+/** Collects what both catalogues say in the same place. Sentences with values are functions: no API answer has one. */
 function pair(english: unknown, translated: unknown, into: Map<string, string>) {
   if (typeof english === 'string' && typeof translated === 'string') {
     if (!into.has(english)) into.set(english, translated)
@@ -42,7 +42,7 @@ export async function readSentences(language: SiteLanguage): Promise<Sentences> 
 
 const read = new Map<SiteLanguage, Promise<Sentences>>()
 
-/** Read when somebody first needs them. */
+/** Loaded on first use. */
 function sentencesIn(language: SiteLanguage): Promise<Sentences> {
   let sentences = read.get(language)
   if (!sentences) read.set(language, (sentences = readSentences(language)))
@@ -55,7 +55,7 @@ interface Worded {
 }
 const isWorded = (body: unknown): body is Worded => typeof body === 'object' && body !== null && 'message' in body
 
-/** The sentence that an answer says, and those beside its fields; all other values are data. */
+/** Translates `message` and the messages in `fields`; all other values are data. */
 function translateBody<Body>(body: Body, sentences: Sentences): Body {
   if (!isWorded(body)) return body
   const say = (text: unknown) => (typeof text === 'string' ? (sentences.get(text) ?? text) : text)
@@ -69,8 +69,8 @@ function translateBody<Body>(body: Body, sentences: Sentences): Body {
 }
 
 /**
- * SITE-10: what the API says to people is in the contract's English until here, where all answers pass. Cached responses
- * do not, as they have data and no sentence.
+ * SITE-10: the API's messages are the contract's English until here, where all answers pass. Only cached responses do
+ * not, as they have data and no sentence.
  */
 export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'site'>) {
   const { languageOf } = requestLanguages(config)
@@ -86,7 +86,7 @@ export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'sit
   })
   app.addHook('preSerialization', (request, _reply, body, done) => {
     const translated = app.translate(request, body)
-    // Most answers need no translation, and are not to wait for one.
+    // Most answers need no translation: these go on at once.
     if (!(translated instanceof Promise)) return done(null, translated)
     void translated.then((result) => done(null, result), done)
   })

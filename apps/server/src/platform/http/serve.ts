@@ -30,13 +30,13 @@ export type HandlerContext<S extends Schemas, A extends Access> = Part<S, 'param
 const adminChanges: Limit = { name: 'desk', by: 'admin', times: 120, seconds: 60 }
 
 interface ServeOptions {
-  /** In addition to those of all calls. */
+  /** In addition to the limits of all calls. */
   limits?: readonly Limit[]
-  /** The handler counts by what it finds out; the limits of all calls do not apply. */
+  /** The handler limits by keys that only it knows; the limits of all calls do not apply. */
   isLimitedByHandler?: boolean
   /** For refreshing a token, which two tabs may do at once. */
   takesReplacedToken?: boolean
-  /** Also for a caller who has to set something up first. */
+  /** Also for a caller who still has to set up a second step. */
   allowsRestricted?: boolean
   /** Also for accounts that wait to be deleted. */
   takesDeletionPending?: boolean
@@ -51,14 +51,14 @@ interface ServeOptions {
 interface Route extends ServeOptions {
   /** If the response is not JSON. */
   produces?: 'text/csv' | 'application/x-tar' | 'application/zip'
-  /** Of a response that is no refusal. */
+  /** Of a successful response. */
   status?: 200 | 201 | 204
   /** May answer before the request is parsed and checked. */
   early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
-/** The documentation leaves out HEAD otherwise, as every GET has one. */
+/** Without this the documentation leaves out HEAD, as every GET has one. */
 const describedHead = { swagger: { exposeHeadRoute: true } }
 
 /** Registers a call with its access, limits and schemas. */

@@ -17,7 +17,7 @@ const isPrivate = (address: string) => privateNetworks.check(address, address.in
 const message =
   'X-Forwarded-For came from an address that TRUST_PROXY does not name: if it is your proxy, add it there, or all of its visitors share one rate limit'
 
-/** More than any installation has: the others are visitors who send the header themselves. */
+/** More proxies than any installation has: further senders are visitors who send the header themselves. */
 const mostReported = 20
 
 /** Addresses that send X-Forwarded-For without being trusted. All of their visitors share the limits of one. */
@@ -38,11 +38,11 @@ export class UntrustedProxies {
     const proxy = address.replace(/^::ffff:/i, '')
     if (proxy === '' || this.#reported.has(proxy) || this.#reported.size >= mostReported) return
     this.#reported.add(proxy)
-    // A public address may be that of a visitor.
+    // A public address may be that of a visitor: only its network is logged.
     this.#log.warn({ proxy: isPrivate(proxy) ? proxy : networkOf(proxy) }, message)
   }
 
-  /** Those in private networks: anybody could have a public address listed here, to be trusted one day. */
+  /** Only private ones: anybody can get a public address listed here, and an operator might trust it one day. */
   list(): string[] {
     return [...this.#reported].filter(isPrivate)
   }

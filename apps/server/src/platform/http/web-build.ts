@@ -17,7 +17,7 @@ interface Host {
 
 export type Rendered = Pick<Response, 'status' | 'headers' | 'text'>
 
-/** The bundle of pages, as this process uses it. */
+/** The part of React Router's server build that this process uses. */
 export interface Build {
   entry: {
     module: {
@@ -30,7 +30,7 @@ export interface Build {
 /** Registers the files of a build. Returns how to get the build in a language. */
 export type LoadBuild = (app: FastifyInstance) => Promise<(language: SiteLanguage) => Promise<Build>>
 
-/** Development: Vite compiles on demand and replaces modules in the open page, in the language of `MATINEE_LANGUAGE`. */
+/** Development: Vite compiles on demand and replaces modules in the open page, in the language of MATINEE_LANGUAGE. */
 export const developmentBuild: LoadBuild = async (app) => {
   const { createServer, isRunnableDevEnvironment } = await import('vite')
   const { default: middie } = await import('@fastify/middie')
@@ -53,7 +53,7 @@ const importBuild = (folder: string) =>
 
 /** Production: files from `react-router build`, compressed beforehand. */
 export const productionBuild: LoadBuild = async (app) => {
-  // Once: a later build has another folder, for the next process.
+  // Read once: a later build has another folder, for the next process.
   const folder = currentBuildFolder()
   const files = path.join(folder, 'client')
   await app.register(serveStatic, {
@@ -72,7 +72,7 @@ export const productionBuild: LoadBuild = async (app) => {
         'cache-control',
         forever ? 'public, max-age=31536000, immutable' : fresh ? 'no-cache' : 'public, max-age=3600',
       )
-      // The policy of a worker comes with its script: it may fetch from this site.
+      // The policy of a service worker comes with its script: it may fetch from this site.
       if (fresh) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'")
     },
   })

@@ -26,7 +26,7 @@ import {
 const seconds = 60
 const cacheControl = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`
 
-/** Pages, their data and their files, cached or not. A first visit takes dozens, and many people may share an address. */
+/** Pages, their data and files, cached or not. A first visit takes dozens, and many people may share an address. */
 const visits = { name: 'visits', by: 'address', times: 6000, seconds: 60 } as const
 /** Renders: one takes as much CPU as a hundred cached responses. */
 const renders = { name: 'pages', by: 'address', times: 300, seconds: 60 } as const
@@ -59,8 +59,8 @@ const transportFor =
 const isForm = ({ method }: FastifyRequest) => method === 'POST'
 
 /**
- * A page is made from its address and language alone: nothing that a visitor sends besides reaches it. A HEAD is answered as a GET
- * would be; Fastify leaves the body out.
+ * A page is made from its address and language alone: no header or cookie of the visitor reaches it. A HEAD is
+ * answered as a GET would be; Fastify leaves the body out.
  */
 const toRead = (address: string, origin: string) => new Request(origin + address)
 
@@ -87,7 +87,7 @@ function hashScripts(html: string, mark: string): { page: string; hashes: string
   }
 }
 
-/** Notes whether a call failed: the page may be rendered without what it would have shown. */
+/** Notes whether a call failed: the page may then lack what the call would have shown. */
 function watchFailures(transport: Transport): { transport: Transport; hasFailed: () => boolean } {
   let failed = false
   return {
@@ -186,7 +186,7 @@ export function servePages(
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
       schema: { hide: true },
-      // Before anything is read or made.
+      // Answers from the cache, before a form is read or a render is counted.
       onRequest: async (request, reply) => {
         const { key, language, isChosen } = pageOf(request)
         if (isChosen) languages.remember(reply, language)
@@ -194,11 +194,11 @@ export function servePages(
         return cached && sendPrepared(request, reply, cached)
       },
       handler: async (request, reply) => {
-        // Some clients send a whole address here, or a star: nothing that we have a page for.
+        // Some clients send an absolute URL here, or `*`: there is no page for these.
         if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()
         const { key, address, language } = pageOf(request)
         const cache = cacheFor(request)
-        // A request that shares a render is not counted. Before the render, so that a refusal is not shared.
+        // Requests that share a render are not counted. Outside of `load`, so that a refusal is not shared.
         if (!cache?.isPending(key)) await limitRenders(request)
         const renderOnce = async () => {
           const pageRequest = isForm(request)

@@ -3,7 +3,7 @@ import type { Connection } from '../database/database.ts'
 
 const hasFailed = sql`(last_error is not null or attempts >= max_attempts)`
 
-/** Gives a failed job all its tries again. False if there is no such job. Jobs of mails are tried again with their mail. */
+/** Gives a failed job all its tries again. False if there is no such job. Mails are retried by `retryMails`. */
 export async function retryJob(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(array(
@@ -14,7 +14,7 @@ export async function retryJob(db: Connection, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Deletes a failed job. Jobs of mails are dismissed with their mail. */
+/** Deletes a failed job. Mails are dismissed by `dismissMails`. */
 export async function dismissJob(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
     delete from graphile_worker._private_jobs

@@ -14,9 +14,9 @@ export interface JobContext extends Services {
 
 export interface RunnableJob {
   name: string
-  /** With growing pauses; then it stays failed. */
+  /** How often it is tried, with growing pauses; then it stays failed. */
   tries: number
-  /** A worker process runs one of this kind at a time. */
+  /** A worker process runs at most one job of this name at a time. */
   isOneAtATime: boolean
   /** Only worker processes with this role run it. */
   role: WorkerRole
@@ -24,7 +24,7 @@ export interface RunnableJob {
   giveUp(given: unknown, context: JobContext, error: Error): Promise<void>
 }
 
-/** Runs in the worker, at least once. */
+/** Runs in the worker at least once: it is repeated if the worker dies. */
 export interface Job<P> extends RunnableJob {
   payload: z.ZodType<P>
 }
@@ -33,11 +33,11 @@ interface JobDefinition<P> {
   name: string
   payload: z.ZodType<P>
   tries: number
-  /** Its lane holds a connection of its own all the time: only for what others must not wait for. */
+  /** Gives it a lane of its own, which holds a connection all the time: only for jobs that would delay the others. */
   isOneAtATime?: boolean
   role?: WorkerRole
   run: (payload: P, context: JobContext) => Promise<void>
-  /** After the last try. */
+  /** Called after the last try has failed. */
   gaveUp?: (payload: P, context: JobContext, error: Error) => Promise<void>
 }
 
@@ -66,11 +66,12 @@ export interface Schedule {
 }
 
 interface EnqueueOptions {
-  /** Jobs with the same key are one job until it has run. */
+  /** A waiting job with the same key is replaced. */
   key?: string
   waitMs?: number
-  /** Runs before, or after, all other jobs. */
+  /** It runs before all other jobs. */
   isUrgent?: boolean
+  /** It runs after all other jobs. */
   isLowPriority?: boolean
 }
 
@@ -86,6 +87,6 @@ export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, option
   const add = sql<{ id: string | null }>`select id from graphile_worker.add_job(${job.name}, ${json}::json,
     job_key => ${options.key ?? null}, priority => ${priority},
     run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`
-  // Nothing is added when a worker takes the job with this key at the same moment. The second time it is seen as taken.
+  // A race: nothing is added while a worker takes the job with this key. The second time it is seen as taken.
   for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]?.id != null
 }

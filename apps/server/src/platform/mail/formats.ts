@@ -35,14 +35,14 @@ function makeFormats(language: SiteLanguage) {
     days: counted('day'),
     hours: counted('hour'),
     minutes: counted('minute'),
-    /** Which phrase. */
+    /** The key of a phrase that depends on a count. */
     plural: (n: number) => (plurals.select(n) === 'one' ? 'one' : 'other'),
   } as const
 }
 
 export type Formats = ReturnType<typeof makeFormats>
 
-/** Making them is slow. */
+/** Kept, as `Intl` formats are slow to make. */
 const made = new Map<SiteLanguage, Formats>()
 
 export function formatsIn(language: SiteLanguage): Formats {

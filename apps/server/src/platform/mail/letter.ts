@@ -10,14 +10,14 @@ interface Letter {
   language: SiteLanguage
   blocks: readonly Block[]
   footer: string
-  /** Above the address of a button. */
+  /** The words above the address of a button, which readers can copy. */
   copyAddress: string
 }
 
 /** The site, as the head of a mail shows it. */
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'logoLight' | 'operator' | 'seller'>
 
-/** SITE-3: who sends it, once the operator has said where they are. */
+/** SITE-3: the sender's imprint; empty until the operator has given an address. */
 function imprintOf({ operator, seller }: Sender, language: SiteLanguage): string[] {
   const { phone, register, taxNumber } = seller
   if (seller.address === '') return []

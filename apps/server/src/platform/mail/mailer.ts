@@ -13,7 +13,7 @@ export function createMailer(config: Pick<Config, 'mail'> & { site: Pick<Config[
   const { hostname } = new URL(config.site.url)
   const transport = createTransport({
     url: config.mail.url,
-    // Otherwise somebody on the way could take STARTTLS out of the server's answer, and read password and mails.
+    // Otherwise a man in the middle could strip STARTTLS, and read the password and the mails.
     requireTLS: !isLoopback(config.mail.url),
     pool: true,
     maxConnections: 1,

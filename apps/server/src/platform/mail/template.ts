@@ -6,7 +6,7 @@ export type Block =
   | { kind: 'facts'; facts: readonly Fact[] }
   | { kind: 'button'; label: string; url: string }
 
-/** Null and '' are empty. */
+/** Null, '' and [] are empty. */
 export type FieldValue = string | readonly Fact[] | null
 export type Fields = Readonly<Record<string, FieldValue>>
 
@@ -19,7 +19,7 @@ const isEmpty = (value: FieldValue | undefined) => value === undefined || value 
 const asText = (value: FieldValue | undefined): string =>
   typeof value === 'string' ? value : (value ?? []).map((fact) => fact.label).join(', ')
 
-/** Undefined if one of its fields is empty. What a value says is not looked at again. */
+/** Undefined if one of its fields is empty. Placeholders within a value are not filled in. */
 export const fill = (template: string, fields: Fields): string | undefined =>
   namesIn(template).some((name) => isEmpty(fields[name]))
     ? undefined
@@ -37,8 +37,8 @@ function readFact(line: string, fields: Fields): Fact[] {
 }
 
 /**
- * One block of a text, which is Markdown in its shape and nothing more: `# heading`, `> note`, `- label: value`,
- * `[button](address)`, and paragraphs. Its shape is read before fields are filled in, so that no value can change it.
+ * Reads one block of a text, which has a little of Markdown's syntax: `# heading`, `> note`, `- label: value`,
+ * `[button](address)`, and paragraphs. The syntax is read before fields are filled in, so that no value can change it.
  */
 function readBlock(source: string, fields: Fields): Block[] {
   const lines = source.split('\n')

@@ -2,21 +2,21 @@
 export interface Checkout {
   /** The provider's idempotency key: it charges once. */
   id: string
-  /** Which offer it is: the same for every checkout of it. */
+  /** The id of the offer: the same for every checkout of it. */
   offer: string
-  /** On the provider's page. */
+  /** Shown on the provider's page. */
   description: string
   cents: number
   currency: string
   /** Charged again after so many months. Without: paid once. */
   months?: number | null
-  /** Where the browser goes afterwards. The outcome comes by an event. */
+  /** Where the browser goes afterwards. The outcome comes by a `PaymentEvent`. */
   returnUrl: string
 }
 
 /** What a provider says about a checkout. */
 export interface PaymentEvent {
-  /** The provider's; the same if it is sent again. */
+  /** The provider's id of the event; the same if it is sent again. */
   id: string
   /** `renewed`: the checkout's plan was paid for one more period. */
   kind: 'paid' | 'failed' | 'renewed'
@@ -26,9 +26,9 @@ export interface PaymentEvent {
   cents: number
   currency: string
   happenedAt: Date
-  /** How long it lasts, if not as long as the offer says: months differ. */
+  /** Days of the paid period, if not those of the offer: months differ. */
   days?: number
-  /** It is charged again from now on. */
+  /** For a plan that renews: the provider's ids of the subscription and of the customer. */
   renewal?: { reference: string; customer: string }
 }
 
@@ -57,11 +57,11 @@ export interface RefundRequest {
 /** What a provider says about a refund, as it stands now. */
 export interface RefundEvent {
   kind: 'refund'
-  /** The person's bank has taken the money back: `pending` while that is open, `failed` if it was won. */
+  /** A dispute: the customer's bank has taken the money back. `pending` while it is open, `failed` if we won it. */
   isDispute: boolean
-  /** The provider's id of it. */
+  /** The provider's id of the refund. */
   reference: string
-  /** Of the request. Undefined: it was made at the provider. */
+  /** The id of our `RefundRequest`. Undefined: the refund was made at the provider. */
   requestId: string | undefined
   checkoutId: string
   /** The provider's id of the payment. */
@@ -70,9 +70,9 @@ export interface RefundEvent {
   currency: string
   /** `pending`: it is on its way, and no longer ours. */
   state: 'pending' | 'succeeded' | 'failed'
-  /** Of one that was made at the provider. */
+  /** Of a refund that was made at the provider. */
   reason: string | undefined
-  /** Of one that failed. */
+  /** Of a refund that failed. */
   error: string | undefined
   happenedAt: Date
 }
@@ -96,7 +96,7 @@ export interface OperatorEvent {
 
 export type ProviderEvent = PaymentEvent | RefundEvent | OperatorEvent | RenewalEvent
 
-/** What stands in a provider's books: payments that came, refunds and disputes. `subscription`: of a plan that renews. */
+/** An entry of a provider's books: a payment, refund or dispute. `subscription`: of a plan that renews. */
 export type BookEntry = (PaymentEvent & { kind: 'paid'; subscription?: string | undefined }) | RefundEvent
 
 /** `reference`: the provider's id of the checkout, by which it is cancelled. */
@@ -104,11 +104,11 @@ export type Begun = { kind: 'redirect'; url: string; reference?: string } | { ki
 
 /** Plans that a provider charges again and again. `key`: the idempotency key of a call. */
 export interface Renewals {
-  /** How it stands now: what was paid so far, the oldest first, and whether it goes on. */
+  /** What was paid so far, the oldest first, and how the renewal stands now. */
   read(reference: string): Promise<ProviderEvent[]>
   /** No further charge: after the period that is paid, or at once, with all that is still open. */
   stop(reference: string, options: { isAtOnce: boolean; key: string }): Promise<void>
-  /** Charged again after all. Nothing, if the provider has ended it meanwhile. */
+  /** Undoes `stop`. Does nothing if the provider has ended the renewal meanwhile. */
   resume(reference: string, key: string): Promise<void>
   /** The provider's page on which a customer changes their card. */
   portal(customer: string, returnUrl: string): Promise<string>
@@ -126,14 +126,14 @@ export interface PaymentProvider {
   readonly renewals?: Renewals
   /** The least that it charges. Undefined: anything. */
   minimumCents?(currency: string): number
-  /** Repeated with the same checkout it returns the same. */
+  /** Idempotent: the same checkout gives the same answer. */
   begin(checkout: Checkout, now: Date): Promise<Begun>
   /**
    * Accepts no payment for this checkout from now on, also if it was never begun. `reference`: what `begin` returned.
    * `paid`: it was paid before.
    */
   cancel(checkoutId: string, reference: string | undefined): Promise<'cancelled' | 'paid'>
-  /** Repeated with the same request it gives back nothing more. */
+  /** Idempotent: the same request gives back nothing more. */
   refund(request: RefundRequest, now: Date): Promise<RefundEvent>
   /** What the provider has on record of this site. Undefined: it keeps nothing. */
   readonly books?: {
@@ -142,9 +142,9 @@ export interface PaymentProvider {
     /** All about one payment, by the provider's id of it. Empty: it knows none. */
     of(payment: string): Promise<BookEntry[]>
   }
-  /** Undefined: not signed by the provider. Ignored: of a type that nothing is done about. */
+  /** Undefined: not signed by the provider. `ignored`: of a type that we do not handle. */
   readMessage(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
-  /** What a message that was read before means: as things stand now, if the provider can be asked. */
+  /** What a message that `readMessage` accepted means: as things stand now, if the provider can be asked. */
   eventsOf(body: string): Promise<ProviderEvent[]>
 }
 

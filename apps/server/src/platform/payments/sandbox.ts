@@ -21,7 +21,7 @@ const eventMessage = z.object({
 })
 
 export interface Sandbox extends PaymentProvider {
-  /** A message as it would send one to `POST /api/webhooks/sandbox`. */
+  /** For tests: a signed message, as a provider would send it to `POST /api/webhooks/sandbox`. */
   write(event: PaymentEvent, at: Date): { body: Buffer; headers: Record<string, string> }
 }
 
@@ -39,7 +39,7 @@ function readJson(body: string): unknown {
   }
 }
 
-/** Ignored: of another type. Undefined: malformed. */
+/** `ignored`: of another type. Undefined: malformed. */
 function readMessage(body: string): PaymentEvent | 'ignored' | undefined {
   const json = readJson(body)
   const type = anyMessage.safeParse(json).data?.type

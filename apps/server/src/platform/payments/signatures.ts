@@ -6,7 +6,7 @@ export const toleranceSeconds = 300
 const mac = (secret: Buffer, at: string, body: Buffer) => createHmac('sha256', secret).update(`${at}.`).update(body)
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** `t=1772366400,v1=5257a8…` */
+/** `t=1772366400,v1=5257a8…`, as Stripe signs its messages. */
 export function signMessage(body: Buffer, secret: Buffer, at: Date): string {
   const t = String(seconds(at))
   return `t=${t},v1=${mac(secret, t, body).digest('hex')}`

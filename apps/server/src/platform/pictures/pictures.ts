@@ -56,7 +56,7 @@ async function decode<T>(bytes: Buffer, work: (picture: Sharp) => Promise<T>): P
   }
 }
 
-/** As it is shown: upright. */
+/** The size that it is shown in, which is that of the upright picture. */
 export const readSize = (bytes: Buffer): Promise<{ width: number; height: number }> =>
   decode(bytes, async (picture) => (await picture.metadata()).autoOrient)
 
@@ -73,8 +73,8 @@ export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
   )
 
 /**
- * What is kept of a picture that somebody gave: upright, without metadata, in sRGB, and no larger than `most`. Copies in
- * other widths are made of it, so it is compressed less than those.
+ * What is kept of a picture that somebody gave: upright, without metadata, in sRGB, and no larger than `most`. Copies
+ * in other widths are made of it, so it is compressed less than those.
  */
 export const keepPicture = (bytes: Buffer, most: { width: number; height: number }): Promise<Buffer> =>
   decode(bytes, (picture) =>
@@ -84,7 +84,7 @@ export const keepPicture = (bytes: Buffer, most: { width: number; height: number
       .toBuffer(),
   )
 
-/** A logo or an icon: PNG, which mail programs show too, with its clear parts. `contain` fills up to the whole size. */
+/** A logo or an icon: PNG, which mail programs show too, with its transparency. `contain` pads it to the whole size. */
 export const keepMark = (
   bytes: Buffer,
   size: { width: number; height: number; fit: 'inside' | 'contain' },
@@ -96,7 +96,7 @@ export const keepMark = (
       .toBuffer({ resolveWithObject: true }),
   )
 
-/** As large as it can be in this shape, around what stands out: skin, colour, edges. Not compressed, as more is done to it. */
+/** The largest crop of this ratio, around what stands out: skin, colour, edges. Not compressed, as it is worked on. */
 export const cropPicture = (bytes: Buffer, ratio: number): Promise<Buffer> =>
   decode(bytes, async (picture) => {
     const { width, height } = (await picture.metadata()).autoOrient
@@ -112,9 +112,9 @@ export const cropPicture = (bytes: Buffer, ratio: number): Promise<Buffer> =>
       .toBuffer()
   })
 
-/** Of a preview, in pixels: 8 by 12 for a poster. The browser blurs it by drawing it large. */
+/** The area of a preview, in pixels: 8 by 12 for a poster. The browser blurs it by drawing it large. */
 const previewArea = 104
-/** In characters. The contract takes nearly twice as many, for the worst of pictures. */
+/** The length of a preview, in characters. The contract takes nearly twice as many, for the worst of pictures. */
 const wantedLength = 220
 
 /** A `data:` URL of a few pixels, short enough for lists of movies; null if it gets too long. */

@@ -12,7 +12,7 @@ export const mediaTypes: Readonly<Record<string, string>> = {
 /** Undefined for a file of no such type. */
 export function contentTypeOf(key: string, types = mediaTypes): string | undefined {
   const ending = key.slice(key.lastIndexOf('.') + 1).toLowerCase()
-  // What every object has, such as a constructor, is no type.
+  // `constructor` and the like, which every object has, are no types.
   return Object.hasOwn(types, ending) ? types[ending] : undefined
 }
 

@@ -70,13 +70,13 @@ interface PartProps {
   button?: string
 }
 
-/** A part of the account: how it is, and a form to change it. */
+/** A section of the account: its present value, and a button that opens a form to change it. */
 export function Part({ title, children, renderForm, button = words.change }: PartProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The form had the focus and is gone.
+  // The closed form had the focus: give it back to the button that opened the form.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
@@ -113,7 +113,7 @@ function PartForm({ submit, submitLabel = words.save, onCancel, children }: Part
   const { form, pending, refusal } = useFormSubmit(submit)
   const { ref } = form
   useEffect(() => {
-    // Not its first element, which is the <output> that says what it does.
+    // Not the form's first element, which is the <output> that announces its progress.
     ref.current?.querySelector('input')?.focus()
   }, [ref])
   return (
@@ -134,7 +134,7 @@ function PartForm({ submit, submitLabel = words.save, onCancel, children }: Part
 
 const fieldNames = ['username', 'email', 'newPassword']
 
-/** At the field that has to change, or for the whole form. */
+/** The server's refusal: at the field that has to change, or for the whole form. */
 function refusalOf(error: unknown, passwordField: string): Refusal {
   const fields = serverFieldErrors(error, fieldNames)
   if (fields) return { fields }
@@ -180,7 +180,7 @@ function Name({ account: { username } }: { account: OwnAccount }) {
 }
 
 function Email({ account }: { account: OwnAccount }) {
-  // ACC-2: an address that nobody has confirmed has no say in it.
+  // ACC-2: an unconfirmed address is not asked to agree to its change.
   const isEmailConfirmed = useSession()?.user.isEmailConfirmed
   const queryClient = useQueryClient()
   const recent = useRecentAuthentication(browserApi)
@@ -235,7 +235,7 @@ function Email({ account }: { account: OwnAccount }) {
   )
 }
 
-/** A new address that waits for its links. */
+/** A requested change of address, until the mailed links have been opened. */
 function Waiting({ change }: { change: NonNullable<OwnAccount['emailChange']> }) {
   const queryClient = useQueryClient()
   const keep = useMutation({

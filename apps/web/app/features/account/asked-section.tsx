@@ -11,16 +11,16 @@ interface AskedSectionProps<T> {
   title: string
   text: string
   query: UseQueryResult<T>
-  /** Said when it could not be asked for. */
+  /** Shown when the query has failed. */
   failed: string
-  /** Of the outline, while it loads. */
+  /** How many lines the skeleton has. */
   lines: number
-  /** For what gives the focus to the title. */
+  /** For a caller that moves the focus to the title. */
   titleRef?: Ref<HTMLHeadingElement>
   children: (data: T) => ReactNode
 }
 
-/** A section whose content the server is asked for: an outline first, and a way to ask again when that failed. */
+/** A section that shows a query's data: a skeleton while it loads, and a button to try again when it has failed. */
 export function AskedSection<T>({ id, title, text, query, failed, lines, titleRef, children }: AskedSectionProps<T>) {
   const { data, isError, isFetching, refetch } = query
   return (

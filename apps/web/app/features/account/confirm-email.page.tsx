@@ -23,7 +23,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.confirmTitle, description: words.confirmText, noindex: true })
 
-/** ACC-1, ACC-2: what the links to an address open, `/confirm-email#t=...`. Opening one changes nothing: mail programs do, too. */
+/** ACC-1, ACC-2: mailed links, `/confirm-email#t=...`. Mail programs open links too, so only the button confirms. */
 export default function ConfirmEmailPage({ loaderData: { art } }: Route.ComponentProps) {
   const secret = useSecretOfLink('t', { keep: true })
   return (
@@ -38,7 +38,7 @@ function Confirm({ secret }: { secret: string }) {
   const { form, pending, refusal } = useFormSubmit(async () => {
     try {
       const answer = await browserApi()(endpoints.confirmEmail, { body: { secret } })
-      // First, as whoever reads that it worked may leave at once: the stored user would never know.
+      // Before the success message: people may leave as soon as they read it, with a stale stored user.
       if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       focusMain()
       setState(answer.state)

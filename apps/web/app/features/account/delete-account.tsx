@@ -17,7 +17,7 @@ async function requestDeletion(credential: ShownCredential | null): Promise<void
   await logOut()
 }
 
-/** ACC-6: says what goes and what stays, and asks who it is. Below a `QueryProvider`. */
+/** ACC-6: says what is deleted and what stays, and asks for a credential. Below a `QueryProvider`. */
 export function DeleteAccount() {
   return (
     <Part

@@ -25,7 +25,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.keepTitle, description: words.keepTitle, noindex: true })
 
-/** ACC-6: the one page of an account that waits to be deleted. */
+/** ACC-6: the only page that an account about to be deleted can open. */
 export default function KeepAccountPage({ loaderData: { art } }: Route.ComponentProps) {
   const deletesAt = useSession()?.user.deletesAt
   return (

@@ -59,7 +59,7 @@ function Lock({ lock }: { lock: AgeLock }) {
   const [task, setTask] = useState<Task>()
   const buttons = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // The form had the focus and is gone.
+  // The closed form had the focus: give it back to the first button.
   useEffect(() => {
     if (wasOpen.current && task === undefined) buttons.current?.querySelector('button')?.focus()
     wasOpen.current = task !== undefined
@@ -100,7 +100,7 @@ interface LockFormProps {
   onCancel: () => void
 }
 
-/** The highest age of all locks nothing that has a rating. */
+/** The ages to choose from. The highest of all is left out, as it would lock no rated film, unless it is set now. */
 const offered = ({ ages, age }: AgeLock) => [...new Set([...ages.slice(0, -1), ...(age === null ? [] : [age])])]
 
 function LockForm({ task, lock, onDone, onCancel }: LockFormProps) {
@@ -128,7 +128,7 @@ function LockForm({ task, lock, onDone, onCancel }: LockFormProps) {
   })
   const { ref } = form
   useEffect(() => {
-    // Not its first element, which is the <output> that says what it does.
+    // Not the form's first element, which is the <output> that announces its progress.
     ref.current?.querySelector<HTMLElement>('input, select')?.focus()
   }, [ref])
 

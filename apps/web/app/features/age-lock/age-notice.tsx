@@ -5,7 +5,7 @@ import styles from './age-lock.module.css'
 
 const shownMs = 6000
 
-/** WATCH-14: over the picture when a film starts, and gone by itself. */
+/** WATCH-14: the film's age rating, over the picture for a few seconds when the film starts. */
 export function AgeNotice({ ageRating }: { ageRating: number | null }) {
   const [isShown, setShown] = useState(true)
   useEffect(() => {

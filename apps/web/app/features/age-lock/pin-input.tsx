@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { TextInput } from '../../ui/field.tsx'
 import styles from './age-lock.module.css'
 
-/** Hidden while it is typed, with the keyboard of digits; no browser offers to keep it. */
+/** Hides the digits, opens the number pad of phones, and asks the browser not to store the PIN. */
 export function PinInput(props: Pick<ComponentProps<'input'>, 'name' | 'disabled' | 'required' | 'ref'>) {
   return (
     <TextInput

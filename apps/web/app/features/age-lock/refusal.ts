@@ -6,7 +6,7 @@ import { ageLockWords as words } from './words.ts'
 export const pinError = (pin: string): string | undefined =>
   pin.length === ageLockLimits.pinDigits && /^\d+$/.test(pin) ? undefined : messages.pinDigits
 
-/** At the field that has to change, or for the whole form. */
+/** The server's refusal: at the field that has to change, or for the whole form. */
 export function refusalOf(error: unknown): Refusal {
   const fields = serverFieldErrors(error, ['age', 'newPin', 'pin', 'password'])
   if (fields) return { fields }

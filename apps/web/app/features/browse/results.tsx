@@ -43,7 +43,7 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
 }
 
 interface ResultsProps {
-  /** Of the movies that are shown; another query may be loading. */
+  /** The query of the shown movies; another one may be loading. */
   query: BrowseQuery
   browsing: Browsing
   list: BrowseList | Failed

@@ -22,12 +22,14 @@ export interface Browsing {
   clear: (how: { replace: boolean }) => void
 }
 
+/** A choice that is shown before the router has moved to it. */
 interface Made {
   query: BrowseQuery
-  /** Keys of the current and the pending location when it was made. */
+  /** Keys of the current and the pending location when the choice was made. */
   at: string
 }
 
+/** The filters of the browse page, which live in its address. A choice shows at once, before its movies load. */
 export function useBrowse(): Browsing {
   const { pathname, search, key } = useLocation()
   const coming = useNavigation().location
@@ -93,7 +95,7 @@ export function useResultsInSight(query: BrowseQuery) {
     if (kind === NavigationType.Pop) return
     const isTurned =
       before.query.page !== query.page && writeBrowse({ ...before.query, page: query.page }) === writeBrowse(query)
-    // The followed link may be gone, such as a badge.
+    // The focused link, such as a badge, may be gone.
     const isLost = document.activeElement === document.body
     if (isTurned || isLost) heading.current?.focus({ preventScroll: true })
     if (isTurned || (section.current?.getBoundingClientRect().top ?? 0) < 0) section.current?.scrollIntoView()

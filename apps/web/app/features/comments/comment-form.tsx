@@ -44,9 +44,10 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
   const box = useRef<HTMLTextAreaElement>(null)
   /** The current text, for answers that arrive later. */
   const written = useRef(text)
+  /** The text being posted; '' for none. */
   const onItsWay = useRef('')
 
-  // After a login that started here the draft is still in the field.
+  // Back from a login that was started here: the draft is still in the field.
   useEffect(() => {
     if (takeIntent(user._id, 'comment', movieId)) box.current?.focus()
   }, [movieId, user._id])
@@ -78,14 +79,14 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
     onItsWay.current = ''
     setPending(false)
     if (outcome.comment) {
-      // After a logout meanwhile the stored draft is gone, and stays so.
+      // Only if the draft is still stored: a logout meanwhile has removed it for good.
       if (readStored('sessionStorage', key) === kept) writeStored('sessionStorage', key, written.current || null)
       onPosted(outcome.comment)
       toast(outcome.message)
       return
     }
     onSending(null)
-    // Stored like this already, unless the user has logged out meanwhile.
+    // `write` has stored this text already; a logout meanwhile has removed it for good.
     written.current = kept
     setText(kept)
     if (outcome.isSignedOut) {

@@ -46,7 +46,7 @@ export function useBulk(all: readonly string[], list: string) {
       setLast(id)
       select(isSelected ? [...ids, ...touched] : ids.filter((each) => !touched.includes(each)))
     },
-    /** What was not done stays selected, so that one can try again. */
+    /** Refused rows stay selected, so that the admin can try again. */
     refuse: (rows: readonly RefusedRow[]) =>
       select(
         rows.map(({ id }) => id),
@@ -79,7 +79,7 @@ export function SelectBox({ bulk, id, ...rest }: BoxProps & { id: string }) {
     <Checkbox
       {...rest}
       checked={bulk.ids.includes(id)}
-      // A change event does not have the keys that were held; the click does.
+      // Only the click event says whether Shift was held; the change event does not.
       onClick={({ currentTarget: { checked: isSelected }, shiftKey: isRange }) =>
         bulk.toggle(id, { isSelected, isRange })
       }
@@ -137,7 +137,7 @@ export function BulkBar({ bulk, actionLabel, onAction, children }: BulkBarProps)
   )
 }
 
-/** The rows that were not changed, and why: it stays until it is closed. */
+/** The rows that were not changed, and why. Shown until the admin closes it. */
 export function RefusedRows({ bulk, title }: { bulk: Bulk; title: string }) {
   const heading = useId()
   return (

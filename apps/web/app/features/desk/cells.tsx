@@ -9,7 +9,7 @@ import { useMay } from './role.ts'
 import { useDeskAddress } from './use-desk-address.ts'
 import { deskWords as words, premiumLabels, subscriptionLabels } from './words.ts'
 
-/** The time, to the minute. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Money({ cents }: { cents: number }) {
   return useMoney()(cents)
 }
 
-/** A date; its title has the time as well. With `from` as a distance: '3 hours ago'. */
+/** A date, with the time in its tooltip. With `from`, the distance instead: '3 hours ago'. */
 export function When({ at, from }: { at: string; from?: Date }) {
   return (
     <time dateTime={at} title={momentOf(at)}>

@@ -47,11 +47,11 @@ export function agoOf(date: string, now: Date): string {
   return relative.format(Math.trunc(distance / length), unit)
 }
 
-/** 'November 2026', of '2026-11' as addresses and the server have it. */
+/** 'November 2026', from '2026-11' as in addresses and in answers of the server. */
 export const monthName = formatter({ month: 'long', year: 'numeric' })
 /** 'November' */
 export const monthAlone = formatter({ month: 'long' })
-/** 'Nov'; 'Sep', which British English writes 'Sept'. */
+/** 'Nov'. Not in the locale of dates: en-GB has 'Sept', one letter longer than the others. */
 export const monthShort = formatter({ month: 'short' }, localeWords.language)
 
 /** Whether a name in the address is a month. */

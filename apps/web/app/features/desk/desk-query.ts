@@ -15,7 +15,7 @@ interface QueryOptions<T> {
   pollMs?: (answer: T | undefined) => number | false
   refetchOnMount?: boolean
   gcTime?: number
-  /** False: nothing is asked. */
+  /** False: no request is made. */
   isEnabled?: boolean
 }
 
@@ -57,16 +57,16 @@ export function useDeskQuery<E extends Endpoint, Input extends InputOf<E>>(
   })
   return {
     data: data?.answer,
-    /** What `data` answers: page 1, while page 2 is on its way. */
+    /** The input of `data`: that of page 1, while page 2 is on its way. */
     input: data?.input as Input | undefined,
-    /** From the headers of the answer. */
+    /** The number of rows on all pages, if the answer has it in a header. */
     total: data?.total,
     isAtLeast: data?.isAtLeast ?? false,
     error,
-    /** Also while it is tried again. */
+    /** Stays true during a retry. */
     hasFailed: error !== null || (data === undefined && errorUpdateCount > 0),
     isFetching,
-    /** `data` answers another question: the page before, the filter before. */
+    /** `data` is of the previous input: the page or filter before. */
     isOutdated: isPlaceholderData,
     refetch: useCallback(() => void refetch(), [refetch]),
   }
@@ -83,7 +83,7 @@ interface EntriesOptions {
   pollMs?: number
 }
 
-/** A list that grows at its end: the `next` of an answer is the `before` of the following call. */
+/** A list with a cursor, which grows at its end: the `next` of an answer is the `before` of the following call. */
 export function useDeskEntries<Entry, Cursor, More>(
   key: readonly unknown[],
   load: (before: Cursor | undefined, signal: AbortSignal) => Promise<Entries<Entry, Cursor> & More>,
@@ -101,7 +101,7 @@ export function useDeskEntries<Entry, Cursor, More>(
   const { data, error, errorUpdateCount, isFetchNextPageError } = query
   return {
     rows: data?.pages.flatMap(({ entries }) => entries),
-    /** The latest answer about the beginning, for what else it says. */
+    /** The answer of the first page, for what it has besides entries. */
     first: data?.pages[0],
     error,
     hasFailed: (error !== null && !isFetchNextPageError) || (data === undefined && errorUpdateCount > 0),
@@ -118,13 +118,13 @@ export function useDeskEntries<Entry, Cursor, More>(
   }
 }
 
-/** To be called after every change: figures, counts and lists follow it. */
+/** Refetches everything that the desk shows: to be called after every change. */
 export function useRefreshDesk(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey: ['desk'] }), [client])
 }
 
-/** An action of the desk, one at a time: `run` does nothing while one is under way. It is undefined after a failure. */
+/** A mutation, one at a time. `run` resolves to undefined after a failure, and at once while another run is pending. */
 export function useDeskAction<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
   { failed, onDone }: { failed: string | ((input: Input) => string); onDone?: (result: Result, input: Input) => void },
@@ -139,7 +139,7 @@ export function useDeskAction<Result, Input = void>(
   })
   return {
     isPending,
-    /** The input of what is under way. */
+    /** The input of the pending run. */
     pending: isPending ? variables : undefined,
     run: async (input: Input): Promise<Result | undefined> =>
       isPending ? undefined : await mutateAsync(input).catch(() => undefined),

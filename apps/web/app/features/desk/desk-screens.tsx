@@ -44,7 +44,7 @@ export function DeskScreens() {
   const labels = isEdit ? { ...tabLabels, movie: words.editMovie } : tabLabels
   const shown = deskTabs.filter((each) => may(tabPermissions[each]))
   const isShown = shown.includes(tab)
-  // Without a name in the address everybody comes to the first that they may see.
+  // Without a tab in the address, go to the first start tab that the role may see.
   const first = firstTabs.find((each) => shown.includes(each))
   if (!isShown && read('tab') === '' && first) return <Navigate to={deskHref(first)} replace />
   const Screen = screens[tab]
@@ -64,7 +64,7 @@ export function DeskScreens() {
   )
 }
 
-/** On a phone behind a button, which says where one is. */
+/** On a phone it is folded behind a button with the name of the current tab. */
 function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: readonly DeskTab[] }) {
   const { tab, tabHref } = useDeskAddress()
   const [isOpen, setIsOpen] = useState(false)
@@ -99,7 +99,8 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
                       <Link
                         to={tabHref(each)}
                         preventScrollReset
-                        // Told by the page that is still shown, a link to it would take the place of the next.
+                        // By default a link to the current location replaces the entry in the history. While the next
+                        // screen loads, that location is still the old one, so the entry of the next would be lost.
                         replace={false}
                         aria-current={each === tab ? 'page' : undefined}
                         className="desk-nav-link"
@@ -119,7 +120,7 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
   )
 }
 
-/** How many there are, where that is a figure of the desk. */
+/** How many rows the tab has, if that is one of the statistics. */
 function Count({ of }: { of: DeskTab }) {
   const { figures } = useStatistics()
   const [part, count] =
@@ -132,7 +133,7 @@ function Count({ of }: { of: DeskTab }) {
   return <span className="desk-nav-count"> ({grouped(count)})</span>
 }
 
-/** ACC-7: somebody was sent an address that is not theirs to see. */
+/** ACC-7: in place of a tab that the role may not see, for example after a link from a colleague. */
 function NotPermitted({ label, first }: { label: string; first: DeskTab | undefined }) {
   const role = use(RoleContext)
   if (role === 'user') return null

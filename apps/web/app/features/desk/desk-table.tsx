@@ -19,7 +19,7 @@ export interface Column<Row> {
   name: string
   title: ReactNode
   isNumber?: boolean
-  /** The two orders of the list by this column. */
+  /** The values of `sort` that order the list by this column. */
   sort?: { ascending: string; descending: string }
   render: (row: Row) => ReactNode
   cellProps?: (row: Row) => CellProps
@@ -219,7 +219,7 @@ interface PageFootProps {
   list: DeskPage
   /** What the rows are: 'subscribers'. */
   noun: string
-  /** After it, with a space before. */
+  /** Text after the count; begins with a space. */
   more?: string
 }
 
@@ -234,7 +234,7 @@ export function PageFoot({ list, noun, more = '' }: PageFootProps) {
       <span>{words.pageOf(grouped(page), `${grouped(pages)}${isAtLeast ? '+' : ''}`)}</span>
       <Pagination
         page={page}
-        // Very many rows are not counted to the end: there is a next page then.
+        // The server stops counting at a limit: there are more pages then.
         pageCount={pages + (isAtLeast ? 1 : 0)}
         hrefFor={hrefFor}
         label={words.pagesOf(noun)}

@@ -20,7 +20,7 @@ import { deskWords as words } from './words.ts'
 
 const PersonDrawer = lazy(async () => await withinLimit(import('./people/person-drawer.tsx')))
 
-/** ROUTE-7: everything behind the guard. */
+/** ROUTE-7: everything that an admin sees once signed in (`RequireAdminSession`). */
 export function Desk() {
   const { hasFailed, isFetching, refetch } = useStatistics()
   const may = useMay()

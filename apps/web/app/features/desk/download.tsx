@@ -15,7 +15,7 @@ interface DownloadButtonProps {
   children?: ReactNode
 }
 
-/** Exports a list. It goes on when its tab is left. */
+/** Exports a list. The download goes on when the tab of the desk is left. */
 export function DownloadButton({ name, call, ending, children = words.exportCsv }: DownloadButtonProps) {
   const [pending, setPending] = useState(false)
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { deskWords as words } from './words.ts'
 
 interface Props {
-  /** Of `useDeskEntries`. */
+  /** The result of `useDeskEntries`. */
   list: {
     rows: readonly unknown[] | undefined
     hasOlder: boolean
@@ -30,7 +30,7 @@ export function EntriesFoot({ list, text, more }: Props) {
           size="small"
           pending={list.isFetchingOlder}
           pendingText={words.loading}
-          // After the last page the button is gone.
+          // Move the focus: after the last page the button is gone.
           onClick={() => void list.showOlder(() => output.current?.focus())}
         >
           {more}

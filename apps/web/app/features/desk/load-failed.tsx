@@ -35,7 +35,7 @@ export function LoadFailed({ title, error, isFetching, refetch, children }: Fail
   )
 }
 
-/** Beside what is shown although it could not be loaded again. */
+/** Beside content that may be outdated, as it could not be refreshed. */
 export function RetryLine({ title, isFetching, refetch }: FailedProps) {
   return (
     <p role="alert" className={classNames('desk-line', noticeTone('warning'))}>

@@ -74,7 +74,7 @@ export function MailNotice() {
       )
     }),
   ]
-  // The row of the button goes, and perhaps the whole notice.
+  // An action removes the row of its button, and perhaps the whole notice.
   const finalFocus = useFocusAfterRefresh(notice, status, data)
   return (
     <>

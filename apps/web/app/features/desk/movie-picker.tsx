@@ -28,7 +28,7 @@ interface MoviePickerProps {
 
 const nameOf = ({ title }: PickedMovie) => title || movieMessages.untitled
 
-/** Movies in an order: found by title and put at the end, moved and taken out by buttons. */
+/** An ordered list of movies: a search by title adds at the end, buttons move and remove. */
 export function MoviePicker({ label, movies, most, onChange }: MoviePickerProps) {
   const [typed, setTyped] = useState('')
   const isFull = movies.length >= most
@@ -61,7 +61,7 @@ interface MovieSearchProps {
 function MovieSearch({ typed, onType, onPick, isFull }: MovieSearchProps) {
   const wiring = useFieldWiring({})
   return (
-    // Enter without a choice would save the form around.
+    // Enter without a chosen suggestion would submit the surrounding form.
     <div role="presentation" onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}>
       <Combobox
         {...wiring}

@@ -11,7 +11,7 @@ interface OrderedListProps<Item> {
   nameOf: (item: Item) => string
   render: (item: Item) => ReactNode
   onChange: (items: readonly Item[]) => void
-  /** False: it can be moved, and stays. */
+  /** False: the item can only be moved, not removed. */
   canRemove?: (item: Item) => boolean
 }
 
@@ -38,7 +38,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     onChange(items.filter((_, i) => i !== at))
     if (removed !== undefined) setSaid(words.takenOut(nameOf(removed)))
   }
-  /** Not `disabled`, which would drop the focus. */
+  /** `aria-disabled`, as `disabled` would drop the focus. */
   const mover = (item: Item, at: number, by: 1 | -1) => {
     const isEnd = by === -1 ? at === 0 : at === items.length - 1
     return {

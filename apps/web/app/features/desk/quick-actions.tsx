@@ -13,14 +13,14 @@ import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-address.ts'
 import { deskWords, quickWords as words } from './words.ts'
 
-/** How long the worker needs, about. */
+/** About how long the worker needs for a job; the desk is refreshed after that. */
 export const WORKER_MS = 4000
 const POLL_MS = 1000
 
 interface QuickActionProps {
   count: number
   title: string
-  /** Its rows. */
+  /** The address of the rows behind the count. */
   to: string
   label: string
   pending: boolean
@@ -118,7 +118,7 @@ function CleanUp() {
   const count = useStatistics().figures.needsCleanup
   const { cleanup, isStarting, start } = useCleanup()
   const isRunning = cleanup?.state === 'running'
-  // Nothing to try again once the hourly sweep has done it.
+  // Once the hourly sweep has done the rest, there is nothing left to retry.
   const hasFailed = cleanup?.state === 'failed' && count > 0
   return (
     <QuickAction

@@ -1,7 +1,7 @@
 import { type Permission, permissionsOf, type Role } from '@matinee/contract/permissions'
 import { createContext, useContext } from 'react'
 
-/** ACC-7: of whoever is at the desk. The server decides; this is for what is shown. */
+/** ACC-7: the role of the signed-in admin. It decides only what is shown; the server enforces it. */
 export const RoleContext = createContext<Role>('user')
 
 export function useMay(): (permission: Permission) => boolean {

@@ -31,7 +31,7 @@ const zeros: Statistics = {
   payments: 'live',
 }
 
-/** The figures of the desk. Once they have failed they are zeros, and `isKnown` as well. */
+/** The figures of the desk. After a failure they are zeros, and `isKnown` is true. */
 export function useStatistics() {
   const isEnabled = useMay()('figures')
   const options = { refetchOnMount: true, isEnabled }

@@ -12,7 +12,7 @@ export const deskGroups = {
 export const deskTabs = Object.values(deskGroups).flat()
 export type DeskTab = (typeof deskTabs)[number]
 
-/** ACC-7: what somebody must be allowed to do to see a screen. */
+/** ACC-7: the permission that each screen needs. */
 export const tabPermissions: Record<DeskTab, Permission> = {
   movie: 'catalogue',
   movies: 'catalogue',
@@ -34,5 +34,5 @@ export const tabPermissions: Record<DeskTab, Permission> = {
   health: 'health',
 }
 
-/** Where one comes in: the first of them that one may see. */
+/** The desk opens at the first of these tabs that the role may see. */
 export const firstTabs: readonly DeskTab[] = ['movies', 'subscribers', 'analytics']

@@ -54,7 +54,7 @@ export function DeskSearch({ label }: { label: string }) {
 export const searchIn = (read: (name: string) => string) => read('q').trim().slice(0, 200) || undefined
 
 interface DeskFilterProps {
-  /** In the address. */
+  /** The parameter in the address. */
   name: string
   label: string
   /** By value. The first is the default. */

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { type DeskTab, deskTabs } from './tabs.ts'
 
-/** Null, undefined and '' remove a name from the address. */
+/** Parameters of the address. Null, undefined and '' remove one. */
 type Patch = Record<string, string | number | null | undefined>
 
 const FIRST_TAB: DeskTab = 'movies'
@@ -14,13 +14,13 @@ function tabIn(search: string): DeskTab {
   return deskTabs.find((tab) => tab === name) ?? FIRST_TAB
 }
 
-/** Each tab's last address, so that one comes back to one's place, also after a reload. */
+/** Each tab's last query string is stored, so that it reopens at the same place, also after a reload. */
 const placeKey = (tab: DeskTab) => `desk-place-${tab}`
 const placeIn = (tab: DeskTab) => readStored('sessionStorage', placeKey(tab))
 
 export const forgetPlace = (tab: DeskTab) => void writeStored('sessionStorage', placeKey(tab), null)
 
-/** A name in the last address of a tab; '' for none. */
+/** A parameter in the last address of a tab; '' if it has none. */
 export const leftAt = (tab: DeskTab, name: string) => new URLSearchParams(placeIn(tab) ?? '').get(name) ?? ''
 
 export function useRememberedPlace(): void {
@@ -37,7 +37,7 @@ function patched(before: URLSearchParams, patch: Patch): URLSearchParams {
   return next
 }
 
-/** A tab's address, with nothing of any other tab's. */
+/** The address of a tab, without parameters of the current one. */
 export const deskHref = (tab: DeskTab, query: Patch = {}): string =>
   `${paths.adminDashboard[0]}?${patched(new URLSearchParams({ tab }), query)}`
 
@@ -49,7 +49,7 @@ export function useDeskAddress() {
   const tab = tabIn(search)
   const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
 
-  /** This tab with some of its names changed. All but a page or a person start at the first page again. */
+  /** This tab with some parameters changed. Unless that is a page or a person, the list starts at page 1 again. */
   const hrefOf = (patch: Patch) => {
     const keepsPage = 'page' in patch || Object.keys(patch).every((name) => name === 'person')
     const next = patched(known, { tab, ...(!keepsPage && { page: null }), ...patch })
@@ -57,7 +57,7 @@ export function useDeskAddress() {
     return `${paths.adminDashboard[0]}?${next}`
   }
   const tabHref = (next: DeskTab) => {
-    // Its place is stored only after it was shown.
+    // The place of this tab is stored in an effect, so the stored one may be old.
     if (next === tab) return paths.adminDashboard[0] + search
     const place = placeIn(next)
     return place !== null && tabIn(place) === next ? paths.adminDashboard[0] + place : deskHref(next)
@@ -66,22 +66,22 @@ export function useDeskAddress() {
     tab,
     /** '' for what the address does not have. */
     read: (name: string) => known.get(name) ?? '',
-    /** A page; 1 unless the address has a whole number above it. */
+    /** A page number; 1 unless the address has a valid one. */
     pageIn: (name: string) => {
       const page = Number(known.get(name) ?? 1)
       return Number.isSafeInteger(page) && page > 0 ? page : 1
     },
-    /** One of the names of `options`; the first unless the address has another of them. */
+    /** A key of `options`: that in the address, or else the first. */
     choiceIn: <T extends string>(name: string, options: Readonly<Record<T, string>>): T => {
       const choices = Object.keys(options) as T[]
       return choices.find((choice) => choice === known.get(name)) ?? choices[0]!
     },
     hrefOf,
-    /** A step that Back takes back, unless `replace` is set. */
+    /** Changes this address. It adds an entry to the history, unless `replace` is set. */
     patch: (patch: Patch, { replace }: { replace?: boolean } = {}) => go(hrefOf(patch), replace),
-    /** Another tab, at a place in it. */
+    /** Opens a tab with these parameters. */
     open: (next: DeskTab, query?: Patch) => go(deskHref(next, query)),
-    /** Of another tab, as it was left. */
+    /** The address of a tab as it was left. */
     tabHref,
     openTab: (next: DeskTab) => go(tabHref(next)),
   }

@@ -30,7 +30,7 @@ interface ListOptions<E extends Endpoint, Row> {
   /** The filters, without the page. */
   query: Omit<InputOf<E> extends { query: infer Q } ? Q : never, 'page' | 'limit'>
   perPage: number
-  /** The name of its page in the address. */
+  /** The parameter in the address that has the list's page number. */
   pageName?: string
   /** Without a total, the header of the answer has it. */
   pageOf: (answer: OutputOf<E>) => { rows: readonly Row[]; total?: number; isAtLeast?: boolean }
@@ -53,7 +53,7 @@ export function useDeskList<E extends Endpoint, Row>(
   const pages = Math.max(1, Math.ceil(total / perPage))
   const page = Math.min(answered?.query.page ?? requested, pages)
 
-  // Keeps the page of another list on the same tab.
+  // `page` is kept, as it may belong to another list on the same tab.
   const patchFor = (next: number) => ({ page: read('page'), [pageName]: next === 1 ? null : next })
   // The last page may have been emptied, or somebody typed a page that does not exist.
   const isPastEnd = found !== undefined && !state.isFetching && !state.hasFailed && requested > pages

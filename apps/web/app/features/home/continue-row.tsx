@@ -20,7 +20,7 @@ interface ContinueRowProps {
   userId: string
   title: string
   section: RefObject<HTMLElement | null>
-  /** Of the page, which has them already: imported here they would be one more file for everybody. */
+  /** The page has loaded outline and styles already: imported here, they would become a file of their own. */
   outline: ReactNode
   styles: Styles
 }
@@ -38,7 +38,7 @@ export function ContinueRow(props: ContinueRowProps) {
 function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
   const { movies, isFailed, isReading, read, remove } = useContinued(userId)
   const focusAfter = useFocusAfterRemoval(section, movies)
-  // Without room, only if it would come in below what is on the screen.
+  // If no room was reserved, the row appears only where nothing on the screen would move: below the fold.
   useLayoutEffect(() => {
     const below = section.current?.nextElementSibling?.getBoundingClientRect().top ?? 0
     if (movies && movies.length > 0 && below >= innerHeight)
@@ -92,7 +92,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
   return (
     <article className={styles['card']}>
       <Link to={playPath(movie._id)} className={styles['link']} aria-label={words.resumeTitleLeft(title, left)}>
-        {/* The link's name says all of it. */}
+        {/* The link's accessible name says all of this. */}
         <span className={styles['frame']} aria-hidden="true">
           <Artwork
             picture={backdropOf(movie, siteUrl) ?? posterOf(movie, siteUrl)}
@@ -123,7 +123,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
   )
 }
 
-/** To the next movie's button, or to the link above the row. */
+/** After a removal the focus goes to the next movie's button, or to the link above the row. */
 function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, movies: readonly ContinuedMovie[] | undefined) {
   const next = useRef<string>(undefined)
   useLayoutEffect(() => {

@@ -58,7 +58,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
   )
 }
 
-/** As wide with 'Resume' as with 'Watch Now': which of both it is comes later than the page, and must not move anything. */
+/** As wide with 'Resume' as with 'Watch Now': the kept position arrives after the page and must not move anything. */
 function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
   const place = useResumable(id)
   return (

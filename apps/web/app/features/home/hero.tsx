@@ -51,7 +51,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           />
         ))}
       </div>
-      {/* After the slides: the movie is what most people come for. Meanwhile the focus on it pauses the slides. */}
+      {/* After the slides in the tab order: most people come for the movie. Focus on a slide pauses the carousel. */}
       {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
     </section>
   )
@@ -121,7 +121,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
   )
 }
 
-/** HOME-3: the animation shows the timer itself. */
+/** HOME-3: fills the current dot's bar while the timer to the next slide runs. */
 function Beam({ isPaused, onEnd }: { isPaused: boolean; onEnd: () => void }) {
   const isRunning = useCountdown(SLIDE_MS, isPaused, onEnd)
   return (

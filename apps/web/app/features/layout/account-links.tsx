@@ -13,7 +13,7 @@ import { layoutWords as words } from './words.ts'
 interface InPlace {
   className?: string
   place: 'bar' | 'menu'
-  /** The menu closes, also where the address stays the same. */
+  /** Closes the menu, also where the address stays the same. */
   onChoose?: () => void
 }
 
@@ -22,14 +22,14 @@ const memberPlaces = [
   { label: words.myProfile, addresses: paths.profile, Icon: User },
 ]
 
-/** Until the session is known both corners are rendered; an attribute of the boot script shows the right one. */
+/** Until the session is known, links of members and visitors are both rendered: the boot script selects by CSS. */
 function useMember() {
   const session = useSession()
   const isKnown = useSessionKnown()
   return { username: session?.user.username, isShown: session !== null || !isKnown, isKnown }
 }
 
-/** NAV-2. In a narrow bar they are icons. */
+/** NAV-2. In a narrow bar the links are icons. */
 export function MemberLinks({ place, className, linkClassName, onChoose }: InPlace & { linkClassName?: string }) {
   const { pathname } = useLocation()
   const { isShown, isKnown } = useMember()

@@ -36,7 +36,7 @@ const VARIANTS = {
 interface WordmarkProps {
   /** Without one, the product's own name is drawn. */
   name?: string | undefined
-  /** The beam of the footer's runs out of the screen: its parent clips overflow. */
+  /** The footer's beam runs out of the screen: its parent clips overflow. */
   variant?: 'nav' | 'footer'
 }
 

@@ -15,7 +15,7 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
   const { key, pathname } = useLocation()
   const lastKey = useRef(key)
 
-  // A new key is a navigation, Back included. Not at first: effects run late, and somebody may have opened it by then.
+  // Closes on navigation, Back included. Not on mount: somebody may have opened the menu before this effect runs.
   useEffect(() => {
     if (lastKey.current === key) return
     lastKey.current = key

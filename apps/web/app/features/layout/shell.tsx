@@ -52,7 +52,7 @@ export function Shell({ handle: { overHero = false, standalone = false, ownFrame
       )}
       {!ownFrame && <Footer site={site} />}
       {!ownFrame && <TabBar />}
-      {/* In their place in either frame: what they know and show outlives the way from one page to another. */}
+      {/* At the same place in the tree in both frames, so that their state survives a navigation. */}
       <RouteAnnouncer />
       <OverlayEntries />
       <Toasts />

@@ -64,7 +64,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         {mark !== 'pending' && <Heart />}
         <span className={styles.label}>{mark === 'listed' ? markWords.inWatchlist : words.addToWatchlist}</span>
       </Button>
-      {/* MOVIE-7. It floats: what one reads must not move away and back. Here before its words, or they go unsaid. */}
+      {/* MOVIE-7. Floats, so that the page does not shift. Always there: a live region announces only later text. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>

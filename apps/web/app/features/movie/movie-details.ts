@@ -7,7 +7,7 @@ import type { SeoMovie } from '../movies/index.ts'
 
 export interface MovieDetails
   extends SeoMovie, Pick<Movie, 'trailerComing' | 'filmComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'> {
-  /** What the page calls them. */
+  /** Display names; `country` and `originalLanguage` are codes. */
   countryName: string | null
   languageName: string | null
   poster: Picture | null

@@ -62,7 +62,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
   )
 }
 
-/** Where the strip is narrower than the artwork, more of it is fetched than is seen. */
+/** The artwork covers the strip: on narrow screens it is wider than the part that is seen. */
 const backdropSizes = '(max-width: 32em) 162vw, (max-width: 56.25em) 56.25rem, 100vw'
 
 function Strip({ backdrop, poster }: { backdrop: Picture | null; poster: Picture | null }) {

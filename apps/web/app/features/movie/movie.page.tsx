@@ -62,7 +62,7 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
   const { movie, recommended, comments } = loaderData
   return (
     <>
-      {/* Another movie is another page: nothing said or opened on this one stays. */}
+      {/* A key for each movie: no message or open panel carries over to the next one. */}
       <MovieView key={movie._id} movie={movie} />
       {site?.comments !== false && (
         <Comments key={`comments of ${movie._id}`} movieId={movie._id} fromServer={comments} />

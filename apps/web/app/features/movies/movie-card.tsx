@@ -24,7 +24,7 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
   return (
     <article className={classNames(styles.card, rated && styles.rated)}>
       <Link to={to} className={styles.link} aria-label={spokenName(movie)}>
-        {/* The link's name says all of it. */}
+        {/* The link's accessible name says all of this. */}
         <span className={styles.frame} aria-hidden="true">
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
           {movie.isPremium && <PremiumMark />}

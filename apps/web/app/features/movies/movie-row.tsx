@@ -72,7 +72,7 @@ interface RowTrackProps {
   children: ReactNode
 }
 
-/** What scrolls sideways in a row, with its arrows. The children are list items. */
+/** The list of a row, which scrolls sideways, with its arrows. The children are list items. */
 export function RowTrack({ title, className, children }: RowTrackProps) {
   const track = useRef<HTMLUListElement>(null)
   const { atStart, atEnd } = useEnds(track)
@@ -110,7 +110,7 @@ export function RowTrack({ title, className, children }: RowTrackProps) {
   )
 }
 
-/** The same room, without its content. */
+/** A placeholder as high as a track. */
 export function RowTrackOutline({ className, children }: Pick<RowTrackProps, 'className' | 'children'>) {
   return (
     <div className={classNames(styles.track, styles.still, className)} aria-hidden="true">

@@ -16,7 +16,7 @@ export function Question({ id, title, children }: QuestionProps) {
         {title}
         <Plus className={styles.sign} />
       </summary>
-      {/* Inside, so that the browser opens it for whoever comes by that address. */}
+      {/* The id is on the content, so that a link to it makes the browser open the <details>. */}
       <div id={id} className={styles.answer}>
         {children}
       </div>

@@ -5,7 +5,7 @@ import type { Route } from './+types/written.page'
 import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  // Those with words of ours have addresses of their own.
+  // Pages with a built-in text have routes of their own.
   if (isOwnPage(params.slug)) return data({ page: null }, { status: 404 })
   const loaded = await loadWritten(context, params.slug)
   return 'page' in loaded && !loaded.page ? data(loaded, { status: 404 }) : loaded

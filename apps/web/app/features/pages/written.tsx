@@ -12,7 +12,7 @@ import { pageWords as words } from './words.ts'
 
 const failedToLoad = words.thisPageCannotBe
 
-/** What a loader found: null where nobody has written the page. */
+/** What a loader found: null where the operator has not written the page. */
 type Loaded = { page: WrittenPage | null } | Failed
 
 /** SITE-3: the page as the operator has written it. */
@@ -26,14 +26,14 @@ export const loadWritten = (context: Readonly<RouterContextProvider>, slug: OwnP
 
 export const inBrowser = <T,>(serverLoader: () => Promise<T>) => orFailedInBrowser(serverLoader, failedToLoad)
 
-/** Undefined where the page has words of ours. */
+/** Undefined unless the operator has written the page: the route then describes its built-in text. */
 export function writtenMeta(matches: Matches, loaded: Loaded | undefined) {
   if (!loaded || hasFailed(loaded) || !loaded.page) return undefined
   const { slug, title, description } = loaded.page
   return pageMeta(matches, { title, description: description || title, path: pagePath(slug) })
 }
 
-/** What the operator has written, or else ours. */
+/** The page as the operator has written it, else the built-in one. */
 export function WrittenOr({ ours }: { ours: ReactNode }) {
   const loaded = useLoaderData<Loaded>()
   if (hasFailed(loaded))

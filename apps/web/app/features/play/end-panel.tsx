@@ -16,7 +16,7 @@ interface EndPanelProps {
   movie: FilmMovie
   recommended: readonly CardMovie[]
   next: NextFilm | null
-  /** The credits have run, too. */
+  /** The credits have ended, too. */
   isOver: boolean
   onWatchAgain: () => void
   onLeave: () => void
@@ -24,7 +24,7 @@ interface EndPanelProps {
 
 const sizes = '(min-width: 90em) 18rem, (min-width: 48em) 22vw, 45vw'
 
-/** WATCH-11. Nothing starts by itself. */
+/** WATCH-11: what to do after the film. No next film starts by itself. */
 export function EndPanel({ movie, recommended, next, isOver, onWatchAgain, onLeave }: EndPanelProps) {
   const areLikesOn = useSite()?.likes !== false
   const heading = useRef<HTMLHeadingElement>(null)

@@ -9,7 +9,7 @@ export interface FilmMovie extends Pick<
   '_id' | 'title' | 'ageRating' | 'videoUrl' | 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'
 > {
   access: NonNullable<Movie['film']>['access']
-  /** Behind what the screen says. */
+  /** Behind the messages that stand in place of the film. */
   backdrop: Picture | null
 }
 
@@ -31,7 +31,7 @@ export const toFilmMovie = (
   backdrop: backdropOf(movie, siteUrl) ?? posterOf(movie, siteUrl),
 })
 
-/** WATCH-11: what comes after it in a collection. */
+/** WATCH-11: the movie that comes next in a collection. */
 export interface NextFilm {
   title: string
   /** To the film, or to the page of a movie that has none. */

@@ -1,4 +1,4 @@
-/** In the history entry of a film when the page of its movie lies before it. */
+/** Router state of a film's history entry. `isFromMovie`: the entry before it is the movie's page. */
 export interface FilmState {
   isFromMovie?: boolean
 }

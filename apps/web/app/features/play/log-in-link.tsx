@@ -3,7 +3,7 @@ import { loginPath } from '../../platform/session/login-path.ts'
 import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { playWords as words } from './words.ts'
 
-/** With the way back to this film. */
+/** Logging in leads back to this film. */
 export function LogInLink({ variant }: { variant: ButtonVariant }) {
   return (
     <ButtonLink variant={variant} to={loginPath(useLocation())}>

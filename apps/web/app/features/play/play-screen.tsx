@@ -108,7 +108,7 @@ function useFilm({ _id: movieId, backdrop }: FilmMovie) {
   return { showing, watch }
 }
 
-/** To the movie page: back to it, or in place of the film. Also by Escape, if nothing else is open. */
+/** Leaves for the movie page: back to it, or in place of the film. Escape leaves too, if nothing else is open. */
 function useLeave(movieId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: FilmState | null }
@@ -119,7 +119,7 @@ function useLeave(movieId: string): () => void {
   })
   useEffect(() => {
     let hasDialog = false
-    // A dialog may be closed by the time the key arrives here again.
+    // Looked up in the capture phase: the dialog may have closed by the time the key bubbles up to here.
     const look = () => {
       hasDialog = document.querySelector('[role="dialog"]') !== null
     }
@@ -148,7 +148,7 @@ interface FilmProps extends PlayScreenProps {
   onLeave: () => void
 }
 
-/** WATCH-11: at the end the picture becomes small, beside what one may do next. During the credits on demand. */
+/** WATCH-11: at the end the picture shrinks beside what to watch next; during the credits only on demand. */
 function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmProps) {
   const player = useRef<HTMLElement>(null)
   const part = useSyncExternalStore(
@@ -169,7 +169,7 @@ function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmPr
     playback.play()
     enlarge()
   }
-  // Keys work at once, as nothing else is here.
+  // The player takes the focus at once, as nothing else is on this screen.
   useEffect(() => player.current?.focus(), [])
   useEffect(() => {
     if (isSmall && document.fullscreenElement) void document.exitFullscreen()

@@ -20,7 +20,7 @@ const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== nu
 
 export const handle: RouteHandle = { ownFrame: hasFilm }
 
-/** WATCH-1. Who may watch is asked in the browser: this page is the same for everybody. */
+/** WATCH-1. The browser asks whether the user may watch: this page is the same for everybody. */
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(async () => {
     const call = context.get(apiCall)

@@ -17,9 +17,9 @@ import styles from './panel.module.css'
 interface RefusalPanelProps {
   movie: FilmMovie
   refusal: Refusal
-  /** It played, and stopped. */
+  /** It has played on this screen. */
   hasPlayed: boolean
-  /** `instead` ends another viewing of the same person. */
+  /** `instead`: the id of another viewing of this user, which ends. */
   onWatch: (instead?: string) => Promise<void>
 }
 
@@ -124,7 +124,7 @@ function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) 
   )
 }
 
-/** Of an answer that may be older than this page. */
+/** The server may be older than this page, and send none. */
 const othersIn = ({ details }: Refusal) => (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
 
 const timeOf = new Intl.DateTimeFormat(localeWords.language, { hour: 'numeric', minute: '2-digit' })

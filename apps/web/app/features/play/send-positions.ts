@@ -7,39 +7,39 @@ interface Sending {
   viewingId: string
   nextSeconds: Viewing['nextSeconds']
   playback: Pick<Playback, 'subscribe' | 'state'>
-  /** The viewing has ended, or its session has: with the server's reason. */
+  /** Called with the server's reason when the viewing, or its session, has ended. */
   onRefused: (error: AppError) => void
 }
 
-/** Whether an answer says that the viewing is over. Anything else may pass, and the next position is sent as planned. */
+/** Whether the server has ended the viewing. Other errors may be temporary: the next position is sent as planned. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code.startsWith('viewings.') && (error.status === 403 || error.status === 404)
 
-/** What was played in one go. A jump begins another. */
+/** A stretch of the film that was played without a jump. */
 interface Run {
   fromMs: number
   toMs: number
-  /** By the clock, when it was at `toMs`. */
+  /** `performance.now()` when playback was at `toMs`. */
   at: number
 }
 
-/** A clock and a video are never quite together. */
+/** The time of a video never follows the clock exactly. */
 const toleranceMs = 1000
 
-/** `playedMs`: what the film may have gone on by since then. */
+/** `playedMs`: how far playback can have come since `toMs`. */
 const isJump = ({ toMs }: Run, ms: number, playedMs: number) =>
   ms < toMs - toleranceMs || ms > toMs + playedMs + toleranceMs
 
 /**
- * WATCH-6: tells the server where the film is, every so many seconds while it plays, when it pauses and when it is left.
- * A paused film sends nothing further, so that it cannot overwrite a newer place.
+ * WATCH-6: sends the server the film's position every `nextSeconds` while it plays, when it pauses and when it is left.
+ * A paused film sends nothing further, so that it cannot overwrite the newer position of another device.
  */
 export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: Sending) {
   const params = { viewingId }
   let sequence = 0
   let seconds = nextSeconds
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Undefined until it plays: before that the video may still be on its way to the place where it goes on. */
+  /** Undefined until the film plays: before that the video may still be seeking to its start. */
   let run: Run | undefined
   let isPlaying = false
   let sentMs: number | undefined
@@ -51,7 +51,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     clearTimeout(timer)
     sequence += 1
     sentMs = milliseconds
-    // From its beginning each time, so that a position that gets lost is made good by the next.
+    // From the start of the run each time, so that the next position makes up for a lost one.
     const playedFrom = run && run.fromMs < milliseconds ? { playedFrom: run.fromMs } : {}
     try {
       const body = { sequence, milliseconds, state, ...playedFrom }
@@ -67,7 +67,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     if (isPlaying && !isStopped) timer = setTimeout(() => void send('playing'), seconds * 1000)
   }
 
-  /** What was watched before a jump is told, and counting begins anew where it landed. */
+  /** Extends the run. After a jump, sends the run before it and begins a new one. */
   const follow = (speed: number) => {
     const [ms, now] = [place(), performance.now()]
     const before = run
@@ -87,12 +87,12 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     else void send('paused')
   }
 
-  /** The request outlives the page. A paused film whose place is known says nothing. */
+  /** The request outlives the page. A paused film whose position has been sent sends nothing. */
   const sendAway = async (state: Position['state']) => {
     if (run && (isPlaying || place() !== sentMs)) await send(state, { keepalive: true })
   }
   const leavePage = () => void sendAway('left')
-  // A phone may end the browser in the background without another word.
+  // A phone may end a browser in the background without another event.
   const hidePage = () => {
     if (document.visibilityState === 'hidden') void sendAway(isPlaying ? 'playing' : 'paused')
   }
@@ -110,9 +110,9 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     document.removeEventListener('visibilitychange', hidePage)
   }
   return {
-    /** After a refusal: there is nobody left to tell. */
+    /** After a refusal, when the server takes no more positions. */
     stop,
-    /** The screen is left: the last place, and then the viewing ends. */
+    /** When the screen is left: sends the last position, then ends the viewing. */
     leave: async () => {
       if (isStopped) return
       stop()
@@ -122,7 +122,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
   }
 }
 
-/** Without it the place would be free after a minute only. */
+/** Frees the viewing's place at once; without this call that takes `viewingLimits.placeSeconds`. */
 export const endViewing = async (viewingId: string): Promise<void> => {
   await browserApi()(endpoints.end, { params: { viewingId } }, { keepalive: true }).catch(() => undefined)
 }

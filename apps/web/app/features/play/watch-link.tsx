@@ -6,7 +6,7 @@ import { timeLeft, useResumable } from '../positions/index.ts'
 import type { FilmState } from './film-state.ts'
 import { playWords as words } from './words.ts'
 
-/** While somebody is about to press. A failure is ignored: the film's page loads it again. */
+/** Loads hls.js before the press. A failure is ignored: the film's page loads it again. */
 const warmUp = () => {
   loadHls().catch(() => undefined)
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { PlaybackState } from './playback.ts'
 import styles from './captions.module.css'
 
-/** Drawn here, not by the browser: its own cannot be set, and would lie behind the controls. */
+/** Drawn by the player: the browser's own captions cannot be styled so, and would lie behind the controls. */
 export function Captions({ state }: { state: PlaybackState }) {
   return (
     <div

@@ -8,7 +8,7 @@ import { needsHls } from './load-hls.ts'
 import type { Quality } from './preferences.ts'
 import { type AudioTrack, numbered, type SubtitleTrack, trackLabel } from './tracks.ts'
 
-/** What stops a video. A refusal has the words of the API, which the screen around the player explains. */
+/** What stops a video. A refusal comes from the API; the screen around the player explains it. */
 export type Problem =
   | { kind: PlayerProblem; detail: string }
   | { kind: 'refused'; code: string; message: string; details: unknown }
@@ -19,7 +19,7 @@ interface EngineReport {
   onAudio: (tracks: readonly AudioTrack[]) => void
   onSubtitles: (tracks: readonly SubtitleTrack[]) => void
   onProblem: (problem: Problem) => void
-  /** Nothing comes over the line, and it is asked again and again. */
+  /** True while requests get no answer and are sent again. */
   onWaiting: (isWaiting: boolean) => void
   /** A new source has paused a video that was playing, or about to. */
   onInterrupted: () => void
@@ -31,17 +31,17 @@ export interface EngineOptions extends EngineReport {
   /** Seconds. */
   startAt: number
   captions: string | null
-  /** The token to show at an address, for playlists and keys that not everyone may have. */
+  /** The token for a request to this address, as playlists and keys may need one; null for none. */
   authorize?: ((address: string) => string | null) | undefined
-  /** Films have one that outlasts a bad line: see stream-care.ts. */
+  /** Keeps a film playing over a bad connection: see stream-care.ts. */
   care?: MakeCare | undefined
 }
 
-/** Looks after the requests of one stream. */
+/** Sets how the requests of one stream are retried, and handles their errors. */
 export interface StreamCare {
   settings: Partial<HlsConfig>
   watch: (hls: Hls, events: typeof Hls.Events) => void
-  /** True where it takes care of this failure: then nobody has to be told. */
+  /** True if it handles this error, so that the engine does not report it. */
   handle: (error: ErrorData) => boolean
   stop: () => void
 }
@@ -68,7 +68,7 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
   const { signal } = stop
   let chosen = -1
 
-  // Safari gives those that are forced a kind of their own.
+  // Safari gives forced subtitles a kind of their own.
   const tracks = () => [...video.textTracks].filter(({ kind }) => /^(captions|subtitles|forced)$/.test(kind))
   const apply = () => {
     // Hidden cues are read but not drawn: the player draws them.

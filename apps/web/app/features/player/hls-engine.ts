@@ -69,7 +69,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     })
     const recover = () => {
       recoveredAt = performance.now()
-      // What could not be played in this rung may be whole in the next lower one.
+      // What is damaged in this rung may be whole in the next lower one.
       if (hls && hls.autoLevelEnabled && hls.loadLevel > 0) hls.nextAutoLevel = hls.loadLevel - 1
       keepPlaying(() => hls?.recoverMediaError())
     }
@@ -123,8 +123,8 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
 }
 
 /**
- * Sound and picture wait for the same request for a key. hls.js aborts it when one of them jumps or changes its rung,
- * and leaves the other waiting for ever: the video then keeps seeking. A key is 16 bytes, so its request may end by itself.
+ * Audio and video share one request for a key. When one of them seeks or changes its rung, hls.js aborts it and leaves
+ * the other waiting for ever: the video then keeps seeking. A key is 16 bytes, so its request may end by itself.
  */
 export const withoutKeyAborts = (Loader: HlsConfig['loader']): HlsConfig['loader'] =>
   class extends Loader {
@@ -143,8 +143,8 @@ const showToken =
   }
 
 /**
- * A film lists its rungs once with stereo, and again with 5.1 for the tracks that have it. hls.js would change from one
- * list to the other as the line does, and lose a track that only one has: the one with the most tracks stays.
+ * A film lists its rungs twice: with its stereo tracks, and with those that have 5.1. hls.js would switch between both
+ * groups as the bandwidth changes, and lose a track that only one group has: the group with the most tracks stays.
  */
 function keepOneAudioGroup(hls: Hls): void {
   const sizes = new Map<string, number>()

@@ -1,3 +1,3 @@
-/** What pages use of the player. The desk uses preview.ts, so that no page loads that. */
+/** What pages use of the player. The desk has preview.ts, so that no page loads what only the desk needs. */
 export { loadHls } from './load-hls.ts'
 export { TrailerButton } from './trailer-button.tsx'

@@ -1,7 +1,7 @@
 import type { Playback } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
 
-/** The system counts on by itself; it is told when it would be wrong by more. */
+/** The system extrapolates the position by itself: it is told when that would be off by more than this. */
 const DRIFT_SECONDS = 1
 
 /** WATCH-9: title, picture and keys on a lock screen, a headset, a keyboard. */

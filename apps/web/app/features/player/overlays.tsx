@@ -40,7 +40,7 @@ export function Heading({ title, onLeave }: { title: string; onLeave: (() => voi
   )
 }
 
-/** What it waits for. Not said here: the player has one place that says things. */
+/** A spinner, with what the player waits for. Not announced here: the player has one live region. */
 export function Waiting({ words: reason }: { words: string | null }) {
   return (
     <div className={styles.waiting} aria-hidden="true">
@@ -88,7 +88,7 @@ export function useNotice() {
   return [notice, show] as const
 }
 
-/** The newer of both, each once: what a player waits for is not said again when a notice has gone. */
+/** What the live region says: the newer of the two. When a notice goes, `waitsFor` is not announced again. */
 export function useSpoken(notice: string, waitsFor: string): string {
   const [last, setLast] = useState({ notice, waitsFor, spoken: notice || waitsFor })
   if (last.notice === notice && last.waitsFor === waitsFor) return last.spoken
@@ -99,7 +99,7 @@ export function useSpoken(notice: string, waitsFor: string): string {
 
 const PEEK_MS = 1500
 
-/** True for a moment after each call: somebody seeks with keys. */
+/** True for a moment after each `peek`, when somebody seeks with keys. */
 export function usePeek() {
   const [isPeeking, setPeeking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

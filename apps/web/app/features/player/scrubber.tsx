@@ -6,6 +6,7 @@ import { StoryboardPicture } from './storyboard.tsx'
 import styles from './scrubber.module.css'
 import { playerWords as words } from './words.ts'
 
+/** While somebody drags without a storyboard, the film seeks at most this often. */
 const LIVE_SEEK_MS = 150
 
 const steps: Readonly<Record<string, number>> = {
@@ -20,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 interface ScrubberProps {
   playback: Playback
   state: PlaybackState
-  /** Somebody seeks with keys: the preview stands where it plays. */
+  /** Somebody seeks with keys: the preview shows the current time. */
   isPeeking: boolean
   onPeek: () => void
 }

@@ -17,7 +17,7 @@ interface SettingsProps {
   onSheet: () => void
 }
 
-/** Only what this video lets one choose. A popover, because a trailer on a phone is too low to hold it. */
+/** Only the choices that this video has. A popover, because a trailer on a phone is too low to hold it. */
 export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: SettingsProps) {
   const { qualities, quality, height, speed, audioTracks, audio, tracks, track } = state
   const auto = quality === null && height > 0 ? words.autoHeightP(height) : words.auto

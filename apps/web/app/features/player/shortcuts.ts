@@ -46,7 +46,7 @@ export function readShortcut(event: KeyboardEvent, hasCharacterKeys = true): Act
   const { key } = event
   if (!hasCharacterKeys && key.length === 1 && key !== ' ') return null
   const on = event.target instanceof HTMLElement ? event.target : null
-  // A dialog beside the player has its keys for itself.
+  // A dialog without the video handles its own keys.
   if (on?.closest('[role="dialog"]')?.querySelector('video') === null) return null
   if (on && (on.isContentEditable || on.matches(typedInto))) return null
   if (moving.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null

@@ -22,7 +22,7 @@ export interface SubtitleTrack {
 
 const primary = (language: string) => language.toLowerCase().split('-')[0]
 
-/** 'German' for `de`; the code itself where nobody knows it. */
+/** 'German' for `de`; the code itself where the browser does not know it. */
 function languageName(language: string, inLanguage: string = localeWords.language): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language
@@ -45,7 +45,7 @@ const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp 
 export function trackLabel(language: string, title: string, role: AudioRole | SubtitleKind): string {
   const name = languageName(language)
   const known = [language, name, languageName(language, language), ''].map((word) => word.toLowerCase())
-  // A playlist names no two tracks alike: `de`, `de (2)`.
+  // Our playlists number tracks of the same name: `de`, `de (2)`.
   const plain = title.replace(/ \(\d+\)$/, '').trim()
   const own = known.includes(plain.toLowerCase()) ? '' : plain
   const { add, unless } = roleWords[role]
@@ -63,7 +63,7 @@ export function numbered<Track extends { label: string }>(tracks: readonly Track
   })
 }
 
-/** Index of the sound to hear, by language; -1 where there is none. A commentary is never chosen by itself. */
+/** Index of the audio track to play, by language; -1 where there is none. A commentary is never chosen by itself. */
 export function chooseAudio(
   tracks: readonly AudioTrack[],
   { audioLanguage, audioDescription }: Pick<Preferences, 'audioLanguage' | 'audioDescription'>,
@@ -108,7 +108,7 @@ export function chooseSubtitles(
   return tracks.indexOf(whole[0]!)
 }
 
-/** WATCH-8: what is foreign to those who understand the sound; -1 for none. */
+/** WATCH-8: the forced subtitles of the audio's language, which translate the foreign parts; -1 for none. */
 export function forcedSubtitles(tracks: readonly SubtitleTrack[], audioLanguage: string | undefined): number {
   if (audioLanguage === undefined) return -1
   return tracks.findIndex(({ kind, language }) => kind === 'forced' && primary(language) === primary(audioLanguage))

@@ -23,7 +23,7 @@ export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCu
   video.textTracks.addEventListener('addtrack', ({ track }) => follow(track), { signal })
   video.textTracks.addEventListener('change', read, { signal })
 
-  // An iPhone in full screen must draw them itself.
+  // An iPhone in full screen must draw the cues itself.
   const setMode = (from: TextTrackMode, to: TextTrackMode) => () => {
     for (const track of video.textTracks) if (track.mode === from) track.mode = to
   }

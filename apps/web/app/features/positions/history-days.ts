@@ -16,7 +16,7 @@ function nameOf(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? weekday : withYear).format(date)
 }
 
-/** What was watched, by the day, in the order in which it comes. */
+/** Groups the entries by day, in their order. */
 export function daysOf<Entry extends { watchedAt: string }>(
   entries: readonly Entry[],
   now: Date,

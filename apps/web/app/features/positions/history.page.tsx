@@ -9,7 +9,7 @@ import { historyWords as words } from './words.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.history[0], noindex: true })
 
-/** WATCH-12. The server sends the outline to everybody. */
+/** WATCH-12. The server's HTML holds only the outline, the same for everybody. */
 export default function HistoryPage() {
   return (
     <RequireSession outline={<HistoryOutline />} reason={words.logInToView}>

@@ -6,12 +6,12 @@ export interface Place {
   isFinished: boolean
 }
 
-/** By the id of the movie. The server does not know the user and has none. */
+/** By the id of the movie. Empty on the server, which does not know the user. */
 const store = createStore<ReadonlyMap<string, Place>>(new Map())
 
 export const setPlaces = (places: ReadonlyMap<string, Place>): void => store.set(places)
 
-/** Undefined: forgotten. */
+/** `undefined` removes the place. */
 export function setPlace(id: string, place: Place | undefined): void {
   const places = new Map(store.get())
   if (place) places.set(id, place)

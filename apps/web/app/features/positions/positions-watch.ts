@@ -31,11 +31,12 @@ export function usePositionsWatch(): void {
   }, [userId])
 }
 
+/** How long a navigation may wait for the answer. */
 const patienceMs = 800
 
 /**
- * For a client loader: whether there is something to continue is known when the page is shown, unless that takes long.
- * Only asked of who has just logged in: from then on the browser remembers it.
+ * For a client loader: waits a moment for the answer whether there is something to continue, so that home shows the
+ * right room for it. Asks only after a login: from then on the browser remembers the answer.
  */
 export async function continuingKnown(): Promise<void> {
   const userId = currentSession()?.user._id

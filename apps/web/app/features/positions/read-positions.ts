@@ -6,6 +6,7 @@ import { type Place, setPlaces } from './position-store.ts'
 
 const isOpen = ({ milliseconds, isFinished }: Place): boolean => milliseconds > 0 && !isFinished
 
+/** WATCH-7: fills the position store from the server, unless another user has signed in meanwhile. */
 export async function readPositions(userId: string): Promise<void> {
   const positions = await browserApi()(viewingEndpoints.positions)
   if (currentUserId() !== userId) return

@@ -12,6 +12,7 @@ export type HistoryEntry = Page['entries'][number]
 
 const queryKey = ['history']
 
+/** WATCH-12: the watch history, page by page, and what the user can do with it. */
 export function useHistory() {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery({
@@ -47,6 +48,7 @@ export function useHistory() {
     },
     onError,
   })
+  // Whether anything is remembered at all. Optimistic.
   const keep = useMutation({
     mutationFn: (isKept: boolean) => browserApi()(endpoints.setHistory, { body: { isKept } }),
     onMutate: (isKept) => void change((page) => ({ ...page, isKept })),

@@ -27,8 +27,8 @@ interface MustWatchProps {
 
 /** PROF-2, ROLE-3 */
 export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremiumOver }: MustWatchProps) {
-  // Until the account has it too.
   const { genres } = useMovieSettings()
+  // The genre just saved, until the account has it too.
   const [justSaved, setJustSaved] = useState<string>()
   if (justSaved !== undefined && justSaved === preferred) setJustSaved(undefined)
   const saved = justSaved ?? preferred ?? undefined
@@ -107,7 +107,7 @@ function Movies({ genre }: { genre: string }) {
   } = useQuery({
     queryKey: ['must-watch', genre],
     staleTime: Infinity,
-    // A failure is a result, so that the retry button stays where it is while it works.
+    // A failure is cached as a result (null), so that the retry button stays in place while it reads again.
     queryFn: async () => {
       const input = { params: { genre }, query: { limit: subscriptionLimits.mustWatch } }
       return await browserApi()(catalogueEndpoints.genre, input).catch(() => null)

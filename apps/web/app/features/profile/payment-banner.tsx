@@ -7,8 +7,8 @@ import styles from './payment-banner.module.css'
 import { paymentBannerWords as words } from './payment-banner.words.ts'
 
 /**
- * PAY-4: on every page of somebody whose renewal failed. It is in the HTML of all, and hidden: an attribute of the boot script
- * shows it before the first paint, so that nothing moves. On the profile the membership says it.
+ * PAY-4: for users whose renewal failed, on every page. Hidden in everyone's HTML: an attribute from the boot script
+ * shows it before the first paint, so that nothing moves. On the profile the membership section says it instead.
  */
 export function PaymentBanner() {
   const { pathname } = useLocation()
@@ -16,7 +16,7 @@ export function PaymentBanner() {
   if ((paths.profile as readonly string[]).includes(pathname)) return null
   const open = async () => {
     setPending(true)
-    // Its code is loaded by those who need it.
+    // Loaded on demand: few users need it.
     const refusal = await import('./change-card.ts').then(({ changeCard }) => changeCard())
     if (refusal) toast(refusal, { type: 'danger' })
     setPending(false)

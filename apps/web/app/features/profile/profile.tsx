@@ -110,7 +110,7 @@ function NoUser() {
         title={words.noUser}
         alert
         actions={
-          // With the useless session the login would redirect back.
+          // The login redirects a session back here, so the useless one is dropped first.
           <ButtonLink to={loginPath(location)} variant="primary" onClick={forgetSession}>
             {words.logIn}
           </ButtonLink>

@@ -8,7 +8,7 @@ export interface Opinion {
 
 export type Press = 'like' | 'dislike'
 
-/** LIKE-3: sets or clears a reaction; one replaces the other. The expected answer of the server. */
+/** LIKE-3: a press toggles its reaction and clears the other one. Predicts the server's answer. */
 export function afterPress({ likes, dislikes, hasLiked, hasDisliked }: Opinion, press: Press): Opinion {
   const likesNow = press === 'like' && !hasLiked
   const dislikesNow = press === 'dislike' && !hasDisliked

@@ -18,7 +18,7 @@ const pressOnce = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** LIKE-1: for visitors a press explains why, and is done after their login. */
+/** LIKE-1: a visitor's press explains that it needs a login, and is carried out after it. */
 export function ReactionButtons({ movie, className }: { movie: ReactedMovie; className?: string }) {
   const isMember = useSession() !== null
   const { opinion, press } = useOpinion(movie)

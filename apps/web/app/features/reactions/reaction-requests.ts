@@ -43,7 +43,7 @@ interface Outcome {
 
 const nothing = () => undefined
 
-/** Without those parts that could not be read. */
+/** Parts that could not be read are left out. */
 export async function readOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
   const call = browserApi()
   const params = { id, userId: userId ?? '' }
@@ -69,7 +69,7 @@ export async function sendReaction(press: Press, { movieId, userId }: Subject, c
   const send = () =>
     browserApi()(endpoints[press], { body: { movieId, userId } }, { headers: { [clickHeader]: click } })
   try {
-    // A lost answer: the same key is sent once more, so that the server counts it once.
+    // After a lost answer, one retry with the same idempotency key: the server counts the press once.
     const answer: Partial<Awaited<ReturnType<typeof send>>> = await send().catch((error: unknown) => {
       if (isUnreachable(error)) return send()
       throw error

@@ -86,14 +86,14 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
       hasDisliked: user !== undefined && movie.dislikesBy.includes(user),
     })
     if (user === undefined || userNow() !== user) return
-    // The press that led to the login, unless already set: another press would undo it.
+    // Carries out the press that led to the login, unless the reaction is set already: a press would undo it.
     if (takeIntent(user, 'like', movieId)) {
       if (!found.hasLiked && last.current === null) press('like')
     } else if (takeIntent(user, 'dislike', movieId)) {
       if (!found.hasDisliked && last.current === null) press('dislike')
     }
   })
-  // Another tab may have changed it meanwhile.
+  // Another tab may have changed the reaction meanwhile.
   const readAgain = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && pending.current.length === 0) void read({})
   })

@@ -30,7 +30,7 @@ export function Receipt({ id }: { id: string }) {
     queryKey: ['receipt', id],
     queryFn: async ({ signal }) =>
       await browserApi()(paymentEndpoints.receipt, { params: { paymentId: id } }, { signal }),
-    // What is not there does not appear by asking again.
+    // A retry does not find a missing receipt.
     retry: false,
   })
   if (data) return <Sheet receipt={data} />

@@ -24,7 +24,7 @@ export async function findResults(call: Call, url: URL, view: ViewContext) {
       },
     )
     const movies = toListed(Array.isArray(answer) ? answer : answer.results, view)
-    // A movie may have gone since the address was made.
+    // The page is past the last one, as movies may have gone since: show the last.
     if (movies.length === 0 && total > 0) throw redirect(pageHref(url, Math.ceil(total / catalogueLimits.searchPage)))
     return { movies, total, isCapped }
   } catch (error) {

@@ -30,7 +30,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orSear
 const titledTerm = 60
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  // Bidi controls would also turn the site's name.
+  // Bidi controls would also reverse the site's name.
   const term = (readSearchParams(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {

@@ -56,7 +56,7 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
   )
 }
 
-/** For a focused element that goes away. */
+/** Call it before the focused element goes away. */
 export const focusMain = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 export const Lead = ({ children }: { children: ReactNode }) => <p className={styles.lead}>{children}</p>

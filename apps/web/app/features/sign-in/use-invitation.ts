@@ -8,9 +8,9 @@ import { signInWords as words } from './words.ts'
 interface OpenedInvitation {
   /** Undefined: no link was opened. */
   token: string | undefined
-  /** Whom it invites, once that is known. */
+  /** The invited address, once the server has said it. */
   email?: string
-  /** Why it cannot be used. */
+  /** Why the invitation cannot be used. */
   problem?: string
 }
 

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './two-steps.module.css'
 
-/** Black on white in both themes: not every camera reads the other way round. */
+/** Black on white in both themes: not every camera reads inverted codes. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

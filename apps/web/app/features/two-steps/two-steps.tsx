@@ -67,8 +67,8 @@ function WithFactors({ api, children }: Pick<Props, 'api'> & { children: (factor
 }
 
 /**
- * For calls that refuse with `authenticateAgain`: `run` asks who it is and makes the call again, and is undefined when
- * that was cancelled. `dialog` is to be rendered. Below a `QueryProvider`.
+ * For calls that may be refused with `authenticateAgain`: `run` then asks the user to authenticate in `dialog`, and
+ * makes the call again. It resolves to undefined if that was cancelled. Render `dialog`, below a `QueryProvider`.
  */
 export function useRecentAuthentication(api: () => Call) {
   const [waiting, setWaiting] = useState<{ settle: (isConfirmed: boolean) => void }>()
@@ -132,10 +132,10 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
     if (answer.codes) setView({ kind: 'codes', codes: answer.codes })
     else toList()
     queryClient.setQueryData(queryKey, answer.factors)
-    // The desk opens once the codes were seen.
+    // Codes must be seen before `onChange`, which may replace this panel, as it does when it opens the desk.
     if (!answer.codes) onChange?.(answer.factors)
   }
-  /** Asks who it is first, if that was too long ago. */
+  /** Authenticates the user again first, if the last time was too long ago. */
   const run = async (name: string, work: () => Promise<void>): Promise<void> => {
     setRunning(name)
     try {
@@ -310,7 +310,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
   )
 }
 
-/** The browser's own: the person has closed its window, or there was none in time. */
+/** Thrown by the browser: its passkey window was closed, or timed out. */
 const isCancelled = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
 function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; children: ReactNode }) {
@@ -326,7 +326,7 @@ function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; c
 }
 
 interface PanelProps {
-  /** Undefined in a dialog, which has one. */
+  /** Undefined in a dialog, which has a title of its own. */
   title?: string | undefined
   text?: string | undefined
   submitLabel: string
@@ -455,9 +455,9 @@ interface ConfirmProps {
   isInDialog?: boolean
 }
 
-/** That it is them, for the next minutes. */
+/** Authenticates the user again, which counts for the next minutes. */
 function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: ConfirmProps) {
-  // Only a new login shows who it is.
+  // Without a password and a factor, only a new login shows who the user is.
   if (!hasCredential(factors))
     return (
       <div className={settings.panel}>
@@ -488,7 +488,7 @@ const hasCredential = (factors: Factors) => factors.hasPassword || hasFactor(fac
 interface CredentialProps extends Pick<PanelProps, 'title' | 'text' | 'submitLabel' | 'busy' | 'onCancel'> {
   factors: Factors
   api: () => Call
-  /** Null: they have none. */
+  /** Called with null for an account with neither a password nor a factor. */
   show: (credential: ShownCredential | null) => Promise<void>
 }
 

@@ -20,7 +20,7 @@ export interface AppliedCode {
 }
 
 interface CodeFieldProps {
-  /** Its id. */
+  /** The plan's id. */
   plan: string
   option: SubscriptionOption
   applied: AppliedCode | undefined
@@ -41,7 +41,7 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
 
   const check = async (code: string) => {
     const gives = await browserApi()(voucherEndpoints.check, { body: { code, plan } })
-    // With a plan, other codes are refused.
+    // Asked with a plan, the server refuses the other kinds of codes.
     if (gives.kind === 'percent')
       onApply({ code, percent: gives.percent, cents: discountOf(option.cents, gives.percent) })
   }

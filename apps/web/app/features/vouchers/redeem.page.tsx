@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-/** PAY-10. Who is not logged in comes back here with the code, which stands in the address. */
+/** PAY-10. The code stands in the address, so that a visitor still has it after the login. */
 export default function RedeemPage() {
   return <RequireSession reason={words.redeemLogIn}>{({ user }) => <Redeem key={user._id} />}</RequireSession>
 }

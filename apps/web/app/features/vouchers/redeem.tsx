@@ -19,7 +19,7 @@ import styles from './vouchers.module.css'
 export function Redeem() {
   const [search] = useSearchParams()
   const [done, setDone] = useState<string>()
-  /** It lowers a price: it belongs to a purchase. */
+  /** The code lowers a price, so it can only be used with a purchase. */
   const [isForPurchase, setIsForPurchase] = useState(false)
 
   const { form, pending, refusal } = useFormSubmit(async (values): Promise<Refusal | undefined> => {

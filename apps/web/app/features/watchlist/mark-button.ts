@@ -9,7 +9,7 @@ import { markWords as words } from './mark.words.ts'
 
 const load = lazyPart(() => import('./watchlist-actions.tsx'))
 
-/** One action at a time per movie. Its button is busy at once, also while the script is still loading. */
+/** One action at a time per movie. The movie's button is busy at once, also while the script is still loading. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
   if (isPending(id)) return
   const userId = currentSession()?.user._id
@@ -73,7 +73,7 @@ function readList(userId: string) {
   )
 }
 
-/** When the browser is online again, when the page gets the focus, or when the script has loaded. */
+/** Retries a failed read: when the browser is online again, the page gets the focus, or the script has loaded. */
 function readIfUnread() {
   if (unreadFor === undefined) return
   const userId = unreadFor
@@ -104,7 +104,7 @@ export function useMarksWatch(): void {
     }
   }, [])
 
-  // The press that led to the login. Taken on every page, so that it is dropped on any other.
+  // Carries out the press that led to the login. On every page, so that an intent kept on another one is dropped.
   useEffect(() => {
     const intent = userId === undefined ? undefined : takeIntent(userId, 'watchlist')
     if (intent) void addToWatchlist({ id: intent.subject, title: intent.title ?? '' })

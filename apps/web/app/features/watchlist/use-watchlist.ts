@@ -61,7 +61,7 @@ export function useWatchlist(userId: string) {
     queryClient.setQueryData<Loaded>(queryKey, (before) =>
       before && 'movies' in before ? { movies: to(before.movies) } : before,
     )
-    // What is being read now may be older than this change.
+    // A read in flight may be older than this change.
     void queryClient.cancelQueries({ queryKey })
   }
   const positionOf = (movie: WatchlistMovie) => ({

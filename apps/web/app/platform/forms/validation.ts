@@ -31,6 +31,7 @@ export function fieldErrors(found: Record<string, string | undefined>): Record<s
 export interface Refusal {
   message?: string
   fields?: Record<string, string>
+  /** The name of the input to focus and select, for another try. */
   again?: string
 }
 

@@ -6,7 +6,7 @@ import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './load-failed.module.css'
 
-/** HOME-1. A form of the page's own address, so that Retry also works without scripts. */
+/** HOME-1. A form that opens the page's own address, so that Retry also works without scripts. */
 export function LoadFailed({ message, className }: { message: string; className?: string }) {
   const { pathname, search } = useLocation()
   const { state, revalidate } = useRevalidator()
@@ -14,7 +14,7 @@ export function LoadFailed({ message, className }: { message: string; className?
 
   const [failures, setFailures] = useState(1)
 
-  // Focus moves to the page when the button goes. A layout effect: others clean up after the focus is lost.
+  // Moves focus to the page when the button goes. Other effects would clean up only after the focus is lost.
   useLayoutEffect(() => {
     const element = button.current
     return () => {
@@ -33,7 +33,7 @@ export function LoadFailed({ message, className }: { message: string; className?
         }}
       >
         <NoticeIcon type="danger" />
-        {/* The same words again are said again only if they are another element. */}
+        {/* Keyed, because screen readers announce the same words again only in a new element. */}
         <p key={failures} className={styles.message}>
           {message}
         </p>

@@ -1,6 +1,7 @@
 import { readStoredJson, writeStored } from '../storage.ts'
 import { isSignInPage } from './login-path.ts'
 
+/** An action that needed a login, kept to be carried out after it. */
 export interface Intent {
   action: 'watchlist' | 'like' | 'dislike' | 'comment' | 'subscribe'
   /** The id of a movie; of a subscription, its plan. */

@@ -18,11 +18,11 @@ type Admin = OutputOf<typeof accountEndpoints.adminMe>
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
   outline?: ReactNode
-  /** `recheck` asks the server again who it is. */
+  /** `recheck` asks the server for the admin again. */
   children: (admin: Admin, recheck: () => void) => ReactNode
 }
 
-/** ROUTE-7. A stored session opens nothing by itself: nothing of the desk is shown before the server has confirmed it. */
+/** ROUTE-7. A stored session grants nothing: nothing of the desk is shown before the server has confirmed it. */
 export function RequireAdminSession({ outline, children }: GuardProps) {
   const email = useAdminSession()?.email
   const isKnown = useAdminSessionKnown()

@@ -74,7 +74,7 @@ export const {
   currentToken,
 } = members
 
-/** What is stored opens nothing by itself: the server decides what the desk shows. */
+/** A stored admin session grants nothing: the server decides what the desk shows. */
 export const {
   useSession: useAdminSession,
   useKnown: useAdminSessionKnown,
@@ -91,8 +91,8 @@ export function currentUserId(): string | undefined {
 let navigateTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
 
 /**
- * Render it once, in the layout: follows the session, and lends the router to code outside of components. An account that
- * waits to be deleted has one page (ACC-6).
+ * Render it once, in the layout: follows the session, and lends the router to code outside of components. An account
+ * that waits to be deleted has one page (ACC-6).
  */
 export function useSessionWatch(): void {
   members.useKnown()
@@ -126,7 +126,7 @@ export async function logOut(): Promise<void> {
 
 async function logOutOnce() {
   const from = location.pathname
-  // All storage is cleared, the admin's items included, so their session ends on the server too.
+  // All storage is cleared, the admin's items included, so the admin's session ends on the server too.
   await Promise.all([members.revoke(), admins.revoke()])
   members.setLeaving(true)
   members.forget()

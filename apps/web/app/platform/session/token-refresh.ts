@@ -91,7 +91,7 @@ export function createTokenRefresh(holder: TokenHolder, { refresh, logout, lock 
         holder.end()
         return null
       }
-      // An earlier answer may have been lost: refreshing returns its token again, or is refused and ends the session.
+      // If the answer to an earlier refresh was lost, this gets the same token; or it is refused and ends the session.
       await refreshOnce(token)
       return ifSameUser(holder.token(), token)
     },

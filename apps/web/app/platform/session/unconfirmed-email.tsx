@@ -15,11 +15,11 @@ const notices = {
   mails: words.theseEmailsBeginOnce,
 }
 
-/** ACC-2: nothing for somebody whose address is confirmed. */
+/** ACC-2: asks the user to confirm their address; shows nothing once that is done. */
 export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'account' | 'mails' }) {
   const session = useSession()
   const [pending, setPending] = useState(false)
-  // A session that was stored by an earlier version does not say.
+  // Undefined in a session that an earlier version has stored.
   if (session?.user.isEmailConfirmed !== false) return null
   const send = async () => {
     setPending(true)

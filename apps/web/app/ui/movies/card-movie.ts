@@ -39,7 +39,7 @@ export interface ViewContext {
   now: number
 }
 
-/** Under the public address of the site. */
+/** Loaders get requests to the public address of the site. */
 export const viewContext = (request: Request): ViewContext => ({
   siteUrl: new URL(request.url).origin,
   now: Date.now(),
@@ -111,7 +111,7 @@ export const yearText = (year: number | null): string => (year === null ? words.
 export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
   [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
 
-/** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. Has all visible words in their order, for voice control. */
+/** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. All visible words in order, for voice control. */
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, isPremium } = movie
   const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))

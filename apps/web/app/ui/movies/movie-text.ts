@@ -12,7 +12,7 @@ export function durationText(minutes: number): string {
 const named = (type: 'region' | 'language', code: string): string =>
   new Intl.DisplayNames(localeWords.language, { type }).of(code) ?? code
 
-// Browsers may name them otherwise than the server: pages that are hydrated get the names from a loader.
+// A browser's names may differ from the server's, so hydrated pages get the names from a loader.
 export const countryText = (code: string): string => named('region', code)
 export const languageText = (code: string): string => named('language', code)
 
@@ -20,7 +20,7 @@ export const ageText = (age: number): string => (age === 0 ? words.allAges : `${
 
 export type TitleSize = 'large' | 'medium' | 'small' | 'smallest'
 
-/** The size of a title, by its length and its longest word. */
+/** By its length and its longest word, which cannot wrap: up to 24 characters, and words of up to 10, are large. */
 export function titleSize(title: string): TitleSize {
   const lengths = title.split(/\s+/).map((word) => Array.from(word).length)
   const weight = Math.max(Array.from(title).length, ...lengths.map((length) => length * 2.4))

@@ -12,12 +12,12 @@ interface PosterProps {
   sizes: string
   /** Empty if the title stands beside it. */
   alt?: string
-  /** Visible when the page opens. */
+  /** Visible when the page opens, so not loaded lazily. */
   eager?: boolean
   className?: string
 }
 
-/** Two by three, with a placeholder on failure. */
+/** A poster in the ratio 2:3, with a placeholder if it is missing or does not load. */
 export function Poster({ picture, sizes, alt = '', eager = false, className }: PosterProps) {
   const { ref, failed, onError } = useImageFailure(picture?.src)
   const isMissing = !picture || failed

@@ -142,7 +142,7 @@ function Details({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** By its name at that time, linked to what it is now. */
+/** The name that the target had then, linked to what it is now. */
 function Target({ entry: { action, target } }: { entry: AuditEntry }) {
   const { hrefOf } = useDeskAddress()
   const { kind, id, name } = target

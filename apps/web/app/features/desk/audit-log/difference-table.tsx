@@ -3,7 +3,7 @@ import { useCurrency } from '../../../platform/site.ts'
 import { differencesOf, textChange } from './differences.ts'
 import { auditLogWords as words } from './words.ts'
 
-/** In longer texts only the changed part is shown. */
+/** Characters. Of longer texts only the changed part is shown. */
 const LONG = 60
 
 /** Before and after, field by field. */

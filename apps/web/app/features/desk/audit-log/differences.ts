@@ -10,7 +10,7 @@ export interface Difference {
   after: string | undefined
 }
 
-/** Field by field, and only what is not the same: in the order in which it was written down. */
+/** The fields that differ, in the order of the entry: those of `after` first, then the removed ones. */
 export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, currency: string): Difference[] {
   const old = flattened(before)
   const now = flattened(after)
@@ -62,7 +62,7 @@ function textOf(field: string, value: unknown, currency: string): string | undef
   return JSON.stringify(value)
 }
 
-/** A long text of which little has changed: what stays is cut short around it. */
+/** A change within a long text. The unchanged `beginning` and `end` are cut short. */
 export interface TextChange {
   beginning: string
   removed: string
@@ -70,9 +70,10 @@ export interface TextChange {
   end: string
 }
 
+/** How many unchanged words are shown on each side of a change. */
 const AROUND = 6
 
-/** By words, from both ends: what is left in the middle is the change. */
+/** Compares word by word from both ends; what differs in between is the change. */
 export function textChange(before: string, after: string): TextChange {
   const old = before.split(/(?<=\s)/)
   const now = after.split(/(?<=\s)/)

@@ -134,7 +134,7 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<DeskCollection>[] {
 const minute = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
 const inWords = (at: string) => minute.format(new Date(at))
 
-/** In the time of this browser, in which the form takes them. */
+/** With times in the time zone of the browser, as in the form. */
 function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: DeskCollection }) {
   if (state === 'coming' && startsAt !== null) return <Status tone="warning">{words.from(inWords(startsAt))}</Status>
   if (state === 'over') return <Status tone="outline">{words.over}</Status>

@@ -8,7 +8,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { hiddenWords, moderationWords as words } from './words.ts'
 import styles from './comments.module.css'
 
-/** The thread around a comment, others of its author, and what was done about both. */
+/** The thread around a comment, other comments of its author, and the earlier moderation of both. */
 export function CommentContext({ id }: { id: string }) {
   const { data, ...state } = useDeskQuery(endpoints.context, { params: { id } })
   const now = useNow()

@@ -83,7 +83,7 @@ export default function CommentsTab() {
   )
 }
 
-/** What is done at once, as it can be taken back. */
+/** Carries out decisions without asking first, as they can be undone. */
 function useDecision() {
   return useDeskAction(
     async ({ comment: { _id: id, author }, decision }: { comment: ModeratedComment; decision: Decision }) => {

@@ -16,12 +16,12 @@ import type { Asked } from './comment-dialogs.tsx'
 import { hiddenWords, moderationWords as words, reasonWords } from './words.ts'
 import styles from './comments.module.css'
 
-/** What is done at once, as it can be taken back. */
+/** Actions that are carried out without asking first, as they can be undone. */
 export type Decision = 'hide' | 'show' | 'keep' | 'unmute'
 
 interface Props {
   comment: ModeratedComment
-  /** What is being done. */
+  /** The decision that is being sent. */
   pending: Decision | undefined
   onDecide: (decision: Decision) => void
   onAsk: (what: Asked['what']) => void

@@ -50,7 +50,7 @@ const columnsWith = (
   )),
 ]
 
-/** PAY-5: what the payment provider's list says otherwise than ours. Without a provider that has a list it is not shown. */
+/** PAY-5: where the payment provider's records differ from ours. Hidden if the provider has none to compare with. */
 export function DifferencesPanel() {
   const { data, ...state } = useDeskQuery(paymentEndpoints.differences, {})
   const { pending, run } = useDeskAction(

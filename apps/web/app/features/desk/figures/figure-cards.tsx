@@ -14,7 +14,7 @@ import { figureWords as words } from './words.ts'
 interface CardProps {
   label: string
   formula: string
-  /** The rows behind the figure. */
+  /** The address of the rows behind the figure. */
   to: string
   cents: number
   children: ReactNode
@@ -37,7 +37,7 @@ function Card({ label, formula, to, cents, children }: CardProps) {
   )
 }
 
-/** How a figure is calculated, until the button loses the focus. On paper it is always shown. */
+/** How a figure is calculated. Shown until the button loses the focus, and always in print. */
 function Formula({ label, text }: { label: string; text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -109,7 +109,7 @@ export function FigureCards() {
   )
 }
 
-/** A share, not a loss: the month is not over. */
+/** A share of last month, not a change: as the month is not over, a change would look like a loss. */
 function ShareOfLastMonth() {
   const { figures, thisMonth } = useStatistics()
   const { lastMonthCents, cents } = figures.revenue

@@ -9,7 +9,7 @@ import { figureWords as words } from './words.ts'
 interface PanelProps {
   title: string
   text?: ReactNode
-  /** At the end of its head. */
+  /** At the end of the head of the panel. */
   tools?: ReactNode
   size?: 'wide' | 'half' | 'full'
   children: ReactNode
@@ -56,7 +56,7 @@ export function FiguresPanel({ of, text, children, ...rest }: PanelProps & { of:
   )
 }
 
-/** Shown wherever there is money that was none. */
+/** Says that the figures are of test payments, by which no money was moved. */
 export function TestPayments() {
   if (useStatistics().figures.payments !== 'test') return null
   return (

@@ -9,13 +9,13 @@ import { figureWords as words } from './words.ts'
 
 type Month = Statistics['months'][number]
 
-/** The drawing is stretched to its place. */
+/** Units of the drawing, which is stretched to the space it has. */
 const WIDTH = 1200
 const HEIGHT = 400
-/** The line of revenue is above, the bars of subscriptions below, each on a scale of its own. */
+/** Heights: the line of revenue is above, the bars of subscriptions below, each on a scale of its own. */
 const LINE = 268
 const BARS = 78
-/** Of a column. */
+/** As a share of the column of a month. */
 const BAR_WIDTH = 0.44
 
 interface RevenueChartProps {
@@ -39,7 +39,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
   )
   const mostBegun = Math.max(1, ...months.map(({ begun }) => begun))
   const column = WIDTH / months.length
-  // A month in which more was refunded than paid stands on the ground; its figure says how much.
+  // A month with more refunds than payments is drawn at zero; only its text has the negative amount.
   const moneyY = (cents: number) => (1 - Math.max(0, cents) / money.top) * LINE
   const barHeight = (begun: number) => (begun / mostBegun) * BARS
   const points = months.map(({ cents }, index) => `${(index + 0.5) * column},${moneyY(cents)}`)

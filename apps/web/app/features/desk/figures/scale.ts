@@ -1,6 +1,7 @@
 import { localeWords } from '@matinee/contract/locale.words'
 import { decimalOf } from '@matinee/contract/money'
 
+/** Round steps, to be multiplied by a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** The axis of a chart: its top, and its lines at round steps from 0 to the top. */
@@ -9,7 +10,7 @@ export function scaleFor(values: readonly number[], steps: number, smallestStep 
   const atLeast = Math.max(largest / steps, smallestStep)
   const magnitude = 10 ** Math.floor(Math.log10(atLeast))
   const rounded = STEPS.map((step) => step * magnitude)
-  // No fractions of the smallest step: half a cent, half a subscription.
+  // Only whole multiples of the smallest step: no half dollars, no half subscriptions.
   const step = rounded.find((each) => each >= atLeast && each % smallestStep === 0) ?? 10 * magnitude
   const count = Math.max(1, Math.ceil(largest / step))
   return { top: step * count, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) }
@@ -30,7 +31,7 @@ export const shortMoney = (cents: number, currency: string): string =>
     maximumFractionDigits: 1,
   }).format(Math.round(decimalOf(cents, currency)))
 
-/** Whole percents that add up to 100: what rounding leaves over goes to those that lost most by it. */
+/** Whole percents that add up to 100, by the largest remainder method. */
 export function percentsOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
 
-/** Masters wait until there is one. */
+/** A warning: masters wait until an encoder is running. */
 export function NoEncoder() {
   return (
     <p className={classNames(styles.notice, noticeTone('warning'))}>

@@ -17,7 +17,7 @@ const startPreview = (filmId: string): Playback => {
   return startPlayback({ kind: 'hls', address }, null, { authorize })
 }
 
-/** FILM-5, FILM-8: the film as far as it is there, with its subtitles. */
+/** FILM-5, FILM-8: plays what is encoded of the film so far, with its subtitles. */
 export function FilmPreview({ film }: { film: Film }) {
   const [playback, setPlayback] = useState<Playback>()
   const shown = useLast(playback)

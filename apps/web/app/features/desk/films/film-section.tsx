@@ -19,13 +19,13 @@ import { useWatched, WatchedLine } from './watched.tsx'
 import { isBusy } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
-/** While something is being prepared, the desk looks again so often. */
+/** The polling interval while a film is being prepared. */
 const busyMs = 2_000
 
 interface FilmSectionProps {
   movieId: string
   title: string
-  /** FILM-9: for the form of the movie. */
+  /** FILM-9: takes a frame for the form of the movie. */
   onFrame: (chosen: ChosenFrame) => Promise<void>
 }
 

@@ -24,7 +24,7 @@ interface FilmSourceProps {
   hasFilm: boolean
   isPublished: boolean
   hasExternal: boolean
-  /** Undefined after a failure. */
+  /** Resolves to undefined after a failure. */
   onExternalUrl: (url: string) => Promise<unknown>
 }
 
@@ -171,7 +171,7 @@ interface ElsewhereProps {
   onSave: (url: string) => Promise<unknown>
 }
 
-/** FILM-3: played as it is, free, labelled 'External'. */
+/** FILM-3: a film at another address, which is played as it is, free, labelled 'External'. */
 function Elsewhere({ isPublished, onSave }: ElsewhereProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')

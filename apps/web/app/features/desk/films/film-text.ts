@@ -3,7 +3,7 @@ import { localeWords } from '@matinee/contract/locale.words'
 import { tenths } from '../../../ui/movies/numbers.ts'
 import { filmWords as words } from './words.ts'
 
-/** Something will have changed soon. */
+/** The state will change soon, so the film is polled. */
 export const isBusy = ({ state }: Pick<Film, 'state'>): boolean => state === 'probing' || state === 'preparing'
 
 const decimal = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 3 })
@@ -43,7 +43,7 @@ export function languageName(tag: string): string {
   try {
     return languageNames.of(tag) ?? tag
   } catch {
-    // Well-formed for us, not for the browser.
+    // `Intl` throws for tags that it does not take as well-formed.
     return tag
   }
 }
@@ -63,14 +63,14 @@ const extraSteps: Readonly<Record<string, string>> = words.steps
 
 const audioTrack = /^audio-(\d+)-(\d+)$/
 
-/** `360p`, `Audio 1, stereo`, `Seek previews`. Audio is counted from one, whatever else the master has before it. */
+/** `360p`, `Audio 1, stereo`, `Seek previews`. Audio is numbered from 1, not by the streams of the master. */
 function stepName(track: string, audioStreams: readonly string[]): string {
   const [, stream, channels] = audioTrack.exec(track) ?? []
   if (stream !== undefined) return words.audioStep(audioStreams.indexOf(stream) + 1, channelText(Number(channels)))
   return extraSteps[track] ?? track
 }
 
-/** The smallest rung first, then sound, then the rest: about as they are made. */
+/** About in the order of encoding: the smallest rung first, then audio (100), then the rest (from 200 on). */
 export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
   const rungs = plan?.rungs.map(({ name }) => name) ?? []
   const extras = Object.keys(extraSteps)
@@ -84,7 +84,7 @@ export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: 
     .map(({ track, progress }) => ({ name: stepName(track, streams), progress }))
 }
 
-/** One line each: what the master is. */
+/** What the master is, as label and value of each line. */
 export function reportLines({ report }: Pick<Film, 'report'>): [string, string][] {
   if (!report) return []
   const { video, audio, subtitles } = report
@@ -112,7 +112,7 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   ]
 }
 
-/** What will be made of it. */
+/** Which rungs will be made of the master, and how much space they need. */
 export function planLine({ plan }: Pick<Film, 'plan'>): string {
   if (!plan) return ''
   const rungs = plan.rungs.map(({ name }) => name).join(', ')

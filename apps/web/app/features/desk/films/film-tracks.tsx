@@ -11,7 +11,7 @@ import { channelText, languageName, shiftText, trackCount } from './film-text.ts
 import { deskWords } from '../words.ts'
 import { filmWords as words } from './words.ts'
 
-/** FILM-7, FILM-8: what can be chosen in the player. */
+/** FILM-7, FILM-8: the audio and subtitle tracks that can be chosen in the player. */
 export function FilmTracks({ film }: { film: Film }) {
   return (
     <details className={styles.details}>

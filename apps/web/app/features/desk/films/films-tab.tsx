@@ -17,6 +17,7 @@ import { useWatched, WatchedLine } from './watched.tsx'
 import { isBusy } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
+/** The polling interval while a film is being prepared. */
 const busyMs = 3_000
 
 const { choices } = words

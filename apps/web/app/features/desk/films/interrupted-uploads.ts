@@ -1,7 +1,7 @@
 import { uploadLimits } from '@matinee/contract/uploads'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-/** A reload ends an upload, and only the editor can choose its file again: until then the desk says which one it was. */
+/** A reload ends an upload, and only the editor can choose the file again: so its name is remembered, and shown. */
 interface Remembered {
   name: string
   begunAt: number
@@ -14,7 +14,7 @@ export const rememberUpload = (key: string, name: string): void =>
 
 export const forgetUpload = (key: string): void => void writeStored('localStorage', storageKey(key), null)
 
-/** The name of the file, for as long as the server keeps what it has of it. */
+/** The name of the file, while the server keeps the part that has arrived. */
 export function interruptedUpload(key: string): string | undefined {
   const stored = readStored('localStorage', storageKey(key))
   if (stored === null) return undefined

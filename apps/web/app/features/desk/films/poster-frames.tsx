@@ -6,7 +6,7 @@ import { notify } from '../notify.ts'
 import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
 
-/** A frame of a film, and what it is to be. */
+/** A frame of a film, and what to use it as. */
 export interface ChosenFrame {
   filmId: string
   frame: number
@@ -18,7 +18,7 @@ interface PosterFramesProps {
   onUse: (chosen: ChosenFrame) => Promise<void>
 }
 
-/** FILM-9: frames of the film, of which the form above takes one as the movie's poster or backdrop. */
+/** FILM-9: frames of the film; a button puts one into the form above as the movie's poster or backdrop. */
 export function PosterFrames({ film, onUse }: PosterFramesProps) {
   const use = useDeskAction((chosen: Omit<ChosenFrame, 'filmId'>) => onUse({ filmId: film.id, ...chosen }), {
     failed: ({ kind }) => words.frameFailed[kind],

@@ -56,7 +56,7 @@ export function SubtitlesForm({ film, track, onDone }: SubtitlesFormProps) {
     {
       failed: track ? words.subtitlesFailed : words.subtitlesAddFailed,
       onDone: ({ remarks }) => {
-        // Until it is closed: nothing else says what is missing.
+        // Without a time limit: the remarks are shown nowhere else.
         if (remarks.length > 0)
           toast(words.subtitlesRemarks, { type: 'info', duration: null, detail: remarks.join(' ') })
         onDone()

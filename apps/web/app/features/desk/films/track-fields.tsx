@@ -11,7 +11,7 @@ export interface TrackFacts<Role extends string> {
   role: Role
 }
 
-/** What is typed about a track. */
+/** The state of a form about a track. */
 export function useTrackFacts<Role extends string>({ language, title, role }: TrackFacts<Role>) {
   const [values, setValues] = useState<TrackFacts<Role>>({ language, title, role })
   const [isChecked, setIsChecked] = useState(false)
@@ -20,7 +20,7 @@ export function useTrackFacts<Role extends string>({ language, title, role }: Tr
     values: { ...values, language: values.language.trim() },
     typed: values.language,
     change: (patch: Partial<TrackFacts<Role>>) => setValues({ ...values, ...patch }),
-    /** Whether it can be sent; from now on it is said what cannot. */
+    /** Whether the values can be sent. From the first call on, errors are shown. */
     check: () => {
       setIsChecked(true)
       return !isWrong

@@ -17,7 +17,7 @@ function figures({ bytes, sent, bytesPerSecond }: UploadState): string {
   return words.sentOfAt({ sent: size(sent), all: size(bytes), speed: size(bytesPerSecond), left })
 }
 
-/** FILM-2: per cent, speed and time left; paused, gone on with, given up. */
+/** FILM-2: percent, speed and time left of an upload, with buttons to pause, resume and cancel it. */
 export function UploadProgress({ uploadKey, upload }: { uploadKey: string; upload: UploadState }) {
   const { name, bytes, sent, status, problem } = upload
   const [isAsking, setIsAsking] = useState(false)

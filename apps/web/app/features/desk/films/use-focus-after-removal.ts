@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The card that had the focus is gone: one goes on from here. */
+/** Moves the focus to `target` after the removal of the card that had it. */
 export function useFocusAfterRemoval(count: number, target: RefObject<HTMLElement | null>): void {
   const before = useRef(count)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { BrandLink } from '../../layout/index.ts'
 import styles from './admin-login.module.css'
 import { frameWords as words } from './words.ts'
 
-/** Around what an admin sees before they are signed in. */
+/** The frame of the pages outside the desk: login, setup and invitation. */
 export function AdminFrame({ place, children }: { place: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -5,7 +5,7 @@ import { RequireAdminSession } from '../../../platform/session/require-admin-ses
 import { Desk, DeskOutline } from '../desk.tsx'
 import { RoleContext } from '../role.ts'
 import type { Route } from './+types/dashboard.page'
-// By its address, and with names of its own: the styles of all other screens are one file, which every page loads.
+// Imported by URL, with global class names: all CSS modules become one file, which every page loads.
 import sheet from './dashboard.css?url'
 import { DeskBar } from './desk-bar.tsx'
 import { SetUpTwoSteps } from './desk-two-steps.tsx'

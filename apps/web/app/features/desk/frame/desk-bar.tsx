@@ -12,9 +12,10 @@ import { OwnTwoSteps } from './desk-two-steps.tsx'
 import { OwnPassword } from './password-dialogs.tsx'
 import { frameWords as words } from './words.ts'
 
+/** How often the connection is checked. */
 const LOOK_MS = 60_000
 
-/** DASH-1. What needs a session comes when that is known. */
+/** DASH-1. The parts that need a session are shown once it is known. */
 export function DeskBar() {
   const email = useAdminSession()?.email
   return (

@@ -3,7 +3,7 @@ import { QueryProvider } from '../../../platform/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TwoSteps, twoStepsWords as words } from '../../two-steps/index.ts'
 
-/** ACC-4: in place of the desk, until its owner has two steps. Below a `QueryProvider`. */
+/** ACC-4: in place of the desk until the admin has set up login in two steps. Needs a `QueryProvider` above it. */
 export function SetUpTwoSteps({ onDone }: { onDone: () => void }) {
   return (
     <div className="desk-two-steps">
@@ -16,7 +16,7 @@ export function SetUpTwoSteps({ onDone }: { onDone: () => void }) {
   )
 }
 
-/** An admin's own, from the menu. */
+/** The signed-in admin's own login in two steps, from the menu. */
 export function OwnTwoSteps({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.text}>

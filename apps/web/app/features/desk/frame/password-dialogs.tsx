@@ -24,7 +24,7 @@ import styles from './password-dialogs.module.css'
 import { deskWords } from '../words.ts'
 import { frameWords as words } from './words.ts'
 
-/** ADMIN-3. Nothing changes yet: a link goes to the address (ADMIN-4). */
+/** ADMIN-3. The new password counts only once the mailed link is opened (ADMIN-4). */
 export function ForgottenPassword() {
   const trigger = (
     <button type="button" className={styles.trigger}>
@@ -65,7 +65,7 @@ function RequestLink() {
 
 function Sent({ message }: { message: string }) {
   const done = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone. The dialog itself takes it then, a frame later: after that.
+  // When the form with the focus goes, the dialog takes the focus itself: so wait for the next frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => done.current?.focus())
     return () => cancelAnimationFrame(frame)
@@ -89,7 +89,7 @@ interface OwnPasswordProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** ADMIN-4: a signed-in admin changes their own at once. All of their sessions end, this one too. */
+/** ADMIN-4: a signed-in admin changes their own password at once. All of their sessions end, this one too. */
 export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
   const token = useAdminSession()?.token
   const recent = useRecentAuthentication(adminApi)

@@ -14,7 +14,7 @@ interface CheckListProps {
   actions?: { [id in HealthCheck['id']]?: ReactNode }
 }
 
-/** What is broken first. */
+/** The checks: first the broken ones, then warnings. */
 export function CheckList({ checks, actions }: CheckListProps) {
   const now = useNow()
   const sorted = checks.toSorted((a, b) => healthStates.indexOf(b.state) - healthStates.indexOf(a.state))

@@ -23,7 +23,7 @@ import styles from './imports.module.css'
 import { sampleFile } from './sample-file.ts'
 import { importWords as words } from './words.ts'
 
-/** SITE-7: `import=<id>` in the address is the one that is open. */
+/** SITE-7, SITE-8: imports and exports. `import=<id>` in the address opens an import. */
 export default function ImportTab() {
   const id = useDeskAddress().read('import')
   if (id !== '') return <OpenImport key={id} id={id} />

@@ -41,7 +41,7 @@ const requiredFields: readonly ImportField[] = [
 
 const POLL_MS = 1000
 
-/** A worker is at it. */
+/** A worker is checking or importing it; with a `problem` the worker has stopped. */
 const isRunning = ({ state, problem }: Import) => (state === 'checking' || state === 'importing') && problem === null
 
 /** SITE-7: columns, dry run, import, and what became of it. */
@@ -61,7 +61,7 @@ export function OpenImport({ id }: { id: string }) {
     heading.current?.focus()
   })
 
-  // Figures, lists and the bad rows follow when it ends.
+  // Refresh figures, lists and the bad rows when the import ends.
   const running = data && isRunning(data)
   const wasRunning = useRef(running)
   const onEnd = useEffectEvent(refresh)
@@ -236,11 +236,11 @@ interface OutcomeProps {
   of: Import
   pending: boolean
   onStart: () => void
-  /** Undefined where there are no columns. */
+  /** Undefined for folders, which have no columns. */
   onMapping: (() => void) | undefined
 }
 
-/** Of the dry run, or of the import. */
+/** The outcome of the dry run, or of the import. */
 function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
   const isDone = of.state === 'done'
   const toWrite = of.added + of.changed

@@ -23,7 +23,7 @@ import { useMailForm } from './use-mail-form.ts'
 import styles from './mails.module.css'
 import { mailsWords as words } from './words.ts'
 
-/** SITE-4: what a mail says, in each language of the site. */
+/** SITE-4: the editor of the wording of a mail, in each language of the site. */
 export function MailEditor({ mail }: { mail: OpenMail }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [chosen, setChosen] = useState(mail.languages[0]!.language)
@@ -74,7 +74,7 @@ function WordingForm({ mail, shown }: WordingFormProps) {
     onDone: () => notify.success(messages.testQueued),
   })
   const form = useRef<HTMLFormElement>(null)
-  /** Where a field is inserted. */
+  /** The control that had the focus last: a field of the mail is inserted there. */
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
   const noteLast = ({ target }: FocusEvent) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) last.current = target

@@ -11,7 +11,7 @@ import { MailEditor } from './mail-editor.tsx'
 import styles from './mails.module.css'
 import { mailsWords as words } from './words.ts'
 
-/** SITE-4: with a mail in the address it is reworded. */
+/** SITE-4: the list of mails, or the editor of the mail in the address. */
 export default function MailsTab() {
   const { read } = useDeskAddress()
   const id = read('mail')

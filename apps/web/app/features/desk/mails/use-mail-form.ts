@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 import { mailsWords as words } from './words.ts'
 
-/** `{a} and {b}` of `['a', 'b']`, as they stand in the text. */
+/** `{a}, {b}` of `['a', 'b']`, as they stand in the text. */
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 /** What the server would refuse. */
@@ -22,7 +22,7 @@ function problemsOf({ fields }: OpenMail, { subject, text }: Wording): Partial<W
   }
 }
 
-/** What was typed and not saved outlives another language, another tab of the desk and a reload, not the window. */
+/** The values of the editor. Unsaved ones are kept as a draft until the window is closed (sessionStorage). */
 export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['languages'][number]) {
   const key = `desk-mail-draft-${mail.id}-${language}`
   const before: Wording = { subject: (own ?? ours).subject, text: (own ?? ours).text }
@@ -31,7 +31,7 @@ export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['l
   const [typed, setTyped] = useState(stored === null ? undefined : (JSON.parse(stored) as Wording))
   const [isChecked, setIsChecked] = useState(false)
   const values = typed ?? before
-  // The server keeps no space around them.
+  // Compared without spaces around them, as the server stores them.
   const isChanged = values.subject.trim() !== before.subject || values.text.trim() !== before.text
 
   useEffect(
@@ -51,7 +51,7 @@ export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['l
     values,
     isChanged,
     isRefused: Object.keys(problems).length > 0,
-    /** Said once somebody has tried to save it. */
+    /** Shown from the first attempt to save on. */
     problems: isChecked ? problems : {},
     refuse: () => setIsChecked(true),
     /** The editor was opened with a draft. */

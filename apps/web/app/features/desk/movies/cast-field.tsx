@@ -9,7 +9,7 @@ import { movieWords as words } from './words.ts'
 type Part = 'name' | 'up' | 'down'
 
 interface CastFieldProps {
-  /** In the order of the credits. A line that is still empty is one of them. */
+  /** In the order of the credits, with lines that are still empty. */
   names: readonly string[]
   error: string | undefined
   onChange: (names: readonly string[]) => void
@@ -23,14 +23,14 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
   /** Where the focus goes once the lines have changed. */
   const next = useRef<{ at: number; part: Part }>(undefined)
 
-  // After every render: only the one after a change finds something to do.
+  // Runs after every render, and does nothing unless `change` has set `next`.
   useEffect(() => {
     if (!next.current) return
     const { at, part } = next.current
     next.current = undefined
     const line = list.current?.children[at]
     const target = line?.querySelector<HTMLElement>(`[data-part=${part}]:not(:disabled)`)
-    // The first line has no way up, and the last none down.
+    // At the top or bottom the button for moving on is disabled: then the focus goes to the input.
     ;(target ?? line?.querySelector<HTMLElement>('input') ?? add.current)?.focus()
   })
 
@@ -53,7 +53,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
     const act = actOf(event)
     if (act === undefined || (act === 'clear' && names[at] !== '')) return
     event.preventDefault()
-    // An empty line is the next one already.
+    // This line is still empty: no need for another one.
     if (act === 'next' && names[at]?.trim() === '') return
     if (act === 'next') insert(at + 1)
     else if (act === 'clear') change(names.toSpliced(at, 1), Math.max(0, at - 1), 'name')
@@ -111,7 +111,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
 
 /** What a key does in the line of a name; undefined for nothing special. */
 function actOf({ key, altKey, nativeEvent }: KeyboardEvent): 'next' | 'clear' | 'up' | 'down' | undefined {
-  // Enter may only end a word of an input method.
+  // During composition with an input method (IME), Enter only confirms a word.
   if (nativeEvent.isComposing) return undefined
   if (altKey && key === 'ArrowUp') return 'up'
   if (altKey && key === 'ArrowDown') return 'down'

@@ -20,7 +20,7 @@ import { useDeleting } from './use-deleting.ts'
 import { deskWords, tabLabels } from '../words.ts'
 import { movieWords as words } from './words.ts'
 
-/** Those of the setting, and one that movies still have, as a link from the figures may name it. */
+/** The genres of the settings, and that in the address: a link from the figures may name one that was removed. */
 function useGenreOptions(): Record<string, string> {
   const { genres } = useMovieSettings()
   const named = useDeskAddress().read('genre')
@@ -194,7 +194,7 @@ const deleteQuestion = ({ movies: { 0: first, length } }: Deletion) => ({
   pendingText: deskWords.deleting,
 })
 
-/** DASH-3: back from the form, the edited movie has the focus. */
+/** DASH-3: on return from the form, focuses the movie that was edited. */
 function useReturnToMovie(grid: RefObject<HTMLElement | null>, isLoaded: boolean) {
   useEffect(() => {
     // It may be on another page now, or filtered out: then it is forgotten.
@@ -206,7 +206,7 @@ function useReturnToMovie(grid: RefObject<HTMLElement | null>, isLoaded: boolean
   }, [grid, isLoaded])
 }
 
-/** Scrolls to the top of another page. */
+/** Scrolls to the top of the list when its page changes. */
 function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
   const seen = useRef(page)
   useEffect(() => {

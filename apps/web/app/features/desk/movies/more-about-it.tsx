@@ -25,11 +25,12 @@ interface MoreAboutItProps {
   change: (patch: Partial<MovieValues>) => void
 }
 
-/** FILM-15: what a movie may also say of itself. Folded while there is nothing in it. */
+/** FILM-15: the optional fields of a movie. Folded at first if they are empty. */
 export function MoreAboutIt({ movie, values, problems, text, change }: MoreAboutItProps) {
   const { ageRatings } = useMovieSettings()
   const [isOpen, setIsOpen] = useState(() => moreFields.some((field) => values[field].length > 0))
   const [seen, setSeen] = useState(problems)
+  // Unfold the fields when one of them is refused.
   if (seen !== problems) {
     setSeen(problems)
     if (moreFields.some((field) => problems[field] !== undefined)) setIsOpen(true)
@@ -81,7 +82,7 @@ export function MoreAboutIt({ movie, values, problems, text, change }: MoreAbout
   )
 }
 
-/** A movie keeps a rating that is no longer offered. */
+/** A movie keeps an age rating that is no longer offered. */
 function agesFor(movie: DeskMovie | undefined, offered: readonly number[]): readonly number[] {
   const own = movie?.ageRating ?? null
   return own === null || offered.includes(own) ? offered : [...offered, own].toSorted((a, b) => a - b)
@@ -92,7 +93,7 @@ interface NamedSelectProps extends ReturnType<MoreAboutItProps['text']> {
   nameOf: (code: string) => string
 }
 
-/** Codes by their names. One that is not offered is kept. */
+/** A choice of codes, sorted by their names. A stored code that is not offered stays one of them. */
 function NamedSelect({ codes, nameOf, ...select }: NamedSelectProps) {
   const { value } = select
   const options = useMemo(() => {

@@ -50,7 +50,7 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
   )
 }
 
-/** A picture that was found, ours in a width that is large enough. */
+/** The picture, if it was found. One of this site is loaded in the given width. */
 function pictureOf({ state, address }: MediaAddress, width: ImageWidth): Picture | null {
   if (state.kind !== 'found' || address === undefined) return null
   const ours = pathOfOurs(address, location.origin)

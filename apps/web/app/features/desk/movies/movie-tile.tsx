@@ -12,7 +12,7 @@ import { movieWords as words } from './words.ts'
 
 export type ListedMovie = DeskMovie | DeletedMovie
 
-/** MANAGE-1: 100 characters and three dots, never half of a letter. */
+/** MANAGE-1: 100 characters and three dots, without splitting a surrogate pair. */
 export function shortened(text: string): string {
   const { shownDescription: longest } = deskMovieLimits
   if (text.length <= longest) return text
@@ -22,7 +22,7 @@ export function shortened(text: string): string {
 interface MovieTileProps {
   movie: ListedMovie
   now: number
-  /** In bulk mode. */
+  /** Undefined outside bulk mode. */
   bulk: Bulk | undefined
   isRestoring: boolean
   onEdit: () => void

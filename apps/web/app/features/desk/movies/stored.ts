@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../../platform/storage.ts'
 import type { MovieValues } from './movie-values.ts'
 
-/** What was typed and not sent. It outlives another tab of the desk and a reload, not the window. */
+/** Values that were typed and not saved, kept until the window is closed (sessionStorage). */
 interface Draft {
   values: MovieValues
   /** The version that was edited; undefined for a new movie. */

@@ -8,7 +8,7 @@ import styles from '../films/films.module.css'
 import { percent } from '../films/film-text.ts'
 import { movieWords as words } from './words.ts'
 
-/** While a trailer is being prepared, the desk looks again so often. */
+/** The polling interval while a trailer is being prepared. */
 const busyMs = 2_000
 
 /** The uploaded trailer at this address, if it is one. `isWaiting`: there is nothing to play yet. */
@@ -23,7 +23,7 @@ export function useUploadedTrailer(address: string): { trailer: MovieMedia | und
   return { trailer, isWaiting: id !== undefined && !hasFailed && trailer?.state !== 'ready' }
 }
 
-/** FILM-14: how far it is, or why it is not. */
+/** FILM-14: the progress of an uploaded trailer, or why it could not be prepared. */
 export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
   const retry = useDeskAction((mediaId: string) => adminApi()(movieMediaEndpoints.retry, { params: { mediaId } }), {
     failed: words.retryFailed,

@@ -62,7 +62,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     }
   }, [])
 
-  // In an effect, because the errors have to be on the screen.
+  // In an effect: a field can be found by its error only after that is rendered.
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, form])

@@ -41,7 +41,7 @@ const markdownExamples = {
   link: <code>{words.examples.link}</code>,
 }
 
-/** SITE-3: a page in Markdown. Undefined: a new one. */
+/** SITE-3: the editor of a page in Markdown. `page` is undefined for a new one. */
 export function PageEditor({ page }: { page: OpenPage | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +55,7 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What is wrong with the text is said beside it.
+    // Errors of the text are shown beside its field, which the preview hides.
     setView('write')
     if (!isPending) void state.save()
   }
@@ -226,7 +226,7 @@ function Theirs({ page: { draft, versions } }: { page: OpenPage }) {
 
 interface RemoveProps {
   page: OpenPage
-  /** The name of a page that has words of ours. */
+  /** The name of a built-in page, which is reset to our text, not removed; undefined for other pages. */
   ours: string | undefined
   onDone: (page: OpenPage) => void
 }

@@ -71,7 +71,7 @@ function PageList() {
   )
 }
 
-/** Pages of ours have names in every language. */
+/** Built-in pages have a translated name. */
 const titleOf = ({ slug, title }: DeskPage) => (isOwnPage(slug) ? ownPages[slug] : title)
 
 const columns: Column<DeskPage>[] = [

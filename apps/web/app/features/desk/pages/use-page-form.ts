@@ -27,10 +27,10 @@ const valuesOf = (page: OpenPage | undefined): Values => ({
   ...(page?.draft ?? { title: '', description: '', text: '', isInFooter: false }),
 })
 
-/** What was typed and not saved outlives another tab of the desk and a reload, not the window. */
+/** Values that were typed and not saved, kept until the window is closed (sessionStorage). */
 interface Stored {
   values: Values
-  /** The one that was edited. */
+  /** The version of the page that was edited. */
   version: number
 }
 const storedKey = (slug: string | undefined) => `desk-page-draft-${slug ?? '*new'}`
@@ -115,7 +115,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
       writeStored('sessionStorage', storedKey(slug), null)
       notify.success(messages.saved, { detail: body.title })
       refresh()
-      // The footer of this page follows.
+      // The footer of the site lists pages: load it anew.
       void revalidate()
       start(saved)
       if (slug === undefined) open('pages', { slug: address })
@@ -135,13 +135,14 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
     isDraft: stored !== undefined && isChanged,
     theirs,
     change: (patch: Partial<Values>) => {
+      // The slug of a new page follows its title until somebody edits the slug.
       const isSlugMade = slug === undefined && values.slug === slugOf(values.title)
       const made = isSlugMade && patch.title !== undefined ? { slug: slugOf(patch.title) } : {}
       setValues({ ...values, ...made, ...patch })
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in { ...made, ...patch }))))
     },
     save,
-    /** From this state of the page on, without what was typed. */
+    /** Goes on from this state of the page, and drops what was typed. */
     start,
     discard: () => start(base),
     takeTheirs: () => theirs && start(theirs),

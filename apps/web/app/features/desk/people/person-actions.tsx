@@ -41,7 +41,7 @@ export function usePersonAction() {
       if (act === 'cancel')
         await api(subscriptionEndpoints.cancel, { body: { userId, reason: messages.adminCancelReason } })
       else if (act === 'remind') await api(subscriptionEndpoints.remindOne, { params: { userId } })
-      // Extending is the same call, while some days are left.
+      // Extending is the same call: while Premium runs, the days are added to those that are left.
       else await api(subscriptionEndpoints.reactivate, { body: { userId, subscriptionType: plan } })
       return true
     },
@@ -68,7 +68,7 @@ const planWords = {
 
 interface PlanDialogProps {
   action: PersonAction & { act: keyof typeof planWords }
-  /** What the days are added to. */
+  /** The date to which the days are added. */
   from: Date
   pending: boolean
   finalFocus: FinalFocus
@@ -76,13 +76,13 @@ interface PlanDialogProps {
   onConfirm: (action: PersonAction) => void
 }
 
-/** Which plan's days somebody is given. Render it only while it is open. */
+/** Asks which plan's days to give. Render it only while it is open. */
 export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfirm }: PlanDialogProps) {
   const { act, username } = action
   const { title, text, confirm, pending: pendingText } = planWords[act]
   const [plan, setPlan] = useState(action.plan)
   const { data, hasFailed } = useDeskQuery(planEndpoints.list, {})
-  // Also the one that somebody has, when it is no longer sold.
+  // Also the person's own plan, if it is no longer sold.
   const plans = data?.plans.filter(({ id, isOnSale }) => isOnSale || id === action.plan)
   const chosen = plans?.find(({ id }) => id === plan) ?? plans?.[0]
   return (

@@ -60,7 +60,7 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
   )
 }
 
-/** Goes back, unless the drawer was opened by a link from elsewhere or by Reload. */
+/** Closes the drawer by Back, unless it was opened by a link from elsewhere or by Reload. */
 function useClose(isOpen: boolean): () => void {
   const { patch } = useDeskAddress()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { expiringSoonDays, type Subscriber } from '@matinee/contract/subscriptio
 import { peopleWords as words } from './words.ts'
 
 const DAY_MS = 86_400_000
-/** Clocks differ, and `useNow` has minutes: 30 days that have just begun are 30 days, not 31. */
+/** Tolerance, as clocks differ and `useNow` is up to a minute late: 30 days that have just begun are not 31. */
 const CLOCK_MS = 120_000
 
 /** SUBS-2 */

@@ -32,12 +32,12 @@ const statuses = { all: subscriberWords.allStatuses, ...subscriptionLabels }
 const { sorts } = subscriberWords
 const noFilters = { status: null, plan: null, q: null, begun: null }
 
-/** All that there are, sold or not. */
+/** All plans, on sale or not. */
 function usePlans() {
   const plans = useDeskQuery(planEndpoints.list, {}).data?.plans ?? []
   return {
     names: { all: subscriberWords.allPlans, ...Object.fromEntries(plans.map(({ id, name }) => [id, name])) },
-    /** What reactivating gives: `usePersonAction`. */
+    /** The days that reactivating gives: those of the default plan in `usePersonAction`. */
     daysGiven: plans.find(({ id }) => id === 'monthly')?.days ?? 30,
   }
 }
@@ -196,14 +196,14 @@ const cancelManyQuestion = (rows: readonly Subscriber[]) => ({
 })
 
 interface ColumnActions {
-  /** The user who is being changed. */
+  /** The id of the user who is being changed. */
   pending: string | undefined
   onOpen: (userId: string) => void
   onChange: (action: PersonAction) => void
 }
 
 const daysClass = { plain: undefined, warning: 'desk-warning', over: 'muted' }
-/** It ended before its date. */
+/** A cancelled subscription ended before its expiration date. */
 const isCancelled = ({ status }: Subscriber) => status === 'cancelled'
 
 const isRenewing = ({ renewal }: Subscriber) => renewal === 'on'

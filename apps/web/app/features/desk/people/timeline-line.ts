@@ -7,7 +7,7 @@ import { timelineWords as words } from './words.ts'
 export interface TimelineLine {
   title: string
   detail: string | null
-  /** Of what went wrong, or may have. */
+  /** 'danger' for what went wrong, 'warning' for what may have. */
   tone: 'plain' | 'warning' | 'danger'
 }
 

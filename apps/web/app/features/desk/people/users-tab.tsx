@@ -36,7 +36,7 @@ export default function UsersTab() {
 
 const REASON_ID = 'desk-people-reminded'
 
-/** Its page is `soon` in the address: `page` is of the list below. */
+/** Its page number is `soon` in the address, as `page` belongs to the list below. */
 function ExpiringUsers() {
   const { patch } = useDeskAddress()
   const list = useDeskList(subscriptionEndpoints.expiringSoon, {
@@ -131,7 +131,7 @@ function ExpiringUsers() {
   )
 }
 
-/** The call answers everybody else with names only. */
+/** The endpoint gives anybody but an admin only names. */
 const isWhole = (user: User | UserName): user is User => 'email' in user
 
 const { premiumOptions } = words

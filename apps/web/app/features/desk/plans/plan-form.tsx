@@ -34,7 +34,7 @@ function valuesOf(plan: DeskPlan | undefined, currency: string): PlanValues {
   return {
     name: plan.name,
     description: plan.description,
-    // A price in another currency is none: it is to be set anew.
+    // A price in another currency is left out: it has to be set anew.
     price: plan.currency === currency ? decimalOf(plan.cents, currency).toFixed(currencyDigits(currency)) : '',
     kind: plan.isRenewing ? 'renewing' : 'once',
     length: String(plan.months ?? plan.days),

@@ -76,7 +76,7 @@ export default function PlansTab() {
   )
 }
 
-/** Moves a plan by one place. The button keeps the focus; at the end of the list the other one gets it. */
+/** Moves a plan by one place. */
 function useOrder() {
   const action = useDeskAction(
     async ({ ids }: { ids: string[]; name: string; place: number }) =>
@@ -105,7 +105,7 @@ interface ColumnsGiven {
 }
 
 function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): Column<DeskPlan>[] {
-  /** Not `disabled`, which would drop the focus. */
+  /** `aria-disabled`, as `disabled` would drop the focus. */
   const mover = (plan: DeskPlan, by: 1 | -1) => {
     const at = plans.indexOf(plan)
     const isEnd = by === -1 ? at === 0 : at === plans.length - 1

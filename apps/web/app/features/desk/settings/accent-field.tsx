@@ -6,7 +6,7 @@ import type { Draft } from './section.tsx'
 import { settingLabels, settingsWords as words } from './words.ts'
 import styles from './settings.module.css'
 
-/** One colour, from which all others follow. Refused where it cannot be seen, with the nearest that can. */
+/** The accent colour. One with too little contrast is refused, and the nearest with enough of it is offered. */
 export function AccentField({ values, set, errors }: Draft) {
   const accent = values.accent ?? ownAccent
   const isColour = accentPattern.test(accent)
@@ -53,7 +53,7 @@ export function AccentField({ values, set, errors }: Draft) {
   )
 }
 
-/** How it looks in both themes: drawn, for the eye alone. */
+/** How the colour looks in both themes. Hidden from screen readers. */
 function Preview({ accent }: { accent: string }) {
   return (
     <div className={styles.previews} aria-hidden="true">

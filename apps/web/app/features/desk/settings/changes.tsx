@@ -15,7 +15,7 @@ const words = settingsWords.changes
 
 const whatOf = ({ changed }: SettingsChange) => changed.map(({ key }) => settingLabels[key]).join(', ')
 
-/** SITE-2: who changed what, each of which can be undone. */
+/** SITE-2: who changed which settings. Each change can be undone. */
 export function Changes() {
   const { data, ...state } = useDeskQuery(endpoints.changes, {})
   const { revalidate } = useRevalidator()

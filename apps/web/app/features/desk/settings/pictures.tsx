@@ -22,7 +22,7 @@ const pictures: readonly { setting: PictureSetting; ground: 'light' | 'dark' | u
 
 const words = settingsWords.pictures
 
-/** They are saved as soon as a file is chosen; a change can be undone below. */
+/** The logos and the icon. They are saved as soon as a file is chosen; a change can be undone below. */
 export function Pictures({ current }: { current: Settings }) {
   const { revalidate } = useRevalidator()
   const onDone = (_: unknown, { setting }: { setting: PictureSetting }) => {
@@ -127,6 +127,7 @@ function FileButton({ label, isPending, isDisabled, onFile }: FileButtonProps) {
 
 async function inBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
+  // In chunks, as a call takes only so many arguments.
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)

@@ -59,7 +59,7 @@ export function Section({ title, text, keys, current, children }: SectionProps) 
       setErrors({})
       notify.success(messages.changed, { detail: changed.map((key) => settingLabels[key]).join(', ') })
       refresh()
-      // The bar and the colours of this page follow.
+      // Load the name and the colours of this page anew.
       await revalidate()
       setEdited({})
     } catch (error) {

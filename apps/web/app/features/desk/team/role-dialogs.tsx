@@ -16,6 +16,7 @@ import { deskWords } from '../words.ts'
 import { roleWords, teamWords as words } from './words.ts'
 
 interface DialogProps {
+  /** Makes a call; the admin may have to authenticate again first. Undefined if that was cancelled. */
   confirmed: ReturnType<typeof useRecentAuthentication>['run']
   finalFocus: FinalFocus
   onClose: () => void
@@ -27,14 +28,14 @@ interface FrameProps extends DialogProps {
   submitLabel: string
   pendingText: string
   first?: DeskRole
-  /** Done, or a sentence for the field. */
+  /** Resolves to undefined if nothing was sent: a field was refused, or the authentication cancelled. */
   submit: (role: DeskRole) => Promise<{ message: string } | undefined>
   failed: (error: unknown) => void
   detail: string
   children?: (isPending: boolean) => ReactNode
 }
 
-/** A role, and what else is needed to give it. */
+/** A dialog with the choice of a role; `children` are the other fields. */
 function RoleForm({ title, description, first = 'editor', submit, failed, detail, children, ...frame }: FrameProps) {
   const refresh = useRefreshDesk()
   const [role, setRole] = useState<DeskRole>(first)

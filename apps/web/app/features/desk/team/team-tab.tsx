@@ -21,7 +21,7 @@ import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { InviteDialog, RoleDialog } from './role-dialogs.tsx'
 import { roleWords, teamWords as words } from './words.ts'
 
-/** ACC-7: who works at the desk, as what, and whom that was offered to. */
+/** ACC-7: the people at the desk with their roles, and open invitations. */
 export default function TeamTab() {
   const { data, ...state } = useDeskQuery(endpoints.show, {})
   const recent = useRecentAuthentication(adminApi)

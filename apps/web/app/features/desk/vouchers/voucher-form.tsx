@@ -59,7 +59,7 @@ function readVoucher(values: Values): { input: VoucherInput | undefined; errors:
   return { input, errors }
 }
 
-/** Plans of which less would be left than can be charged. */
+/** Plans whose price with the discount would be below the least amount that can be charged. */
 function tooCheapWith(values: Values, plans: readonly DeskPlan[], minimumCents: number): DeskPlan[] {
   const percent = whole(values.amount, limits.percent)
   if (percent === undefined) return []
@@ -97,7 +97,7 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     const first = (['plan', 'amount', 'codes', 'uses', 'lastDay', 'note'] as const).find((name) => found[name])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
-  /** Of the plan, unless another number was typed. */
+  /** Also fills in the plan's number of days, unless another number was typed. */
   const choosePlan = (plan: string) => {
     const daysOf = (id: string) => String(plans.find((each) => each.id === id)?.days ?? '')
     const isUntouched = values.amount === '' || values.amount === daysOf(values.plan)
