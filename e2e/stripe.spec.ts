@@ -222,10 +222,14 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
   await expectNoShift(page, 0.02)
   await banner.getByRole('button', { name: 'Change card' }).click()
   await page.getByLabel('Card number').fill(cards.pays)
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Save card' }).click()
-  await house.deliver()
+  await saved
+  // Back before Stripe has told of it; then without a reload.
   await page.getByRole('link', { name: 'Return' }).click()
   await expect(page).toHaveURL('/profile')
+  await expect(membership(page)).toContainText('Your payment failed.')
+  await house.deliver()
   await expect(membership(page)).toContainText('Next charge')
   await expect(membership(page)).not.toContainText('Your payment failed.')
   await page.goto('/pricing')

@@ -1,3 +1,4 @@
+import { addMonths } from './calendar.ts'
 import type { catalogueSchemas } from './catalogue.schemas.ts'
 import { publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
@@ -26,19 +27,9 @@ export type AddedWithin = (typeof addedWithin)[number]
 export const watchableBy = ['free', 'premium'] as const
 export type WatchableBy = (typeof watchableBy)[number]
 
-/** The moment from which on a movie counts as added within. Months are calendar months: 31 March goes back to 28 February. */
-export function addedSince(within: AddedWithin, now: Date): Date {
-  const since = new Date(now)
-  if (within === 'week') since.setUTCDate(since.getUTCDate() - 7)
-  else {
-    const day = since.getUTCDate()
-    since.setUTCDate(1)
-    since.setUTCMonth(since.getUTCMonth() - 1)
-    const lastDay = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + 1, 0)).getUTCDate()
-    since.setUTCDate(Math.min(day, lastDay))
-  }
-  return since
-}
+/** The moment from which on a movie counts as added within. Months are calendar months. */
+export const addedSince = (within: AddedWithin, now: Date): Date =>
+  within === 'week' ? new Date(now.getTime() - 7 * 24 * 60 * 60 * 1000) : addMonths(now, -1)
 
 export const catalogueLimits = {
   /** BROWSE-1: as a grid, and as a list. */

@@ -30,6 +30,9 @@ export const paths = {
   offline: ['/offline'],
 } as const
 
+/** NAV-1, HOME-6: the address of Browse that the bar and the rows of home lead to. */
+export const categoriesPath = paths.browse[2]
+
 /** The address of a search, or undefined for a term with nothing in it. */
 export function searchPath(term: string): string | undefined {
   const trimmed = term.trim().toWellFormed()

@@ -1,6 +1,6 @@
 import { type Call, createClient } from '@matinee/contract/http/client'
 
-type Who = 'user' | 'admin'
+type Audience = 'user' | 'admin'
 
 export interface Credentials {
   /** The current one: another tab may have replaced it. */
@@ -9,23 +9,23 @@ export interface Credentials {
   refused: (token: string, again: boolean) => Promise<string | null>
 }
 
-const credentials: { [who in Who]?: Credentials } = {}
-const calls: { [who in Who]?: Call } = {}
+const credentials: { [audience in Audience]?: Credentials } = {}
+const calls: { [audience in Audience]?: Call } = {}
 
 /** The session store registers itself here. */
-export function setCredentials(who: Who, given: Credentials): void {
-  credentials[who] = given
+export function setCredentials(audience: Audience, given: Credentials): void {
+  credentials[audience] = given
 }
 
-const callAs = (who: Who): Call =>
-  (calls[who] ??= createClient({
+const callAs = (audience: Audience): Call =>
+  (calls[audience] ??= createClient({
     baseUrl: location.origin,
     // Public endpoints get no token.
     token: ({ access }) =>
-      access === who || access === 'signedIn' || (access === 'optional' && who === 'user')
-        ? (credentials[who]?.token() ?? null)
+      access === audience || access === 'signedIn' || (access === 'optional' && audience === 'user')
+        ? (credentials[audience]?.token() ?? null)
         : null,
-    onRefused: async (token, again) => (await credentials[who]?.refused(token, again)) ?? null,
+    onRefused: async (token, again) => (await credentials[audience]?.refused(token, again)) ?? null,
   }))
 
 /** For code in the browser: `browserApi()(endpoint, input)`, as the signed-in user. */
@@ -34,7 +34,7 @@ export const browserApi = (): Call => callAs('user')
 /** As the signed-in admin. */
 export const adminApi = (): Call => callAs('admin')
 
-/** For what speaks HTTP by itself: uploads, the player. */
+/** For code that makes its own requests: uploads, the player. */
 export const adminCredentials = (): Credentials | undefined => credentials.admin
 export const userCredentials = (): Credentials | undefined => credentials.user
 

@@ -12,7 +12,7 @@ export function LazyAlertDialog(props: ComponentProps<Module['AlertDialog']>) {
   const fail = useEffectEvent(async (error: unknown) => {
     if (isChunkFailure(error)) await reloadOnce()
     props.onOpenChange(false)
-    toast(words.thisCouldNotBe, { type: 'danger' })
+    toast(words.failedToLoad, { type: 'danger' })
   })
   useEffect(() => {
     if (props.open) load().then(setModule, (error: unknown) => fail(error))

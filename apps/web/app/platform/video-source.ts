@@ -47,14 +47,14 @@ function youTube({ host, pathname, searchParams }: URL): Source | null {
 
 /** Unlisted videos have a hash after the number. */
 function vimeo({ pathname, searchParams }: URL): Source | null {
-  const [, id, word = searchParams.get('h') ?? ''] =
+  const [, id, hash = searchParams.get('h') ?? ''] =
     /^\/(?:video\/|channels\/[\w-]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? []
-  if (id === undefined || (word !== '' && !/^[0-9a-f]{6,20}$/.test(word))) return null
+  if (id === undefined || (hash !== '' && !/^[0-9a-f]{6,20}$/.test(hash))) return null
   return {
     kind: 'embed',
     site: 'Vimeo',
-    frame: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${word && `&h=${word}`}`,
-    page: `https://vimeo.com/${id}${word && `/${word}`}`,
+    frame: `https://player.vimeo.com/video/${id}?dnt=1&autoplay=1${hash && `&h=${hash}`}`,
+    page: `https://vimeo.com/${id}${hash && `/${hash}`}`,
   }
 }
 

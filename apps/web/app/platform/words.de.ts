@@ -2,7 +2,7 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
 
 export const platformWords: Translated<typeof english.platformWords> = {
-  thisCouldNotBe: 'Das konnte nicht geladen werden. Bitte versuche es noch einmal.',
+  failedToLoad: 'Das konnte nicht geladen werden. Bitte versuche es noch einmal.',
   nameInWhiteLetters: (name: string) => `${name}, in weißen Buchstaben auf Schwarz, mit einem roten Strahl`,
   titlePagePage: (title: string, page: number) => `${title}, Seite ${page}`,
   nameMoviesAndShows: (name: string) => `${name} – Filme und Serien, jederzeit und überall`,
@@ -17,6 +17,7 @@ export const platformWords: Translated<typeof english.platformWords> = {
   switchToLightTheme: 'Zum hellen Design wechseln',
   switchToDarkTheme: 'Zum dunklen Design wechseln',
   ownWatchlist: 'Merkliste',
+  ownWatchlistAtStart: 'Merkliste',
   likes: '„Gefällt mir“',
   comments: 'Kommentare',
   openGraphLocale: 'de_DE',

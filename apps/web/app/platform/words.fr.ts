@@ -2,7 +2,7 @@ import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
 
 export const platformWords: Translated<typeof english.platformWords> = {
-  thisCouldNotBe: 'Le chargement a échoué. Veuillez réessayer.',
+  failedToLoad: 'Le chargement a échoué. Veuillez réessayer.',
   nameInWhiteLetters: (name: string) => `${name}, en lettres blanches sur fond noir, avec un faisceau rouge`,
   titlePagePage: (title: string, page: number) => `${title}, page ${page}`,
   nameMoviesAndShows: (name: string) => `${name} – Films et séries, partout et à tout moment`,
@@ -17,6 +17,7 @@ export const platformWords: Translated<typeof english.platformWords> = {
   switchToLightTheme: 'Passer au thème clair',
   switchToDarkTheme: 'Passer au thème sombre',
   ownWatchlist: 'liste de films',
+  ownWatchlistAtStart: 'Liste de films',
   likes: 'mentions «\u202FJ’aime\u202F»',
   comments: 'commentaires',
   openGraphLocale: 'fr_FR',

@@ -1,5 +1,5 @@
 export const platformWords = {
-  thisCouldNotBe: 'This could not be loaded. Please try again.',
+  failedToLoad: 'This could not be loaded. Please try again.',
   nameInWhiteLetters: (name: string) => `${name}, in white letters on black, with a red beam`,
   titlePagePage: (title: string, page: number) => `${title}, page ${page}`,
   nameMoviesAndShows: (name: string) => `${name} - Movies and shows, anytime, anywhere`,
@@ -14,6 +14,7 @@ export const platformWords = {
   switchToLightTheme: 'Switch to light theme',
   switchToDarkTheme: 'Switch to dark theme',
   ownWatchlist: 'watchlist',
+  ownWatchlistAtStart: 'Watchlist',
   likes: 'likes',
   comments: 'comments',
   openGraphLocale: 'en_US',

@@ -1,12 +1,16 @@
 import type { Factors } from '@matinee/contract/factors'
+import { httpErrors, unreachable } from '@matinee/contract/http/errors'
+import { mailChoiceErrors } from '@matinee/contract/mail-choices'
 import { type OwnAccount, ownAccountErrors, type OwnSession } from '@matinee/contract/own-account'
 import { sessionErrors } from '@matinee/contract/sessions'
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apiCall } from '../../platform/api.ts'
 import { QueryProvider } from '../../platform/query-client.tsx'
 import { HOUR, ines, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { currentSession, forgetSession, startSession } from '../../platform/session/session.ts'
+import { Toasts } from '../../ui/toast.tsx'
 import { dismissAllToasts } from '../../ui/toasts.ts'
 import { Account } from './account.tsx'
 import ConfirmEmailPage from './confirm-email.page.tsx'
@@ -14,6 +18,7 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
 import { Mails } from './mails.tsx'
+import { action as unsubscribe } from './unsubscribe.page.tsx'
 
 const own: OwnAccount = { username: 'Ines', email: 'ines@example.org', hasPassword: true, emailChange: null }
 const session: OwnSession = {
@@ -285,6 +290,18 @@ describe('ACC-2 an address that is not confirmed', () => {
 })
 
 describe('ACC-10 mails by choice', () => {
+  it.each([
+    ['a link that is not complete', mailChoiceErrors.linkInvalid(), 400],
+    ['an API without an answer', unreachable(), 503],
+    ['an API that fails', httpErrors.unexpected(), 503],
+  ])('a mail program is told of %s in the status of its request', async (_, refusal, status) => {
+    const context = new RouterContextProvider()
+    context.set(apiCall, () => Promise.reject(refusal))
+    const request = new Request('https://rex.example/unsubscribe?token=t', { method: 'POST' })
+    const answer = await unsubscribe({ request, context } as unknown as Parameters<typeof unsubscribe>[0])
+    expect(answer.init?.status).toBe(status)
+  })
+
   it('a choice that the server does not take is shown as it was', async () => {
     let asked = 0
     answers = {
@@ -297,5 +314,35 @@ describe('ACC-10 mails by choice', () => {
     await expect.poll(() => asked).toBe(1)
     await expect.poll(() => box.checked).toBe(false)
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'A film you started' }).checked).toBe(true)
+  })
+
+  it.each([
+    ['the second is stored', true],
+    ['neither is stored', false],
+  ])('of two choices of which the first is refused, %s, and that is shown', async (_, isStored) => {
+    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    const asked: unknown[] = []
+    answers = {
+      'GET /api/me/mails': () => Response.json({ kinds: [] }),
+      'PUT /api/me/mails': (body) => (asked.push(body) === 1 ? first.promise : second.promise),
+    }
+    open(
+      <>
+        <Mails />
+        <Toasts />
+      </>,
+    )
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'New films' }))
+    await expect.poll(() => boxes().map(({ checked }) => checked)).toEqual([true, false])
+    fireEvent.click(screen.getByRole('checkbox', { name: 'A film you started' }))
+    await expect.poll(() => boxes().map(({ checked }) => checked)).toEqual([true, true])
+    first.resolve(failure())
+    await expect.poll(() => asked).toHaveLength(2)
+    second.resolve(
+      isStored ? Response.json(asked[1]) : Response.json({ code: 'x', message: 'Not now.' }, { status: 503 }),
+    )
+    expect(await screen.findByText(isStored ? 'Your choice has been saved.' : 'Not now.')).toBeTruthy()
+    await expect.poll(() => boxes().map(({ checked }) => checked)).toEqual([isStored, isStored])
   })
 })

@@ -40,7 +40,7 @@ function Sessions({ sessions, focusTitle }: { sessions: readonly OwnSession[]; f
   const outcome = {
     onSuccess: ({ message }: { message: string }) => {
       toast(message)
-      // The button that was pressed is gone.
+      // The pressed button is gone, and the focus with it.
       focusTitle()
     },
     onError: (error: unknown) => toast(serverMessage(error) ?? words.failed, { type: 'danger' }),
@@ -83,7 +83,7 @@ function Sessions({ sessions, focusTitle }: { sessions: readonly OwnSession[]; f
   )
 }
 
-const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
 
 function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: boolean; onEnd: () => void }) {
   const { isThis, isSameNetwork, network, seenAt } = session
@@ -99,7 +99,7 @@ function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: b
             words.now
           ) : (
             <>
-              {words.lastSeen} <time dateTime={seenAt}>{day.format(new Date(seenAt))}</time>
+              {words.lastSeen} <time dateTime={seenAt}>{dayAndTime.format(new Date(seenAt))}</time>
             </>
           )}
           {network !== null && ` · ${!isThis && isSameNetwork ? words.sameNetwork : words.network(network)}`}

@@ -1,5 +1,6 @@
 import { mailChoiceEndpoints as endpoints, type MailKind, mailKinds } from '@matinee/contract/mail-choices'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
 import { Checkbox } from '../../ui/field.tsx'
@@ -29,21 +30,27 @@ export function Mails() {
   )
 }
 
-/** Shown as chosen at once, and as it was when the server does not agree. */
+/** Optimistic: a choice shows at once. After the last one, what the server has stored is shown. */
 function Choices({ kinds }: { kinds: readonly MailKind[] }) {
   const queryClient = useQueryClient()
+  const stored = useRef(kinds)
+  const isOnlyChoice = () => queryClient.isMutating({ mutationKey: queryKey }) === 1
   const choose = useMutation({
-    // One after the other, so that the last one wins.
+    // Mutations of one scope run one after the other, so that the last choice wins.
     scope: { id: 'mails' },
+    mutationKey: queryKey,
     mutationFn: (wanted: MailKind[]) => browserApi()(endpoints.choose, { body: { kinds: wanted } }),
     onMutate: (wanted) => {
+      if (isOnlyChoice()) stored.current = kinds
       queryClient.setQueryData(queryKey, { kinds: wanted })
-      return kinds
     },
-    onSuccess: () => toast(words.mailsSaved),
-    onError: (error, _wanted, before) => {
-      queryClient.setQueryData(queryKey, { kinds: before })
-      toast(serverMessage(error) ?? words.failed, { type: 'danger' })
+    onSuccess: (answer) => {
+      stored.current = answer.kinds
+      toast(words.mailsSaved)
+    },
+    onError: (error) => toast(serverMessage(error) ?? words.failed, { type: 'danger' }),
+    onSettled: () => {
+      if (isOnlyChoice()) queryClient.setQueryData(queryKey, { kinds: stored.current })
     },
   })
   return (

@@ -35,7 +35,7 @@ export function MyData() {
   )
 }
 
-const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
+const dayAndTime = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
 const size = new Intl.NumberFormat(localeWords.dates, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 
 function Archive({ archive }: { archive: DataExport | null }) {
@@ -61,7 +61,7 @@ function Archive({ archive }: { archive: DataExport | null }) {
       <output className={styles.status}>
         {state === 'making' && words.exportMaking}
         {state === 'failed' && words.exportFailed}
-        {state === 'ready' && words.exportReady(day.format(new Date(archive!.expiresAt!)))}
+        {state === 'ready' && words.exportReady(dayAndTime.format(new Date(archive!.expiresAt!)))}
       </output>
       <div className={settings.actions}>
         {state === 'ready' && (

@@ -27,12 +27,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { kind } = await context.get(apiCall)(mailChoiceEndpoints.unsubscribe, { body: { token } })
     return data({ kind, message: undefined })
   } catch (error) {
-    const isOurs = error instanceof AppError && error.status < 500
+    const isOurs = error instanceof AppError && error.status >= 400 && error.status < 500
     return data({ kind: undefined, message: isOurs ? error.message : words.failed }, { status: isOurs ? 400 : 503 })
   }
 }
 
-/** ACC-10. Opening it changes nothing: mail programs and scanners do, too. Works without scripts. */
+/** ACC-10. Mail programs and scanners open links too, so only the form unsubscribes. Works without scripts. */
 export default function UnsubscribePage({ loaderData: { art }, actionData }: Route.ComponentProps) {
   const pending = useNavigation().formMethod === 'POST'
   const done = actionData?.kind

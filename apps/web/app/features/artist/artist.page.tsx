@@ -43,9 +43,9 @@ interface Work {
 
 /** `8 movies: director of 4, in the cast of 6` */
 function workText({ movies, directed, appearsIn }: Work): string {
-  const isMore = movies.length === catalogueLimits.artistMovies
+  const isCapped = movies.length === catalogueLimits.artistMovies
   const roles = [directed > 0 && words.directorOfDirected(directed), appearsIn > 0 && words.inTheCastOf(appearsIn)]
-  const count = isMore ? words.theNewestCountMovies(movies.length) : movieCount(movies.length)
+  const count = isCapped ? words.theNewestCountMovies(movies.length) : movieCount(movies.length)
   return `${count}: ${roles.filter(Boolean).join(', ')}`
 }
 

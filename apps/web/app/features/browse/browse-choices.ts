@@ -4,7 +4,7 @@ import { bands, type BrowseQuery, writeBrowse, unfiltered } from './browse-query
 
 export interface Choice {
   value: string
-  /** How many movies it would leave; missing where nobody has counted. */
+  /** How many movies it would leave; undefined where that is not known. */
   count?: number | undefined
 }
 
@@ -21,7 +21,7 @@ interface Known {
   total?: number
 }
 
-/** Counts are left out where they are missing, or wrong: the server counts by genre, year, rating and what can be watched only. */
+/** The server's facets ignore `search` and `added`: with either, their counts would be wrong and are left out. */
 export function choicesOf(
   query: BrowseQuery,
   genres: readonly string[],
@@ -34,11 +34,11 @@ export function choicesOf(
   const byGenre = countsOf(isCounted ? facets?.genres : undefined)
   const byRating = countsOf(isCounted && isGenreKnown ? facets?.ratings : undefined)
 
-  /** All genres of this rating, all ratings of this genre: counted only if no other filter is on. */
+  /** The count of the 'all' option: known if this field is not filtered, or if it is the only filter. */
   const allOf = (field: 'genre' | 'rating') => {
     if (query[field] === '') return total
-    const rest = { ...unfiltered, [field]: query[field], sort: query.sort, view: query.view, page: query.page }
-    return writeBrowse(rest) === writeBrowse(query) ? statistics?.totalMovies : undefined
+    const onlyThis = { ...unfiltered, [field]: query[field], sort: query.sort, view: query.view, page: query.page }
+    return writeBrowse(onlyThis) === writeBrowse(query) ? statistics?.totalMovies : undefined
   }
 
   const offered = [...genres, ...(isGenreKnown ? [] : [query.genre])]

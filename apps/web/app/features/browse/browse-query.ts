@@ -46,7 +46,7 @@ export const unfiltered: BrowseQuery = {
 export const bands = Object.keys(ratingBands) as RatingBand[]
 
 /** `?filter=` in the links of other pages sets the sort, unless the address has its own. */
-const entries = new Map<string | null, Sort>([
+const sortOfFilter = new Map<string | null, Sort>([
   ['new', 'newest'],
   ['popular', 'popular'],
   ['rated', 'rating'],
@@ -63,6 +63,7 @@ const plain = (given: string | null): string =>
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 
+/** Cleaned again after the cut, which may split a surrogate pair or end in a space. */
 export const cleanSearch = (typed: string): string => plain(plain(typed).slice(0, catalogueLimits.searchLength))
 
 function readGenre(given: string | null, genres: readonly string[]): string {
@@ -87,7 +88,7 @@ export function readBrowse(address: string | URLSearchParams, genres: readonly s
     added: oneOf(addedWithin, params.get('added')) ?? '',
     rating: oneOf(bands, params.get('rating')) ?? '',
     watch: oneOf(watchableBy, params.get('watch')) ?? '',
-    sort: oneOf(sorts, params.get('sort')) ?? entries.get(params.get('filter')) ?? unfiltered.sort,
+    sort: oneOf(sorts, params.get('sort')) ?? sortOfFilter.get(params.get('filter')) ?? unfiltered.sort,
     view: viewOf(params),
     page: readPage(params.get('page')),
   }
@@ -105,7 +106,7 @@ const order = [
   'page',
 ] as const satisfies readonly (keyof BrowseQuery)[]
 
-/** Default values are left out. Empty, or with its question mark. */
+/** The query string with its '?', without default values; '' if nothing is left. */
 export function writeBrowse(query: BrowseQuery): string {
   const params = new URLSearchParams()
   for (const name of order) if (query[name] !== unfiltered[name]) params.set(name, String(query[name]))

@@ -24,10 +24,10 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
   const hasChosen = useRef(false)
-  const [isShowing, setShowing] = useState(false)
+  const [goesToResults, setGoesToResults] = useState(false)
   const isSlow = useSlow(browsing.isChanging)
 
-  // Back, and a window that has room for the rail, close it.
+  // The sheet closes on Back, and when the window becomes wide enough for the rail.
   useEffect(() => {
     const wide = matchMedia('(min-width: 64.01em)')
     const close = () => setOpen(false)
@@ -38,12 +38,12 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
       removeEventListener('popstate', close)
     }
   }, [])
-  // After the sheet has unlocked the scrolling of the page.
+  // 'Show movies' scrolls to the results, one frame after the sheet has closed: an open sheet locks scrolling.
   useEffect(() => {
-    if (isOpen || !isShowing) return
+    if (isOpen || !goesToResults) return
     const frame = requestAnimationFrame(() => results.current?.closest('section')?.scrollIntoView())
     return () => cancelAnimationFrame(frame)
-  }, [isOpen, isShowing, results])
+  }, [isOpen, goesToResults, results])
 
   /** All choices of one visit to the sheet are one history entry. */
   const choose = (change: (how: { replace: boolean }) => void) => {
@@ -70,7 +70,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
         className={className}
         onClick={() => {
           hasChosen.current = false
-          setShowing(false)
+          setGoesToResults(false)
           setOpen(true)
         }}
       >
@@ -81,7 +81,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
         title={browseMessages.filters}
         open={isOpen}
         onOpenChange={setOpen}
-        finalFocus={isShowing ? results : undefined}
+        finalFocus={goesToResults ? results : undefined}
       >
         <form className={styles.sheet} onSubmit={(event) => event.preventDefault()}>
           {activeFilters(browsing.shown).length > 0 && (
@@ -104,7 +104,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
               variant="primary"
               block
               onClick={() => {
-                setShowing(true)
+                setGoesToResults(true)
                 setOpen(false)
               }}
             >

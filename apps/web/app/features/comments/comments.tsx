@@ -43,7 +43,7 @@ function useTallest() {
 export function Comments({ movieId, fromServer }: { movieId: string; fromServer: ListedComments }) {
   const session = useSession()
   const location = useLocation()
-  const isKnown = useHydrated()
+  const isHydrated = useHydrated()
   const { comments, loaded, total, page, pages, isWalking, ...list } = useComments(movieId, fromServer)
   const names = useNames(loaded, session !== null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -74,7 +74,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       setReported({ comment, Dialog: (await loadReport()).ReportDialog })
     } catch (error) {
       if (isChunkFailure(error)) await reloadOnce()
-      toast(commentMessages.thisCouldNotBe, { type: 'danger' })
+      toast(commentMessages.failedToLoad, { type: 'danger' })
     }
   }
   const walk = (step: () => unknown) => {
@@ -100,7 +100,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               user={user}
               onSending={(comment) => {
                 list.send(comment)
-                // It may have been refused because of a mute.
+                // Posting failed, perhaps because of a mute: ask the server.
                 if (comment === null) own.refresh()
               }}
               onPosted={(comment) => {
@@ -151,7 +151,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
           <div>
             <ul
               ref={top}
-              className={isKnown ? undefined : styles.anyWidth}
+              className={isHydrated ? undefined : styles.anyWidth}
               style={{ minHeight: height && pages > 1 ? `min(${height}px, 100dvh)` : undefined }}
               aria-busy={isWalking || undefined}
             >

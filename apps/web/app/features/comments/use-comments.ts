@@ -83,7 +83,6 @@ export function useComments(movieId: string, fromServer: ListedComments) {
     loaded: shown.comments,
     page,
     pages,
-    size,
     isWalking,
     newer: () => {
       setFirst((page - 2) * size)
@@ -114,7 +113,7 @@ interface Own {
   mutedUntil: string | null
 }
 
-/** ACC-8: what only this user sees of a movie's comments. Without an answer the server refuses what it must. */
+/** ACC-8: the user's own waiting comments and mute. If this cannot be loaded, the server enforces the mute anyway. */
 export function useOwn(movieId: string, userId: string | undefined) {
   const [own, setOwn] = useState<Own>()
   const [round, setRound] = useState(0)

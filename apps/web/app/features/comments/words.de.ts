@@ -23,7 +23,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   unknownDate: 'Datum unbekannt',
   unknown: 'Unbekannt',
   anonymous: 'Anonym',
-  thisCouldNotBe: 'Das konnte nicht geladen werden. Bitte versuche es noch einmal.',
+  failedToLoad: 'Das konnte nicht geladen werden. Bitte versuche es noch einmal.',
   yourCommentsThatWait: 'Deine Kommentare, die auf Freigabe warten',
   logIn: 'Anmelden',
   noCommentsYet: 'Noch keine Kommentare',

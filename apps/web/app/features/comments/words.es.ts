@@ -23,7 +23,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   unknownDate: 'Fecha desconocida',
   unknown: 'Desconocido',
   anonymous: 'Anónimo',
-  thisCouldNotBe: 'No se pudo cargar. Inténtalo de nuevo.',
+  failedToLoad: 'No se pudo cargar. Inténtalo de nuevo.',
   yourCommentsThatWait: 'Tus comentarios pendientes de aprobación',
   logIn: 'Iniciar sesión',
   noCommentsYet: 'Aún no hay comentarios',

@@ -23,7 +23,7 @@ export const commentMessages: Translated<typeof english.commentMessages> = {
   unknownDate: 'Date inconnue',
   unknown: 'Inconnu',
   anonymous: 'Anonyme',
-  thisCouldNotBe: 'Le chargement a échoué. Veuillez réessayer.',
+  failedToLoad: 'Le chargement a échoué. Veuillez réessayer.',
   yourCommentsThatWait: 'Vos commentaires en attente d’approbation',
   logIn: 'Se connecter',
   noCommentsYet: 'Pas encore de commentaires',

@@ -21,7 +21,7 @@ export const commentMessages = {
   unknownDate: 'Unknown date',
   unknown: 'Unknown',
   anonymous: 'Anonymous',
-  thisCouldNotBe: 'This could not be loaded. Please try again.',
+  failedToLoad: 'This could not be loaded. Please try again.',
   yourCommentsThatWait: 'Your comments that wait for approval',
   logIn: 'Log in',
   noCommentsYet: 'No comments yet',

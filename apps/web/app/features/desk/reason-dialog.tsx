@@ -1,7 +1,7 @@
 import { peopleLimits, peopleMessages } from '@matinee/contract/people'
 import { type ReactNode, useState } from 'react'
 import { adminApi } from '../../platform/browser-api.ts'
-import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useDeskAction } from './desk-query.ts'
@@ -13,23 +13,21 @@ interface ReasonDialogProps {
   title: string
   description: ReactNode
   confirmLabel: string
-  confirmVariant?: ButtonVariant
   pendingText: string
   /** What is done with the reason. */
   act: (api: ReturnType<typeof adminApi>, reason: string) => Promise<{ message: string }>
   failed: string
-  /** Said below the outcome. */
+  /** The second line of the notice of success. */
   detail: string
   finalFocus: FinalFocus
   onClose: () => void
 }
 
-/** Something that a person is told the reason of. Render it only while it is open. */
+/** Asks for the reason of an action, which the person is told. Render it only while it is open. */
 export function ReasonDialog({
   title,
   description,
   confirmLabel,
-  confirmVariant = 'primary',
   pendingText,
   act,
   failed,
@@ -79,7 +77,7 @@ export function ReasonDialog({
         </Field>
         <DialogActions>
           <DialogClose disabled={isPending}>{words.cancel}</DialogClose>
-          <Button type="submit" variant={confirmVariant} pending={isPending} pendingText={pendingText}>
+          <Button type="submit" variant="primary" pending={isPending} pendingText={pendingText}>
             {confirmLabel}
           </Button>
         </DialogActions>

@@ -13,7 +13,7 @@ type Loaded = Awaited<ReturnType<typeof load>>
 
 const title = words.continueWatching
 
-/** As high as the row. */
+/** A placeholder as high as the row. */
 const outline = (
   <RowTrackOutline className={styles.track}>
     {[1, 2, 3, 4].map((at) => (
@@ -27,16 +27,16 @@ const outline = (
 )
 
 /**
- * WATCH-7. The page is the same for everybody, so its room is in the HTML and hidden: the boot script shows it before the
- * first picture, if this browser remembers that there is something to continue. What comes later goes into that room, and
- * without it appears only where nothing on the screen would move.
+ * WATCH-7. The HTML is the same for everybody, so it always holds the row's room, hidden. The boot script shows it
+ * before the first paint, if this browser remembers that there is something to continue. The row then fills the room;
+ * without it, the row appears only where nothing on the screen would move.
  */
 export function ContinueWatching() {
   const userId = useSession()?.user._id
   const section = useRef<HTMLElement>(null)
   const [row, setRow] = useState<Loaded | 'failed'>()
 
-  // On the way here from another page no boot script runs.
+  // After a client navigation no boot script runs.
   useLayoutEffect(() => {
     const root = document.documentElement
     root.toggleAttribute('data-continue', isContinuing() === true && root.hasAttribute('data-session'))
@@ -54,7 +54,7 @@ export function ContinueWatching() {
       ) : (
         <div className={styles.view}>
           {outline}
-          {row === 'failed' && <p className={styles.note}>{words.thisCouldNotBe}</p>}
+          {row === 'failed' && <p className={styles.note}>{words.failedToLoad}</p>}
         </div>
       )}
     </section>

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { notePlace } from '../positions/index.ts'
+import { setPlace } from '../positions/index.ts'
 import { setListedIds } from '../watchlist/mark-store.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { HOUR, ines, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
@@ -93,7 +93,7 @@ describe('a slide', () => {
     await open([{ ...movie('Wings'), hasFilm: true }])
     const minutes = 60_000
     const stop = (isFinished: boolean) =>
-      act(() => notePlace('wings', { milliseconds: 48 * minutes, durationMs: 90 * minutes, isFinished }))
+      act(() => setPlace('wings', { milliseconds: 48 * minutes, durationMs: 90 * minutes, isFinished }))
     stop(false)
     const link = screen.getByRole('link', { name: /^Resume/ })
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Resume, 42\u00A0min left', '/play/wings'])

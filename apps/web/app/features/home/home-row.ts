@@ -1,11 +1,11 @@
 import { catalogueMessages } from '@matinee/contract/catalogue'
 import type { ShownRow } from '@matinee/contract/catalogue.schemas'
-import { collectionPath, paths } from '@matinee/contract/paths'
+import { categoriesPath, collectionPath, paths } from '@matinee/contract/paths'
 import { type CardMovie, toCards, type ViewContext } from '../../ui/movies/card-movie.ts'
 
 interface Row {
   title: string
-  /** Where all of it is. */
+  /** The page with all of these movies. */
   to: string
   movies: readonly CardMovie[]
   ranked?: boolean
@@ -23,7 +23,7 @@ export function toRow(row: ShownRow, view: ViewContext): Row {
     return { title: row.genre, to: `${paths.browse[0]}?${new URLSearchParams({ genre: row.genre })}`, movies }
   return {
     title: catalogueMessages[row.kind],
-    to: `/categories?filter=${filters[row.kind]}`,
+    to: `${categoriesPath}?filter=${filters[row.kind]}`,
     movies,
     ...(row.kind === 'mostPopular' && { ranked: true }),
     ...(row.kind === 'mostRated' && { rated: true }),

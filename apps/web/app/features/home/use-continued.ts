@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { toast } from '../../ui/toasts.ts'
-import { noteContinuing, notePlace } from '../positions/index.ts'
+import { noteContinuing, setPlace } from '../positions/index.ts'
 import { continueRowWords as words } from './continue-row.words.ts'
 
 type Continued = readonly ContinuedMovie[]
@@ -13,7 +13,7 @@ const queryKey = ['continue']
 const inOrder = (movies: Continued): Continued =>
   movies.toSorted((a, b) => Date.parse(b.watchedAt) - Date.parse(a.watchedAt))
 
-/** What somebody can go on with. `remove` is done at once, and taken back if the server refuses, or by 'Undo'. */
+/** The films to continue. `remove` is optimistic: rolled back if the server refuses, or by 'Undo'. */
 export function useContinued(userId: string) {
   const queryClient = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery({
@@ -33,12 +33,12 @@ export function useContinued(userId: string) {
   }
   const take = ({ movie: { _id } }: ContinuedMovie) => {
     change((movies) => movies.filter(({ movie }) => movie._id !== _id))
-    notePlace(_id, undefined)
+    setPlace(_id, undefined)
   }
   const putBack = (continued: ContinuedMovie) => {
     const { movie, milliseconds, durationMs, isFinished } = continued
     change((movies) => inOrder([...movies.filter((each) => each.movie._id !== movie._id), continued]))
-    notePlace(movie._id, { milliseconds, durationMs, isFinished })
+    setPlace(movie._id, { milliseconds, durationMs, isFinished })
   }
   const isGone = (error: unknown) => error instanceof AppError && error.code === viewingErrors.nothingKept().code
   const fail = (message: string, { movie }: ContinuedMovie) => toast(message, { type: 'danger', detail: movie.title })

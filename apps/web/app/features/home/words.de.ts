@@ -4,7 +4,7 @@ import type * as english from './words.ts'
 export const homeWords: Translated<typeof english.homeWords> = {
   continueWatching: 'Weiterschauen',
   history: 'Verlauf',
-  thisCouldNotBe: 'Das konnte nicht geladen werden. Lade die Seite neu, um es noch einmal zu versuchen.',
+  failedToLoad: 'Das konnte nicht geladen werden. Lade die Seite neu, um es noch einmal zu versuchen.',
   easyToFind: 'Leicht zu finden',
   filmsAndShowsBy:
     'Filme und Serien nach Genre, Jahr und Bewertung, mit Trailern. Suche nach Titel, Regie, Besetzung oder einem Wort, an das du dich erinnerst.',

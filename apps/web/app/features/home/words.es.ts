@@ -4,7 +4,7 @@ import type * as english from './words.ts'
 export const homeWords: Translated<typeof english.homeWords> = {
   continueWatching: 'Seguir viendo',
   history: 'Historial',
-  thisCouldNotBe: 'No se pudo cargar. Recarga la página para intentarlo de nuevo.',
+  failedToLoad: 'No se pudo cargar. Recarga la página para intentarlo de nuevo.',
   easyToFind: 'Fácil de encontrar',
   filmsAndShowsBy:
     'Películas y series por género, año y valoración, con tráilers. Busca por título, dirección, reparto o una palabra que recuerdes.',

@@ -4,7 +4,7 @@ import type * as english from './words.ts'
 export const homeWords: Translated<typeof english.homeWords> = {
   continueWatching: 'Reprendre la lecture',
   history: 'Historique',
-  thisCouldNotBe: 'Le chargement a échoué. Rechargez la page pour réessayer.',
+  failedToLoad: 'Le chargement a échoué. Rechargez la page pour réessayer.',
   easyToFind: 'Facile à trouver',
   filmsAndShowsBy:
     'Films et séries par genre, année et note, avec bandes-annonces. Cherchez par titre, réalisation, distribution ou un mot dont vous vous souvenez.',

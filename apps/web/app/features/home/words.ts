@@ -1,7 +1,7 @@
 export const homeWords = {
   continueWatching: 'Continue Watching',
   history: 'History',
-  thisCouldNotBe: 'This could not be loaded. Reload the page to try again.',
+  failedToLoad: 'This could not be loaded. Reload the page to try again.',
   easyToFind: 'Easy to find',
   filmsAndShowsBy:
     'Films and shows by genre, year and rating, with trailers. Search by title, director, actor or a word that you remember.',

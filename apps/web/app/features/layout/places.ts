@@ -1,4 +1,4 @@
-import { moviePatterns, paths } from '@matinee/contract/paths'
+import { categoriesPath, moviePatterns, paths } from '@matinee/contract/paths'
 import { layoutWords as words } from './words.ts'
 
 export interface Place {
@@ -13,7 +13,7 @@ const browse = [...paths.browse, ...moviePatterns.map((pattern) => pattern.repla
 export const mainPlaces: readonly Place[] = [
   { label: words.home, to: '/', addresses: paths.home },
   { label: words.about, to: '/about-us', addresses: paths.about },
-  { label: words.browse, to: '/categories', addresses: browse },
+  { label: words.browse, to: categoriesPath, addresses: browse },
 ]
 
 /** FOOT-1; WCAG 3.2.6 wants help in the same place on every page. */

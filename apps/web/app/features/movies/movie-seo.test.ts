@@ -129,6 +129,14 @@ describe('movieData', () => {
     expect(elsewhere['video']).toMatchObject({ duration: undefined })
   })
 
+  it('SEO-2 offers a film for nothing only if that is so', () => {
+    const offersOf = (film: Movie['film']) => movieData({ ...wings, film }, site)['offers']
+    const film = { durationMs: 8_640_400, isExternal: false }
+    expect(offersOf({ ...film, access: 'premium' })).toBeUndefined()
+    expect(offersOf({ ...film, access: 'free' })).toMatchObject({ price: '0' })
+    expect(offersOf(null)).toMatchObject({ price: '0' })
+  })
+
   it('SEO-2 gives what is known about a movie', () => {
     expect(movieData(wings, site)).toEqual({
       '@type': 'Movie',

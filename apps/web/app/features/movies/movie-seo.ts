@@ -123,7 +123,7 @@ function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefine
   }
 }
 
-/** ISO 8601, in whole seconds: a film is as long as it is. */
+/** ISO 8601, in whole seconds. */
 const durationOf = (milliseconds: number) => `PT${Math.round(milliseconds / 1000)}S`
 
 /** WATCH-13: the film itself, which is watched on a page of its own. */
@@ -163,13 +163,11 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
     countryOfOrigin: country ? { '@type': 'Country', name: countryText(country) } : undefined,
     inLanguage: movie.originalLanguage ?? undefined,
     contentRating: ageRating === null ? undefined : ageText(ageRating),
-    offers: {
-      '@type': 'Offer',
-      price: '0',
-      priceCurrency: 'USD',
-      availability: 'https://schema.org/InStock',
-      url,
-    },
+    // What Premium costs is told by the page of the prices.
+    offers:
+      movie.film?.access === 'premium'
+        ? undefined
+        : { '@type': 'Offer', price: '0', priceCurrency: 'USD', availability: 'https://schema.org/InStock', url },
     // An editorial rating; an aggregate rating would need the number of votes.
     review:
       rating === null

@@ -64,8 +64,8 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   useEffect(() => {
     if (!actionData || pending) return
     if (actionData.sent) form.current?.reset()
-    const toMend = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (toMend) toMend.focus()
+    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (invalidField) invalidField.focus()
     // The answer is above the form, out of sight on a phone.
     else form.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })
   }, [actionData, pending])
@@ -78,7 +78,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       </header>
       <div className={styles.columns}>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
-          {/* Away while a new attempt is under way, so that the answer to it is announced even if it is the same. */}
+          {/* Removed while a new attempt is pending, so that an identical answer is announced again. */}
           {actionData && !pending && (
             <Banner type={actionData.sent ? 'success' : 'danger'} duration={null}>
               {actionData.message}

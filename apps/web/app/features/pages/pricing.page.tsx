@@ -10,7 +10,7 @@ import { apiCall } from '../../platform/api.ts'
 import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, type Site, useSite } from '../../platform/site.ts'
-import { takingPart } from '../../platform/taking-part.ts'
+import { takingPartAtStart } from '../../platform/taking-part.ts'
 import { breadcrumbData, StructuredData, type Thing } from '../../platform/structured-data.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -40,11 +40,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.pricing[0],
   })
 
-/** What each gives, as the server holds it. */
+/** The rows of the comparison, as the server enforces them. Premium gives all of them. */
 const gives = (site: Site | undefined) => [
   { what: words.everyTrailerAndAll, isFree: true },
   { what: words.freeFilmsAlsoWithout, isFree: true },
-  { what: takingPart(site).replace('w', 'W'), isFree: true },
+  { what: takingPartAtStart(site), isFree: true },
   { what: words.yourPlaceInEvery, isFree: true },
   { what: words.theFilmsThatAre, isFree: false },
   { what: words.aPreferredGenreAnd, isFree: false },
@@ -189,7 +189,7 @@ interface PlanProps {
 const termOf = (plan: SubscriptionOption) =>
   plan.isRenewing ? words.durationRenewsByItself(durationOf(plan)) : durationWords.days(plan.days)
 
-/** The total and the period stand beside the price. */
+/** Once or by period, and what that is per month. The total and the period are shown beside it. */
 function paidHow(plan: SubscriptionOption): string {
   if (plan.isRenewing) return words.paidEveryDurationUntil(durationOf(plan))
   const aMonth = perMonthCents(plan)

@@ -17,10 +17,10 @@ export interface Refusal {
 export type Showing =
   | { name: 'opening' }
   | { name: 'playing'; playback: Playback; /** Where the credits begin, if that is known. */ creditsMs: number | null }
-  | { name: 'refused'; refusal: Refusal; /** It played, and stopped. */ hasPlayed: boolean }
+  | { name: 'refused'; refusal: Refusal; /** It has played on this screen. */ hasPlayed: boolean }
   /** FILM-3: another site's player, to which we only lead. */
   | { name: 'embed'; source: Extract<Source, { kind: 'embed' }> }
-  /** The server cannot be reached; it goes on by itself. */
+  /** The server cannot be reached. The film begins by itself once it can. */
   | { name: 'unreachable' }
 
 interface Film {
@@ -33,7 +33,7 @@ interface Film {
 const authorize = (address: string) =>
   address.startsWith(`${location.origin}/api/viewings/`) ? (userCredentials()?.token() ?? null) : null
 
-/** After a 401. A session that has ended leaves no token, and the next answer says so. */
+/** After a 401: gets a fresh token. If the session has ended there is none, and the next answer says so. */
 const renew = async () => {
   const credentials = userCredentials()
   const token = credentials?.token()
@@ -53,23 +53,24 @@ const toFilm = (viewing: Viewing, poster: string | null, startMs: number): FilmT
   renew,
 })
 
-/** What the server keeps is a finished film's place, too: that one starts anew. */
+/** Where to resume. The server keeps a position of finished films, too: these start at the beginning. */
 const keptPlace = ({ position }: Viewing) => (position && !position.isFinished ? position.milliseconds : 0)
 
-/** The server answers other calls, but not this one: then it is no matter of the line. */
+/** If this call alone gets no answer while the server can be reached, waiting for the connection does not help. */
 const mostAttempts = 3
 
 /**
- * One film on the screen, from the first request to the last: it begins a viewing, plays it, tells where it is, and
- * stops when the server says so. `close` ends all of it.
+ * One film on the screen, from the first request to the last: it begins a viewing, plays it, sends positions, and stops
+ * when the server says so. `close` ends all of it.
  */
 export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => void) {
   const closing = new AbortController()
   const { signal } = closing
   let playback: Playback | undefined
   let positions: ReturnType<typeof sendPositions> | undefined
-  /** Where the picture stopped, to go on from after a refusal. */
+  /** Where playback stopped, to resume there after a refusal. */
   let stoppedAtMs: number | undefined
+  let hasPlayed = false
 
   const drop = () => {
     positions?.stop()
@@ -80,10 +81,9 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
 
   const refuse = (refusal: Refusal) => {
     if (signal.aborted) return
-    // Another browser has gone on meanwhile: its place is the newer one.
+    // Playback has gone on in another browser meanwhile: the position of that one is newer.
     const isElsewhere = refusal.code === viewingErrors.elsewhere().code
     if (playback) stoppedAtMs = isElsewhere ? undefined : Math.round(playback.state().time * 1000)
-    const hasPlayed = stoppedAtMs !== undefined
     drop()
     show({ name: 'refused', refusal, hasPlayed })
   }
@@ -93,6 +93,7 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
     if (source?.kind === 'embed') return show({ name: 'embed', source })
     const started = startFilm(toFilm(viewing, poster, stoppedAtMs ?? keptPlace(viewing)))
     playback = started
+    hasPlayed = true
     const { viewingId, nextSeconds } = viewing
     if (viewingId !== null) positions = sendPositions({ viewingId, nextSeconds, playback: started, onRefused: refuse })
     started.subscribe(() => {
@@ -102,7 +103,7 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
     show({ name: 'playing', playback: started, creditsMs: viewing.creditsMs })
   }
 
-  /** `instead` ends another viewing of the same person. */
+  /** `instead`: the id of another viewing of this user, which ends. */
   const begin = async (instead?: string, attempt = 1): Promise<void> => {
     try {
       const body = instead === undefined ? {} : { instead }

@@ -62,6 +62,18 @@ const recommended: CardMovie[] = [
 
 const next = { title: 'Faust', to: '/play/faust', poster: null, collection: { id: 'murnau', title: 'Murnau' } }
 
+/** On another site, so that the player needs no hls.js. */
+const viewing = {
+  isExternal: true,
+  address: 'https://cdn.test/film.mp4',
+  title: 'Nosferatu',
+  durationMs: null,
+  tracks: { audio: [], subtitles: [] },
+  storyboard: null,
+  position: null,
+  nextSeconds: 10,
+}
+
 interface Asked {
   what: string
   body: unknown
@@ -96,9 +108,28 @@ const title = () => screen.findByRole('heading', { level: 2 })
 const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
+/** The test's browser plays nothing: it is told where the video is. */
+async function watch(viewingId: string | null = null) {
+  answer = ({ what }) => (what.endsWith('/viewings') ? Response.json({ ...viewing, viewingId }) : networkDown())
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
+  vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(100)
+  const ended = vi.spyOn(HTMLMediaElement.prototype, 'ended', 'get').mockReturnValue(false)
+  show({ member: true })
+  const player = await screen.findByRole('region', { name: 'Video player' })
+  const video = player.querySelector('video')!
+  const tell = (time: number, isEnded: boolean) => {
+    ended.mockReturnValue(isEnded)
+    video.currentTime = time
+    act(() => void video.dispatchEvent(new Event('timeupdate')))
+  }
+  return { player, video, tell }
+}
+
 afterEach(() => {
   cleanup()
   forgetSession()
+  vi.restoreAllMocks()
   heard.length = 0
   answer = networkDown
   vi.useRealTimers()
@@ -146,6 +177,19 @@ describe('a film of Premium', () => {
     ])
     render(<Site />)
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your Premium has ended')
+  })
+
+  it('WATCH-3 says so too if another browser took over meanwhile', async () => {
+    const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false)
+    const { video, tell } = await watch(`vw_${'a'.repeat(22)}`)
+    tell(10, false)
+    answer = () => refusal(viewingErrors.elsewhere())
+    paused.mockReturnValue(true)
+    act(() => void video.dispatchEvent(new Event('pause')))
+    await screen.findByRole('heading', { name: 'You went on watching somewhere else' })
+    refuse()
+    press('Watch here')
+    expect(await screen.findByRole('heading', { name: 'Your Premium has ended' })).toBeTruthy()
   })
 })
 
@@ -229,37 +273,6 @@ describe('WATCH-10', () => {
 })
 
 describe('the end of a film', () => {
-  const elsewhere = {
-    viewingId: null,
-    isExternal: true,
-    address: 'https://cdn.test/film.mp4',
-    title: 'Nosferatu',
-    durationMs: null,
-    tracks: { audio: [], subtitles: [] },
-    storyboard: null,
-    position: null,
-    nextSeconds: 10,
-  }
-  afterEach(() => vi.restoreAllMocks())
-
-  /** The test's browser plays nothing: it is told where the video is. */
-  async function watch() {
-    answer = ({ what }) => (what.endsWith('/viewings') ? Response.json(elsewhere) : networkDown())
-    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-    vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
-    vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(100)
-    const ended = vi.spyOn(HTMLMediaElement.prototype, 'ended', 'get').mockReturnValue(false)
-    show({ member: true })
-    const player = await screen.findByRole('region', { name: 'Video player' })
-    const video = player.querySelector('video')!
-    const tell = (time: number, isEnded: boolean) => {
-      ended.mockReturnValue(isEnded)
-      video.currentTime = time
-      act(() => void video.dispatchEvent(new Event('timeupdate')))
-    }
-    return { player, tell }
-  }
-
   it('WATCH-11 offers what one may do next, and starts nothing by itself', async () => {
     const { player, tell } = await watch()
     await waitFor(() => expect(document.activeElement).toBe(player))

@@ -154,7 +154,7 @@ function Time({ state: { time, duration } }: Pick<PartProps, 'state'>) {
   )
 }
 
-/** What is left counts more in a film than how long it is. */
+/** For a film the time left matters more than its length. */
 function FilmTime({ state: { time, duration } }: Pick<PartProps, 'state'>) {
   return (
     <p className={styles.time}>
@@ -211,12 +211,12 @@ function PlayerButton({ label, shortcut, className, ...rest }: PlayerButtonProps
   return <IconButton {...rest} label={name} title={name} className={classNames(styles.button, className)} />
 }
 
-type TelephoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-const canFillScreen = (video: TelephoneVideo) => document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
+const canFillScreen = (video: IPhoneVideo) => document.fullscreenEnabled || video.webkitEnterFullscreen !== undefined
 
 /** An iPhone can only show the video itself in full screen. */
-export function toggleFullScreen(player: HTMLElement, video: TelephoneVideo): void {
+export function toggleFullScreen(player: HTMLElement, video: IPhoneVideo): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
   else if (document.fullscreenEnabled) player.requestFullscreen().catch(() => undefined)
   else video.webkitEnterFullscreen?.()

@@ -1,4 +1,4 @@
-/** The door by which /play enters: loaded with that page, and with no other. */
+/** The player as /play imports it: loaded with that page only. */
 import type { Viewing } from '@matinee/contract/viewings'
 import { type PlayableSource, readSource } from '../../platform/video-source.ts'
 import { showOnLockScreen } from './media-session.ts'
@@ -8,7 +8,7 @@ import { careForFilm } from './stream-care.ts'
 export { Player } from './player.tsx'
 
 export interface FilmToPlay {
-  /** Of the viewing's playlist, or of a film that lies elsewhere. */
+  /** Of the viewing's playlist, or of an external film. */
   address: string
   title: string
   poster: string | null
@@ -18,7 +18,7 @@ export interface FilmToPlay {
   audio: Viewing['tracks']['audio']
   subtitles: Viewing['tracks']['subtitles']
   storyboard: Viewing['storyboard']
-  /** The token to show at an address of a playlist or key; null for none. */
+  /** The token for a playlist or key at this address; null for none. */
   authorize: (address: string) => string | null
   /** After a 401: gets a fresh token, with which the request is made again. */
   renew: () => Promise<void>
@@ -32,8 +32,6 @@ export function startFilm(film: FilmToPlay) {
   const leaveLockScreen = showOnLockScreen(playback, film)
   return {
     ...playback,
-    /** Another viewing of the same film, at the same place and with the chosen tracks. */
-    goOn: (next: FilmToPlay) => playback.replace(sourceOf(next), optionsOf(next)),
     destroy: () => {
       leaveLockScreen()
       playback.destroy()

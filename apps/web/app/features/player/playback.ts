@@ -24,7 +24,7 @@ interface ExtraState {
   soundRefused: boolean
   /** It should play, and has not for half a second. */
   stalled: boolean
-  /** The line is away, and is asked again and again. */
+  /** The connection is down, and requests are sent again and again. */
   waiting: boolean
   qualities: readonly Quality[]
   /** The height on screen; 0 while unknown. */
@@ -42,14 +42,14 @@ export interface PlaybackState extends ExtraState, CaptionStyle, Pick<Preference
   time: number
   /** 0 while unknown. */
   duration: number
-  /** How far it is loaded, from where it plays. */
+  /** End of the buffered range at the current time, in seconds. */
   bufferedTo: number
   volume: number
   muted: boolean
   speed: number
   /** The chosen height, as far as this video has it; null for the player's own choice. */
   quality: number | null
-  /** Index of the sound; -1 where there is nothing to choose from. */
+  /** Index of the audio track; -1 where there is nothing to choose from. */
   audio: number
   /** Index of the track whose subtitles are on; -1 for none. */
   track: number
@@ -58,7 +58,7 @@ export interface PlaybackState extends ExtraState, CaptionStyle, Pick<Preference
   storyboard: Viewing['storyboard']
 }
 
-/** How it is loaded, and what is known before it is. */
+/** How the source is loaded, and what is known about it before that. */
 export interface PlaybackOptions extends Pick<EngineOptions, 'authorize' | 'care'> {
   /** Seconds. */
   startAt?: number
@@ -76,7 +76,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   const video = document.createElement('video')
   video.playsInline = true
   video.preload = 'auto'
-  // Firefox would stop at it on the way by Tab, where there is nothing to do.
+  // Firefox would make it a tab stop, though there is nothing to do on it.
   video.tabIndex = -1
   video.setAttribute('x-webkit-airplay', 'allow')
   if (poster) video.poster = poster
@@ -85,10 +85,9 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   const listeners = new Set<() => void>()
   let preferences = readPreferences()
   let engine: Engine | undefined
-  let playing = { source, ...options }
-  /** Where it begins, until the video itself is there. */
+  /** Where it begins, in seconds; null once the video is there. */
   let startAt: number | null = options.startAt ?? null
-  /** A track that was chosen in this player, which a remembered language may not describe. */
+  /** Label of the track chosen in this player. The preferences cannot describe each track, such as a commentary. */
   let chosenAudio: string | undefined
   const nothingKnown = { qualities: [], audioTracks: [], tracks: [], cues: [], problem: null, waiting: false }
   let extra: ExtraState = { ...nothingKnown, soundRefused: false, stalled: false, height: 0 }
@@ -117,7 +116,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       paused: video.paused,
       ended: video.ended,
       time: startAt ?? seeker.time(),
-      duration: seeker.duration() || (playing.duration ?? 0),
+      duration: seeker.duration() || (options.duration ?? 0),
       bufferedTo: bufferedTo(video),
       volume: video.volume,
       muted: video.muted,
@@ -131,7 +130,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       captionPlace: preferences.captionPlace,
       characterKeys: preferences.characterKeys,
       inPicture: document.pictureInPictureElement === video,
-      storyboard: playing.storyboard ?? null,
+      storyboard: options.storyboard ?? null,
     }
   }
 
@@ -145,11 +144,11 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   }
 
   const load = () => {
-    const { source: present, authorize, care } = playing
-    engine = attach(video, present, {
+    const { authorize, care } = options
+    engine = attach(video, source, {
       quality: preferences.quality,
       startAt: startAt ?? 0,
-      captions: captionsBeside(present, location.origin),
+      captions: captionsBeside(source, location.origin),
       authorize,
       care,
       onQualities: (qualities) => update({ qualities }),
@@ -184,11 +183,11 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     try {
       await video.play()
     } catch (error) {
-      if (stop.signal.aborted || !isRefusal(error) || video.muted) return
+      if (stop.signal.aborted || !isAutoplayRefusal(error) || video.muted) return
       video.muted = true
       update({ soundRefused: true })
       await video.play().catch((second: unknown) => {
-        if (!isRefusal(second)) return
+        if (!isAutoplayRefusal(second)) return
         video.muted = preferences.muted
         stalls.settle()
         update({ soundRefused: false })
@@ -220,7 +219,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     const track = extra.audioTracks[index]
     if (!track) return
     chosenAudio = track.label
-    // The next film has no commentary of this one.
+    // A commentary is no preference: the next film has another one, or none.
     if (track.role !== 'commentary')
       prefer({ audioLanguage: track.language, audioDescription: track.role === 'description' })
     applyTracks()
@@ -260,7 +259,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   for (const event of changeEvents.split(' ')) video.addEventListener(event, () => update(), { signal })
   for (const event of ['loadedmetadata', 'durationchange', 'canplay'])
     video.addEventListener(event, seeker.look, { signal })
-  // hls.js goes to where it begins once that is loaded.
+  // hls.js seeks to the start once that is loaded. Captured, so that `startAt` is null before `update` reads the time.
   for (const event of ['timeupdate', 'seeked'])
     video.addEventListener(event, () => video.currentTime > 0 && (startAt = null), { signal, capture: true })
 
@@ -326,12 +325,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     },
     /** Goes on at the same place. */
     retry: reload,
-    /** Goes on at the same place with another source, and with the chosen tracks. */
-    replace: (next: PlayableSource, nextOptions: PlaybackOptions) => {
-      playing = { source: next, ...nextOptions }
-      reload()
-    },
-    /** Leaves no request and no timer behind. May be called twice. */
+    /** Leaves no request and no timer behind. Idempotent. */
     destroy: () => {
       if (stop.signal.aborted) return
       stop.abort()
@@ -349,4 +343,4 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'
+const isAutoplayRefusal = (error: unknown) => error instanceof DOMException && error.name === 'NotAllowedError'

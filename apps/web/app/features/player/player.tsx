@@ -42,7 +42,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   const [isPeeking, peek] = usePeek()
   const isFilm = title !== undefined
   const settings = useRef<HTMLFieldSetElement>(null)
-  // The settings go with the video, and must not take the first Escape after a retry.
+  // A problem hides the settings. Left open, they would take the first Escape after a retry.
   if (state.problem && hasOpenSettings) setOpenSettings(false)
   const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || hasOpenSettings || hasOpenSheet)
 
@@ -58,7 +58,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   }
   const tryAgain = () => {
     playback.retry()
-    // The button that had the focus is gone, and keys are heard in here.
+    // The retry button is gone, and the focus with it: keys must still reach the player.
     player.current?.focus()
   }
   const openSheet = () => {
@@ -79,7 +79,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   })
 
   /** Escape closes one thing at a time; the dialog around comes last. */
-  const leave = (event: KeyboardEvent) => {
+  const closeInnermost = (event: KeyboardEvent) => {
     if (hasOpenSheet) setOpenSheet(false)
     else if (hasOpenSettings) settings.current?.hidePopover()
     else if (document.fullscreenElement) void document.exitFullscreen()
@@ -88,7 +88,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
     event.stopPropagation()
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape') return leave(event)
+    if (event.key === 'Escape') return closeInnermost(event)
     const action = state.problem || hasOpenSheet ? null : readShortcut(event, state.characterKeys)
     if (!action) return
     event.preventDefault()
@@ -131,7 +131,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />
-      {/* The one place that says things; what is seen of it stands beside. */}
+      {/* The only live region of the player: what is seen of this is rendered beside it. */}
       <output className="visually-hidden">{spoken}</output>
       {notice !== '' && !isPeeking && (
         <p className={styles.notice} aria-hidden="true">

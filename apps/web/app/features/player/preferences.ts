@@ -31,13 +31,13 @@ export interface Preferences extends CaptionStyle {
   captions: boolean
   captionLanguage: string | null
   captionKind: 'subtitles' | 'captions'
-  /** Letters, digits and signs as shortcuts: who speaks to the computer may switch them off (WCAG 2.1.4). */
+  /** Letters, digits and signs as shortcuts: people who use speech input may switch them off (WCAG 2.1.4). */
   characterKeys: boolean
 }
 
 const key = 'player'
 
-const usual: Preferences = {
+const defaults: Preferences = {
   volume: 1,
   muted: false,
   speed: 1,
@@ -60,19 +60,20 @@ export function readPreferences(): Preferences {
   const { volume, quality } = stored
   const flag = (name: 'muted' | 'captions' | 'audioDescription' | 'characterKeys') => {
     const value = stored[name]
-    return typeof value === 'boolean' ? value : usual[name]
+    return typeof value === 'boolean' ? value : defaults[name]
   }
   const language = (name: 'audioLanguage' | 'captionLanguage') => {
     const value = stored[name]
-    return typeof value === 'string' ? value.slice(0, 35) : usual[name]
+    // The length that RFC 5646 wants room for.
+    return typeof value === 'string' ? value.slice(0, 35) : defaults[name]
   }
   const oneOf = <Name extends keyof Preferences>(name: Name, choices: readonly Preferences[Name][]) =>
-    choices.find((each) => each === stored[name]) ?? usual[name]
+    choices.find((each) => each === stored[name]) ?? defaults[name]
   return {
-    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
+    volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : defaults.volume,
     muted: flag('muted'),
     speed: oneOf('speed', speeds),
-    quality: typeof quality === 'number' && Number.isInteger(quality) && quality > 0 ? quality : usual.quality,
+    quality: typeof quality === 'number' && Number.isInteger(quality) && quality > 0 ? quality : defaults.quality,
     audioLanguage: language('audioLanguage'),
     audioDescription: flag('audioDescription'),
     captions: flag('captions'),

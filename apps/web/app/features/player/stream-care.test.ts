@@ -187,6 +187,29 @@ describe('WATCH-10 what hls.js has given up', () => {
     expect(problems.length).toBe(1)
   })
 
+  it('is told once and for all, also when the line comes back or a failure was being repaired meanwhile', async () => {
+    fail({ details: 'fragLoadError', status: 0, fatal: true })
+    hls.media = { paused: false, currentTime: 10, buffered: { length: 1, start: () => 0, end: () => 13 } }
+    fail({ details: 'fragLoadError', status: 404, fatal: true })
+    await pass(2000)
+    window.dispatchEvent(new Event('online'))
+    fail({ details: 'fragLoadError', status: 0, fatal: true })
+    fail({ details: 'fragLoadError', status: 404, fatal: true })
+    hls.media.currentTime = 12.8
+    await pass(5000)
+    window.dispatchEvent(new Event('online'))
+    expect(problems).toEqual([{ kind: 'damaged', detail: '404' }])
+    expect(hls.startLoad).not.toHaveBeenCalled()
+  })
+
+  it('is not told after the film was left', async () => {
+    hls.media = { paused: false, currentTime: 10, buffered: { length: 1, start: () => 0, end: () => 13 } }
+    fail({ details: 'fragLoadError', status: 404, fatal: true })
+    care.stop()
+    await pass(5000)
+    expect(problems).toEqual([])
+  })
+
   it('goes on without subtitles that do not come', () => {
     expect(fail({ details: 'fragLoadError', status: 404, fatal: true, of: 'subtitle' })).toBe(true)
     expect(hls.subtitleTrack).toBe(-1)

@@ -9,18 +9,18 @@ interface Credentials {
   renew: () => Promise<void>
 }
 
-/** A token that was refused twice within this time is not the reason. */
+/** If an address answers 401 again within this time after a renewal, the token is not the reason. */
 const RENEW_AGAIN_MS = 10_000
-/** A service that answers with errors for so long is given up; a line that is away is waited for without end. */
+/** A service that answers with errors for this long is given up. A lost connection is waited for without limit. */
 const GIVE_UP_MS = 120_000
 const FIRST_DELAY_MS = 1000
 const LONGEST_DELAY_MS = 5000
 const DRY_CHECK_MS = 500
 
 /**
- * WATCH-10: the requests of a film. hls.js tries again, by itself, what may work a moment later, and switches to another
- * rung where a segment is broken. What it gives up is begun again here, while the buffer plays on. Refusals of our API
- * end it.
+ * WATCH-10: how a film's requests are retried. hls.js itself retries what may work a moment later, and switches rungs
+ * where a segment is broken. Where it gives up, loading starts again here, while the buffer plays on. A refusal of
+ * our API ends the film.
  */
 export const careForFilm =
   ({ authorize, renew }: Credentials): MakeCare =>
@@ -30,7 +30,9 @@ export const careForFilm =
     const renewedAt = new Map<string, number>()
     let failingSince: number | undefined
     let attempts = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    let dryTimer: ReturnType<typeof setTimeout> | undefined
+    let isGivenUp = false
     let isWaiting = false
 
     const setWaiting = (now: boolean) => {
@@ -39,12 +41,12 @@ export const careForFilm =
       onWaiting(now)
     }
 
-    const renewOnce = (refused: string): boolean => {
+    const renewOnce = (url: string): boolean => {
       const now = performance.now()
-      if (now - (renewedAt.get(refused) ?? Number.NEGATIVE_INFINITY) < RENEW_AGAIN_MS) return false
-      renewedAt.set(refused, now)
+      if (now - (renewedAt.get(url) ?? Number.NEGATIVE_INFINITY) < RENEW_AGAIN_MS) return false
+      renewedAt.set(url, now)
       renewal ??= renew()
-        // Without a fresh token the next answer says why.
+        // Without a fresh token the next answer is a refusal, which says why.
         .catch(() => undefined)
         .finally(() => (renewal = undefined))
       return true
@@ -53,7 +55,7 @@ export const careForFilm =
     const shouldRetry: RetryConfig['shouldRetry'] = (limits, count, isTimeout, response) => {
       const status = response?.code
       if (status === 401 && response) return renewOnce(response.url)
-      if (!isTimeout && !isPassing(status)) return false
+      if (!isTimeout && !isTemporary(status)) return false
       setWaiting(true)
       return count < (limits?.maxNumRetry ?? 0)
     }
@@ -80,30 +82,36 @@ export const careForFilm =
     }
 
     const begin = () => {
-      timer = undefined
+      retryTimer = undefined
       if (!hls) return
       // Without levels not even the first playlist has come.
       if (hls.levels.length === 0) hls.loadSource(address)
       else hls.startLoad()
     }
     const beginLater = () => {
-      if (timer !== undefined) return
+      if (retryTimer !== undefined) return
       const delay = Math.min(FIRST_DELAY_MS * 2 ** attempts, LONGEST_DELAY_MS)
       attempts += 1
-      timer = setTimeout(begin, delay)
+      retryTimer = setTimeout(begin, delay)
     }
     const beginNow = () => {
-      if (timer === undefined) return
-      clearTimeout(timer)
+      if (retryTimer === undefined) return
+      clearTimeout(retryTimer)
       begin()
     }
 
-    /** What is loaded is shown first. */
-    const tellWhenDry = (tell: () => void) => {
+    const tellWhenDry = (problem: Problem) => {
       const media = hls?.media
       const isDry = !media || media.paused || bufferedTo(media) - media.currentTime < DRY_CHECK_MS / 1000
-      if (isDry) tell()
-      else timer = setTimeout(() => tellWhenDry(tell), DRY_CHECK_MS)
+      if (isDry) onProblem(problem)
+      else dryTimer = setTimeout(() => tellWhenDry(problem), DRY_CHECK_MS)
+    }
+    /** Begins nothing again, and reports the problem. What is buffered plays first. */
+    const giveUp = (problem: Problem) => {
+      isGivenUp = true
+      clearTimeout(retryTimer)
+      retryTimer = undefined
+      tellWhenDry(problem)
     }
 
     const handle = (error: ErrorData): boolean => {
@@ -114,7 +122,7 @@ export const careForFilm =
         if (fatal) playWithoutSubtitles(hls)
         return true
       }
-      // It is asked again with a fresh token.
+      // hls.js repeats the request with a fresh token.
       if (status === 401 && renewal) return true
       const refusal = readRefusal(error)
       if (refusal) {
@@ -123,16 +131,17 @@ export const careForFilm =
         return true
       }
       if (!fatal || !/Load(Error|TimeOut)$/.test(details)) return false
+      if (isGivenUp) return true
       failingSince ??= performance.now()
-      const isGivenUp = status > 0 && performance.now() - failingSince > GIVE_UP_MS
-      if (isPassing(status) && !isGivenUp) {
+      const isTooLong = status > 0 && performance.now() - failingSince > GIVE_UP_MS
+      if (isTemporary(status) && !isTooLong) {
         setWaiting(true)
         beginLater()
         return true
       }
       const isThere = hls.levels.length > 0
-      const kind = isPassing(status) ? 'unavailable' : isThere ? 'damaged' : 'missing'
-      tellWhenDry(() => onProblem({ kind, detail: String(status) }))
+      const kind = isTemporary(status) ? 'unavailable' : isThere ? 'damaged' : 'missing'
+      giveUp({ kind, detail: String(status) })
       return true
     }
 
@@ -144,7 +153,7 @@ export const careForFilm =
         xhrSetup: showToken,
         manifestLoadPolicy: policy(4, 10_000),
         playlistLoadPolicy: policy(4, 10_000),
-        // A key is needed for each minute, and is asked for while the minute before plays.
+        // Each minute of film has a key, which is requested while the minute before plays: there is time to retry.
         keyLoadPolicy: policy(6, 8000),
         fragLoadPolicy: policy(3, 10_000),
       },
@@ -161,29 +170,30 @@ export const careForFilm =
       handle,
       stop: () => {
         hls = undefined
-        clearTimeout(timer)
+        clearTimeout(retryTimer)
+        clearTimeout(dryTimer)
         window.removeEventListener('online', beginNow)
       },
     } satisfies StreamCare
   }
 
-/** No answer, or one that may be another a moment later. */
-const isPassing = (status: LoaderResponse['code']) =>
+/** No answer (0), or an error that may be gone a moment later. */
+const isTemporary = (status: LoaderResponse['code']) =>
   status !== undefined && (status === 0 || status === 429 || status >= 500)
 
-/** A film without them is better than none. */
+/** A film without subtitles is better than none. */
 function playWithoutSubtitles(hls: Hls) {
   hls.subtitleTrack = -1
   hls.startLoad()
 }
 
-/** The names of hls.js are an enumeration of its types alone. */
+/** hls.js declares these names as enums, of which only the types are imported: compared as strings. */
 const isOf = (type: string | undefined, name: string) => type === name
 
 const isOfSubtitles = ({ frag, context }: ErrorData) =>
   isOf(frag?.type, 'subtitle') || isOf(context?.type, 'subtitleTrack')
 
-/** What our API says to a request for a playlist or a key; segments may lie anywhere. */
+/** The refusal of our API, in its answer for a playlist or a key. Segments may lie on another server. */
 function readRefusal(error: ErrorData): Problem | null {
   const { networkDetails } = error
   const status = error.response?.code ?? 0

@@ -1,5 +1,5 @@
 export { isContinuing, noteContinuing } from './continuing.ts'
-export { setPlace as notePlace, useResumable } from './position-store.ts'
+export { setPlace, useResumable } from './position-store.ts'
 export { continuingKnown, rereadPositions, usePositionsWatch } from './positions-watch.ts'
 export { Progress } from './progress.tsx'
 export { timeLeft } from './time-left.ts'

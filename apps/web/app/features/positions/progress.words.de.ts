@@ -3,5 +3,5 @@ import type * as english from './progress.words.ts'
 
 export const progressWords: Translated<typeof english.progressWords> = {
   watched: 'Angesehen',
-  minutemsLeft: (minuteMs: string) => `noch ${minuteMs}`,
+  timeLeft: (time: string) => `noch ${time}`,
 }

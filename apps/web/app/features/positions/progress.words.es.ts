@@ -3,5 +3,5 @@ import type * as english from './progress.words.ts'
 
 export const progressWords: Translated<typeof english.progressWords> = {
   watched: 'Visto',
-  minutemsLeft: (minuteMs: string) => `quedan ${minuteMs}`,
+  timeLeft: (time: string) => `quedan ${time}`,
 }

@@ -3,5 +3,5 @@ import type * as english from './progress.words.ts'
 
 export const progressWords: Translated<typeof english.progressWords> = {
   watched: 'Vu',
-  minutemsLeft: (minuteMs: string) => `${minuteMs} restantes`,
+  timeLeft: (time: string) => `${time} restantes`,
 }

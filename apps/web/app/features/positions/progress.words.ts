@@ -1,5 +1,5 @@
 /** Apart from the others, as every page loads them. */
 export const progressWords = {
   watched: 'Watched',
-  minutemsLeft: (minuteMs: string) => `${minuteMs} left`,
+  timeLeft: (time: string) => `${time} left`,
 } as const

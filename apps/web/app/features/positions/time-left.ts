@@ -4,6 +4,6 @@ import { progressWords as words } from './progress.words.ts'
 
 const minuteMs = 60_000
 
-/** '42 min left', rounded up: the last minute is one, too. */
+/** '42 min left', rounded up, so that it never says 0. */
 export const timeLeft = ({ milliseconds, durationMs }: Pick<Place, 'milliseconds' | 'durationMs'>): string =>
-  words.minutemsLeft(durationText(Math.max(1, Math.ceil((durationMs - milliseconds) / minuteMs))))
+  words.timeLeft(durationText(Math.max(1, Math.ceil((durationMs - milliseconds) / minuteMs))))

@@ -1,9 +1,10 @@
 import { paymentEndpoints } from '@matinee/contract/payments'
+import { paymentPage } from '../../platform/checkout.ts'
 import { browserApi } from '../../platform/browser-api.ts'
-import { paymentPage, refusalOf } from './subscribe.ts'
+import { refusalOf } from './subscribe.ts'
 import { profileWords as words } from './words.ts'
 
-/** PAY-4: to the payment provider's page. Returns why not, if that is to be said. */
+/** PAY-4: opens the payment provider's page to change the card. Returns the message to show if that failed. */
 export async function changeCard(): Promise<string | undefined> {
   try {
     const { url } = await browserApi()(paymentEndpoints.portal)

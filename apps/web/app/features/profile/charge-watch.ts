@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { readStored } from '../../platform/storage.ts'
 
-/** A charge is due or has failed; or nobody has asked since the login of somebody with Premium. */
+/** True if a charge is due or has failed, or if the server was not asked since a user with Premium logged in. */
 function isToBeAsked(isPremium: boolean): boolean {
   const charge = readStored('localStorage', storageKeys.charge)
   if (charge === null) return isPremium
@@ -17,7 +17,7 @@ export function useChargeWatch(): void {
   const isPremium = user?.hasActiveSubscription === true
   useEffect(() => {
     if (!userId || !isToBeAsked(isPremium)) return
-    // What cannot be asked now is asked by the next page.
-    void import('./read-charge.ts').then(({ readCharge }) => readCharge(userId)).catch(() => {})
+    // A failure is ignored: the next page load asks again.
+    void import('./refresh-status.ts').then(({ refreshStatus }) => refreshStatus(userId)).catch(() => {})
   }, [userId, isPremium])
 }

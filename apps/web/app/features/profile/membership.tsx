@@ -3,6 +3,7 @@ import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { paymentPage } from '../../platform/checkout.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { useMoney } from '../../platform/site.ts'
 import { Status } from '../../ui/badge.tsx'
@@ -11,8 +12,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { dayOf } from './day.ts'
-import { paymentPage } from './subscribe.ts'
+import { dayOf } from '../../ui/day.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './profile.module.css'
 
@@ -28,7 +28,7 @@ interface MembershipProps {
   onChangeCard: () => Promise<void>
 }
 
-/** PAY-3, PAY-4: it is charged again. */
+/** PAY-3, PAY-4: a plan that renews, whose card will be charged again. */
 const isCharged = ({ renewal }: SubscriptionStatus) => renewal?.state === 'on' || renewal?.state === 'failed'
 
 /** SUB-1, SUB-2 */
@@ -92,7 +92,7 @@ export function Membership(props: MembershipProps) {
   )
 }
 
-/** Nothing is left to be cancelled. */
+/** The renewal was cancelled or has ended, so nothing is left to cancel. */
 const isRenewalOver = ({ renewal }: SubscriptionStatus) => renewal?.state === 'stopped' || renewal?.state === 'over'
 
 /** PAY-3, PAY-4 */
@@ -125,7 +125,7 @@ interface RetryProps {
 
 function Retry({ isPending, onRetry, title }: RetryProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // Focus moves to the heading when the button goes. A layout effect: others clean up after the focus is lost.
+  // Moves focus to the heading when the button goes. Other effects would clean up only after the focus is lost.
   useLayoutEffect(() => {
     const element = button.current
     const heading = title.current
@@ -239,15 +239,15 @@ interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
 function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps) {
   const [isPending, setPending] = useState(false)
   const [until, setUntil] = useState('')
-  // As it was when the dialog opened: the words stay while it closes.
+  // Kept while the dialog closes, when the renewal may have stopped already.
   const [isRenewing, setRenewing] = useState(false)
-  if (open && isCharged(status) && !isRenewing) setRenewing(true)
+  if (open && !isPending && isCharged(status) !== isRenewing) setRenewing(isCharged(status))
   const after = useRef<HTMLElement>(null)
   // The date stays in the text while the dialog closes.
   const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
   if (ends !== '' && ends !== until) setUntil(ends)
 
-  // The button goes with the subscription.
+  // Cancelling removes the button, so focus then goes to the heading.
   useEffect(() => {
     if (open) after.current = title.current
   }, [open, title])
@@ -267,7 +267,7 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
     <LazyAlertDialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={isRenewing ? words.cancelRenewalTitle : words.areYouSureYou}
+      title={isRenewing ? words.cancelRenewalTitle : words.cancelTitle}
       text={
         isRenewing ? (
           status.renewal?.state === 'failed' ? (

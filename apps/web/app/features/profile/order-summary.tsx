@@ -11,12 +11,12 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { type AppliedCode, CodeField } from '../vouchers/index.ts'
-import { dayOf } from './day.ts'
+import { dayOf } from '../../ui/day.ts'
 import { TestMode } from './test-mode.tsx'
 import styles from './profile.module.css'
 
 interface OrderSummaryProps {
-  /** Its id. */
+  /** The plan's id. */
   plan: string
   open: boolean
   onClose: () => void
@@ -25,7 +25,7 @@ interface OrderSummaryProps {
   isExtension: boolean
   payments: Offer['payments']
   pending: boolean
-  /** With the version of the words that were agreed to, and the code that lowers the price (PAY-10). */
+  /** `consent`: the version of the text agreed to. `voucher`: the code that lowers the price (PAY-10). */
   onPay: (consent: string | undefined, voucher: string | undefined) => void
   finalFocus: RefObject<HTMLElement | null>
 }

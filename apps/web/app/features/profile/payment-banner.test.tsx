@@ -31,7 +31,7 @@ async function open({ hasPremium = true, path = '/' } = {}) {
   const Site = createRoutesStub([{ path: '*', Component: Page }])
   render(<Site initialEntries={[path]} />)
   // Long enough for a request that should not be made.
-  await act(async () => await import('./read-charge.ts'))
+  await act(async () => await import('./refresh-status.ts'))
 }
 const isShown = () => document.documentElement.hasAttribute('data-payment-failed')
 

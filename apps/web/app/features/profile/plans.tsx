@@ -1,3 +1,4 @@
+import { addMonths } from '@matinee/contract/calendar'
 import { durationOf } from '@matinee/contract/plans'
 import { profileWords as words } from './words.ts'
 import { formatMoney } from '@matinee/contract/money'
@@ -12,7 +13,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { usePriceWords } from '../../platform/site.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
-import { dayOf, momentOf } from './day.ts'
+import { dayOf } from '../../ui/day.ts'
+import { momentOf } from './moment-of.ts'
 import { TestMode } from './test-mode.tsx'
 import styles from './profile.module.css'
 
@@ -32,6 +34,7 @@ interface Order {
   isOpen: boolean
 }
 
+/** Why no plan can be bought now; undefined if one can. */
 function whyNot(
   { status, expiringSoon, expirationDate, renewal }: SubscriptionStatus,
   { payments }: Offer,
@@ -45,11 +48,7 @@ function whyNot(
 
 /** SUB-2: an extension is added to the days that are left. */
 function endOf({ days, months }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
-  if (months !== null) {
-    const next = new Date()
-    next.setUTCMonth(next.getUTCMonth() + months)
-    return next
-  }
+  if (months !== null) return addMonths(new Date(), months)
   const isAdded = status === 'Premium' && expirationDate !== null
   return addDays(isAdded ? new Date(expirationDate) : new Date(), days)
 }
@@ -66,9 +65,9 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const isPremium = status.status === 'Premium'
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
-  /** As chosen: the summary still shows it while closing, when it may have been bought. */
+  /** A snapshot of the choice: the summary shows it until it has closed, while the purchase changes the status. */
   const [order, setOrder] = useState<Order>()
-  // It may have been bought elsewhere meanwhile.
+  // No plan can be bought any more, for instance after a purchase in another tab.
   if (order?.isOpen && reason !== undefined && pending === undefined) setOrder({ ...order, isOpen: false })
 
   const choose = (plan: string, button: HTMLElement | null) => {
@@ -83,12 +82,12 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   }
 
   const start = useEffectEvent(() => {
-    // The browser looked for the fragment before this was rendered.
+    // The browser looked for the fragment before this section was rendered.
     if (window.location.hash === '#plans') heading.current?.scrollIntoView()
     const intent = takeIntent(userId, 'subscribe')
     if (intent && reason === undefined) choose(intent.subject, heading.current)
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- what was kept is taken out once, and not while drawing
+  // oxlint-disable-next-line react/set-state-in-effect -- the kept intent is taken once, and not while rendering
   useEffect(() => start(), [])
 
   return (
@@ -134,7 +133,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
       {order && (
         <Suspense>
           <OrderSummary
-            key={order.endsAt.getTime()}
+            key={`${order.plan} ${order.endsAt.getTime()}`}
             plan={order.plan}
             open={order.isOpen}
             onClose={close}
@@ -243,7 +242,7 @@ function Stub({ option, isBest, isExtension, isPending, isUnavailable, reasonId,
   )
 }
 
-/** The sign of the currency is smaller. */
+/** With a smaller currency sign. */
 function Price({ children }: { children: string }) {
   const [, sign, amount] = /^(\D*)(.*)$/.exec(children) ?? []
   return (

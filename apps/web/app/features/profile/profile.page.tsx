@@ -24,7 +24,7 @@ export default function ProfilePage() {
       {({ user }) => (
         <>
           <Profile key={user._id} user={user} />
-          {user._id !== '' && <Watching key={`watching ${user._id}`} />}
+          {user._id !== '' && <AccountSections key={`watching ${user._id}`} />}
         </>
       )}
     </RequireSession>
@@ -32,7 +32,7 @@ export default function ProfilePage() {
 }
 
 /** ACC-1, WATCH-12, WATCH-14, PAY-7 */
-function Watching() {
+function AccountSections() {
   return (
     <div className="container">
       <section className="section" aria-labelledby="account">

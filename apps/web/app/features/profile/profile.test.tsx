@@ -7,7 +7,7 @@ import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/sessi
 import { currentToken, forgetSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
-import { dayOf } from './day.ts'
+import { dayOf } from '../../ui/day.ts'
 import { expired, type Heard, houseThat, inDays, premiumFor, renewingOptions, told } from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
 import { free, rememberStatus } from './remembered-status.ts'
@@ -337,6 +337,24 @@ describe('what is bought', () => {
     expect(dialog.textContent).toContain('The new days are added to those you have left.')
   })
 
+  it('PAY-10: a code taken for one plan lowers no other that ends on the same day', async () => {
+    const quarterly = { ...renewingOptions.monthly, name: 'Quarterly', cents: 2499, months: null, isRenewing: false }
+    const twins = { quarterly, twin: { ...quarterly, name: 'Twin', cents: 4000 } }
+    answers[STATUS] = () => told(premiumFor(5), 'test', twins)
+    answers['POST /api/vouchers/check'] = () => Response.json({ kind: 'percent', percent: 50 })
+    await open()
+    await screen.findByRole('heading', { name: 'Plans' })
+    await press(button('Quarterly'))
+    const dialog = await summary()
+    fireEvent.change(within(dialog).getByRole('textbox', { hidden: true }), { target: { value: 'ACDE-FGHJ-KMNP' } })
+    await press(within(dialog).getByRole('button', { name: 'Apply', hidden: true }))
+    await waitFor(() => expect(payButton(dialog).textContent).toBe('Pay $12.49'))
+    await press(within(dialog).getByRole('button', { name: 'Back' }))
+    await untilClosed()
+    await press(button('Twin'))
+    expect(payButton(await summary()).textContent).toBe('Pay $40.00')
+  })
+
   it('is paid on a page of the provider where money moves', async () => {
     await openWith(free, 'live')
     await press(button('Monthly'))
@@ -539,6 +557,18 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
     expect(within(card()).queryByRole('button', { name: /^Cancel/ })).toBeNull()
   })
 
+  it('is asked about as what it is, also when it renewed before', async () => {
+    await openWith(renewing('on'))
+    await press(named('Cancel renewal'))
+    await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep renewal' }))
+    await untilClosed()
+    answers[STATUS] = () => told(premiumFor(61))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
+    await press(await within(card()).findByRole('button', { name: 'Cancel subscription' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(within(dialog).getByRole('heading').textContent).toBe('Are you sure you want to cancel your subscription?')
+  })
+
   it('can be taken back; a refusal is said', async () => {
     await openWith(renewing('stopped'))
     answers[RESUME] = () => refusal(503)
@@ -559,6 +589,17 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
     await press(named('Change card'))
     await untilSaid('The payment page could not be opened. Please try again.')
     expect(asked(PORTAL)).toHaveLength(1)
+  })
+
+  it('a payment that failed is looked for again, as the provider may tell of the new card later', async () => {
+    vi.useFakeTimers()
+    answers[STATUS] = () => told(renewing('failed', inDays(5)))
+    await open()
+    await act(() => vi.advanceTimersByTimeAsync(100))
+    expect(card().textContent).toContain('Your payment failed.')
+    answers[STATUS] = () => told(renewing('on'))
+    await act(() => vi.advanceTimersByTimeAsync(4_100))
+    expect(card().textContent).toContain('Next charge')
   })
 
   it('ended at the provider, it cannot be taken back', async () => {

@@ -1,5 +1,5 @@
 import { daysLeft, isExpiringSoon, type SubscriptionStatus } from '@matinee/contract/subscriptions'
-import { readStored, readStoredJson, writeStored } from '../../platform/storage.ts'
+import { readStoredJson, writeStored } from '../../platform/storage.ts'
 import { storageKeys } from '@matinee/contract/sessions'
 import { rememberCharge } from './remembered-charge.ts'
 
@@ -17,7 +17,7 @@ export const free: SubscriptionStatus = {
   pending: null,
 }
 
-/** With the remaining days of this moment. */
+/** Recomputes what depends on the time. */
 function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
   if (status.status !== 'Premium' || status.expirationDate === null) return status
   const expiresAt = new Date(status.expirationDate)
@@ -25,21 +25,23 @@ function asOf(status: SubscriptionStatus, now: Date): SubscriptionStatus {
   return { ...status, daysRemaining: daysLeft(expiresAt, now), expiringSoon }
 }
 
-/** SUB-8: shown until the server has answered; it permits nothing. Dropped if expired or of another user. */
+function isPast({ renewal, expirationDate }: SubscriptionStatus, now: Date): boolean {
+  const isRenewing = renewal?.state === 'on' || renewal?.state === 'failed'
+  return !isRenewing && expirationDate !== null && Date.parse(expirationDate) <= now.getTime()
+}
+
+/** SUB-8: shown until the server has answered, and grants nothing. Undefined if nothing of this user is remembered. */
 export function recallStatus(userId: string, now: Date): SubscriptionStatus | undefined {
-  if (readStored('localStorage', storageKeys.subscriptionData) === null) return undefined
   const kept = readRemembered()
-  if (kept?.userId !== userId) {
-    forgetStatus()
-    return undefined
-  }
+  if (kept?.userId !== userId) return undefined
   const { userId: _, ...status } = kept
-  const isRenewing = status.renewal?.state === 'on' || status.renewal?.state === 'failed'
-  if (!isRenewing && status.expirationDate !== null && Date.parse(status.expirationDate) <= now.getTime()) {
-    forgetStatus()
-    return free
-  }
-  return asOf(status, now)
+  return isPast(status, now) ? free : asOf(status, now)
+}
+
+/** SUB-8: forgets what is past its expiration, of another user, or malformed. */
+export function discardStaleStatus(userId: string, now: Date): void {
+  const kept = readRemembered()
+  if (kept?.userId !== userId || isPast(kept, now)) writeStored('localStorage', storageKeys.subscriptionData, null)
 }
 
 export function rememberStatus(userId: string, status: SubscriptionStatus): void {
@@ -48,21 +50,20 @@ export function rememberStatus(userId: string, status: SubscriptionStatus): void
   rememberCharge(status)
 }
 
-const forgetStatus = () => writeStored('localStorage', storageKeys.subscriptionData, null)
-
-const names = new Set<unknown>(['Free', 'Premium', 'Expired'])
+const statuses = new Set<unknown>(['Free', 'Premium', 'Expired'])
 const isTextOrNull = (given: unknown) => given === null || typeof given === 'string'
-const isDay = (given: unknown) => typeof given === 'string' && !Number.isNaN(Date.parse(given))
+const isDate = (given: unknown) => typeof given === 'string' && !Number.isNaN(Date.parse(given))
 
 type Remembered = SubscriptionStatus & { userId: string }
 
-/** Undefined if it is not what this product writes. */
+/** Undefined if the stored text is malformed. */
 function readRemembered(): Remembered | undefined {
   const given = readStoredJson('localStorage', storageKeys.subscriptionData) as Record<keyof Remembered, unknown> | null
-  if (typeof given?.userId !== 'string' || !names.has(given.status) || !isTextOrNull(given.plan)) return undefined
+  if (typeof given?.userId !== 'string' || !statuses.has(given.status) || !isTextOrNull(given.plan)) return undefined
   if (!isTextOrNull(given.planName)) return undefined
   const { startDate, expirationDate } = given
-  if ((startDate !== null && !isDay(startDate)) || (expirationDate !== null && !isDay(expirationDate))) return undefined
+  if ((startDate !== null && !isDate(startDate)) || (expirationDate !== null && !isDate(expirationDate)))
+    return undefined
   if (given.status !== 'Free' && (expirationDate === null || given.plan === null || given.planName === null))
     return undefined
   return { ...free, ...(given as Remembered), pending: null }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { paymentPage } from '../../platform/checkout.ts'
 import { ines, networkDown, otto } from '../../platform/session/session-fixtures.ts'
 import { houseThat } from './profile-fixtures.ts'
-import { askForPlan, paymentPage } from './subscribe.ts'
+import { askForPlan } from './subscribe.ts'
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: () => Response | Error

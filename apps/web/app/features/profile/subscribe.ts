@@ -2,6 +2,7 @@ import { AppError } from '@matinee/contract/http/errors'
 import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { browserApi, newKey } from '../../platform/browser-api.ts'
+import { hasDecided } from '../../platform/checkout.ts'
 
 let attempt: { userId: string; plan: string; voucher: string | undefined; key: string } | undefined
 
@@ -29,13 +30,6 @@ export async function askForPlan(
   }
 }
 
-/** Only http(s) addresses. */
-export function paymentPage(address: string | null): string | undefined {
-  if (address === null || !URL.canParse(address)) return undefined
-  const { protocol, href } = new URL(address)
-  return protocol === 'https:' || protocol === 'http:' ? href : undefined
-}
-
 /** The server's message if it has decided, else `fallback`. Undefined after a 401, which has its own (AUTH-4). */
 export function refusalOf(error: unknown, fallback: string): string | undefined {
   if (!(error instanceof AppError)) return fallback
@@ -43,9 +37,3 @@ export function refusalOf(error: unknown, fallback: string): string | undefined 
   if (error.status === 429 && error.retryAfter) return sessionMessages.tooManyAttempts(error.retryAfter)
   return (hasDecided(error) && error.message) || fallback
 }
-
-/** False if it is unknown what the server has done. */
-const hasDecided = (error: unknown): boolean =>
-  error instanceof AppError &&
-  error.code !== 'http.unknown' &&
-  (/^(subscriptions|payments|vouchers)\./.test(error.code) || (error.status >= 400 && error.status < 500))

@@ -8,13 +8,14 @@ import {
   type SubscriptionStatus,
 } from '@matinee/contract/subscriptions'
 import { useEffect, useRef, useState } from 'react'
+import { paymentPage } from '../../platform/checkout.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId, reloadUser } from '../../platform/session/session.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { changeCard } from './change-card.ts'
-import { dayOf } from './day.ts'
+import { dayOf } from '../../ui/day.ts'
 import type { Notice } from './notices.tsx'
-import { askForPlan, paymentPage, refusalOf } from './subscribe.ts'
+import { askForPlan, refusalOf } from './subscribe.ts'
 import { free } from './remembered-status.ts'
 import type { useSubscription } from './use-subscription.ts'
 
@@ -23,7 +24,7 @@ type Subscription = ReturnType<typeof useSubscription>
 /** SUB-5 */
 const READ_AGAIN_MS = 2_000
 
-/** PAY-3: what was paid once is lost by cancelling; what renews is kept until its end. */
+/** PAY-3: cancelling ends a one-off plan at once; a renewing one that is paid stays until the end of its period. */
 function afterCancelling(before: SubscriptionStatus): SubscriptionStatus {
   const { renewal } = before
   if (renewal?.state !== 'on') return free

@@ -6,11 +6,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
-import { free, recallStatus, rememberStatus } from './remembered-status.ts'
+import { discardStaleStatus, free, recallStatus, rememberStatus } from './remembered-status.ts'
 import { profileWords as words } from './words.ts'
 
 const STALE_MS = 60_000
-/** A payment on another page is polled this often, this many times. */
+/** How often, and how many times, the status is polled while a payment on another page is awaited. */
 const PAYMENT_POLL_MS = 4_000
 const PAYMENT_POLLS = 30
 /** The longest delay of a browser's timer: 24.8 days. */
@@ -37,9 +37,12 @@ function afterFailure(error: unknown, before: Subscription | undefined): Subscri
   return { status: free, offer: before?.offer, isUnsure: !isNotFound(error), isConfirmed: false, paymentPolls: 0 }
 }
 
-/** A payment; or, just after the first of a plan that renews, when the next one is due. */
+/**
+ * The payment provider may tell the server of something only after the user has come back from its page: a payment that
+ * is pending, the next charge of a new renewal, or a failed charge that was paid with another card.
+ */
 const isAwaited = ({ pending, renewal }: SubscriptionStatus) =>
-  pending !== null || (renewal?.state === 'on' && renewal.nextCharge === null)
+  pending !== null || renewal?.state === 'failed' || (renewal?.state === 'on' && renewal.nextCharge === null)
 
 /** The delay until the status is to be read again: for a payment, or when Premium can be extended or ends. */
 function nextRead(subscription: Subscription | undefined): number | false {
@@ -84,6 +87,8 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each failed request
   }, [data?.isUnsure, dataUpdatedAt])
 
+  // Before what the server has said is remembered.
+  useEffect(() => discardStaleStatus(userId, new Date()), [userId])
   useEffect(() => {
     if (data?.isConfirmed) rememberStatus(userId, data.status)
   }, [userId, data])

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dayOf } from './day.ts'
+import { dayOf } from '../../ui/day.ts'
 import { profileWords as words } from './words.ts'
 import styles from './profile.module.css'
 
@@ -17,10 +17,10 @@ interface WithdrawalProps {
   onWithdraw: (paymentId: string) => Promise<boolean>
 }
 
-/** PAY-9: for whom it applies, and what came of it. Two steps: the button, and the confirmation in the dialog. */
+/** PAY-9: payments that can be withdrawn from, and withdrawals made. Two steps: the button, and the dialog's answer. */
 export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps) {
   const { data, isError, isFetching, refetch } = useQuery({
-    // What was bought or ended since is asked for again, and nothing is taken from an earlier answer to the same question.
+    // Keyed by what was bought or has ended, so that it is read again after that; no earlier answer is reused (gcTime).
     queryKey: ['withdrawals', user._id, status.subscriptionId, status.expirationDate],
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps)
   const confirm = async (paymentId: string) => {
     setPending(true)
     if (await onWithdraw(paymentId)) {
-      // Its button goes.
+      // The pressed button is gone.
       after.current = title.current
       await refetch()
     }

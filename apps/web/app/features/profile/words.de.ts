@@ -89,7 +89,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   yourSubscriptionIsExpiring: 'Dein Abonnement läuft bald ab.',
   continueToPayment: 'Weiter zur Zahlung',
   seeThePlans: 'Tarife ansehen',
-  areYouSureYou: 'Möchtest du dein Abonnement wirklich kündigen?',
+  cancelTitle: 'Möchtest du dein Abonnement wirklich kündigen?',
   keepPremium: 'Premium behalten',
   cancelling: 'Wird gekündigt …',
   failedToSavePreferred: 'Das Lieblingsgenre konnte nicht gespeichert werden. Bitte versuche es noch einmal.',

@@ -85,7 +85,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   yourSubscriptionIsExpiring: 'Tu suscripción caduca pronto.',
   continueToPayment: 'Continuar al pago',
   seeThePlans: 'Ver los planes',
-  areYouSureYou: '¿Seguro que quieres cancelar tu suscripción?',
+  cancelTitle: '¿Seguro que quieres cancelar tu suscripción?',
   keepPremium: 'Conservar Premium',
   cancelling: 'Cancelando…',
   failedToSavePreferred: 'No se pudo guardar el género favorito. Inténtalo de nuevo.',

@@ -87,7 +87,7 @@ export const profileWords: Translated<typeof english.profileWords> = {
   yourSubscriptionIsExpiring: 'Votre abonnement expire bientôt.',
   continueToPayment: 'Continuer vers le paiement',
   seeThePlans: 'Voir les formules',
-  areYouSureYou: 'Voulez-vous vraiment résilier votre abonnement\u202F?',
+  cancelTitle: 'Voulez-vous vraiment résilier votre abonnement\u202F?',
   keepPremium: 'Garder Premium',
   cancelling: 'Résiliation…',
   failedToSavePreferred: 'Le genre préféré n’a pas pu être enregistré. Veuillez réessayer.',

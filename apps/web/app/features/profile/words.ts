@@ -89,7 +89,7 @@ export const profileWords = {
   yourSubscriptionIsExpiring: 'Your subscription is expiring soon.',
   continueToPayment: 'Continue to payment',
   seeThePlans: 'See the plans',
-  areYouSureYou: 'Are you sure you want to cancel your subscription?',
+  cancelTitle: 'Are you sure you want to cancel your subscription?',
   keepPremium: 'Keep Premium',
   cancelling: 'Cancelling...',
   failedToSavePreferred: 'Failed to save preferred genre. Please try again.',

@@ -1,5 +1,4 @@
 import { giftState } from './gift-state.ts'
-import { localeWords } from '@matinee/contract/locale.words'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney } from '@matinee/contract/money'
 import { paths, receiptPath } from '@matinee/contract/paths'
@@ -10,12 +9,11 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { dayOf } from '../../ui/day.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { receiptWords as words } from './words.ts'
 import styles from './receipts.module.css'
-
-const day = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** PAY-7: what somebody has paid, the newest first. */
 export function Payments() {
@@ -79,7 +77,7 @@ function Entry({ receipt }: { receipt: Receipt }) {
           <bdi>{planName}</bdi> {isTest && <Tag inverse>{words.test}</Tag>}
         </p>
         <p className={styles.facts}>
-          <time dateTime={paidAt}>{day.format(new Date(paidAt))}</time>
+          <time dateTime={paidAt}>{dayOf(paidAt)}</time>
           {words.daysOfPremium(days)}
           {refunded > 0 && words.moneyRefunded(formatMoney(refunded, currency))}
         </p>
@@ -99,7 +97,7 @@ function Entry({ receipt }: { receipt: Receipt }) {
       <p className={styles.amount}>{price}</p>
       <Link to={receiptPath(_id)} className="link">
         {words.receipt}
-        <span className="visually-hidden">{words.receiptOf(day.format(new Date(paidAt)), price)}</span>
+        <span className="visually-hidden">{words.receiptOf(dayOf(paidAt), price)}</span>
       </Link>
     </li>
   )

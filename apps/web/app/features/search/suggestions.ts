@@ -3,7 +3,7 @@ import type { Suggestion } from '@matinee/contract/catalogue.schemas'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { SuggestionSource } from '../../ui/combobox.tsx'
 
-const KEPT = 200
+const MAX_KEPT = 200
 
 const kept = new Map<string, readonly Suggestion[]>()
 
@@ -14,7 +14,7 @@ export const suggestions: SuggestionSource<Suggestion> = {
     // Too long for the server; the search itself says so.
     if (text.length > catalogueLimits.searchLength) return []
     const answer = await browserApi()(catalogueEndpoints.suggest, { query: { q: text } }, { signal })
-    if (kept.size >= KEPT) kept.clear()
+    if (kept.size >= MAX_KEPT) kept.clear()
     kept.set(text.toLowerCase(), answer)
     return answer
   },

@@ -108,7 +108,7 @@ function useWayIn() {
     sent.current = given
     setFailure(undefined)
     void finish(given).catch((error: unknown) => {
-      if (!secondStep.refusalOf(error))
+      if (!secondStep.handleRefusal(error))
         setFailure(isUnreachable(error) ? unreachable().message : sessionMessages.signInFailed)
     })
   })
@@ -144,7 +144,7 @@ type SecondStepOfProvider = ReturnType<typeof useWayIn>['secondStep']
 function AfterProvider({
   step,
   finish,
-  refusalOf,
+  handleRefusal,
   back,
 }: SecondStepOfProvider & { step: NonNullable<SecondStepOfProvider['step']> }) {
   const passkey = usePasskeySignIn((shown) => finish({ passkey: shown }))
@@ -153,7 +153,7 @@ function AfterProvider({
       await finish({ code: textOf(filled, 'code') })
       return undefined
     } catch (error) {
-      return refusalOf(error) ?? { message: serverMessage(error) ?? unreachable().message }
+      return handleRefusal(error) ?? { message: serverMessage(error) ?? unreachable().message }
     }
   })
   return (
@@ -200,7 +200,7 @@ function LogIn({ problem, providers, onDone }: LogInProps) {
       onDone(await browserApi()(accountEndpoints.login, { body }), target)
       return undefined
     } catch (error) {
-      const ofSecondStep = secondStep.refusalOf(error)
+      const ofSecondStep = secondStep.handleRefusal(error)
       if (ofSecondStep) return ofSecondStep
       const silent = isUnreachable(error) ? unreachable().message : sessionMessages.loginFailed
       return { message: serverMessage(error) ?? silent, again: 'password' }

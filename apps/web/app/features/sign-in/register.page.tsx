@@ -13,6 +13,7 @@ import { type Site, useSite } from '../../platform/site.ts'
 import { takingPart } from '../../platform/taking-part.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
+import { Sentence } from '../../ui/sentence.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/register.page'
 import {
@@ -158,18 +159,18 @@ function refusalText(signUp: Site['signUp'], { token, problem }: ReturnType<type
 function EmailTaken({ state }: { state: LoginState }) {
   const { along } = useReturnTo()
   const { login, reset } = emailTakenLinks
-  const [before, between, after] = accountMessages.emailTaken.split(new RegExp(`${login}|${reset}`))
+  const linkTo = (path: string, text: string) => (
+    <TextLink to={along(path)} state={state}>
+      {text}
+    </TextLink>
+  )
   return (
     <span>
-      {before}
-      <TextLink to={along(paths.login[0])} state={state}>
-        {login}
-      </TextLink>
-      {between}
-      <TextLink to={along(paths.resetPassword[0])} state={state}>
-        {reset}
-      </TextLink>
-      {after}
+      <Sentence
+        // The API says the whole sentence, so it holds the texts of the links.
+        text={accountMessages.emailTaken.replace(login, '{login}').replace(reset, '{reset}')}
+        parts={{ login: linkTo(paths.login[0], login), reset: linkTo(paths.resetPassword[0], reset) }}
+      />
     </span>
   )
 }

@@ -19,7 +19,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: words.resetPassword2,
+    title: words.resetPasswordTitle,
     description: words.chooseANewPasswordIf,
     noindex: true,
   })
@@ -33,7 +33,7 @@ export default function ResetPasswordPage({ loaderData: { art } }: Route.Compone
     void navigate(paths.resetPassword[0], { replace: true })
   }
   return (
-    <SignInFrame title={words.resetPassword2} art={art}>
+    <SignInFrame title={words.resetPasswordTitle} art={art}>
       {token === null ? <AskReset /> : <ResetLink key={token} token={token} onAskAgain={askAgain} />}
     </SignInFrame>
   )

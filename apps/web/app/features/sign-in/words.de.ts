@@ -38,7 +38,7 @@ export const signInWords: Translated<typeof english.signInWords> = {
   oneMoreStepConfirm: 'Noch ein Schritt: Bestätige, dass dein neues Passwort das alte ersetzt.',
   changing: 'Wird geändert …',
   changeMyPassword: 'Mein Passwort ändern',
-  resetPassword2: 'Passwort zurücksetzen',
+  resetPasswordTitle: 'Passwort zurücksetzen',
   chooseANewPasswordIf:
     'Wähle ein neues Passwort, wenn du deins vergessen hast. Wir schicken dir einen Link zum Bestätigen.',
   weCouldNotCheckYour: 'Wir konnten deine Einladung nicht prüfen. Bitte lade die Seite neu.',

@@ -38,7 +38,7 @@ export const signInWords: Translated<typeof english.signInWords> = {
   oneMoreStepConfirm: 'Un paso más: confirma que tu contraseña nueva sustituye a la anterior.',
   changing: 'Cambiando…',
   changeMyPassword: 'Cambiar mi contraseña',
-  resetPassword2: 'Restablecer la contraseña',
+  resetPasswordTitle: 'Restablecer la contraseña',
   chooseANewPasswordIf: 'Elige una contraseña nueva si has olvidado la tuya. Te enviamos un enlace para confirmarla.',
   weCouldNotCheckYour: 'No hemos podido comprobar tu invitación. Vuelve a cargar la página.',
   rememberedIt: '¿La has recordado?',

@@ -41,7 +41,7 @@ export const signInWords: Translated<typeof english.signInWords> = {
   oneMoreStepConfirm: 'Encore une étape\u00A0: confirmez que votre nouveau mot de passe remplace l’ancien.',
   changing: 'Modification en cours…',
   changeMyPassword: 'Changer mon mot de passe',
-  resetPassword2: 'Réinitialiser le mot de passe',
+  resetPasswordTitle: 'Réinitialiser le mot de passe',
   chooseANewPasswordIf:
     'Choisissez un nouveau mot de passe si vous avez oublié le vôtre. Nous vous envoyons un lien pour le confirmer.',
   weCouldNotCheckYour: 'Nous n’avons pas pu vérifier votre invitation. Veuillez recharger la page.',

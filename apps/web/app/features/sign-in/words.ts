@@ -35,7 +35,7 @@ export const signInWords = {
   oneMoreStepConfirm: 'One more step: confirm that your new password replaces the old one.',
   changing: 'Changing...',
   changeMyPassword: 'Change my password',
-  resetPassword2: 'Reset Password',
+  resetPasswordTitle: 'Reset Password',
   chooseANewPasswordIf: 'Choose a new password if you have forgotten yours. We email you a link to confirm it.',
   weCouldNotCheckYour: 'We could not check your invitation. Please load the page again.',
   rememberedIt: 'Remembered it?',

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { saveFile } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { twoStepsWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './two-steps.module.css'
 
-/** Shown once. */
+/** New recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -15,12 +16,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       () => toast(words.copied),
       () => toast(words.failed, { type: 'danger' }),
     )
-  const download = () => {
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: words.fileName })
-    link.click()
-    URL.revokeObjectURL(url)
-  }
   return (
     <div className={settings.panel}>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
@@ -38,7 +33,9 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="primary" onClick={onDone}>
           {words.saved}
         </Button>
-        <Button onClick={download}>{words.download}</Button>
+        <Button onClick={() => saveFile(words.fileName, new Blob([text], { type: 'text/plain' }))}>
+          {words.download}
+        </Button>
         {/* Only in secure contexts. */}
         {'clipboard' in navigator && <Button onClick={copy}>{words.copy}</Button>}
       </div>

@@ -16,8 +16,8 @@ export function useSecondStep() {
   return {
     step,
     back: () => setStep(undefined),
-    /** The refusal of a login that is about the second step; undefined: it is about something else. */
-    refusalOf: (error: unknown): Refusal | undefined => {
+    /** After a refused login: shows or leaves the second step. Undefined if the refusal is about something else. */
+    handleRefusal: (error: unknown): Refusal | undefined => {
       if (error instanceof AppError && error.code === factorErrors.codeNeeded().code) {
         setStep(error.details as Step)
         return { again: 'code' }

@@ -6,6 +6,7 @@ import { attemptHeader, giftLimits, lastGiftDay, paymentEndpoints, paymentMessag
 import type { Offer } from '@matinee/contract/plans'
 import { useRef, useState } from 'react'
 import { browserApi, newKey } from '../../platform/browser-api.ts'
+import { hasDecided, paymentPage } from '../../platform/checkout.ts'
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import { emailError, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
@@ -25,7 +26,7 @@ const times = [
   { value: 'day', label: words.onADay },
 ] as const
 
-/** A plan that is paid once, for somebody else. */
+/** PAY-10: buys a one-off plan for somebody else. */
 export function BuyGift({ offer }: { offer: Offer }) {
   const [isDone, setIsDone] = useState(false)
   const plans = Object.entries(offer.subscriptionOptions).filter(([, { isRenewing }]) => !isRenewing)
@@ -95,9 +96,15 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
     try {
       const { checkoutUrl } = await browserApi()(paymentEndpoints.gift, { body }, { headers })
       if (checkoutUrl === null) onDone()
-      else location.assign(checkoutUrl)
+      else {
+        const page = paymentPage(checkoutUrl)
+        if (page === undefined) return { message: words.giftFailed }
+        location.assign(page)
+      }
       return undefined
     } catch (error) {
+      // A checkout that is over stays over: the next press is another attempt.
+      if (hasDecided(error)) attempt.current = undefined
       const fields = serverFieldErrors(error, ['recipient', 'message', 'sendOn'])
       return fields ? { fields } : { message: serverMessage(error) ?? words.giftFailed }
     }

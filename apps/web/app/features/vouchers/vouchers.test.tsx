@@ -212,6 +212,16 @@ describe('PAY-10 a gift', () => {
     expect(third).not.toBe(first)
   })
 
+  it('refused is over: the next try is another attempt', async () => {
+    answer = () => refuse(paymentErrors.attemptOver())
+    open(<BuyGift offer={offer()} />)
+    await give()
+    await isSaid(paymentErrors.attemptOver().message)
+    await give()
+    const [first, second] = sent.map(({ attempt }) => attempt)
+    expect(second).not.toBe(first)
+  })
+
   it('is refused in words, at the field that they are about', async () => {
     open(<BuyGift offer={offer()} />)
     answer = () => refuse(paymentErrors.giftRenews())

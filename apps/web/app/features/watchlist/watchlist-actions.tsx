@@ -46,7 +46,7 @@ export async function add({ id, title }: Marked): Promise<void> {
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
     if (currentUserId() !== userId) return
-    changed(id, true)
+    markEverywhere(id, true)
     dismissFailure(id)
     toast(message || messages.added, { duration: CARD_MS })
   } catch (error) {
@@ -57,14 +57,14 @@ export async function add({ id, title }: Marked): Promise<void> {
       return
     }
     if (refusal.status === 409) {
-      changed(id, true)
+      markEverywhere(id, true)
       dismissFailure(id)
       toast(watchlistErrors.alreadyAdded().message, { type: 'info', duration: CARD_MS })
     } else toastFailure(addFailure(refusal), { id, title }, CARD_MS)
   }
 }
 
-/** Updates the page of the list: the movie goes at once, and comes back if the server refuses. */
+/** What the watchlist page passes along: there the movie goes at once, and comes back if the server refuses. */
 interface ListPosition {
   addedAt?: string
   remove?: () => void
@@ -79,14 +79,14 @@ export async function remove(movie: Marked, position: ListPosition = {}): Promis
   const userId = currentUserId()
   if (userId === undefined) return toastLogIn(words.pleaseLogInTo, PAGE_MS)
   const stored = { ...position, addedAt: position.addedAt ?? addedAt.get(movie.id) }
-  marked(movie.id, false)
+  markHere(movie.id, false)
   position.remove?.()
   const removal = browserApi()(watchlistEndpoints.remove, { params: { movieId: movie.id, userId } })
   removals.set(movie.id, removal)
   try {
     await removal
     if (currentUserId() !== userId) return
-    changed(movie.id, false)
+    markEverywhere(movie.id, false)
     dismissFailure(movie.id)
     const { title } = movie
     const action = {
@@ -99,11 +99,11 @@ export async function remove(movie: Marked, position: ListPosition = {}): Promis
   } catch (error) {
     if (currentUserId() !== userId) return
     if (asRefusal(error).status === 404) {
-      changed(movie.id, false)
+      markEverywhere(movie.id, false)
       toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS, detail: movie.title })
       return
     }
-    marked(movie.id, true)
+    markHere(movie.id, true)
     position.insert?.()
     toastFailure(words.failedToRemove, movie, PAGE_MS)
   }
@@ -114,14 +114,14 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
   if (currentUserId() === undefined) return toastLogIn(words.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
   if (currentUserId() !== userId) return
-  marked(movie.id, true)
+  markHere(movie.id, true)
   position.insert?.()
   await removals.get(movie.id)?.catch(() => {})
   if (currentUserId() !== userId) return
   const onRestored = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
     dismissFailure(movie.id)
-    changed(movie.id, true)
+    markEverywhere(movie.id, true)
     if (position.addedAt) addedAt.set(movie.id, position.addedAt)
     toast(words.itIsBackIn, { duration: PAGE_MS, detail: movie.title })
   }
@@ -132,7 +132,7 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
     if (currentUserId() !== userId) return
     const refusal = asRefusal(error)
     if (refusal.status === 409) return onRestored()
-    marked(movie.id, false)
+    markHere(movie.id, false)
     position.remove?.()
     toastFailure(addFailure(refusal), movie, PAGE_MS)
   }
@@ -159,13 +159,14 @@ export async function clear(): Promise<boolean> {
   }
 }
 
-/** The position that an undo restores. */
+/** When each movie was added: an undo restores its place in the list by it. */
 const addedAt = new Map<string, string>()
 let readFor: string | undefined
+/** Counts changes: a list that was read during one may be older, and is read again. */
 let changes = 0
 let readAt = 0
 
-/** CARD-5: one request for the cards of all pages. Without it cards have no marks, and still work. */
+/** CARD-5: one request for the cards of all pages. If it fails, cards have no marks, and still work. */
 export async function readList(userId: string): Promise<void> {
   listen()
   if (readFor !== userId) forgetPreviousUser()
@@ -204,13 +205,15 @@ let channel: BroadcastChannel | undefined
 const broadcast = (change: ListChange) => channel?.postMessage(change)
 const readers = new Set<() => void>()
 
-function marked(id: string, isListed: boolean) {
+/** In this tab, also before the server has answered. */
+function markHere(id: string, isListed: boolean) {
   changes += 1
   setListed(id, isListed)
 }
 
-function changed(id: string, isListed: boolean) {
-  marked(id, isListed)
+/** In all tabs, once the server has answered. */
+function markEverywhere(id: string, isListed: boolean) {
+  markHere(id, isListed)
   addedAt.delete(id)
   const userId = currentUserId()
   if (userId !== undefined) broadcast({ userId, id, isListed })

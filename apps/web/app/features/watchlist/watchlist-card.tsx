@@ -1,4 +1,3 @@
-import { localeWords } from '@matinee/contract/locale.words'
 import { Sentence } from '../../ui/sentence.tsx'
 import { imageAddress } from '@matinee/contract/image-address'
 import { movieMessages } from '@matinee/contract/movies'
@@ -8,6 +7,7 @@ import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { dayOf } from '../../ui/day.ts'
 import { backdropOf, cardFacts, type Picture, posterOf, yearText } from '../../ui/movies/card-movie.ts'
 import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
@@ -63,8 +63,6 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
   )
 }
 
-const day = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'short', year: 'numeric' })
-
 /** The most recently added movie, large. */
 export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
   const site = useSite()
@@ -79,7 +77,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
       <Poster picture={poster} sizes="(min-width: 64em) 17rem, 11rem" eager className={styles.poster} />
       <div className={styles.text}>
         <p className={styles.added}>
-          <Sentence text={words.addedOn} parts={{ day: <time dateTime={added}>{day.format(new Date(added))}</time> }} />
+          <Sentence text={words.addedOn} parts={{ day: <time dateTime={added}>{dayOf(added)}</time> }} />
         </p>
         <h2 dir="auto" className={styles.nextMovieTitle} data-size={titleSize(title)}>
           {title}

@@ -138,9 +138,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
   )
 }
 
-/** WL-4: the question is the title, the rest the text. */
-const [question, consequence] = words.areYouSureYou.split('? ')
-
+/** WL-4 */
 function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: RefObject<HTMLDivElement | null> }) {
   const [isOpen, setOpen] = useState(false)
   const [isPending, setPending] = useState(false)
@@ -161,8 +159,8 @@ function ClearAll({ onClear, page }: { onClear: () => Promise<boolean>; page: Re
       <LazyAlertDialog
         open={isOpen}
         onOpenChange={setOpen}
-        title={`${question}?`}
-        text={consequence}
+        title={words.clearTitle}
+        text={words.clearText}
         confirmLabel={words.clearAll}
         pending={isPending}
         pendingText={words.clearing}

@@ -28,7 +28,9 @@ export const watchlistWords = {
   yourWatchlistIsEmpty: 'Your watchlist is empty',
   browseMovies: 'Browse Movies',
   showMore: 'Show more',
-  areYouSureYou: 'Are you sure you want to clear your entire watchlist? This action cannot be undone.',
+  /** WL-4 */
+  clearTitle: 'Are you sure you want to clear your entire watchlist?',
+  clearText: 'This action cannot be undone.',
   clearing: 'Clearing...',
   tryAgain: 'Try Again',
   goHome: 'Go Home',

@@ -1,4 +1,4 @@
-import { paths } from '@matinee/contract/paths'
+import { categoriesPath, paths } from '@matinee/contract/paths'
 import { type Matches, pageMeta } from '../seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,7 +29,7 @@ export function NotFound() {
       >
         <nav aria-label={problemMessages.otherPages} className={styles.links}>
           <TextLink to={paths.search[0]}>{problemMessages.search}</TextLink>
-          <TextLink to="/categories">{problemMessages.browseByGenre}</TextLink>
+          <TextLink to={categoriesPath}>{problemMessages.browseByGenre}</TextLink>
           <TextLink to={paths.watchlist[0]}>{problemMessages.watchlist}</TextLink>
           <TextLink to="/help">{problemMessages.help}</TextLink>
         </nav>

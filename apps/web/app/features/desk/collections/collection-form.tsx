@@ -30,7 +30,7 @@ export function CollectionEditor({ id }: { id: string | undefined }) {
 }
 
 function Existing({ id }: { id: string }) {
-  // Not from before: the form begins with what it gets.
+  // Not from the cache: the form keeps the values that it begins with.
   const { data, hasFailed, ...state } = useDeskQuery(endpoints.edit, { params: { collectionId: id } }, { gcTime: 0 })
   if (data) return <CollectionForm collection={data} />
   if (hasFailed) return <LoadFailed title={words.loadFailed} {...state} />
@@ -43,7 +43,7 @@ function Existing({ id }: { id: string }) {
   )
 }
 
-/** `2026-11-17T20:00`, in the time of this browser, as a field for a time has it. */
+/** `2026-11-17T20:00` in the time zone of the browser: the value of a datetime-local input. */
 function localTime(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
@@ -89,10 +89,10 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
   const [errors, setErrors] = useState<Errors>({})
   const [isPending, setIsPending] = useState(false)
   const picture = useMediaAddress(values.imageUrl, 'picture')
-  // Uploads have a name, by which they outlive the form.
+  // Identifies the uploads of this form, which go on while another tab of the desk is open.
   const uploadName = collection?.id ?? 'new-collection'
 
-  // The button that opened the form is gone.
+  // Move the focus: the button that opened the form is gone.
   useEffect(() => heading.current?.focus(), [])
 
   const set = (patched: Partial<Values>) => {
@@ -111,6 +111,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
+    // The picture is uploaded as a backdrop, so its problem has that name.
     const { backdropUrl: waiting } = uploadProblems(uploadName)
     if (waiting !== undefined) return show({ imageUrl: waiting })
     setIsPending(true)
@@ -169,7 +170,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       <MediaField
         kind="backdrop"
         of="picture"
-        movieId={uploadName}
+        targetId={uploadName}
         label={words.picture}
         name="imageUrl"
         value={values.imageUrl}

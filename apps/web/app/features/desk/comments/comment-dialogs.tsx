@@ -43,7 +43,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything of ACC-8 that is asked about before it is done. */
+/** ACC-8: the dialogs of all actions that ask for confirmation or details first. */
 export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
   const isQuestion = asked !== undefined && asked.what in questions
   const { run, isPending } = useDeskAction(
@@ -86,9 +86,7 @@ export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
         />
       )}
       {person && asked.what === 'mute' && <MuteDialog person={person} finalFocus={finalFocus} onClose={onClose} />}
-      {person && asked.what === 'ban' && (
-        <DisableDialog person={person} hasPremium finalFocus={finalFocus} onClose={onClose} />
-      )}
+      {person && asked.what === 'ban' && <DisableDialog person={person} finalFocus={finalFocus} onClose={onClose} />}
     </>
   )
 }

@@ -119,3 +119,18 @@ it('ACC-8: a warning needs a reason, and a mute has an end', async () => {
   await said('They can read.')
   expect(asked(MUTE).map(({ body }) => body)).toEqual([{ days: 30 }])
 })
+
+it('ACC-8: a ban does not claim to know whether they have Premium', async () => {
+  list([comment()])
+  await openDesk('tab=comments')
+  await screen.findByText('Again and again')
+  const BAN = `POST /api/admin/people/${userId}/disable`
+  answers[BAN] = done('Account disabled.')
+  await choose('Ban: disable the account')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disable the account of troll?' }))
+  expect(dialog.getByText(/If they have Premium, it runs on/)).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Spam' } })
+  await press(dialog.getByRole('button', { name: 'Disable account' }))
+  await said('Account disabled.')
+  expect(asked(BAN).map(({ body }) => body)).toEqual([{ reason: 'Spam' }])
+})

@@ -148,7 +148,8 @@ function Actions({ film }: { film: Film }) {
           </Checkbox>
         </>
       )}
-      {(state === 'failed' || state === 'refused') && button('retry', words.tryAgain, 'primary')}
+      {(state === 'failed' || state === 'refused' || (state === 'cancelled' && !film.plan)) &&
+        button('retry', words.tryAgain, 'primary')}
       {film.isWatchable && <FilmPreview film={film} />}
       {film.isWatchable && !film.isPublished && button('publish', words.publish, 'primary')}
       {(state === 'probing' || state === 'preparing') && !film.isPublished && button('cancel', deskWords.cancel)}

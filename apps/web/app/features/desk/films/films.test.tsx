@@ -113,6 +113,17 @@ it('FILM-5: a failure says why, keeps what ffmpeg said folded, and offers to try
   expect(await screen.findByText('Failed to try again')).toBeTruthy()
 })
 
+it('FILM-5: what was cancelled before its master was read can be tried again, what was read later prepared', async () => {
+  const section = await openMovie([aFilm({ state: 'cancelled', report: null, plan: null })])
+  answers[`POST /api/admin/films/${id}/retry`] = () => Response.json(aFilm({ state: 'probing' }))
+  await press(await section.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(asked(`POST /api/admin/films/${id}/retry`)).toHaveLength(1))
+  cleanup()
+  const read = await openMovie([aFilm({ state: 'cancelled' })])
+  expect(await read.findByRole('button', { name: 'Prepare the film' })).toBeTruthy()
+  expect(read.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 it('FILM-1: the film is for Premium or free', async () => {
   const section = await openMovie([])
   answers[`PUT ${FILM}`] = () => Response.json({ isPremium: false, externalUrl: null, films: [], hasEncoder: true })

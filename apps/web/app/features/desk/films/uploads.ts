@@ -10,11 +10,11 @@ import { forgetUpload, rememberUpload } from './interrupted-uploads.ts'
 /** FILM-2: one file on its way to the server. */
 export interface UploadState {
   name: string
-  /** Of the movie that it is for, where it is the master of its film. */
+  /** The movie, if the file is the master of its film. */
   movie: { id: string; title: string } | undefined
   bytes: number
   sent: number
-  /** Of the last seconds; 0 while nothing moves. */
+  /** The average of the last seconds; 0 while nothing is being sent. */
   bytesPerSecond: number
   status: 'sending' | 'waiting' | 'paused' | 'failed'
   /** The server's reason, after a failure. */
@@ -22,13 +22,13 @@ export interface UploadState {
 }
 
 interface UploadOptions {
-  /** What the upload belongs to: one at a time for each. */
+  /** Identifies what the file is for: one upload at a time for each key. */
   key: string
   file: File
   purpose: UploadPurpose
   movie?: UploadState['movie']
-  /** Called with the id of the finished upload, wherever the admin is by then. */
-  onDone: (uploadId: string) => Promise<void>
+  /** Called with the id of the finished upload, even if its form is no longer shown. It may be given up meanwhile. */
+  onDone: (uploadId: string, isGivenUp: () => boolean) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
@@ -37,13 +37,13 @@ interface Entry {
   options: UploadOptions
   /** Undefined until the library is loaded. */
   tus: TusUpload | undefined
-  /** All of it has arrived: what is left is `onDone`. */
+  /** The whole file has arrived: only `onDone` is left to do. */
   isSent: boolean
   retry?: ReturnType<typeof setTimeout>
   samples: { at: number; sent: number }[]
 }
 
-/** A lost line is tried again for days, not given up after some tries. */
+/** One delay for each retry: after a lost connection the library retries for days. */
 const retryDelays = [0, 1_000, 3_000, ...Array.from({ length: 50_000 }, () => 10_000)]
 const finishAgainMs = 10_000
 const speedWindowMs = 8_000
@@ -58,7 +58,7 @@ const loadTus = lazyPart(() => import('tus-js-client'))
 /** Leaving the site would end the uploads: the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Does not wait for the next try. */
+/** Retries all waiting uploads now, without their delays. */
 async function goOnAtOnce() {
   for (const entry of uploads.values()) {
     const { state, tus, isSent } = entry
@@ -95,7 +95,11 @@ function noteSent(entry: Entry, sent: number) {
   change(entry, { sent, bytesPerSecond, status: 'sending' })
 }
 
+/** Whether the upload was given up during an `await`. Another one may have its key by then. */
+const isGivenUp = (entry: Entry) => uploads.get(entry.options.key) !== entry
+
 function end(entry: Entry) {
+  if (isGivenUp(entry)) return
   uploads.delete(entry.options.key)
   forgetUpload(entry.options.key)
   publish()
@@ -106,7 +110,7 @@ function fail(entry: Entry, error: unknown) {
   entry.options.onFailed(error)
 }
 
-/** What our server said, where the library has only its own words for it. */
+/** The error in the server's answer, if it has one, in place of that of the library. */
 function serverError(error: Error | DetailedError): Error {
   const response = 'originalResponse' in error ? error.originalResponse : null
   try {
@@ -117,29 +121,32 @@ function serverError(error: Error | DetailedError): Error {
   }
 }
 
-/** The server has all of the file. After a lost line this is tried again; what it refused it would refuse again. */
+/** Whether a retry would be refused again. A new login (401), a released lock (423) or time (429) may change the rest. */
+const isRefused = (status: number): boolean =>
+  status === 507 || (status >= 400 && status < 500 && ![401, 423, 429].includes(status))
+
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && isRefused(error.status)
+
+/** Calls `onDone` once the whole file has arrived. Retried until it succeeds, is refused or is given up. */
 async function finish(entry: Entry) {
   clearTimeout(entry.retry)
   entry.isSent = true
   change(entry, { status: 'sending', bytesPerSecond: 0 })
   const uploadId = entry.tus?.url?.split('/').at(-1) ?? ''
   try {
-    await entry.options.onDone(uploadId)
+    await entry.options.onDone(uploadId, () => isGivenUp(entry))
     end(entry)
   } catch (error) {
-    const isRefused = error instanceof AppError && error.status >= 400 && error.status < 500
-    if (isRefused) {
+    if (isGivenUp(entry)) return
+    if (isRefusal(error)) {
       end(entry)
       entry.options.onFailed(error)
-    } else if (!isGivenUp(entry)) {
+    } else {
       change(entry, { status: 'waiting' })
       entry.retry = setTimeout(() => void finish(entry), finishAgainMs)
     }
   }
 }
-
-/** Whether somebody gave it up while something was awaited. */
-const isGivenUp = (entry: Entry) => uploads.get(entry.options.key) !== entry
 
 async function start(entry: Entry) {
   const { key, file, purpose } = entry.options
@@ -150,18 +157,19 @@ async function start(entry: Entry) {
     retryDelays,
     metadata: { filename: file.name, purpose },
     removeFingerprintOnSuccess: true,
-    // By what it is for, too: the same picture may become a poster and a backdrop.
+    // With the key: the same picture may become both a poster and a backdrop.
     fingerprint: async () => ['upload', key, file.name, file.size, file.lastModified].join('-'),
-    // With the token of this moment: one that was renewed meanwhile is as good.
+    // Reads the token for each request: it may be renewed during the upload.
     onBeforeRequest: (request) => {
       const token = adminCredentials()?.token()
       if (token) request.setHeader('Authorization', `Bearer ${token}`)
     },
-    // The library begins anew after any refusal of HEAD: only an upload that is gone may.
+    // The library starts from the beginning after any failed HEAD. That is right only for an upload that is gone:
+    // for all others, throw, so that the library retries.
     onAfterResponse: async (request, response) => {
       const status = response.getStatus()
       const token = request.getHeader('Authorization')?.replace('Bearer ', '')
-      // Renews it, for the next try.
+      // Renews the token, for the retry.
       if (status === 401 && token) await adminCredentials()?.refused(token, false)
       const isGone = status === 404 || status === 410
       if (request.getMethod() === 'HEAD' && !isGone && (status < 200 || status > 299))
@@ -169,21 +177,24 @@ async function start(entry: Entry) {
     },
     onShouldRetry: (error) => {
       const status = error.originalResponse?.getStatus() ?? 0
-      const isRefused = status === 507 || (status >= 400 && status < 500 && ![401, 409, 423, 429].includes(status))
-      if (!isRefused) change(entry, { status: 'waiting', bytesPerSecond: 0 })
-      return !isRefused
+      // 409: another offset than the server's, which the library asks for before it retries.
+      const canRetry = status === 409 || !isRefused(status)
+      if (canRetry) change(entry, { status: 'waiting', bytesPerSecond: 0 })
+      return canRetry
     },
     onProgress: (sent) => noteSent(entry, sent),
     onError: (error) => fail(entry, serverError(error)),
     onSuccess: () => void finish(entry),
   })
-  // After a closed laptop or a reload the same file goes on where it was.
+  // After a reload the same file resumes where it stopped.
   const [previous] = await tus.findPreviousUploads()
   if (previous) tus.resumeFromPreviousUpload(previous)
   if (isGivenUp(entry)) return
   entry.tus = tus
   if (entry.state.status !== 'paused') tus.start()
 }
+
+const begin = (entry: Entry) => void start(entry).catch((error: unknown) => fail(entry, error))
 
 export function startUpload(options: UploadOptions): void {
   const { file, key, movie } = options
@@ -198,7 +209,7 @@ export function startUpload(options: UploadOptions): void {
   uploads.set(key, entry)
   if (movie) rememberUpload(key, name)
   publish()
-  start(entry).catch((error: unknown) => fail(entry, error))
+  begin(entry)
 }
 
 export function pauseUpload(key: string): void {
@@ -211,12 +222,15 @@ export function pauseUpload(key: string): void {
 export function resumeUpload(key: string): void {
   const entry = uploads.get(key)
   if (!entry) return
+  const hasFailed = entry.state.status === 'failed'
   entry.samples = []
   change(entry, { status: 'sending' })
-  entry.tus?.start()
+  if (entry.tus) entry.tus.start()
+  // The library could not be loaded. One that is still on its way goes on by itself.
+  else if (hasFailed) begin(entry)
 }
 
-/** Also removes what the server has of it. */
+/** Also deletes what has arrived on the server. */
 export async function giveUpUpload(key: string): Promise<void> {
   const entry = uploads.get(key)
   if (!entry) return
@@ -225,7 +239,7 @@ export async function giveUpUpload(key: string): Promise<void> {
   await entry.tus?.abort(true).catch(() => {})
 }
 
-/** A small file, for which somebody waits. */
+/** Uploads a small file while the form waits, and resolves to the id of the upload. */
 export const sendFile = (key: string, file: File, purpose: UploadOptions['purpose']): Promise<string> =>
   new Promise((resolve, reject) => {
     const onFailed = (error: unknown) => {
@@ -237,7 +251,7 @@ export const sendFile = (key: string, file: File, purpose: UploadOptions['purpos
 
 export const isUploading = (key: string): boolean => uploads.has(key)
 
-/** Of the upload of a movie's master. */
+/** The key of the upload of a movie's master. */
 export const masterKey = (movieId: string) => `master:${movieId}`
 
 const subscribe = (listener: () => void) => {

@@ -42,15 +42,15 @@ export default function AdminLoginPage() {
       return { message: adminSessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
     try {
       const answer = await browserApi()(accountEndpoints.adminLogin, { body })
-      if (!isTaken(answer)) return { message: answer.message || adminSessionMessages.adminRefused, again: 'password' }
+      if (!hasToken(answer)) return { message: answer.message || adminSessionMessages.adminRefused, again: 'password' }
       startAdminSession(answer)
       return undefined
     } catch (error) {
-      return secondStep.refusalOf(error) ?? refusalOf(error)
+      return secondStep.handleRefusal(error) ?? refusalOf(error)
     }
   })
 
-  // Also for admins who were signed in before.
+  // After a login, and at once for admins who are signed in already.
   const goOn = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
   useEffect(() => {
     if (session) goOn()
@@ -79,7 +79,7 @@ export default function AdminLoginPage() {
 }
 
 /** ADMIN-2, ADMIN-7: an answer without a token signs nobody in, whatever its status. */
-function isTaken(answer: { success: boolean; token?: string }): boolean {
+function hasToken(answer: { success: boolean; token?: string }): boolean {
   return answer.success && Boolean(answer.token)
 }
 

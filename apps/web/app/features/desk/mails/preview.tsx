@@ -1,10 +1,11 @@
 import { mailTextEndpoints as endpoints, type Wording } from '@matinee/contract/mail'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { useSettled } from '../use-settled.ts'
 import styles from './mails.module.css'
 import { mailsWords as words } from './words.ts'
 
@@ -13,18 +14,8 @@ const views = [
   { value: 'text', label: words.previewAs.text },
 ] as const
 
-const pauseMs = 400
-
-/** What somebody types, once they pause. */
-function usePaused(values: Wording): Wording {
-  const [paused, setPaused] = useState(values)
-  const { subject, text } = values
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused({ subject, text }), pauseMs)
-    return () => clearTimeout(timer)
-  }, [subject, text])
-  return paused
-}
+/** The preview is made after a pause in typing. */
+const PAUSE_MS = 400
 
 interface TrustedTypes {
   createPolicy: (
@@ -32,7 +23,7 @@ interface TrustedTypes {
     rules: { createHTML: (html: string) => string },
   ) => { createHTML: (html: string) => string }
 }
-/** Made once: the content security policy lets this name be used for one. */
+/** Created once: the content security policy (trusted-types) does not allow a second policy of the same name. */
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 function trusted(html: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -40,7 +31,7 @@ function trusted(html: string): string {
   return policy ? policy.createHTML(html) : html
 }
 
-/** A sandbox without scripts, links and an origin of its own. */
+/** A sandboxed frame: no scripts, no new windows, an opaque origin. */
 function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -51,8 +42,11 @@ function MailFrame({ html }: { html: string }) {
 
 /** The mail as it would arrive. */
 export function Preview({ params, values }: { params: { id: string; language: SiteLanguage }; values: Wording }) {
+  const { subject, text } = values
   const [view, setView] = useState<'html' | 'text'>('html')
-  const body = usePaused(values)
+  // `values` is a new object each time.
+  const wording = useMemo(() => ({ subject, text }), [subject, text])
+  const body = useSettled(wording, PAUSE_MS)
   const isEnabled = body.subject.trim() !== '' && body.text.trim() !== ''
   const { data, hasFailed, ...state } = useDeskQuery(endpoints.preview, { params, body }, { isEnabled, gcTime: 0 })
   return (

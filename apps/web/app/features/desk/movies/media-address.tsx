@@ -1,17 +1,18 @@
 import { readMediaAddress } from '@matinee/contract/media'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { readSource, type Source } from '../../../platform/video-source.ts'
 import { Status } from '../../../ui/badge.tsx'
+import { useSettled } from '../use-settled.ts'
 import { movieWords as words } from './words.ts'
 
-/** Until somebody has stopped typing. */
+/** The address is tried after a pause in typing. */
 const PAUSE_MS = 300
 
 export type AddressState =
   | { kind: 'none' | 'overHttp' | 'noEmbed' | 'checking' | 'missing' }
   | { kind: 'unreadable'; problem: string }
   | { kind: 'embed'; site: string }
-  /** A stream of a host that scripts may not fetch from. */
+  /** A stream on a host that the content security policy does not allow (connect-src). */
   | { kind: 'blocked'; host: string }
   | { kind: 'found'; width: number; height: number; seconds?: number }
 
@@ -30,10 +31,10 @@ export interface MediaAddress {
 /** The content security policy wants https, except from this site. */
 const isOverHttp = (url: string) => url.startsWith('http:') && new URL(url).origin !== location.origin
 
-/** An address that is being typed, and whether it works. The preview tries it in the browser, never the server. */
+/** An address that is being typed, and whether it works. Only the preview in the browser tries it, never the server. */
 export function useMediaAddress(typed: string, kind: 'picture' | 'video'): MediaAddress {
   const { address, problem } = readMediaAddress(typed, kind)
-  const settled = useSettled(address)
+  const settled = useSettled(address, PAUSE_MS)
   const [loaded, setLoaded] = useState<{ url: string; state: AddressState }>()
   // A file of this site is typed as a path.
   const full = settled?.startsWith('/') ? location.origin + settled : settled
@@ -52,15 +53,6 @@ export function useMediaAddress(typed: string, kind: 'picture' | 'video'): Media
   }
   const onLoaded = (state: AddressState) => url !== undefined && setLoaded({ url, state })
   return { address, state: stateNow(), url, source, onLoaded }
-}
-
-function useSettled(value: string | undefined): string | undefined {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }
 
 /** Loads a picture to see whether there is one. */

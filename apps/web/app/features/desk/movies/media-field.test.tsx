@@ -1,6 +1,7 @@
 import type { MovieMedia } from '@matinee/contract/movie-media'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
   aMovie,
   answers,
@@ -10,6 +11,7 @@ import {
   eachAtTheDesk,
   openDesk,
   press,
+  question,
 } from '../frame/desk-fixtures.tsx'
 import { giveUpMedia } from './media-uploads.ts'
 
@@ -146,6 +148,37 @@ it('FILM-14: a file that is refused says so in a sentence, and keeps the address
   expect(field('Image URL').value).toBe('https://example.org/a.jpg')
   fireEvent.change(field('Image URL'), { target: { value: 'https://example.org/b.jpg' } })
   expect(screen.queryByText(message)).toBeNull()
+})
+
+it('FILM-14: a file that has arrived waits for a rate limit to pass, and is not sent again', async () => {
+  answers[ADD] = () => refusal(429)
+  await openForm()
+  choose('poster', picture())
+  await screen.findByText('Waiting for the connection')
+  answers[ADD] = () => Response.json(aMedia('poster'))
+  window.dispatchEvent(new Event('online'))
+  await becomes('Image URL', `/media/uploads/${id}/poster.webp`)
+  expect(sent.filter(({ what }) => what === 'PATCH')).toHaveLength(1)
+})
+
+it('FILM-14: a file that is given up after it has arrived is not taken, and the next one goes on', async () => {
+  const first = Promise.withResolvers<Response>()
+  answers[ADD] = () => first.promise
+  await openForm()
+  choose('poster', picture())
+  await waitFor(() => expect(asked(ADD)).toHaveLength(1))
+  await press(button('Give up'))
+  await press((await question()).getByRole('button', { name: 'Give up' }))
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
+  uploads['PATCH'] = () => new Promise(() => {})
+  choose('poster', picture())
+  await screen.findByRole('progressbar')
+  await act(async () => {
+    first.resolve(Response.json(aMedia('poster')))
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  expect(screen.queryByRole('progressbar')).not.toBeNull()
+  expect(field('Image URL').value).toBe('')
 })
 
 it('FILM-14: what the server does not take at all is refused in its words', async () => {

@@ -25,10 +25,10 @@ const addressInput = {
 
 interface MediaFieldProps {
   kind: MediaKind
-  /** What it is called, if not as its kind. */
+  /** Which words name it, if not those of its kind. */
   of?: keyof typeof words.uploadOf
-  /** Undefined: it is not saved yet. */
-  movieId: string | undefined
+  /** The movie, or the collection, that the upload is for; undefined for a movie that is not saved yet. */
+  targetId: string | undefined
   label: string
   name: string
   value: string
@@ -43,14 +43,14 @@ interface MediaFieldProps {
 
 /** FILM-14: the address of a picture or a video, typed, or made of a file that is chosen or dropped here. */
 export function MediaField(props: MediaFieldProps) {
-  const { kind, of = kind, movieId, label, name, value, error, media, help, missing, onChange, children } = props
-  const upload = useMediaUpload(kind, movieId, onChange)
+  const { kind, of = kind, targetId, label, name, value, error, media, help, missing, onChange, children } = props
+  const upload = useMediaUpload(kind, targetId, onChange)
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOver, setIsOver] = useState(false)
   const isSending = upload.upload !== undefined
 
-  // The buttons of the upload go with it.
+  // Restore the focus: the buttons of an upload disappear when it ends.
   const wasSending = useRef(false)
   useEffect(() => {
     if (wasSending.current && !isSending && document.activeElement === document.body) button.current?.focus()

@@ -1,11 +1,10 @@
-import { AppError } from '@matinee/contract/http/errors'
 import { type MediaKind, movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { uploadLimits } from '@matinee/contract/uploads'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
 import type { ChosenFrame } from '../films/poster-frames.tsx'
-import { giveUpUpload, isUploading, startUpload, useUpload } from '../films/uploads.ts'
+import { giveUpUpload, isRefusal, isUploading, startUpload, useUpload } from '../films/uploads.ts'
 import { size } from '../films/film-text.ts'
 import type { MovieField, Problems } from './movie-values.ts'
 import { movieWords as words } from './words.ts'
@@ -16,11 +15,12 @@ const fieldOf = { poster: 'imageUrl', backdrop: 'backdropUrl', trailer: 'videoUr
 >
 const kinds = Object.keys(fieldOf) as MediaKind[]
 
-const keyOf = (kind: MediaKind, movieId: string | undefined) => `${kind}:${movieId ?? 'new'}`
+/** `targetId`: of a movie or a collection; undefined for a movie that is not saved yet. */
+const keyOf = (kind: MediaKind, targetId: string | undefined) => `${kind}:${targetId ?? 'new'}`
 
 type Outcome = { address: string; problem?: undefined } | { address?: undefined; problem: string }
 
-/** What became of uploads, until their form takes it: another tab of the desk may be open by then. */
+/** The outcomes of uploads, until their form takes them: it may not be shown when an upload ends. */
 const outcomes = new Map<string, Outcome>()
 const listeners = new Set<() => void>()
 
@@ -36,19 +36,15 @@ const subscribe = (listener: () => void) => {
 
 const tooLarge = words.tooLarge(size(uploadLimits.mostBytes.picture))
 
-/** Not worth another try, unlike a lost line. */
-const isRefusal = (error: unknown) =>
-  error instanceof AppError && ((error.status >= 400 && error.status < 500) || error.status === 507)
-
 function send(key: string, kind: MediaKind, file: File) {
   startUpload({
     key,
     file,
     purpose: kind === 'trailer' ? 'trailer' : 'picture',
-    onDone: async (uploadId) => {
+    onDone: async (uploadId, isGivenUp) => {
       // A large picture takes its time on a busy machine.
       const { address } = await adminApi()(movieMediaEndpoints.add, { body: { uploadId, kind } }, { timeoutMs: 60_000 })
-      note(key, { address })
+      if (!isGivenUp()) note(key, { address })
     },
     onFailed: (error) => {
       note(key, { problem: serverMessage(error) ?? words.uploadFailed })
@@ -57,15 +53,15 @@ function send(key: string, kind: MediaKind, file: File) {
   })
 }
 
-/** FILM-9: makes a picture of a frame of a film. The form of the movie takes it as it takes an upload. */
+/** FILM-9: makes a picture of a frame of a film. The form of the movie takes it like an upload. */
 export async function takeFrame(movieId: string, chosen: ChosenFrame): Promise<void> {
   const { address } = await adminApi()(movieMediaEndpoints.addFrame, { body: chosen })
   note(keyOf(chosen.kind, movieId), { address })
 }
 
 /** FILM-14: the upload of one field of the form. `onUploaded` gets the address of what was made of it. */
-export function useMediaUpload(kind: MediaKind, movieId: string | undefined, onUploaded: (address: string) => void) {
-  const key = keyOf(kind, movieId)
+export function useMediaUpload(kind: MediaKind, targetId: string | undefined, onUploaded: (address: string) => void) {
+  const key = keyOf(kind, targetId)
   const upload = useUpload(key)
   const outcome = useSyncExternalStore(
     subscribe,
@@ -95,16 +91,16 @@ export function useMediaUpload(kind: MediaKind, movieId: string | undefined, onU
   }
 }
 
-/** A form cannot be saved while one of its files is on its way. */
-export function uploadProblems(movieId: string | undefined): Problems {
-  const waiting = kinds.filter((kind) => isUploading(keyOf(kind, movieId)))
+/** An error for each field whose file is being uploaded: the form cannot be saved until then. */
+export function uploadProblems(targetId: string | undefined): Problems {
+  const waiting = kinds.filter((kind) => isUploading(keyOf(kind, targetId)))
   return Object.fromEntries(waiting.map((kind) => [fieldOf[kind], words.uploadWait]))
 }
 
-/** For a form that is left without being saved. */
-export function giveUpMedia(movieId: string | undefined): void {
+/** Cancels the uploads of a form that is left. */
+export function giveUpMedia(targetId: string | undefined): void {
   for (const kind of kinds) {
-    note(keyOf(kind, movieId), undefined)
-    void giveUpUpload(keyOf(kind, movieId))
+    note(keyOf(kind, targetId), undefined)
+    void giveUpUpload(keyOf(kind, targetId))
   }
 }

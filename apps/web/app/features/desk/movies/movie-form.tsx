@@ -17,7 +17,7 @@ import { useMovieForm } from './use-movie-form.ts'
 import { deskWords } from '../words.ts'
 import { movieWords as words } from './words.ts'
 
-/** From here on the characters are counted. */
+/** In a longer description the characters are counted. */
 const nearLimit = movieLimits.descriptionLength - 500
 
 export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
@@ -33,20 +33,20 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
   const uploaded = useUploadedTrailer(values.videoUrl)
   const trailer = useMediaAddress(uploaded.isWaiting ? '' : values.videoUrl, 'video')
 
-  // The button that opened the form is gone; the tab is not.
+  // Move the focus: the edit button that opened the form is gone. (A new movie is opened by a link that stays.)
   const isEdited = movie !== undefined
   useEffect(() => {
     if (isEdited && (document.activeElement ?? document.body) === document.body) heading.current?.focus()
   }, [isEdited])
 
-  // Saving opens that tab: it should be loaded by then.
+  // Preload the tab that is opened after saving.
   useEffect(() => void import('./manage-tab.tsx').catch(() => {}), [])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!pending) void state.submit()
   }
-  /** For buttons that disappear when they are pressed. */
+  /** Moves the focus to the heading, for buttons that disappear when they are pressed. */
   const andToTop = (act: () => void) => {
     act()
     heading.current?.focus()
@@ -62,7 +62,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
     value: values[name],
     error: problems[name],
     media: address,
-    movieId: movie?._id,
+    targetId: movie?._id,
     onChange: (typed: string) => change({ [name]: typed }),
   })
   // A movie keeps a genre that is no longer offered.

@@ -2,7 +2,7 @@ import { type DeskMovie, deskMovieMessages as words, latestYear, settingProblems
 import { readMediaAddress } from '@matinee/contract/media'
 import { movieLimits, type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 
-/** As it was typed. What may be left out is empty then. */
+/** The values of the form as typed. Optional ones may be empty. */
 export interface MovieValues {
   title: string
   description: string
@@ -22,7 +22,7 @@ export interface MovieValues {
 }
 
 export type MovieField = keyof MovieValues
-/** Those that are one text. */
+/** The fields with a single text. */
 export type TextField = Exclude<MovieField, 'genres' | 'cast'>
 export type Problems = Partial<Record<MovieField, string>>
 /** In the order of the form. */
@@ -43,7 +43,7 @@ export const movieFields = [
   'country',
   'originalLanguage',
 ] as const satisfies readonly MovieField[]
-/** FILM-15: those that are folded away. */
+/** FILM-15: the fields that are folded away. */
 export const moreFields = movieFields.slice(movieFields.indexOf('originalTitle'))
 
 export const noValues: MovieValues = {
@@ -82,7 +82,7 @@ export const valuesOf = (movie: DeskMovie): MovieValues => ({
   originalLanguage: movie.originalLanguage ?? '',
 })
 
-/** Without what will not be stored: blanks around, and lines of the cast that say nothing. */
+/** A value as it will be stored, for comparing: trimmed, and without empty lines of the cast. */
 const stored = (value: MovieValues[MovieField]) =>
   typeof value === 'string' ? value.trim() : JSON.stringify(readList([...value]))
 
@@ -92,7 +92,7 @@ export const changedFields = (one: MovieValues, other: MovieValues): MovieField[
 interface Checked {
   now: Date
   settings: MovieSettings
-  /** The movie as it was read, which keeps what it has. */
+  /** The movie as it was read: it may keep values that the settings no longer allow. */
   before?: DeskMovie | undefined
 }
 
@@ -102,7 +102,7 @@ export function problemsOf(values: MovieValues, { now, settings, before }: Check
   const rating = readNumber(values.rating)
   const minutes = readNumber(values.minutes)
   const ageRating = readNumber(values.ageRating)
-  const unset = settingProblems({ year, genres: values.genres, ageRating }, settings, before)
+  const bySettings = settingProblems({ year, genres: values.genres, ageRating }, settings, before)
   const isYear = year !== null && Number.isInteger(year) && year <= latestYear(now)
   const isMinutes = minutes !== null && Number.isInteger(minutes) && minutes >= 1 && minutes <= movieLimits.minutes
   const found: Record<MovieField, string | undefined> = {
@@ -113,8 +113,8 @@ export function problemsOf(values: MovieValues, { now, settings, before }: Check
       movieLimits.descriptionLength,
       words.descriptionTooLong,
     ),
-    genres: values.genres.length === 0 ? words.genreRequired : (tooManyGenres(values.genres) ?? unset['genres']),
-    year: isYear ? unset['year'] : words.yearInvalid,
+    genres: values.genres.length === 0 ? words.genreRequired : (tooManyGenres(values.genres) ?? bySettings['genres']),
+    year: isYear ? bySettings['year'] : words.yearInvalid,
     rating: rating !== null && rating >= 0 && rating <= 10 ? undefined : words.ratingInvalid,
     imageUrl: addressProblem(values.imageUrl, words.imageRequired, 'picture'),
     backdropUrl: addressProblem(values.backdropUrl, undefined, 'picture'),
@@ -123,7 +123,7 @@ export function problemsOf(values: MovieValues, { now, settings, before }: Check
     director: textProblem(values.director, undefined, movieLimits.nameLength, words.nameTooLong),
     cast: castProblem(readList([...values.cast])),
     minutes: values.minutes.trim() === '' || isMinutes ? undefined : words.minutesInvalid,
-    ageRating: unset['ageRating'],
+    ageRating: bySettings['ageRating'],
     country: undefined,
     originalLanguage: undefined,
   }
@@ -143,7 +143,7 @@ function textProblem(text: string, required: string | undefined, longest: number
   return text.trim().length > longest ? tooLong : undefined
 }
 
-/** DATA-6. `required` is undefined where there may be none. */
+/** DATA-6. `required` is the error for an empty address; undefined if there need not be one. */
 function addressProblem(text: string, required: string | undefined, kind: 'picture' | 'video'): string | undefined {
   if (text.trim() === '') return required
   const { address, problem } = readMediaAddress(text, kind)

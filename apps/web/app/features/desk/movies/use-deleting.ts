@@ -10,7 +10,7 @@ interface NamedMovie {
   title: string
 }
 
-/** MANAGE-2, MANAGE-3, and how both are undone. */
+/** MANAGE-2, MANAGE-3: deletes one movie or many, with Undo. */
 export function useDeleting() {
   const refresh = useRefreshDesk()
   const restoreAll = async (ids: readonly string[]) => {
@@ -47,6 +47,9 @@ export function useDeleting() {
       },
     },
   )
-  const restore = useDeskAction(async (id: string) => await restoreAll([id]), { failed: words.restoreFailed })
+  const restore = useDeskAction(async (id: string) => await adminApi()(endpoints.restore, { params: { id } }), {
+    failed: words.restoreFailed,
+    onDone: () => notify.success(messages.restored),
+  })
   return { remove, removeMany, restore }
 }

@@ -67,8 +67,8 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
 
 interface DisableDialogProps {
   person: Pick<Person, '_id' | 'username'>
-  /** Premium runs on, and may be charged. */
-  hasPremium: boolean
+  /** The dialog warns that Premium runs on, and may be charged. Undefined: it is not known. */
+  hasPremium?: boolean
   finalFocus: FinalFocus
   onClose: () => void
 }
@@ -80,10 +80,11 @@ export function DisableDialog({
   finalFocus,
   onClose,
 }: DisableDialogProps) {
+  const known = hasPremium ? words.disableWithPremium : words.disableText
   return (
     <ReasonDialog
       title={words.disableQuestion(username)}
-      description={hasPremium ? words.disableWithPremium : words.disableText}
+      description={hasPremium === undefined ? words.disablePerhapsPremium : known}
       confirmLabel={words.disableAccount}
       pendingText={words.disabling}
       act={(api, reason) => api(peopleEndpoints.disable, { params: { userId }, body: { reason } })}

@@ -6,7 +6,7 @@ import {
   type Refund,
   refundLimits,
 } from '@matinee/contract/payments'
-import { centsOf, currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
+import { currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
 import { type RefObject, useRef, useState } from 'react'
 import { adminApi, newKey } from '../../../platform/browser-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -20,6 +20,7 @@ import { dayOf } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
+import { readMoney } from '../read-money.ts'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { peopleWords, refundWords as words } from './words.ts'
@@ -155,15 +156,6 @@ function refundEffect(
   return effect[onRefund]
 }
 
-/** `9.99` or `9,99`. Undefined: it is no amount, or has more digits than the currency. */
-function readAmount(text: string, currency: string): number | undefined {
-  const written = text.trim().replace(',', '.')
-  const [, digits = ''] = /^\d{1,9}(?:\.(\d+))?$/.exec(written) ?? []
-  if (!/^\d/.test(written) || digits.length > currencyDigits(currency)) return undefined
-  const amount = Number(written)
-  return Number.isNaN(amount) ? undefined : centsOf(amount, currency)
-}
-
 interface RefundDialogProps {
   payment: PaymentOfPerson
   username: string
@@ -178,9 +170,9 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
   const [amount, setAmount] = useState(decimalOf(most, currency).toFixed(currencyDigits(currency)))
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
-  // Pressed twice, or again after no answer came, it is one refund.
+  // The idempotency key: pressed twice, or again after a lost answer, it is one refund.
   const [key, setKey] = useState(newKey)
-  const cents = readAmount(amount, currency)
+  const cents = readMoney(amount, currency)
   const isRight = cents !== undefined && cents > 0 && cents <= most
   const refund = useDeskAction(
     () =>

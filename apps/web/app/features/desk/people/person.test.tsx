@@ -253,7 +253,7 @@ describe('PAY-6 payments in the details', () => {
     expect(dialog.getByText(words)).toBeTruthy()
   })
 
-  it.each(['', '0', '10', '-1', '1.234', 'all of it'])('%j is no amount', async (amount) => {
+  it.each(['', '0', '10', '-1', '1.234', '1e0', 'all of it'])('%j is no amount', async (amount) => {
     const dialog = await openRefund()
     type(dialog.getByLabelText('Amount in USD'), amount)
     type(dialog.getByLabelText('Reason'), 'Bought twice')

@@ -17,6 +17,8 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   disableQuestion: (name: string) => `Das Konto von ${name} sperren?`,
   disableWithPremium:
     'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Ihr Premium läuft weiter, und ein Tarif, der sich verlängert, wird abgebucht, bis du ihn kündigst.',
+  disablePerhapsPremium:
+    'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Hat sie Premium, läuft es weiter, und ein Tarif, der sich verlängert, wird abgebucht, bis du ihn kündigst.',
   disableText:
     'Die Person wird überall abgemeldet und kann sich nicht mehr anmelden. Du kannst das Konto wieder entsperren.',
   disabling: 'Wird gesperrt …',

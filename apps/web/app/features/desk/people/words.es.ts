@@ -17,6 +17,8 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   disableQuestion: (name: string) => `¿Desactivar la cuenta de ${name}?`,
   disableWithPremium:
     'Se cierra su sesión en todas partes y no puede volver a entrar. Su Premium sigue, y un plan que se renueva se cobra, hasta que lo canceles.',
+  disablePerhapsPremium:
+    'Se cierra su sesión en todas partes y no puede volver a entrar. Si tiene Premium, sigue, y un plan que se renueva se cobra, hasta que lo canceles.',
   disableText: 'Se cierra su sesión en todas partes y no puede volver a entrar. Puedes reactivar la cuenta.',
   disabling: 'Desactivando…',
   disableFailed: 'No se pudo desactivar la cuenta',

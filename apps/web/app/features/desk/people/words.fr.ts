@@ -17,6 +17,8 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   disableQuestion: (name: string) => `Désactiver le compte de ${name}\u202F?`,
   disableWithPremium:
     'La personne est déconnectée partout et ne peut plus se connecter. Son Premium continue, et une formule qui se renouvelle est débitée, jusqu’à ce que vous la résiliiez.',
+  disablePerhapsPremium:
+    'La personne est déconnectée partout et ne peut plus se connecter. Si elle a Premium, il continue, et une formule qui se renouvelle est débitée, jusqu’à ce que vous la résiliiez.',
   disableText: 'La personne est déconnectée partout et ne peut plus se connecter. Vous pouvez réactiver le compte.',
   disabling: 'Désactivation…',
   disableFailed: 'Le compte n’a pas pu être désactivé',

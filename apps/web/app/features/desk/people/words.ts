@@ -15,6 +15,8 @@ export const peopleWords = {
   disableQuestion: (name: string) => `Disable the account of ${name}?`,
   disableWithPremium:
     'They are logged out everywhere and cannot log in any more. Their Premium runs on, and a plan that renews is charged, until you cancel it.',
+  disablePerhapsPremium:
+    'They are logged out everywhere and cannot log in any more. If they have Premium, it runs on, and a plan that renews is charged, until you cancel it.',
   disableText: 'They are logged out everywhere and cannot log in any more. You can enable the account again.',
   disabling: 'Disabling...',
   disableFailed: 'Failed to disable the account',

@@ -1,7 +1,7 @@
-import { centsOf, currencyDigits } from '@matinee/contract/money'
 import { planLimits as limits, type PlanInput, planMessages as messages } from '@matinee/contract/plans'
+import { readMoney } from '../read-money.ts'
 
-/** What stands in the form. */
+/** The values of the form as typed. */
 export interface PlanValues {
   name: string
   description: string
@@ -24,13 +24,9 @@ const whole = (text: string, most: number): number | undefined => {
   return /^\d{1,4}$/.test(text.trim()) && number >= 1 && number <= most ? number : undefined
 }
 
-/** `9.99` and `9,99` as 999 cents; more digits than the currency has are refused. */
 function readPrice(text: string, currency: string): number | undefined {
-  const digits = currencyDigits(currency)
-  const written = new RegExp(digits === 0 ? '^\\d{1,9}$' : `^\\d{1,9}(?:[.,]\\d{1,${digits}})?$`)
-  if (!written.test(text.trim())) return undefined
-  const cents = centsOf(Number(text.trim().replace(',', '.')), currency)
-  return cents >= 1 && cents <= limits.cents ? cents : undefined
+  const cents = readMoney(text, currency)
+  return cents !== undefined && cents >= 1 && cents <= limits.cents ? cents : undefined
 }
 
 export function readPlan(values: PlanValues, currency: string): Read {

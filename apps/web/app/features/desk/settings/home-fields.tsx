@@ -1,11 +1,13 @@
 import { catalogueLimits } from '@matinee/contract/catalogue'
 import { collectionEndpoints } from '@matinee/contract/collections'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { movieErrors } from '@matinee/contract/movies'
 import { builtInRows, type HomeRow } from '@matinee/contract/settings'
 import { useQueries } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { adminApi } from '../../../platform/browser-api.ts'
+import { hasCode } from '../../../platform/forms/validation.ts'
 import { useMovieSettings } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, Field, FieldGroup } from '../../../ui/field.tsx'
@@ -69,7 +71,7 @@ export function HomeFields({ values: { home }, set, errors }: Draft) {
   )
 }
 
-/** Until it is loaded, and if it is deleted. */
+/** In place of a movie that is not loaded, or is deleted. */
 const unknownMovie = (id: string, isDeleted = false): PickedMovie => ({
   _id: id,
   title: words.home.aMovie,
@@ -78,7 +80,7 @@ const unknownMovie = (id: string, isDeleted = false): PickedMovie => ({
   isDeleted,
 })
 
-/** What stands for ids in the settings. One that was deleted says so. */
+/** The movies of these ids, as the settings have only ids. */
 function useMovies(ids: readonly string[]): PickedMovie[] {
   const found = useQueries({
     queries: ids.map((id) => ({
@@ -88,7 +90,9 @@ function useMovies(ids: readonly string[]): PickedMovie[] {
       retry: false,
     })),
   })
-  return found.map(({ data, isError }, at) => data ?? unknownMovie(ids[at] ?? '', isError))
+  return found.map(
+    ({ data, error }, at) => data ?? unknownMovie(ids[at] ?? '', hasCode(error, movieErrors.notFound().code)),
+  )
 }
 
 const keyOf = (row: HomeRow) =>

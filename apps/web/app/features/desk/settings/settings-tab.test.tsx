@@ -1,5 +1,6 @@
+import { movieErrors } from '@matinee/contract/movies'
 import { noSeller } from '@matinee/contract/seller'
-import { firstSettings, type Settings, type SettingsChange } from '@matinee/contract/settings'
+import { firstSettings, type Settings, type SettingsChange, settingsLimits } from '@matinee/contract/settings'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
@@ -92,6 +93,53 @@ describe('SITE-2 the settings', () => {
     expect(section('Languages').queryByLabelText('Deutsch')).toBeNull()
     await save('Languages')
     await waitFor(() => expect(asked(SAVE).map(({ body }) => body)).toEqual([{ language: 'de', languages: ['en'] }]))
+  })
+
+  it('ACC-8 what was typed as watched words stays as it is, and goes with Discard', async () => {
+    answers[SHOW] = () => Response.json({ settings: { ...settings, commentWords: ['shoes'] } })
+    await openSettings()
+    const area = () => section('Taking part').getByLabelText<HTMLTextAreaElement>(/^Words that make/)
+    expect(area().value).toBe('shoes')
+    fireEvent.change(area(), { target: { value: 'shoes\n watches \n' } })
+    expect(area().value).toBe('shoes\n watches \n')
+    await press(section('Taking part').getByRole('button', { name: 'Discard' }))
+    expect(area().value).toBe('shoes')
+  })
+
+  it('SITE-5 a movie of the carousel is deleted only where the server says so', async () => {
+    const [gone, unknown] = ['a'.repeat(24), 'b'.repeat(24)]
+    const { code, message } = movieErrors.notFound()
+    answers[`GET /api/admin/movies/${gone}`] = () => Response.json({ success: false, code, message }, { status: 404 })
+    answers[`GET /api/admin/movies/${unknown}`] = () => refusal(503)
+    answers[SHOW] = () =>
+      Response.json({ settings: { ...settings, home: { ...settings.home, hero: [unknown, gone] } } })
+    await openSettings()
+    const movies = within(await screen.findByRole('list', { name: 'Movies of the carousel' }))
+    // The later of both answers.
+    await movies.findByText(/^Deleted:/)
+    expect(asked(`GET /api/admin/movies/${unknown}`)).toHaveLength(1)
+    expect(movies.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Deleted:'))).toEqual([
+      false,
+      true,
+    ])
+  })
+
+  it('SITE-2 the button that adds a link keeps the focus when there are as many as there can be', async () => {
+    const social = Array.from({ length: settingsLimits.socialLinks }, () => ({
+      network: 'mastodon' as const,
+      url: 'https://social.example/@rex',
+    }))
+    answers[SHOW] = () => Response.json({ settings: { ...settings, social } })
+    await openSettings()
+    const add = () => section('Footer').getByRole<HTMLButtonElement>('button', { name: 'Add a link' })
+    const removers = () => section('Footer').getAllByRole('button', { name: /^Remove/ })
+    expect([add().disabled, add().getAttribute('aria-disabled')]).toEqual([false, 'true'])
+    await press(add())
+    expect(removers()).toHaveLength(settingsLimits.socialLinks)
+    await press(removers().at(-1)!)
+    expect(removers()).toHaveLength(settingsLimits.socialLinks - 1)
+    expect(document.activeElement).toBe(add())
+    expect(add().getAttribute('aria-disabled')).toBeNull()
   })
 
   it('changes stand there with who made them, and can be undone', async () => {

@@ -170,20 +170,26 @@ interface CommentWordsProps extends Pick<Draft, 'set' | 'errors'> {
   listed: readonly string[]
 }
 
-/** ACC-8: one a line. */
+function wordsIn(text: string): string[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return [...new Set(lines.filter((line) => line !== ''))]
+}
+
+/** ACC-8: one word on each line. */
 function CommentWords({ listed, set, errors }: CommentWordsProps) {
-  const [text, setText] = useState(listed.join('\n'))
+  const [typed, setTyped] = useState('')
+  // What was typed stays, with its spaces and empty lines, until the words are others: after Discard or Undo.
+  const isTyped = wordsIn(typed).join('\n') === listed.join('\n')
   const error = Object.entries(errors).find(([name]) => name.split('/')[0] === 'commentWords')?.[1]
   return (
     <Field label={words.commentWords} help={words.commentWordsHelp} error={error}>
       <TextArea
         rows={4}
         dir="auto"
-        value={text}
+        value={isTyped ? typed : listed.join('\n')}
         onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          const lines = value.split('\n').map((line) => line.trim())
-          set('commentWords', [...new Set(lines.filter((line) => line !== ''))])
+          setTyped(value)
+          set('commentWords', wordsIn(value))
         }}
       />
     </Field>

@@ -33,6 +33,7 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
     // The focus goes to the button that adds one: it is always there.
     list?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
+  const isFull = social.length >= settingsLimits.socialLinks
   return (
     <FieldGroup legend={settingLabels.social} help={words.socialHelp} error={errors['social']}>
       {social.map(({ network, url }, at) => (
@@ -70,8 +71,9 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
       <Button
         size="small"
         data-add
-        disabled={social.length >= settingsLimits.socialLinks}
-        onClick={() => set('social', [...social, { network: 'mastodon', url: '' }])}
+        // `disabled` would drop the focus.
+        aria-disabled={isFull || undefined}
+        onClick={isFull ? undefined : () => set('social', [...social, { network: 'mastodon', url: '' }])}
       >
         <Plus />
         {words.addLink}

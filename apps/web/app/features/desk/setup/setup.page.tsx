@@ -213,7 +213,7 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
   )
 }
 
-/** What an installation needs. Nothing of it keeps anybody from going on. */
+/** Whether the installation has what it needs. A failed check does not stop the setup. */
 function Checks({ installation, onAgain }: { installation: Exclude<Installation, 'over'>; onAgain: () => void }) {
   return (
     <section aria-labelledby="setup-checks" className="desk-setup-checks">
@@ -244,7 +244,7 @@ function Checks({ installation, onAgain }: { installation: Exclude<Installation,
   )
 }
 
-/** PUBLIC_URL belongs to the environment: links in emails and for search engines are made with it. */
+/** PUBLIC_URL is set in the environment, not here: links in emails and for search engines are made with it. */
 function AddressLine() {
   const url = useSite()?.url
   if (!useHydrated() || url === undefined) return null
@@ -262,7 +262,7 @@ function AddressLine() {
   )
 }
 
-/** Of the browser, if the site has it. */
+/** The browser's language, if the site has it. */
 const ownLanguage = () => Object.keys(siteLanguages).find((each) => navigator.language.startsWith(each)) ?? 'en'
 const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const timeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]
@@ -338,20 +338,21 @@ function demoText({ state, movies }: Demo): string {
   return state === 'over' ? words.demo.over(movies) : words.demo[state]
 }
 
-/** The demo catalogue, or an empty one. */
+/** Offers the demo catalogue, and shows its progress. */
 function DemoOffer() {
   const [demo, setDemo] = useState<Demo>()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
   const read = useCallback(async () => setDemo(await adminApi()(setupEndpoints.demo)), [])
-  const isLoading = demo?.state === 'loading'
+  const isPolled = demo === undefined || demo.state === 'loading'
   useEffect(() => {
-    // Whoever cannot be answered now is by the next try.
+    if (!isPolled) return
+    // A failed request is ignored: the next poll follows.
     const ask = () => void read().catch(() => {})
     ask()
-    const timer = isLoading ? setInterval(ask, POLL_MS) : undefined
+    const timer = setInterval(ask, POLL_MS)
     return () => clearInterval(timer)
-  }, [read, isLoading])
+  }, [read, isPolled])
 
   const load = async () => {
     setPending(true)
@@ -378,23 +379,27 @@ function DemoOffer() {
   )
 }
 
-/** The worker needs a second or two. */
+/** How often the outcome is polled. The worker needs a second or two; a slow mail server takes longer. */
 const TRIES = 12
 
 type TestMail = 'sending' | 'sent' | 'waiting' | HealthCheck | { message: string }
 
+async function readMailCheck() {
+  const { checks } = await adminApi()(healthEndpoints.show)
+  const mail = checks.find(({ id }) => id === 'mail')
+  return { mail, lastSent: mail?.facts.flatMap((fact) => ('at' in fact ? [fact.at] : []))[0] }
+}
+
 /** Sends a test email and follows it until the mail server has taken it, or has not. */
 async function sendTestMail(): Promise<TestMail> {
-  const since = Date.now()
+  // Compared with another time of the server: the clock of the browser may differ.
+  const before = await readMailCheck()
   await adminApi()(healthEndpoints.testMail)
   for (let tried = 0; tried < TRIES; tried++) {
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    const { checks } = await adminApi()(healthEndpoints.show)
-    const mail = checks.find(({ id }) => id === 'mail')
+    const { mail, lastSent } = await readMailCheck()
     if (mail && mail.state !== 'ok') return mail
-    const last = mail?.facts.find((fact) => 'at' in fact)
-    // Clocks differ by some seconds.
-    if (last && 'at' in last && new Date(last.at).getTime() > since - 60_000) return 'sent'
+    if (lastSent !== undefined && lastSent !== before.lastSent) return 'sent'
   }
   return 'waiting'
 }
@@ -440,7 +445,7 @@ function MailStep() {
           ))}
       </output>
       <h2 className="desk-setup-heading">{words.next.title}</h2>
-      {/* With a new document, which has the new name. */}
+      {/* Plain links, which load a new document: it has the new name of the site. */}
       <ul className="desk-setup-next">
         <li>
           <a className="link" href={deskHref('movie')}>

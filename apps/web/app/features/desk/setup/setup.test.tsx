@@ -2,7 +2,7 @@ import type { HealthCheck } from '@matinee/contract/health'
 import { setupErrors } from '@matinee/contract/setup'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { HOUR, networkDown, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
 import { answers, asked, button, descriptionOf, eachAtTheDesk, press } from '../frame/desk-fixtures.tsx'
 import SetupPage from './setup.page.tsx'
@@ -35,12 +35,22 @@ async function fillAccount() {
   type('Password', 'velvet curtain 12')
   await press(button('Create the account'))
 }
-
-it('SITE-1: the secret of the address is sent, used once, and gone from the history', async () => {
+/** The account and the settings. */
+function acceptAll() {
   answers[CREATE] = () => Response.json({ success: true, message: 'ok' })
   answers['POST /api/admin/login'] = () =>
     Response.json({ success: true, message: 'ok', token: tokenFor(otto, HOUR), email: otto.email })
   answers['PATCH /api/admin/settings'] = () => Response.json({ success: true, message: 'ok', settings: {} })
+}
+async function goToEnd() {
+  await open()
+  await fillAccount()
+  await screen.findByRole('heading', { name: 'Your site' })
+  await press(button('Save and go on'))
+}
+
+it('SITE-1: the secret of the address is sent, used once, and gone from the history', async () => {
+  acceptAll()
   await open()
   await screen.findByText('It answers.')
   expect(asked(CHECK)[0]?.body).toEqual({ secret: 'the-secret' })
@@ -60,23 +70,18 @@ it('SITE-1: the secret of the address is sent, used once, and gone from the hist
 })
 
 it('SITE-1: the demo catalogue is loaded by a button; where it is not installed, that is said', async () => {
-  answers[CREATE] = () => Response.json({ success: true, message: 'ok' })
-  answers['POST /api/admin/login'] = () =>
-    Response.json({ success: true, message: 'ok', token: tokenFor(otto, HOUR), email: otto.email })
-  answers['PATCH /api/admin/settings'] = () => Response.json({ success: true, message: 'ok', settings: {} })
+  acceptAll()
   answers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
-  const goToEnd = async () => {
-    await open()
-    await fillAccount()
-    await screen.findByRole('heading', { name: 'Your site' })
-    await press(button('Save and go on'))
-  }
   await goToEnd()
   await screen.findByText(/not part of this installation/)
   expect(screen.queryByRole('button', { name: 'Load the demo catalogue' })).toBeNull()
   cleanup()
 
-  answers['GET /api/admin/demo'] = () => Response.json({ state: 'offered', movies: 0 })
+  // A first request that fails is followed by another.
+  answers['GET /api/admin/demo'] = () => {
+    answers['GET /api/admin/demo'] = () => Response.json({ state: 'offered', movies: 0 })
+    return networkDown()
+  }
   answers['POST /api/admin/demo'] = () => networkDown()
   await goToEnd()
   await press(await screen.findByRole('button', { name: 'Load the demo catalogue' }))
@@ -87,6 +92,36 @@ it('SITE-1: the demo catalogue is loaded by a button; where it is not installed,
   await screen.findByText(/^72 films are there\. Pictures/)
   answers['GET /api/admin/demo'] = () => Response.json({ state: 'over', movies: 72 })
   await screen.findByText('72 films are there.')
+})
+
+it('SITE-1: a test email counts as sent once the server has sent one since, whatever it sent before', async () => {
+  acceptAll()
+  answers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
+  const HEALTH = 'GET /api/admin/health'
+  const lastSent = (at: Date) => {
+    const mail: HealthCheck = {
+      id: 'mail',
+      state: 'ok',
+      text: 'It is sent.',
+      advice: null,
+      facts: [{ label: 'Last sent', at: at.toISOString() }],
+    }
+    answers[HEALTH] = () => Response.json({ checks: [mail], failedJobs: [] })
+  }
+  answers['POST /api/admin/health/test-mail'] = () => Response.json({ success: true, message: 'ok' })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await goToEnd()
+  await screen.findByRole('heading', { name: 'Can the site send mail?' })
+  const taken = 'The mail server has taken it. Look into your mailbox.'
+  // Another email, seconds ago.
+  lastSent(new Date(Date.now() - 5000))
+  await press(button('Send a test email'))
+  await act(() => vi.advanceTimersByTimeAsync(3500))
+  expect(asked(HEALTH).length).toBeGreaterThan(1)
+  expect(screen.queryByText(taken)).toBeNull()
+  lastSent(new Date())
+  await act(() => vi.advanceTimersByTimeAsync(1500))
+  expect(await screen.findByText(taken)).toBeTruthy()
 })
 
 it('SITE-1: what is wrong with a field is said there, before anything is sent and by the server', async () => {

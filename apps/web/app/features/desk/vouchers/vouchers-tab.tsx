@@ -131,14 +131,14 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column
     },
     { name: 'length', title: words.gives, render: givesOf },
     {
-      name: 'price',
+      name: 'used',
       title: words.used,
       isNumber: true,
       render: ({ used, uses }) => words.usedOf(grouped(used), grouped(uses)),
     },
     { name: 'status', title: words.status, render: (batch) => <VoucherStatus batch={batch} /> },
     {
-      name: 'subscribers',
+      name: 'created',
       title: words.made,
       cellProps: ({ madeBy }) => ({ title: madeBy ?? undefined }),
       render: ({ createdAt }) => <When at={createdAt} />,
@@ -171,6 +171,6 @@ function VoucherStatus({ batch: { isOff, endsAt, hasEnded, used, uses } }: { bat
   if (used >= uses) return <Status tone="outline">{words.usedUp}</Status>
   if (endsAt === null) return <Status tone="success">{words.valid}</Status>
   if (hasEnded) return <Status tone="outline">{words.ended}</Status>
-  // It is over when the next day begins.
+  // `endsAt` is the start of the day after the last one.
   return <Status tone="success">{words.until(dayOf(new Date(Date.parse(endsAt) - 1)))}</Status>
 }
