@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { demoPassword, demoPeople } from './demo-people.ts'
 import { untilAnswers } from '../../server/local/until-answers.ts'
-import { onSignal, workspace } from '../../server/src/platform/child-process.ts'
+import { onSignal } from '../../server/src/platform/child-process.ts'
+import { workspace } from '../../server/src/platform/workspace.ts'
 import { setUp } from './surroundings.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)

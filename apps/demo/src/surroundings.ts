@@ -10,7 +10,8 @@ import { diskStorage } from '../../server/src/platform/storage/disk.ts'
 import { dataFolder, localEnvironment } from '../../server/local/environment.ts'
 import { MailSink } from '../../server/local/mail-sink.ts'
 import { startPostgres } from '../../server/local/postgres.ts'
-import { Child, workspace } from '../../server/src/platform/child-process.ts'
+import { Child } from '../../server/src/platform/child-process.ts'
+import { workspace } from '../../server/src/platform/workspace.ts'
 
 interface Options {
   house: LocalHouse

@@ -9,7 +9,7 @@ import { ensureKeys } from '../src/features/sessions/keys.ts'
 import { freePort } from '../local/ports.ts'
 import { startPostgres } from '../local/postgres.ts'
 import { untilAnswers } from '../local/until-answers.ts'
-import { workspace } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 
 export interface RunningProcess {
   url: string

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import serveStatic from '@fastify/static'
 import Fastify from 'fastify'
-import { workspace } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 import { currentBuildFolder } from '../src/platform/web-builds.ts'
 
 /**

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { addMovies } from '../../demo/src/add-movies.ts'
 import { freePort } from '../local/ports.ts'
 import { buildApp } from '../src/app.ts'
-import { listLikes } from '../src/features/catalogue/catalogue.service.ts'
+import { refreshListedLikes } from '../src/features/catalogue/catalogue.service.ts'
 import { findMiscounted } from '../src/features/movies/movies.service.ts'
 import { Reactions } from '../src/features/reactions/reactions.service.ts'
 import { systemClock } from '../src/platform/clock.ts'
@@ -91,7 +91,7 @@ async function measureHits(db: Database, databaseUrl: string, movieId: string, l
     for (let minute = 0; minute < 10; minute++) {
       const last = heard
       await like()
-      await listLikes({ db })
+      await refreshListedLikes({ db })
       await until(() => heard > last)
       await askAll()
     }

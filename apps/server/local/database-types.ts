@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { startPostgres } from './postgres.ts'
-import { workspace } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 
 /** Writes the types of the tables anew, from a database that all migrations have run on. */
 const postgres = await startPostgres({ directory: path.join(workspace, '.data/types') })

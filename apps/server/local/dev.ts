@@ -3,7 +3,8 @@ import path from 'node:path'
 import { styleText } from 'node:util'
 import { demoPassword, demoPeople } from '../../demo/src/demo-people.ts'
 import { untilAnswers } from './until-answers.ts'
-import { onSignal, workspace } from '../src/platform/child-process.ts'
+import { onSignal } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 import { setUp } from '../../demo/src/surroundings.ts'
 
 const started = performance.now()

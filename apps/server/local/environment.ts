@@ -2,7 +2,7 @@ import path from 'node:path'
 import { ensureKeys, keyFiles } from '../src/features/sessions/keys.ts'
 import { demoSite } from './demo-site.ts'
 import { startPostgres } from './postgres.ts'
-import { workspace } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 
 /** The folder of a local house: its database, its files, its keys. */
 export const dataFolder = (data = process.env['MATINEE_DATA'] ?? '.data') => path.resolve(workspace, data)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onSignal, workspace } from '../src/platform/child-process.ts'
+import { onSignal } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 import { CephMissing, startCeph } from './ceph.ts'
 
 async function run(program: string, args: string[], env: NodeJS.ProcessEnv): Promise<number> {

@@ -3,7 +3,7 @@ import { deleteExpiredConfirmations } from './features/accounts/confirmations.se
 import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/email-changes.service.ts'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { backUpNightly } from './features/archive/backup.service.ts'
-import { listLikes } from './features/catalogue/catalogue.service.ts'
+import { refreshListedLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { reencryptTotps } from './features/factors/totp.service.ts'
 import { forgetInvitations } from './features/invitations/invitations.service.ts'
@@ -38,7 +38,7 @@ import { mailGifts } from './features/vouchers/gifts.service.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
 
-/** Every job that is queued by a request. */
+/** Every job that is queued by code; `schedules` are queued by the clock. */
 export const jobs: readonly RunnableJob[] = [
   deliverMail,
   mailResetLink,
@@ -63,7 +63,7 @@ const removeUnfinishedFiles = ({ storage, clock }: JobContext) => storage.remove
 
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [
-  { job: job('catalogue.list-likes', 2, listLikes), cron: '* * * * *' },
+  { job: job('catalogue.list-likes', 2, refreshListedLikes), cron: '* * * * *' },
   { job: job('statistics.fold-tally', 3, foldChanges), cron: '* * * * *' },
   { job: forgetMail, cron: '17 * * * *' },
   { job: job('subscriptions.expire', 8, expireOverdue), cron: '7 * * * *' },

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Child, keepRunning, workspace } from './platform/child-process.ts'
+import { Child, keepRunning } from './platform/child-process.ts'
+import { workspace } from './platform/workspace.ts'
 
 let folder: string
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { usableRoles } from './features/films/encoder.service.ts'
+import { removeLeftovers, usableRoles } from './features/films/encoder.service.ts'
 import { reportEncoder } from './features/films/encoders.service.ts'
 import { requireOneCurrency } from './features/payments/currency.service.ts'
 import { jobs, schedules } from './jobs.ts'
@@ -15,6 +15,7 @@ await runProcess('worker', async (config, starting) => {
   await services.settings.load()
   await requireOneCurrency(services)
   const roles = await usableRoles(config, services.log)
+  if (roles.includes('encode')) await removeLeftovers(config, services.log)
   const stopWorker = await startWorker({
     config: { ...config, worker: { ...config.worker, roles } },
     services,

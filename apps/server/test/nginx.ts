@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { workspace } from '../src/platform/child-process.ts'
+import { workspace } from '../src/platform/workspace.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v']).error === undefined
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { usableRoles } from '../src/features/films/encoder.service.ts'
+import { removeLeftovers, usableRoles } from '../src/features/films/encoder.service.ts'
 import { jobs } from '../src/jobs.ts'
 import { defineJob } from '../src/platform/jobs/job.ts'
 import { startWorker } from '../src/platform/jobs/worker.ts'
@@ -25,6 +25,7 @@ await runProcess('worker', async (config) => {
   const services = await createServices(config, 'worker')
   await services.settings.load()
   const roles = await usableRoles(config, services.log)
+  if (roles.includes('encode')) await removeLeftovers(config, services.log)
   const stop = await startWorker({
     config: { ...config, worker: { ...config.worker, roles } },
     services,

@@ -83,4 +83,5 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'admin.login-failed': 'Anmeldung als Admin fehlgeschlagen',
   'admin.factors': 'Eigene Anmeldung in zwei Schritten geändert',
   'admin.password': 'Eigenes Passwort geändert',
+  'admin.email': 'Eigene E-Mail-Adresse geändert',
 }

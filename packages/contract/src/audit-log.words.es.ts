@@ -83,4 +83,5 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'admin.login-failed': 'Inicio de sesión como admin fallido',
   'admin.factors': 'Inicio de sesión en dos pasos propio modificado',
   'admin.password': 'Contraseña propia modificada',
+  'admin.email': 'Correo electrónico propio modificado',
 }

@@ -83,4 +83,5 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'admin.login-failed': 'Échec de connexion en tant qu’admin',
   'admin.factors': 'Connexion en deux étapes personnelle modifiée',
   'admin.password': 'Mot de passe personnel modifié',
+  'admin.email': 'Adresse e-mail personnelle modifiée',
 }

@@ -81,4 +81,5 @@ export const auditActions = {
   'admin.login-failed': 'Failed to log in as an admin',
   'admin.factors': 'Changed their own two-step login',
   'admin.password': 'Changed their own password',
+  'admin.email': 'Changed their own email address',
 } as const

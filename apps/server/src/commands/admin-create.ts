@@ -15,10 +15,10 @@ import { failCommand } from './failures.ts'
 
 const usage = `usage: npm run admin:create -- --email <address> [--username <name>] [--generate] [--reset-two-steps]
 
-Makes an owner of this site, who may do everything in the desk, or makes the account of that address one. The password is asked for, or read
-from standard input where that is no terminal, or made and shown once with --generate. Never give it as an argument:
-those can be seen by everyone on the machine. --reset-two-steps removes lost passkeys, authenticator app and recovery
-codes of the account.
+Makes an owner of this site, who may do everything in the desk, or makes the account of that address one. The password
+is asked for, or read from standard input where that is no terminal, or made and shown once with --generate. Never give
+it as an argument: those can be seen by everyone on the machine. --reset-two-steps removes lost passkeys, authenticator
+app and recovery codes of the account.
 `
 
 class Usage extends Error {}
@@ -35,14 +35,14 @@ function readArguments() {
     })
     if (values.email) return { ...values, email: values.email }
   } catch {
-    // Said below.
+    // The usage is thrown below.
   }
   throw new Usage(usage)
 }
 
-/** Undefined where none was given. */
+/** Undefined if no password was given. */
 async function readPassword(isNew: boolean): Promise<string | undefined> {
-  // One line, as `echo` and password managers give it.
+  // `echo` and password managers end the line: the line break is not part of the password.
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '') || undefined
   const password = await askSecretly(isNew ? 'Password: ' : 'New password (empty: it stays as it is): ')
   if (password === '') return undefined

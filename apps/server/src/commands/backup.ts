@@ -3,7 +3,7 @@ import { loadDataConfig } from '../platform/config.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
-/** `npm run backup`: what the worker does each night, now. */
+/** `npm run backup`: makes a backup now, as the worker does each night. */
 const config = configOrExit(loadDataConfig)
 const { folder, days } = config.backups
 if (folder === undefined) {
@@ -13,8 +13,10 @@ if (folder === undefined) {
 const storage = createStorage(config)
 try {
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
-  const given = { databaseUrl: config.database.directUrl, storage, folder, days, now: new Date(), onProgress }
-  const { name, dump, files } = await makeBackup(given)
+  const onUnreadable = (unreadable: string) =>
+    void process.stderr.write(`The description of backup ${unreadable} cannot be read: nothing of it is removed.\n`)
+  const given = { databaseUrl: config.database.directUrl, storage, folder, days, now: new Date() }
+  const { name, dump, files } = await makeBackup({ ...given, onProgress, onUnreadable })
   process.stdout.write(
     `Backup ${name}: ${dump.bytes} bytes of database, ${files.count} files. Keys and .env are not in it.\n`,
   )

@@ -5,11 +5,11 @@ import type { Connection } from '../platform/database/database.ts'
 import { createServices } from '../platform/services.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
+/** `npm run jobs`: lists, retries and dismisses failed jobs, undelivered mails and unapplied payment events. */
+
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const services = await createServices(configOrExit(loadConfig), 'jobs')
 const [verb, reference] = process.argv.slice(2)
-
-const inTransaction = (work: (tx: Connection) => Promise<boolean>) => services.db.transaction().execute(work)
 
 async function show() {
   const deadLetters = await listDeadLetters(services.db)
@@ -27,21 +27,22 @@ async function show() {
     print('Take off the list what you have settled with a payment provider: npm run jobs -- settled <reference>')
 }
 
+/** `work`: false if there is nothing of that name. */
+async function change(name: string, work: (tx: Connection) => Promise<boolean>, done: string) {
+  const isFound = await services.db.transaction().execute(work)
+  print(isFound ? `${name} ${done}.` : `There is nothing in trouble called ${name}.`)
+  if (!isFound) process.exitCode = 1
+}
+const retry = (name: string) => change(name, (tx) => retryDeadLetter(tx, name), 'will be tried again')
+const dismiss = (name: string, done: string) => change(name, (tx) => dismissDeadLetter(tx, services.clock, name), done)
+
 try {
   if (verb === undefined) await show()
-  else if (verb === 'retry' && reference) {
-    const done = await inTransaction((tx) => retryDeadLetter(tx, reference))
-    print(done ? `${reference} will be tried again.` : `There is nothing in trouble called ${reference}.`)
-    if (!done) process.exitCode = 1
-  } else if (verb === 'dismiss' && reference && !reference.startsWith('payment:')) {
-    const done = await inTransaction((tx) => dismissDeadLetter(tx, services.clock, reference))
-    print(done ? `${reference} is dismissed.` : `There is nothing in trouble called ${reference}.`)
-    if (!done) process.exitCode = 1
-  } else if (verb === 'settled' && reference?.startsWith('payment:')) {
-    const done = await inTransaction((tx) => dismissDeadLetter(tx, services.clock, reference))
-    print(done ? `${reference} is settled.` : `There is nothing in trouble called ${reference}.`)
-    if (!done) process.exitCode = 1
-  } else {
+  else if (verb === 'retry' && reference) await retry(reference)
+  else if (verb === 'dismiss' && reference && !reference.startsWith('payment:'))
+    await dismiss(reference, 'is dismissed')
+  else if (verb === 'settled' && reference?.startsWith('payment:')) await dismiss(reference, 'is settled')
+  else {
     print('usage: npm run jobs [-- retry <reference> | dismiss <reference> | settled <reference>]')
     process.exitCode = 2
   }

@@ -1,8 +1,8 @@
-import { loadConfig } from '../platform/config.ts'
+import { loadDataConfig } from '../platform/config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { configOrExit, failCommand } from './failures.ts'
 
-const config = configOrExit(loadConfig)
+const config = configOrExit(loadDataConfig)
 const shortened: Record<string, string> = { 'applying a migration': 'applying', 'migration applied': 'applied' }
 try {
   await migrate(config.database.directUrl, (message, { migration, ms }) => {

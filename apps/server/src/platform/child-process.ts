@@ -4,16 +4,15 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { cannotStart } from './start-failure.ts'
+import { workspace } from './workspace.ts'
 
-export const workspace = path.resolve(import.meta.dirname, '../../../..')
-
-/** Runs a program of the workspace to its end, in the environment of this process and what is given. */
+/** Runs a program of the workspace to its end, with `env` added to the environment of this process. */
 export async function runScript(script: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const options = { cwd: workspace, env: { ...process.env, ...env }, signal, maxBuffer: 2 ** 24 }
   await promisify(execFile)(process.execPath, [script], options)
 }
 
-/** Runs a program to its end, in the environment of this process and what is given. Fails with what it said. */
+/** Runs a program to its end, with `env` added to the environment of this process. Rejects with its output. */
 export async function runProgram(
   program: string,
   args: readonly string[],
@@ -72,6 +71,7 @@ export class Child {
     this.#stopping = true
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
+    // Longer than a process gives itself to stop (`stopWithinMs` in process.ts).
     const late = wait(12_000, 'late' as const, { ref: false })
     if ((await Promise.race([ended, late])) === 'late') child.kill('SIGKILL')
     await ended
@@ -104,7 +104,7 @@ export function keepRunning(child: Child, options: KeepOptions): () => Promise<v
   }
   child.onDeath = (code) => {
     if (isStopped) return
-    // Only at the first start: later it may be a changed password, and the other processes still work.
+    // Only at the first start: if the configuration breaks later, as by a changed password, other processes still work.
     if (code === cannotStart && !hasRun) return options.onCannotStart()
     hasRun = true
     if (Date.now() - startedAt >= healthyAfterMs) pauseMs = firstPauseMs
@@ -120,7 +120,7 @@ export function keepRunning(child: Child, options: KeepOptions): () => Promise<v
   }
 }
 
-/** One Ctrl-C comes twice: from the terminal, and from npm, which passes on what it gets. */
+/** Within this time a second signal is the same Ctrl-C: the terminal sends it, and npm passes on what it gets. */
 const sameSignalMs = 1_000
 
 /** Runs `stop` once, at the first signal, and then ends the process. A second signal does not wait. */

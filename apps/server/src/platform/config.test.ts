@@ -8,6 +8,7 @@ import { defaultMovieSettings } from '@matinee/contract/movies'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
+import { workspace } from './workspace.ts'
 
 const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 
@@ -21,7 +22,7 @@ const good = {
   SITE_OPERATOR: 'Films Example Ltd',
   CONTACT_EMAIL: 'desk@films.example',
 }
-const fromWorkspace = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../../../..', file), 'utf8')
+const fromWorkspace = (file: string) => readFileSync(path.join(workspace, file), 'utf8')
 
 it('reads a complete environment, in groups, and nothing may change it', () => {
   const config = loadConfig({

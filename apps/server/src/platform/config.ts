@@ -7,8 +7,8 @@ import { firstSettings, settingsLimits } from '@matinee/contract/settings'
 import { settings } from '@matinee/contract/settings.schemas'
 import { socialNetworks } from '@matinee/contract/site'
 import { z } from 'zod'
+import { workspace } from './workspace.ts'
 
-const workspace = path.resolve(import.meta.dirname, '../../../..')
 const inWorkspace = (file: string) => path.resolve(workspace, file)
 
 /** `10.0.0.0/8`, `::1`. */
@@ -107,7 +107,7 @@ const signInProviders = z
       .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'every provider needs an id of its own'),
   )
 
-/** Commas separate genres, in settings and in calls. */
+/** No commas in a name: they separate genres, in settings and in calls. */
 const genreName = new RegExp(`^[\\p{L}\\p{N}][^,\\p{Cc}]{0,${movieLimits.genreLength - 1}}$`, 'u')
 const genres = list
   .transform((given) => (given.length > 0 ? given : [...defaultMovieSettings.genres]))
@@ -458,7 +458,7 @@ function withPassword(address: string, password: string | undefined): string {
 const groupData = (e: DataVariables) => ({
   database: {
     url: withPassword(e.DATABASE_URL, e.DATABASE_PASSWORD),
-    /** For whatever needs a session of its own: LISTEN, advisory locks, migrations, the job queue, commands. */
+    /** Past PgBouncer, for what needs a session: LISTEN, advisory locks, migrations, the job queue, commands. */
     directUrl: withPassword(e.DATABASE_DIRECT_URL ?? e.DATABASE_URL, e.DATABASE_PASSWORD),
     replicaUrls: e.DATABASE_REPLICA_URLS.map((url) => withPassword(url, e.DATABASE_PASSWORD)),
     pool: e.DATABASE_POOL,
@@ -505,7 +505,7 @@ const group = (e: Environment) => ({
     graceDays: e.GRACE_DAYS,
     /** Whether a disputed payment takes its days of Premium with it (PAY-6). */
     disputes: e.DISPUTES,
-    /** Also while something else is sold with: what was begun with Stripe still counts. */
+    /** Set even while another provider is active: payments that were begun with Stripe still count. */
     stripe: stripeOf(e),
   },
   metrics: { host: e.METRICS_HOST, apiPort: e.METRICS_PORT, workerPort: e.WORKER_METRICS_PORT },
@@ -513,7 +513,7 @@ const group = (e: Environment) => ({
     e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? undefined
       : { url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, share: e.OTEL_TRACES_SAMPLER_ARG },
-  /** The first values of what the desk can set; see `keepSettings`. */
+  /** The defaults of what the desk can set; see `keepSettings`. */
   site: {
     ...firstSettings,
     url: e.PUBLIC_URL,
@@ -594,7 +594,7 @@ export function loadDataConfig(
 
 function unusable({ values, problems: ofFiles }: ReturnType<typeof withFiles>, error?: z.ZodError): ConfigError {
   const issues = (error?.issues ?? []).filter(({ path: [name] }) => !ofFiles.has(String(name)))
-  // Zod's messages are about types.
+  // Zod would say that the type is wrong, where the variable is missing.
   const say = ({ path: [name], message }: (typeof issues)[number]) =>
     values[String(name)] === undefined && message.startsWith('Invalid input') ? 'must be set' : message
   const problems = [

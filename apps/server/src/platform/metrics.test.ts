@@ -3,7 +3,7 @@ import path from 'node:path'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { freePort } from '../../local/ports.ts'
-import { workspace } from './child-process.ts'
+import { workspace } from './workspace.ts'
 import { createMetrics } from './metrics.ts'
 
 it('shows what was counted, on a port of its own', async () => {

@@ -1,4 +1,10 @@
-/** IPv6 by the /64, as clients get whole networks. */
+const networkCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+
+/** Another machine was not reached, or the connection broke. The codes are Node's, the same for every library. */
+export const isNetworkError = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && networkCodes.test(error.code)
+
+/** The key that an address is counted by: IPv6 by the /64, as each client gets a whole network. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address
   // Some proxies add the port.

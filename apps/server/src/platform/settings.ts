@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Changes } from './database/changes.ts'
-import { type Database, isConnectionLost } from './database/database.ts'
+import { type Database, isDatabaseAway } from './database/database.ts'
 
 interface PageLink {
   slug: string
@@ -12,15 +12,15 @@ interface PageLink {
   isInFooter: boolean
 }
 
-/** The settings of the desk, as this process knows them. They are read from `config.site`. */
+/** The settings of the desk, as this process knows them. Code reads their values from `config.site`. */
 export interface LiveSettings {
-  /** What holds where the desk has set nothing. */
+  /** The values of the environment, which hold where the desk has set nothing. */
   readonly defaults: Settings
   /** SITE-3: the pages that the operator has written. */
   pages(): readonly PageLink[]
-  /** Reads them now. Otherwise every process does so when it hears of a change. */
+  /** Reads the settings now. Every process also does so when it hears of a change. */
   load(): Promise<void>
-  /** Called after other settings hold. */
+  /** `listener` is called after the settings have changed. */
   onChange(listener: () => void): void
 }
 
@@ -37,7 +37,7 @@ function readable(stored: Record<string, unknown>, log: Logger): Partial<Setting
   return Object.fromEntries(entries)
 }
 
-/** Those that the operator has written, as they are now, and the id of the newest version of all. */
+/** The pages that the operator has written, as they are now, and the id of the newest version of any page. */
 async function readPages(db: Database): Promise<{ version: number; pages: PageLink[] }> {
   const { rows } = await sql<{ version: number; pages: PageLink[] }>`
     select coalesce(max(id), 0) as version,
@@ -82,7 +82,7 @@ export function keepSettings(
     for (const listener of listeners) listener()
   }
 
-  /** One after the other, so that an older state never replaces a newer one. */
+  /** Serialized, so that an older state never replaces a newer one. */
   function load(): Promise<void> {
     const result = loading.then(read)
     loading = result.catch(() => {})
@@ -91,11 +91,11 @@ export function keepSettings(
 
   function reload() {
     clearTimeout(retry)
-    // Without a connection they are read as soon as there is one again.
+    // `changes` notifies again as soon as there is a connection.
     if (!changes.isListening()) return
     load().catch((error: unknown) => {
       // An outage is one line in the log, which `outages.ts` writes.
-      if (!isConnectionLost(error)) log.warn({ err: error }, 'settings cannot be read; trying again')
+      if (!isDatabaseAway(error)) log.warn({ err: error }, 'settings cannot be read; trying again')
       retry = setTimeout(reload, retryAfterMs).unref()
     })
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isPassing } from './start-failure.ts'
+import { explainStartFailure, isPassing } from './start-failure.ts'
+import { StoreUnreachable } from './storage/storage.ts'
 
 const failed = (details: object, message = 'failed') => Object.assign(new Error(message), details)
 
@@ -12,4 +13,13 @@ it.each([
   ['is there, and the port is taken', failed({ code: 'EADDRINUSE', syscall: 'listen' }), false],
 ])('when the database %s, starting again may help: %s', (_what, error, expected) => {
   expect(isPassing(error)).toBe(expected)
+})
+
+it('an object store that refuses the connection is not taken for PostgreSQL', () => {
+  const refused = failed({ code: 'ECONNREFUSED' })
+  const settings = { database: { url: 'postgres://matinee@db/matinee' } }
+  expect(explainStartFailure(refused, settings)).toMatch(/^PostgreSQL at db:5432 cannot be reached/)
+  expect(explainStartFailure(new StoreUnreachable(refused), settings)).toBe(
+    'The object store cannot be reached (ECONNREFUSED): check S3_ENDPOINT.',
+  )
 })

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
-import { isDatabaseDown } from './database/database.ts'
+import { isDatabaseAway, isDatabaseAwayOrSlow } from './database/database.ts'
+import { StoreUnreachable } from './storage/storage.ts'
 
 /** The exit code if starting again would not help (EX_CONFIG in sysexits.h). */
 export const cannotStart = 78
@@ -47,7 +48,7 @@ function explainDatabase(error: Error, { database: { url } }: Settings): string 
   }
   if (/client password must be a string/.test(error.message))
     return `${at} asks for a password, and DATABASE_URL has none.`
-  if (isDatabaseDown(error)) return `${at} cannot be reached (${codeOf(error) || error.message}). Check DATABASE_URL.`
+  if (isDatabaseAway(error)) return `${at} cannot be reached (${codeOf(error) || error.message}). Check DATABASE_URL.`
   return undefined
 }
 
@@ -70,8 +71,11 @@ function explainListening(error: Error, { http, metrics }: Settings): string | u
   }
 }
 
+const explainStore = (error: Error): string | undefined =>
+  error instanceof StoreUnreachable ? `${error.message}: check S3_ENDPOINT.` : undefined
+
 /** Whether starting again may help. */
-export const isPassing = (error: unknown): boolean => [...chainOf(error)].some((each) => isDatabaseDown(each))
+export const isPassing = (error: unknown): boolean => [...chainOf(error)].some((each) => isDatabaseAwayOrSlow(each))
 
 /** Why a process could not start, for its operator; undefined for a defect of the product. */
 export function explainStartFailure(error: unknown, settings: Settings): string | undefined {
@@ -79,7 +83,7 @@ export function explainStartFailure(error: unknown, settings: Settings): string 
     const reason =
       each instanceof StartFailure
         ? each.message
-        : (explainListening(each, settings) ?? explainDatabase(each, settings))
+        : (explainListening(each, settings) ?? explainStore(each) ?? explainDatabase(each, settings))
     if (reason !== undefined) return reason
   }
   return undefined

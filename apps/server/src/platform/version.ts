@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readBuildRecord } from './web-builds.ts'
-
-const workspace = path.resolve(import.meta.dirname, '../../../..')
+import { workspace } from './workspace.ts'
 
 /** Which release of the product this is, and which commit it was made from, where that is known. */
 interface Version {

@@ -415,8 +415,8 @@ const ofViewings: Mutant[] = [
   ),
   one('viewing', ageLockQueries, watchKey)(
     'a lock that is changed leaves open what was opened',
-    's.user_id = c.user_id)',
-    's.user_id = c.user_id and false)',
+    'and s.user_id = ${userId}`',
+    'and s.user_id = ${userId} and false`',
   ),
   inAgeLock(
     'any PIN is right',

@@ -20,20 +20,22 @@ export const accountCallLimits = {
   users: { limits: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }] },
 } satisfies Record<string, { limits: readonly Limit[] }>
 
-/** ACC-4: after the right password. Five wrong codes cost nothing; then each next one has to wait longer. */
-export const wrongCodes: KeyedLimit = {
-  name: 'second-step',
-  times: 30,
-  seconds: day,
-  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
-}
+/** Five wrong guesses cost nothing; then each next one has to wait longer. */
+const guesses = { times: 30, seconds: day, pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600] }
+
+/** ACC-4: after the right password. */
+export const wrongCodes: KeyedLimit = { name: 'second-step', ...guesses }
+
+/** Of a signed-in user, wherever the password is asked for. */
+export const wrongPasswords: KeyedLimit = { name: 'own-password', ...guesses }
 
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
 
 /**
- * Reset mails, by the typed address, whether or not it has an account. Over the limit the response is the same and no
- * mail is sent. Both limits of users are one counter: what the hour refuses does not count for the day.
+ * Reset mails, by the typed address, whether or not it has an account. Over the limit the response is the same, and no
+ * mail is sent while an earlier link is valid. The two limits for users form one counter: what the hourly limit refuses
+ * does not count towards the daily one.
  */
 export const mailLimits = {
   user: [

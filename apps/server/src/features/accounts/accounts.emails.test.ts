@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
-import { type MailDraft, sendMail } from '../../platform/mail/compose.ts'
+import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import { deliverMail } from '../../platform/mail/mail.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
 

@@ -1,12 +1,12 @@
 import { emailChangeHours, emailConfirmationHours } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
 interface Owner {
   email: string
   username: string
 }
-/** Of an account that may not have the recipient's address. */
+/** Of the account. Needed where the recipient's address may not be the one of the account. */
 type Language = { language: string | null }
 
 interface ResetLink {
@@ -36,11 +36,11 @@ interface EmailChange extends Language {
   username: string
   oldEmail: string
   newEmail: string
-  /** Whether the address of today has to confirm it, too. */
+  /** Whether the current address has to confirm the change, too. */
   needsOld: boolean
 }
 
-/** ACC-1: to the address of today. Nothing has changed yet. */
+/** ACC-1: to the current address. Nothing has changed yet. */
 export const confirmOldEmail = ({ username, oldEmail, newEmail }: EmailChange, link: string) =>
   draftMail(
     'account.new-address-old',

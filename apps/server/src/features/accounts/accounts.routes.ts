@@ -34,7 +34,8 @@ import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
 
 const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'factors.wrongCode'
-const isWrongCredential = (error: unknown) =>
+/** What `SignInAttempts` counts. */
+const isFailedSignIn = (error: unknown) =>
   error instanceof AppError &&
   (error.status === 401 || ['accounts.wrongPassword', 'factors.wrongCode'].includes(error.code))
 
@@ -106,7 +107,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
         return result
       } catch (error) {
         // Only wrong passwords and codes stay counted.
-        if (!isWrongCredential(error)) await attempts.undecided(attempt)
+        if (!isFailedSignIn(error)) await attempts.undecided(attempt)
         else {
           const account = await noteFailedSignIn(request, email)
           // A signed-in admin who mistypes the current password is not recorded.
@@ -120,7 +121,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asUser = signIn('user')
   const asAdmin = signIn('admin')
 
-  /** Those who know the password guess codes for the account, not for a network: both doors count together. */
+  /** By account, not by network: guessing codes takes the right password. User and admin logins share the count. */
   const codes = app.limits.counter(wrongCodes)
   const limitCodes = <T>({ email, code }: { email: string; code?: string | undefined }, work: () => Promise<T>) =>
     code === undefined ? work() : limitGuesses(codes, emailKey(email), isWrongCode, work)
@@ -192,10 +193,24 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     // The link proves ownership: from now on the guesses of others do not delay logins in this browser.
     const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
     rememberDevice(reply, attemptsBy[audience].introduce(attempt))
-    // Whoever guessed codes with the password from before cannot any more.
+    // Codes guessed with the old password no longer count.
     await codes.delete(attempt.emailKey)
     return { message: audience === 'admin' ? messages.adminPasswordChanged : messages.resetDone, audience }
   })
+
+  /** The call is public, as its other half mails a link: so this half looks for the session itself. */
+  const changeBySignedInAdmin = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    input: { email: string; currentPassword: string; newPassword: string },
+  ) => {
+    const caller = await app.identify(request)
+    if (!caller || caller.isReplaced) throw httpErrors.signedOut()
+    request.caller = caller
+    if (caller.audience !== 'admin' || caller.isRestricted) throw httpErrors.forbidden()
+    const actor = { id: caller.id, address: request.ip, requestId: request.id }
+    await asAdmin(request, reply, input.email, () => changeOwnPassword(services, { caller, actor }, input))
+  }
 
   const { changeAdminPassword } = endpoints
   serve(app, changeAdminPassword, schemas.changeAdminPassword, limits.adminReset, async ({ body, request, reply }) => {
@@ -204,13 +219,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
       await mailLink(reply, 'admin', { email, newPassword })
       return success(messages.resetAsked)
     }
-    const caller = await app.identify(request)
-    if (!caller || caller.isReplaced) throw httpErrors.signedOut()
-    request.caller = caller
-    if (caller.audience !== 'admin' || caller.isRestricted) throw httpErrors.forbidden()
-    const actor = { id: caller.id, address: request.ip, requestId: request.id }
-    const change = () => changeOwnPassword(services, { caller, actor }, { email, newPassword, currentPassword })
-    await asAdmin(request, reply, email, change)
+    await changeBySignedInAdmin(request, reply, { email, currentPassword, newPassword })
     return success(messages.adminPasswordChanged)
   })
 

@@ -3,7 +3,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { emailConfirmationHours, ownAccountMessages } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import type { Connection } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmAddress } from './accounts.emails.ts'
@@ -18,7 +18,7 @@ interface Owner {
   email: string
 }
 
-/** ACC-2, in the caller's transaction. Only the hash of the secret is stored; the mail has it until it is sent. */
+/** ACC-2, in the caller's transaction. Only the hash of the secret is stored; the queued mail has the secret itself. */
 export async function mailConfirmation(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Connection,
@@ -33,13 +33,13 @@ export async function mailConfirmation(
   await sendMail(tx, { clock, config }, { ...mail, secretUntil: expiresAt })
 }
 
-/** Returns what to say. */
+/** Returns the message for the user. */
 export async function sendConfirmation(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   userId: string,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    // The address may be changed at this moment.
+    // Locks the user, as the address may be changed concurrently.
     const owner = (await selectUserForUpdate(tx, userId)) ? await readCredential(tx, userId) : undefined
     if (!owner) throw httpErrors.signedOut()
     if (owner.emailConfirmedAt) return ownAccountMessages.alreadyConfirmed
@@ -48,17 +48,17 @@ export async function sendConfirmation(
   })
 }
 
-/** By the mailed link, also a second time. False if it is no such link, or not valid any more. */
+/** By the mailed link. Idempotent. False if the secret is none of a confirmation, or not valid any more. */
 export async function confirmOwnEmail({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const confirmed = await queries.confirmBySecret(tx, hashSecret(secret), clock.now())
-    // A change that was asked for before needs no word from this mailbox; now it would.
+    // A pending change was requested while this mailbox was unconfirmed, and does not ask it; now it would have to.
     if (confirmed?.isFirst) await deleteEmailChange(tx, confirmed.userId)
     return confirmed !== undefined
   })
 }
 
-/** For what others see, or pay for: whoever does it can be reached. */
+/** For what others see, and for what is paid: the user can be reached. */
 export async function requireConfirmedEmail(db: Connection, userId: string): Promise<void> {
   const person = await readCredential(db, userId)
   if (!person?.emailConfirmedAt) throw accountErrors.emailUnconfirmed()

@@ -3,11 +3,13 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { emailChangeHours, ownAccountErrors, ownAccountMessages } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
 import { isUniqueViolation } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
+import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { confirmNewEmail, confirmOldEmail, emailChanged } from './accounts.emails.ts'
 import { isTaken, readCredential, selectUserForUpdate, updateEmail } from './accounts.queries.ts'
 import * as queries from './email-changes.queries.ts'
@@ -49,17 +51,18 @@ export async function requestEmailChange(
       throw httpErrors.invalid({ fields: { email: ownAccountMessages.sameEmail } })
     if (await isTaken(tx, 'email_key', key))
       throw accountErrors.emailTaken({ fields: { email: accountMessages.emailTakenHere } })
-    // ACC-2: an address that nobody has confirmed may be mistyped, and its mailbox nobody's.
+    // ACC-2: an unconfirmed address may be mistyped and have no mailbox, so it is not asked.
     const oldConfirmedAt = person?.emailConfirmedAt ? null : at
     await queries.replaceEmailChange(tx, { userId, email, emailKey: key, oldConfirmedAt, at, expiresAt })
     await enqueue(tx, mailEmailLinks, { userId, createdAt: at.toISOString() })
   })
 }
 
-/** By the link in one of the two mailboxes. The second one changes the address. */
+/** By the link in one of the two mailboxes. The second one changes the address. Returns which is still to confirm. */
 export async function confirmEmailChange(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   secret: string,
+  from: Omit<Actor, 'id'>,
 ): Promise<'changed' | 'old' | 'new'> {
   const now = clock.now()
   const hash = hashSecret(secret)
@@ -73,14 +76,14 @@ export async function confirmEmailChange(
       const owner = await readCredential(tx, found.userId)
       if (!change || !owner) throw ownAccountErrors.linkGone()
       const side = change.oldHash?.equals(hash) ? 'old' : 'new'
-      const isOther = (side === 'old' ? change.newConfirmedAt : change.oldConfirmedAt) !== null
-      if (!isOther) {
+      const isOtherConfirmed = (side === 'old' ? change.newConfirmedAt : change.oldConfirmedAt) !== null
+      if (!isOtherConfirmed) {
         await queries.confirmSide(tx, owner.id, side, now)
         return side === 'old' ? 'new' : 'old'
       }
       await updateEmail(tx, owner.id, { email: change.email, emailKey: change.emailKey, at: now })
       await queries.deleteEmailChange(tx, owner.id)
-      // Their links went to the old address.
+      // Password reset links were mailed to the old address.
       await deleteResetsOf(tx, owner.id)
       for (const recipient of [owner.email, change.email])
         await sendMail(
@@ -91,10 +94,12 @@ export async function confirmEmailChange(
             userId: owner.id,
           },
         )
+      if (owner.role !== 'user')
+        await writeAuditEntry(tx, { ...from, id: owner.id }, { action: 'admin.email', target: personTarget(owner) })
       return 'changed'
     })
   } catch (error) {
-    // Somebody has registered with it meanwhile.
+    // Somebody has registered with the new address meanwhile.
     if (isUniqueViolation(error)) throw accountErrors.emailTaken()
     throw error
   }

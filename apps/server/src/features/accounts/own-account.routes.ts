@@ -34,8 +34,8 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
   serve(app, endpoints.rename, schemas.rename, limits.rename, ({ caller, body }) =>
     renameSelf(services, caller.id, body.username),
   )
-  serve(app, endpoints.changePassword, schemas.changePassword, async ({ caller, body }) => {
-    await limitGuesses(guesses, caller.id, isWrong, () => changePassword(services, caller, body))
+  serve(app, endpoints.changePassword, schemas.changePassword, async ({ caller, actor, body }) => {
+    await limitGuesses(guesses, caller.id, isWrong, () => changePassword(services, { caller, actor }, body))
     return success(messages.passwordChanged)
   })
   serve(app, endpoints.changeEmail, schemas.changeEmail, limits.email, ({ caller, body }) =>
@@ -49,9 +49,9 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
   serve(app, endpoints.sendConfirmation, schemas.sendConfirmation, limits.confirmation, async ({ caller }) =>
     success(await sendConfirmation(services, caller.id)),
   )
-  serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body }) => ({
+  serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body, request }) => ({
     state: (await confirmOwnEmail(services, body.secret))
       ? ('confirmed' as const)
-      : await confirmEmailChange(services, body.secret),
+      : await confirmEmailChange(services, body.secret, { address: request.ip, requestId: request.id }),
   }))
 }

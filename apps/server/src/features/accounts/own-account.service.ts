@@ -2,9 +2,10 @@ import { accountErrors, accountMessages } from '@matinee/contract/accounts'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { type OwnAccount, ownAccountErrors, type ShownCredential } from '@matinee/contract/own-account'
 import { sessionErrors } from '@matinee/contract/sessions'
-import type { Caller } from '../../platform/actor.ts'
+import type { Actor, Caller } from '../../platform/actor.ts'
 import { type Connection, isUniqueViolation } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
+import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { hasFactor, requireBothSteps, requireSecondStep, takeCode } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
 import { endOtherSessions, markAuthenticated, requireRecentAuthentication } from '../sessions/sessions.service.ts'
@@ -22,21 +23,15 @@ import { requestEmailChange } from './email-changes.service.ts'
 import { usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import { deleteResetsOf } from './resets.queries.ts'
+import { mailOtherOwners } from './resets.service.ts'
 
+export { wrongPasswords } from './account-limits.ts'
 export { deleteUser, findDeletable, lockLeavingUser, updateDeletionRequestedAt } from './accounts.queries.ts'
-
-/** Limits guesses of a signed-in user. Five wrong passwords cost nothing; then each next one has to wait longer. */
-export const wrongPasswords = {
-  name: 'own-password',
-  times: 30,
-  seconds: 24 * 60 * 60,
-  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
-}
 
 export const isWrongCredential = (error: unknown) =>
   error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
 
-/** What somebody with access to a mailbox could still finish. */
+/** Removes pending resets and address changes, which somebody with access to a mailbox could still complete. */
 export async function removeOpenChanges(tx: Connection, userId: string): Promise<void> {
   await deleteResetsOf(tx, userId)
   await deleteEmailChange(tx, userId)
@@ -75,7 +70,7 @@ export async function renameSelf(services: AccountServices, userId: string, user
   return showOwnAccount(services, userId)
 }
 
-/** The account whose password this is. */
+/** Returns the account if the password is right. */
 async function requirePassword(
   { db, passwords }: Pick<AccountServices, 'db' | 'passwords'>,
   userId: string,
@@ -88,20 +83,21 @@ async function requirePassword(
   return person
 }
 
-/** Everybody else who has signed in with the old password is signed out. */
+/** Ends all other sessions of the user. An admin may be signed in as a user: ADMIN-3 and ADMIN-4 hold here too. */
 export async function changePassword(
   services: AccountServices,
-  caller: Caller,
+  { caller, actor }: { caller: Caller; actor: Actor },
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, clock, config, passwords } = services
   const person = await requirePassword(services, caller.id, currentPassword)
   await requireBothSteps(services, caller)
-  const problem = passwordProblem('user', newPassword, { ...person, siteName: config.site.name })
+  const isAdmin = person.role !== 'user'
+  const problem = passwordProblem(isAdmin ? 'admin' : 'user', newPassword, { ...person, siteName: config.site.name })
   if (problem) throw httpErrors.invalid({ fields: { newPassword: problem } })
   const hash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
-    // It may have been changed while the new one was hashed.
+    // The password may have been changed while the new one was hashed.
     if (!(await selectUserForUpdate(tx, caller.id, { hash: person.passwordHash! })))
       throw ownAccountErrors.wrongPassword()
     const at = clock.now()
@@ -109,6 +105,9 @@ export async function changePassword(
     await endOtherSessions(tx, caller, 'password', at)
     await removeOpenChanges(tx, caller.id)
     await sendMail(tx, { clock, config }, passwordChanged(person, 'elsewhere'))
+    if (!isAdmin) return
+    await mailOtherOwners({ clock, config }, tx, person)
+    await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })
   })
 }
 
@@ -129,7 +128,10 @@ export async function authenticate(services: AccountServices, caller: Caller, sh
   await markAuthenticated(services.db, caller.sessionId, services.clock.now())
 }
 
-/** For what a stolen session must not do. Who signs in with a provider alone has nothing to show: a recent sign-in counts. */
+/**
+ * For what a stolen session must not do. Accounts with neither a password nor a factor sign in with a provider and have
+ * no credential to show: for them a recent sign-in is enough.
+ */
 export async function requireOwner(
   services: AccountServices,
   caller: Caller,

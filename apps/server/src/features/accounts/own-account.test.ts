@@ -1,4 +1,4 @@
-import type { User } from '@matinee/contract/accounts'
+import { accountMessages, type User } from '@matinee/contract/accounts'
 import type { OwnAccount, OwnSession } from '@matinee/contract/own-account'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
@@ -48,6 +48,12 @@ const post = (url: string, payload: object) =>
 const confirm = (secret: string) => post('/api/confirm-email', { secret })
 const logIn = (email: string, password = goodPassword) => post('/api/login', { email, password })
 const isSignedIn = async (who: Pick<Member, 'token'>) => (await ask(who, 'GET', '/api/me')).statusCode === 200
+
+const recordOf = async ({ id }: Person) => {
+  const { rows } = await sql<{ action: string; by: string | null }>`
+    select action, actor_id as by from audit_log where target_id = ${id} order by id`.execute(house.services.db)
+  return rows
+}
 
 /** The secrets in the links that an address got, the newest last. */
 async function mailedSecrets(recipient: string, count = 1, page = 'confirm-email'): Promise<string[]> {
@@ -106,6 +112,22 @@ describe('ACC-1 the password', () => {
     expect((await changePassword(ann, goodPassword, 'a new and good one')).statusCode).toBe(429)
   })
 
+  it('ADMIN-3, ADMIN-4 of an admin is as strong here as at the desk, on record, and told to the owners', async () => {
+    const [editor, owner] = [await aMember({ role: 'editor' }), await aUser(house, { role: 'owner' })]
+    // Enough for a member.
+    expect(fieldsOf(await changePassword(editor, goodPassword, 'kq7#xx9w'))).toEqual({
+      newPassword: accountMessages.adminPasswordWeak,
+    })
+    expect(await recordOf(editor)).toEqual([])
+    expect(said(await changePassword(editor, goodPassword, 'another long sentence'))).toBe('done')
+    expect(await recordOf(editor)).toEqual([{ action: 'admin.password', by: editor.id }])
+    expect((await house.sink.mailTo(owner.email)).text).toContain(editor.email)
+
+    const ann = await aMember()
+    expect(said(await changePassword(ann, goodPassword, 'kq7#xx9w'))).toBe('done')
+    expect(await recordOf(ann)).toEqual([])
+  })
+
   it('of an account that signs in with a provider is set by the mailed link', async () => {
     const ann = await aMember()
     await sql`update users set password_hash = null where id = ${ann.id}`.execute(house.services.db)
@@ -138,6 +160,18 @@ describe('ACC-1 the address', () => {
       expect(await show(ann)).toEqual({ username: ann.username, email: fresh, hasPassword: true, emailChange: null })
       expect([(await logIn(ann.email)).statusCode, (await logIn(fresh)).statusCode]).toEqual([401, 200])
       expect(said(await confirm(secrets[first]))).toBe('410 own-account.linkGone')
+    }
+  })
+
+  it('of an admin is changed on record', async () => {
+    const recorded = { editor: ['admin.email'], user: [] as string[] }
+    for (const role of ['editor', 'user'] as const) {
+      const ann = await aMember({ role })
+      const fresh = `on.record.${ann.id}@example.org`
+      await changeEmail(ann, fresh)
+      for (const address of [ann.email, fresh]) await confirm(await mailedSecret(address))
+      expect((await show(ann)).email).toBe(fresh)
+      expect(await recordOf(ann)).toEqual(recorded[role].map((action) => ({ action, by: ann.id })))
     }
   })
 

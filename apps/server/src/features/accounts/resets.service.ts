@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { paths } from '@matinee/contract/paths'
 import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -180,7 +180,15 @@ export async function applyPassword(
   await queries.deleteResetsOf(tx, id)
   await deleteEmailChange(tx, id)
   await sendMail(tx, { clock, config }, passwordChanged({ email, username }))
-  if (!isAdmin) return
+  if (isAdmin) await mailOtherOwners({ clock, config }, tx, { id, email })
+}
+
+/** ADMIN-4: an unexpected change of an admin's password is noticed. */
+export async function mailOtherOwners(
+  { clock, config }: Pick<Services, 'clock' | 'config'>,
+  tx: Connection,
+  { id, email }: Pick<Owner, 'id' | 'email'>,
+): Promise<void> {
   for (const other of await listOtherOwners(tx, id))
     await sendMail(tx, { clock, config }, adminPasswordChangedNotice({ email: other.email, whose: email }))
 }

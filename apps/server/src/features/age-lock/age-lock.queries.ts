@@ -22,7 +22,7 @@ export async function insertAgeLock(db: Connection, userId: string, { age, pinHa
   return rows.length > 0
 }
 
-/** What was opened before has to be opened again. False if the lock is no longer the one with `before`. */
+/** False if the lock was changed meanwhile: its PIN hash is not `before`. */
 export async function updateAgeLock(
   db: Connection,
   userId: string,
@@ -30,28 +30,30 @@ export async function updateAgeLock(
   { age, pinHash }: AgeLockRow,
 ): Promise<boolean> {
   const { rows } = await sql`
-    with changed as (
-      update age_lock set age = ${age}, pin_hash = ${pinHash}
-      where user_id = ${userId} and pin_hash = ${before} returning user_id),
-    closed as (
-      delete from age_opening o using session s, changed c where s.id = o.session_id and s.user_id = c.user_id)
-    select user_id from changed`.execute(db)
+    update age_lock set age = ${age}, pin_hash = ${pinHash}
+    where user_id = ${userId} and pin_hash = ${before} returning user_id`.execute(db)
   return rows.length > 0
 }
 
-/** False if the lock is no longer the one with `before`. */
+/** Films opened before ask for the PIN again. */
+export async function deleteOpenings(db: Connection, userId: string): Promise<void> {
+  await sql`delete from age_opening o using session s
+    where s.id = o.session_id and s.user_id = ${userId}`.execute(db)
+}
+
+/** False if the lock was changed meanwhile: its PIN hash is not `before`. */
 export async function deleteAgeLock(db: Connection, userId: string, before: string): Promise<boolean> {
   const { rows } = await sql`
     delete from age_lock where user_id = ${userId} and pin_hash = ${before} returning user_id`.execute(db)
   return rows.length > 0
 }
 
-/** False if there is no such movie, or the lock is no longer the one with `pinHash`. */
+/** False if there is no such movie, or the lock was changed meanwhile: its PIN hash is not `pinHash`. */
 export async function insertOpening(
   db: Connection,
   { userId, sessionId, movieId, pinHash }: { userId: string; sessionId: string; movieId: string; pinHash: string },
 ): Promise<boolean> {
-  // `for share`: a change of the lock comes before this, or after it and takes the row away.
+  // `for share` waits for a concurrent change of the lock, and then finds another PIN hash.
   const { rows } = await sql`
     with held as (
       select user_id from age_lock where user_id = ${userId} and pin_hash = ${pinHash} for share)

@@ -1,5 +1,5 @@
 import { type AgeLock, ageLockErrors as errors, ageLockMessages as messages } from '@matinee/contract/age-lock'
-import { httpErrors } from '@matinee/contract/http/errors'
+import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
 import type { Caller } from '../../platform/actor.ts'
@@ -7,13 +7,20 @@ import { type AccountServices, isPasswordOf } from '../accounts/accounts.service
 import {
   type AgeLockRow,
   deleteAgeLock,
+  deleteOpenings,
   insertAgeLock,
   insertOpening,
   selectAgeLock,
   updateAgeLock,
 } from './age-lock.queries.ts'
 
-type Needs = Pick<AccountServices, 'db' | 'config' | 'passwords'>
+/** Runs `check`, whose failures are counted for the account; refuses before it if there were too many. */
+type LimitedCheck = (userId: string, check: () => Promise<void>) => Promise<void>
+interface Guesses {
+  pins: LimitedCheck
+  passwords: LimitedCheck
+}
+type Needs = Pick<AccountServices, 'db' | 'config' | 'passwords'> & { guesses: Guesses }
 
 interface Proof {
   pin?: string | undefined
@@ -25,12 +32,23 @@ export async function showAgeLock({ db, config }: Pick<Needs, 'db' | 'config'>, 
   return { age: lock?.age ?? null, ages: [...config.site.movies.ageRatings] }
 }
 
-/** By the PIN, or by the account's password where the PIN was forgotten. */
+export const isWrongProof = (error: unknown) =>
+  error instanceof AppError && ['age-lock.wrongPin', 'age-lock.wrongPassword'].includes(error.code)
+
+/**
+ * By the PIN, or by the account's password where the PIN was forgotten. Counted apart: whoever sets a lock knows its
+ * PIN, which must not clear the count of wrong passwords.
+ */
 async function requireProof(services: Needs, userId: string, lock: AgeLockRow, { pin, password }: Proof) {
+  const { guesses } = services
   if (pin !== undefined) {
-    if (!(await services.passwords.verify(lock.pinHash, pin))) throw errors.wrongPin()
+    await guesses.pins(userId, async () => {
+      if (!(await services.passwords.verify(lock.pinHash, pin))) throw errors.wrongPin()
+    })
   } else if (password !== undefined) {
-    if (!(await isPasswordOf(services, userId, password))) throw errors.wrongPassword()
+    await guesses.passwords(userId, async () => {
+      if (!(await isPasswordOf(services, userId, password))) throw errors.wrongPassword()
+    })
   } else throw errors.proofNeeded()
 }
 
@@ -45,10 +63,14 @@ export async function setAgeLock(
   if (before) await requireProof(services, userId, before, proof)
   else if (newPin === undefined) throw httpErrors.invalid({ fields: { newPin: messages.choosePin } })
   const pinHash = newPin === undefined ? before!.pinHash : await passwords.hash(newPin)
-  const isDone = before
-    ? await updateAgeLock(db, userId, before.pinHash, { age, pinHash })
-    : await insertAgeLock(db, userId, { age, pinHash })
-  if (!isDone) throw errors.changed()
+  await db.transaction().execute(async (tx) => {
+    const isDone = before
+      ? await updateAgeLock(tx, userId, before.pinHash, { age, pinHash })
+      : await insertAgeLock(tx, userId, { age, pinHash })
+    if (!isDone) throw errors.changed()
+    // A statement of its own: the first may have waited for an opening, which only a later one sees.
+    await deleteOpenings(tx, userId)
+  })
   return showAgeLock(services, userId)
 }
 
@@ -59,7 +81,7 @@ export async function removeAgeLock(services: Needs, userId: string, proof: Proo
   if (!(await deleteAgeLock(services.db, userId, lock.pinHash))) throw errors.changed()
 }
 
-/** Viewings of this film that begin soon in this browser are open. */
+/** Lets viewings of this film begin in this session for the next `ageLockLimits.openMinutes`. */
 export async function openForMovie(
   services: Needs,
   { id: userId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,

@@ -5,6 +5,7 @@ import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { insertOpening, selectAgeLock } from './age-lock.queries.ts'
 
 interface Member extends Person {
   headers: { authorization: string }
@@ -132,10 +133,29 @@ describe('guessing', () => {
     for (const answer of slowed) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(25)
     // Also the right one, and those that would change the lock.
     expect((await open(ann, '2468')).statusCode).toBe(429)
-    expect((await remove(ann, { password: goodPassword })).statusCode).toBe(429)
+    expect((await remove(ann, { pin: '2468' })).statusCode).toBe(429)
     expect((await set(ann, { age: 18, pin: '2468' })).statusCode).toBe(429)
+    // The password is counted by itself.
+    expect(said(await remove(ann, { password: goodPassword }))).toBe('done')
     // It is the account that is slowed down, and no other.
     expect(said(await open(await locked(), '2468'))).toBe('done')
+  })
+
+  it('WATCH-14 wrong passwords count together with those of the account, and no PIN makes up for them', async () => {
+    const ann = await aMember()
+    const guess = (n: number) =>
+      ask(ann, 'PUT', '/api/me/account/password', { currentPassword: `guess ${n}`, newPassword: 'a new and good one' })
+    expect(said(await guess(1))).toBe('403 own-account.wrongPassword')
+    expect(said(await guess(2))).toBe('403 own-account.wrongPassword')
+    // With a stolen session, a lock of the thief's own, of which no password is asked yet.
+    expect(said(await set(ann, { age: 12, newPin: '2468', password: 'guess 3' }))).toBe('done')
+    for (const n of [3, 4, 5]) {
+      expect(said(await remove(ann, { password: `guess ${n}` }))).toBe('403 age-lock.wrongPassword')
+      expect(said(await open(ann, '2468'))).toBe('done')
+    }
+    expect((await remove(ann, { password: goodPassword })).statusCode).toBe(429)
+    expect((await guess(6)).statusCode).toBe(429)
+    expect(said(await open(ann, '2468'))).toBe('done')
   })
 
   it('WATCH-14 the right PIN makes up for wrong ones before it', async () => {
@@ -172,6 +192,32 @@ describe('the PIN at the player', () => {
     expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
     await remove(ann, { pin: '2468' })
     expect(await key()).toBe('done')
+  })
+
+  it('WATCH-14 a change of the lock closes what is opened at the same moment', async () => {
+    const ann = await locked()
+    const { db } = house.services
+    const lock = (await selectAgeLock(db, ann.id))!
+    const session = await db.selectFrom('session').select('id').where('user_id', '=', ann.id).executeTakeFirstOrThrow()
+    let changing: ReturnType<typeof set> | undefined
+    await db.transaction().execute(async (tx) => {
+      const opening = { userId: ann.id, sessionId: session.id, movieId, pinHash: lock.pinHash }
+      expect(await insertOpening(tx, opening)).toBe(true)
+      changing = set(ann, { age: 6, pin: '2468' })
+      const waiting = sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
+    })
+    expect(said(await changing!)).toBe('done')
+    expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
+  })
+
+  it('WATCH-14 a lock that is removed and set anew opens nothing', async () => {
+    const ann = await locked()
+    await open(ann, '2468')
+    await remove(ann, { pin: '2468' })
+    expect(said(await set(ann, { age: 12, newPin: '1357' }))).toBe('done')
+    expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
   })
 
   it.each(['f'.repeat(24), "' or 1=1"])('WATCH-14 for %s, which is no movie, opens nothing', async (id) => {

@@ -15,6 +15,7 @@ import { storedFiles } from './archive.ts'
 import { connectAlone, lockBackups, selectServerMajor } from './archive.queries.ts'
 import {
   type Backup,
+  backupNameOf,
   backupPaths,
   BackupRefused,
   type CopiedFile,
@@ -31,11 +32,13 @@ interface Needs {
   storage: Storage
   /** Where backups are kept. */
   folder: string
-  /** How long, in days. The newest is always kept. */
+  /** How many days backups are kept. The newest is always kept. */
   days: number
   now: Date
   signal?: AbortSignal
   onProgress?: (what: string) => void
+  /** Gets the name of each backup whose description cannot be read. */
+  onUnreadable?: (name: string) => void
 }
 
 export async function sha256Of(file: string): Promise<string> {
@@ -55,7 +58,7 @@ async function copyFile(storage: Storage, copies: Storage, file: ListedFile): Pr
   return { key: file.key, size: file.size, modifiedAt: file.modifiedAt, sha256 }
 }
 
-/** Adds what storage has now to `files`. What the backup before has, unchanged, is not copied again. */
+/** Adds the current files of storage to `files`. Those unchanged since the previous backup are not copied again. */
 async function copyFiles(
   { storage, folder, signal, onProgress }: Needs,
   before: ReadonlyMap<string, CopiedFile>,
@@ -80,20 +83,26 @@ async function copyFiles(
   onProgress?.(`${copied} files copied, ${files.size} known`)
 }
 
-/** Backups older than `days`, those that were never finished, and copies that no backup is left for. */
-async function removeOld({ folder, days, now }: Needs): Promise<Backup[]> {
-  const all = await listBackups(folder)
+/**
+ * Removes backups older than `days`, unfinished ones, and copies of files that no remaining backup has. A backup whose
+ * description cannot be read is left to the operator.
+ */
+async function removeOld({ folder, days, now, onUnreadable }: Needs): Promise<Backup[]> {
+  const unreadable = new Set<string>()
+  const all = await listBackups(folder, (name) => unreadable.add(name))
+  for (const name of unreadable) onUnreadable?.(name)
   const oldest = now.getTime() - days * 86_400_000
   const kept = all.filter(({ madeAt }, at) => at === 0 || madeAt.getTime() >= oldest)
   const names = new Set(kept.map(({ name }) => name))
-  // The description goes first: a backup without one is none.
-  const goes = (await readdir(folder)).filter((file) => {
-    const name = /^(\d{4}-[\dTZ-]+)\.(?:json|dump|files\.gz)(?:\.unfinished)?$/.exec(file)?.[1]
-    return name !== undefined && !names.has(name)
+  // The description is removed first: without it, what is left does not count as a backup.
+  const obsolete = (await readdir(folder)).filter((file) => {
+    const name = backupNameOf(file)
+    return name !== undefined && !names.has(name) && !unreadable.has(name)
   })
-  for (const file of goes.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
+  for (const file of obsolete.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
     await rm(path.join(folder, file))
-  if (goes.length === 0) return kept
+  // Nobody knows which copies a backup needs that cannot be read.
+  if (obsolete.length === 0 || unreadable.size > 0) return kept
   const needed = new Set<string>()
   for (const name of names) for (const file of (await readFileList(folder, name)).values()) needed.add(copyKey(file))
   const copies = diskStorage(copiesFolder(folder), undefined)
@@ -107,7 +116,7 @@ async function writeFileList(list: string, files: ReadonlyMap<string, CopiedFile
   await pipeline(lines, createGzip(), createWriteStream(list, { mode: 0o600 }))
 }
 
-/** Files twice: what is removed during the dump was copied before it, and what comes during it is copied after it. */
+/** Copies files before and after the dump: first those that are removed during it, then those that are added. */
 async function makeWithLock(needs: Needs, serverMajor: number): Promise<Backup> {
   const { databaseUrl, folder, now, signal, onProgress } = needs
   await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
@@ -175,11 +184,13 @@ export async function backUpNightly({
     days,
     now: clock.now(),
     signal,
+    onUnreadable: (backup) =>
+      log.warn({ backup }, 'the description of a backup cannot be read: nothing of it is removed'),
   })
   log.info({ name, dumpBytes: dump.bytes, files: files.count }, 'a backup was made')
 }
 
-/** The newest of those that we make, or the time of the file that the operator's own touches. */
+/** The newest of our own backups, or of the operator's, by the time of the `stamp` file that they touch. */
 export async function findLastBackup({
   folder,
   stamp,

@@ -18,6 +18,27 @@ import { restoreBackup } from './restore.service.ts'
 const debian15 = '/usr/lib/postgresql/15'
 const day = (n: number) => new Date(Date.UTC(2026, 10, n, 2, 3))
 
+it('descriptions of backups that are cut off or foreign are left out, and those of a backup named', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-backups-'))
+  const description = JSON.stringify({
+    format: 'matinee-backup-1',
+    version: '1.0.0',
+    madeAt: day(1).toISOString(),
+    postgres: 18,
+    dump: { bytes: 1, sha256: '' },
+    files: { count: 0, bytes: 0, listSha256: '' },
+  })
+  writeFileSync(path.join(folder, '2026-11-01T02-03-00Z.json'), description)
+  writeFileSync(path.join(folder, '2026-11-02T02-03-00Z.json'), description.slice(0, 40))
+  writeFileSync(path.join(folder, '2026-11-03T02-03-00Z.json'), '{"format":"matinee-backup-2"}')
+  writeFileSync(path.join(folder, 'notes.json'), 'a note')
+  const unreadable: string[] = []
+  const listed = await listBackups(folder, (name) => unreadable.push(name))
+  expect(listed.map(({ name }) => name)).toEqual(['2026-11-01T02-03-00Z'])
+  expect(unreadable.toSorted()).toEqual(['2026-11-02T02-03-00Z', '2026-11-03T02-03-00Z'])
+  rmSync(folder, { recursive: true })
+})
+
 describe.runIf(existsSync(debian15))('backups', () => {
   let folder: string
   let postgres: LocalPostgres
@@ -59,8 +80,11 @@ describe.runIf(existsSync(debian15))('backups', () => {
     const backups = path.join(folder, `backups-${number}`)
     await mkdir(backups)
     const { databaseUrl, storage } = site
-    const backUp = (now: Date, days = 3) => makeBackup({ databaseUrl, storage, folder: backups, days, now })
-    return { ...site, backups, backUp }
+    const unreadable: string[] = []
+    const onUnreadable = (name: string) => void unreadable.push(name)
+    const backUp = (now: Date, days = 3) =>
+      makeBackup({ databaseUrl, storage, folder: backups, days, now, onUnreadable })
+    return { ...site, backups, backUp, unreadable }
   }
 
   it('an empty machine becomes what was backed up, and its jobs are free again', async () => {
@@ -96,6 +120,22 @@ describe.runIf(existsSync(debian15))('backups', () => {
     expect((await listBackups(site.backups)).map(({ madeAt }) => madeAt)).toEqual([day(5), day(2)])
     expect(copies()).toBe(1)
     expect(globSync('*.dump', { cwd: site.backups })).toHaveLength(2)
+  })
+
+  it('one whose description cannot be read keeps its files, and stops neither the next one nor the clean-up', async () => {
+    const site = await aSite()
+    const { name } = await site.backUp(day(1))
+    writeFileSync(path.join(site.backups, `${name}.json`), '{"format":')
+    await site.storage.remove('films/aa/360p/0.m4s')
+    await site.backUp(day(2))
+    const last = await site.backUp(day(9))
+    expect(site.unreadable).toEqual([name, name])
+    expect(globSync('*.dump', { cwd: site.backups }).toSorted()).toEqual([`${name}.dump`, `${last.name}.dump`])
+    // Of the one that cannot be read alone.
+    expect(globSync('files/films/**/*-*', { cwd: site.backups })).toHaveLength(1)
+    expect(await restoreBackup({ ...(await anInstallation()), folder: site.backups })).toMatchObject({
+      name: last.name,
+    })
   })
 
   it('a damaged one is refused, and leaves nothing behind', async () => {

@@ -9,8 +9,8 @@ import { z } from 'zod'
 import { versionAt } from '../../platform/storage/storage.ts'
 
 /**
- * A folder of backups. Each has a dump, a list of files and, once both are whole, a description:
- * `2026-11-18T02-03-00Z.dump`, `.files.gz`, `.json`. The files themselves are shared by all of them, in `files/`.
+ * The description of one backup. A folder of backups has, for each, a dump, a list of files and, once both are whole, a
+ * description: `2026-11-18T02-03-00Z.dump`, `.files.gz`, `.json`. All backups share the copied files, in `files/`.
  */
 const description = z.object({
   format: z.literal('matinee-backup-1'),
@@ -47,7 +47,7 @@ export const backupPaths = (folder: string, name: string) => ({
 })
 export const copiesFolder = (folder: string) => path.join(folder, 'files')
 
-/** Writes `content` elsewhere, and gives the SHA-256 of what went by. */
+/** Passes `content` to `write`, and returns its SHA-256. */
 export async function writeHashed(content: Readable, write: (content: Readable) => Promise<unknown>): Promise<string> {
   const hash = createHash('sha256')
   async function* watched() {
@@ -60,18 +60,32 @@ export async function writeHashed(content: Readable, write: (content: Readable) 
   return hash.digest('hex')
 }
 
-/** Said to whoever ran the command, or reads the failed job. */
+/** The message is for the operator, who ran the command or reads the failed job. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** Whole ones, the newest first. */
-export async function listBackups(folder: string): Promise<Backup[]> {
+/** The name of the backup that a file in the folder is part of. */
+export const backupNameOf = (file: string): string | undefined =>
+  /^(\d{4}-[\dTZ-]+)\.(?:json|dump|files\.gz)(?:\.unfinished)?$/.exec(file)?.[1]
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Finished backups, the newest first. Those whose description cannot be read are left out, and named to `onUnreadable`. */
+export async function listBackups(folder: string, onUnreadable?: (name: string) => void): Promise<Backup[]> {
   const found: Backup[] = []
   for (const file of await readdir(folder)) {
     if (!file.endsWith('.json')) continue
-    const read = description.safeParse(JSON.parse(await readFile(path.join(folder, file), 'utf8')))
+    const read = description.safeParse(parseJson(await readFile(path.join(folder, file), 'utf8')))
+    const name = backupNameOf(file)
     if (read.success) found.push({ ...read.data, name: file.slice(0, -'.json'.length) })
+    else if (name !== undefined) onUnreadable?.(name)
   }
   return found.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }

@@ -22,13 +22,13 @@ interface Needs {
   databaseUrl: string
   storage: Storage
   folder: string
-  /** The newest, if none is named. */
+  /** By default the newest. */
   name?: string | undefined
   onProgress?: (what: string) => void
 }
 
-async function findBackup({ folder, name }: Needs): Promise<Backup> {
-  const all = await listBackups(folder)
+async function findBackup({ folder, name, onProgress }: Needs): Promise<Backup> {
+  const all = await listBackups(folder, (each) => onProgress?.(`the description of backup ${each} cannot be read`))
   const found = name === undefined ? all[0] : all.find((backup) => backup.name === name)
   if (found) return found
   const names = all.map((backup) => `  ${backup.name}`).join('\n')
@@ -87,7 +87,7 @@ export async function restoreBackup(needs: Needs): Promise<Backup> {
       for await (const { key } of storedFiles(storage)) await storage.remove(key)
       throw error
     }
-    // A newer version may be installed than the one that made it.
+    // The installed version may be newer than the one that made the backup.
     await migrate(databaseUrl)
     await unlockJobs(client)
     await analyze(client)

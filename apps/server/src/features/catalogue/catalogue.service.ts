@@ -17,7 +17,10 @@ const topGenres = 5
 const bandNames = Object.keys(ratingBands) as RatingBand[]
 const tenthsOf = (band: RatingBand) => ({ from: ratingBands[band].from * 10, to: ratingBands[band].to * 10 })
 
-/** BROWSE-3: a genre, or all with this part in their name. One that is no longer offered goes by its whole name. */
+/**
+ * BROWSE-3: the genre of this name, or all genres whose name contains it; else the name itself, which may be a genre
+ * that is no longer offered. '*' names no genre.
+ */
 function listsNamed(given: string, genres: readonly string[]): string[] {
   const wanted = given.toLowerCase()
   const whole = genres.filter((genre) => genre.toLowerCase() === wanted)
@@ -89,7 +92,7 @@ export async function showHome(services: Needs): Promise<Home> {
       const title = titles.get(row.id)
       return title === undefined ? [] : [{ kind: row.kind, id: row.id, title, movies: first }]
     }
-    // HOME-8: where none is rated, all.
+    // HOME-8: if no movie is rated, all of them, by title.
     const isUnrated = row.kind === 'mostRated' && first.length === 0
     const all = isUnrated ? (await listMovies(services, { sort: 'title' }, homeRow)).movies : first
     return [{ kind: row.kind, movies: all }]
@@ -151,7 +154,7 @@ export async function showStatistics({ db, clock }: Needs): Promise<Statistics> 
   return { totalMovies, genres: usedGenres.length, newThisMonth, highlyRated }
 }
 
-interface Shelves {
+interface CatalogueStatistics {
   total: number
   added: number
   topGenres: { genre: string; count: number; percent: number }[]
@@ -159,11 +162,11 @@ interface Shelves {
   atEnd: number[]
 }
 
-/** STAT-2: what the desk counts of the catalogue. Movies that were deleted since then are not counted for earlier days. */
-export async function showShelves(
+/** STAT-2: the desk's statistics of the catalogue. Movies deleted since then are not counted for earlier days. */
+export async function showCatalogueStatistics(
   { db }: Pick<Services, 'db'>,
   { newSince, firstDay, days }: { newSince: Date; firstDay: Date; days: readonly string[] },
-): Promise<Shelves> {
+): Promise<CatalogueStatistics> {
   const since = newSince < firstDay ? newSince : firstDay
   const [total, byGenre, added] = await Promise.all([
     queries.countListed(db, { lists: ['*'] }),
@@ -194,6 +197,6 @@ export async function showArtist(services: Needs, name: string) {
   return { name: written, movies, directed: directed.length, appearsIn: appearsIn.length }
 }
 
-/** HOME-7 and the popular sort follow the likes with a minute's delay. */
-export const listLikes = async ({ db }: Pick<Services, 'db'>): Promise<void> =>
+/** Every minute: refreshes the likes by which HOME-7 and the popular sort order. */
+export const refreshListedLikes = async ({ db }: Pick<Services, 'db'>): Promise<void> =>
   void (await db.transaction().execute(queries.refreshListedLikes))

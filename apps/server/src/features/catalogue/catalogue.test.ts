@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { listLikes } from './catalogue.service.ts'
+import { refreshListedLikes } from './catalogue.service.ts'
 
 let house: House
 beforeAll(async () => {
@@ -62,10 +62,10 @@ describe('lists', () => {
   it('BROWSE-4 HOME-7 puts the most liked first, within a minute of the likes', async () => {
     const { db } = house.services
     await sql`update movie_counter set likes = 5 from movie where movie_id = id and title = 'Date'`.execute(db)
-    await listLikes(house.services)
+    await refreshListedLikes(house.services)
     expect((await list({ sort: 'popular' })).titles).toEqual(['Date', 'älva', 'Apple', 'banana', 'Cherry', 'Zebra'])
     await sql`update movie_counter set likes = 0`.execute(db)
-    await listLikes(house.services)
+    await refreshListedLikes(house.services)
     expect((await list({ sort: 'popular', n: 2 })).titles.at(0)).toBe('älva')
   })
 
@@ -359,7 +359,7 @@ describe('lists and search of movies', () => {
       if (i % 6 === 0) await addMovies(db, [{ title: `Added ${i}`, genres: ['Horror', 'Comedy'], rating: null }])
       else if (i % 6 === 1) await db.deleteFrom('movie').where('id', '=', id).execute()
       else if (i % 6 === 2) await sql`update movie_counter set likes = likes + 1 where movie_id = ${id}`.execute(db)
-      else if (i % 6 === 3) await listLikes(other.services)
+      else if (i % 6 === 3) await refreshListedLikes(other.services)
       // Rows in different orders, which would lock one another out if writers did not take turns.
       else if (i % 6 === 4)
         await db.transaction().execute(async (tx) => {

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
+import { catalogueLimits } from '@matinee/contract/catalogue'
 import type { DeskMovie } from '@matinee/contract/desk-movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { TarFile } from '../../platform/archive/tar.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
+import { cappedTotal } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
 import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
@@ -29,7 +31,10 @@ export async function listForDesk(services: Needs, query: Query) {
     return { movies, total, isCapped: false, page, pages: Math.max(1, Math.ceil(total / limit)) }
   }
   const found = await listIds(services, query, limit)
-  const { ids, total, isCapped } = found
+  const { ids, isCapped } = found
+  const counted = isCapped ? catalogueLimits.mostCounted + 1 : found.total
+  // Counts the movies of this page too: the desk has no links to pages behind the total.
+  const { total } = cappedTotal(counted, { most: catalogueLimits.mostCounted, page, limit, shown: ids.length })
   const pages = Math.max(1, pageCount(found, page, limit))
   return { movies: await showDeskMovies(services, ids), total, isCapped, page, pages }
 }
@@ -86,7 +91,7 @@ function keyOf(address: string | null, { site }: Services['config']): string | u
   return decodeURIComponent(new URL(address).pathname.slice(1))
 }
 
-/** Movies in files of some hundred, as the API sends them, then each picture under the path of its address. */
+/** Movies in JSON files of up to `batchSize`, as the API sends them, then each picture under its key in storage. */
 async function* catalogueFiles(services: Needs): AsyncGenerator<TarFile> {
   const { storage, config } = services
   const keys = new Set<string>()

@@ -1,9 +1,11 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
+import { aUser, bearer, tokenOf } from '../../../test/people.ts'
 import { selectMatching, withTimeLimit } from './search.queries.ts'
 
 let house: House
@@ -360,6 +362,18 @@ describe('a catalogue of more movies than are counted', () => {
     const last = await large.call(catalogueEndpoints.page, { query: { page: 836 } })
     expect(last).toMatchObject({ total: 10_000, isCapped: true, pages: 836 })
     expect(last.movies).toHaveLength(10)
+  })
+
+  it('MANAGE-1 the total of the desk reaches the page that is shown, also past what is counted', async () => {
+    const headers = bearer(await tokenOf(large, await aUser(large, { role: 'owner' }), { audience: 'admin' }))
+    const pageOfDesk = async (page: number) => {
+      const query = { page, limit: 100 }
+      const { movies, total, isCapped } = await large.call(deskMovieEndpoints.list, { query }, { headers })
+      return { shown: movies.length, total, isCapped }
+    }
+    expect(await pageOfDesk(1)).toEqual({ shown: 100, total: 10_000, isCapped: true })
+    expect(await pageOfDesk(101)).toEqual({ shown: 30, total: count, isCapped: true })
+    expect(await pageOfDesk(102)).toEqual({ shown: 0, total: 10_000, isCapped: true })
   })
 })
 

@@ -1,4 +1,4 @@
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
 interface Warned {
   email: string

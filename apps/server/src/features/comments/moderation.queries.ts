@@ -7,7 +7,7 @@ import type { Cursor } from './cursor.ts'
 type Brief = ModerationContext['thread'][number]
 type BriefRow = Omit<Brief, 'createdAt'> & { createdAt: Date }
 
-/** Of `comment c`, `movie m` and `users u`. */
+/** Columns of `comment c`, `movie m` and `users u`. */
 const brief = sql`c.id as _id, c.text, c.created_at as "createdAt", u.username,
   json_build_object('_id', m.id, 'title', m.title) as movie, c.hidden_because as "hiddenBecause"`
 
@@ -116,17 +116,12 @@ export interface LockedComment {
 }
 
 /** Locked until the transaction ends. */
-export async function selectForUpdate(tx: Connection, id: string): Promise<LockedComment | undefined> {
+export async function lockComment(tx: Connection, id: string): Promise<LockedComment | undefined> {
   const { rows } = await sql<LockedComment>`
     select c.user_id as "userId", u.username, u.email, m.title, c.text, c.hidden_because as "hiddenBecause"
     from comment c join movie m on m.id = c.movie_id left join users u on u.id = c.user_id
     where c.id = ${id} for update of c`.execute(tx)
   return rows[0]
-}
-
-/** Cached pages have comments in them. */
-export async function dropCachedPages(tx: Connection): Promise<void> {
-  await sql`select pg_notify('catalogue', '')`.execute(tx)
 }
 
 export async function updateHidden(
@@ -138,7 +133,7 @@ export async function updateHidden(
     where id = ${id}`.execute(tx)
 }
 
-export async function deleteAny(tx: Connection, id: string): Promise<void> {
+export async function deleteAnyComment(tx: Connection, id: string): Promise<void> {
   await sql`delete from comment where id = ${id}`.execute(tx)
 }
 
@@ -148,7 +143,7 @@ export async function lockAllOf(tx: Connection, userId: string, which: 'shown' |
   const { rows } = await sql<{ id: string }>`
     select id from comment where user_id = ${userId} and ${isWanted} order by id for update`.execute(tx)
   const ids = rows.map(({ id }) => id)
-  // In order, and behind the comments, as everybody else does: against deadlocks.
+  // The lock order of all writers, against deadlocks: first comments, then counters by movie id.
   await sql`select from movie_counter where movie_id in (select movie_id from comment where id = any(${ids}))
     order by movie_id for update`.execute(tx)
   return ids

@@ -10,21 +10,21 @@ import {
 } from '@matinee/contract/moderation'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
+import { dropCachedResponses } from '../../platform/database/changes.ts'
 import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { commentWarning } from './comments.emails.ts'
 import { parseCursor, printCursor } from './cursor.ts'
 import {
   countListed,
-  deleteAny,
+  deleteAnyComment,
   deleteMute,
-  dropCachedPages,
   type ListedRow,
   lockAllOf,
   type LockedComment,
-  selectForUpdate,
+  lockComment,
   selectHistory,
   selectListed,
   selectOthers,
@@ -101,7 +101,7 @@ export async function showContext({ db }: Pick<Services, 'db'>, id: string): Pro
   return { thread, others, history }
 }
 
-/** Does something about one comment, which nobody else changes meanwhile. */
+/** Runs `act` with the comment locked. */
 async function moderate(
   db: Services['db'],
   id: string,
@@ -109,7 +109,7 @@ async function moderate(
 ): Promise<void> {
   if (!isId(id)) throw commentErrors.notFound()
   await db.transaction().execute(async (tx) => {
-    const comment = await selectForUpdate(tx, id)
+    const comment = await lockComment(tx, id)
     if (!comment) throw commentErrors.notFound()
     await act(tx, comment)
   })
@@ -118,29 +118,29 @@ async function moderate(
 const commentTarget = (id: string, { username, title }: LockedComment) => ({
   kind: 'comment' as const,
   id,
-  // It has no title.
+  // A comment has no title of its own.
   name: `${username ?? 'Somebody'} on "${title}"`,
 })
 
-/** Stays with the author in the history, also when the comment is gone. */
+/** The author as the target, so that the entry stays in their history when the comment is gone. */
 const authorTarget = (id: string, comment: LockedComment) =>
   comment.userId === null
     ? commentTarget(id, comment)
     : { ...commentTarget(id, comment), kind: 'person' as const, id: comment.userId }
 
-/** Shows it again or approves it; or hides it for itself, whatever it was hidden for. */
+/** Shows or approves a comment; or hides it by decision of the desk, even if it is hidden for another reason. */
 export async function hideComment(
   { db, clock }: Needs,
   { id, hidden, actor }: { id: string; hidden: boolean; actor: Actor },
 ): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
     const { hiddenBecause } = comment
-    // Hiding twice keeps who was first.
+    // Idempotent: hiding again keeps who hid it first.
     if (hidden ? hiddenBecause === 'desk' : hiddenBecause === null) return
     const at = clock.now()
     await updateHidden(tx, { id, hidden: hidden ? { by: actor.id, at } : null })
     await closeReports(tx, [id], at)
-    await dropCachedPages(tx)
+    await dropCachedResponses(tx)
     const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
     const action = hidden ? 'comment.hide' : isWaiting ? 'comment.approve' : 'comment.show'
     const target = commentTarget(id, comment)
@@ -148,7 +148,7 @@ export async function hideComment(
   })
 }
 
-/** The reports were no reason to do anything. */
+/** Closes the reports and leaves the comment as it is. */
 export async function keepComment({ db, clock }: Needs, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
     const reports = await closeReports(tx, [id], clock.now())
@@ -157,14 +157,14 @@ export async function keepComment({ db, clock }: Needs, { id, actor }: { id: str
   })
 }
 
-/** For good, with its reports. */
+/** Deletes a comment for good, with its reports. */
 export async function deleteByDesk(
   { db }: Pick<Services, 'db'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
-    await deleteAny(tx, id)
-    await dropCachedPages(tx)
+    await deleteAnyComment(tx, id)
+    await dropCachedResponses(tx)
     await writeAuditEntry(tx, actor, { action: 'comment.delete', target: authorTarget(id, comment) })
   })
 }
@@ -182,7 +182,7 @@ export async function warnAuthor(
   })
 }
 
-/** Does something about one person, behind the lock under which they post. */
+/** Runs `act` under the user's advisory lock, which posting a comment takes, too. */
 async function moderatePerson<T>(
   db: Services['db'],
   userId: string,
@@ -196,7 +196,7 @@ async function moderatePerson<T>(
   })
 }
 
-/** Hides all that is shown of one person, or brings exactly that back. Returns how many comments. */
+/** Hides all shown comments of a user, or shows again those that were hidden in this way. Returns how many. */
 export async function hideAllOf(
   { db, clock }: Needs,
   { userId, hidden, actor }: { userId: string; hidden: boolean; actor: Actor },
@@ -207,7 +207,7 @@ export async function hideAllOf(
     const at = clock.now()
     await updateAllHidden(tx, ids, hidden ? { by: actor.id, at } : null)
     if (hidden) await closeReports(tx, ids, at)
-    await dropCachedPages(tx)
+    await dropCachedResponses(tx)
     const action = hidden ? 'comments.hide' : 'comments.show'
     await writeAuditEntry(tx, actor, { action, target, after: { comments: ids.length } })
     return ids.length

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 import type { ContactMessage } from './contact.queries.ts'
 
 export const noteForOperator = (contactEmail: string, { name, email, message }: ContactMessage) =>

@@ -1,5 +1,5 @@
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { acknowledgement, noteForOperator } from './contact.emails.ts'
 import { deleteMessagesBefore, insertMessage, type ContactMessage } from './contact.queries.ts'

@@ -1,5 +1,5 @@
 import { paths } from '@matinee/contract/paths'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
 interface Owner {
   email: string
@@ -16,7 +16,7 @@ const mails = {
 
 export type FactorChange = keyof typeof mails
 
-/** ACC-3, ACC-4: so that a change that its owner has not made is noticed. */
+/** ACC-3, ACC-4: owners notice a change that they have not made. */
 export const factorChanged = (owner: Owner, change: FactorChange) =>
   draftMail(mails[change], owner, (_, site) => ({ link: site.url + paths.resetPassword[0] }))
 

@@ -12,7 +12,7 @@ import { peopleErrors } from '@matinee/contract/people'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { hashSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -62,7 +62,7 @@ async function secondStepOf(db: Connection, userId: string): Promise<SecondStep 
 
 export const hasFactor = async (db: Connection, userId: string) => (await secondStepOf(db, userId)) !== undefined
 
-/** After the right password. A code is used up by it. */
+/** Called after the right password. Uses up the code. */
 export async function requireSecondStep(
   services: FactorServices,
   userId: string,
@@ -74,12 +74,12 @@ export async function requireSecondStep(
   await takeCode(services, userId, code)
 }
 
-/** For what changes the way in, beside the password: a stolen session with a password is one step. */
+/** Asked in addition to the password, which is only one step: with a factor, the authentication must be recent. */
 export async function requireBothSteps({ db, clock }: Pick<FactorServices, 'db' | 'clock'>, caller: Caller) {
   if (await hasFactor(db, caller.id)) await requireRecentAuthentication(db, caller, clock.now())
 }
 
-/** Of the authenticator app, or a recovery code. Used up, or refused. */
+/** Uses up a code of the authenticator app or a recovery code. Throws if it is wrong. */
 export async function takeCode(services: FactorServices, userId: string, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   const isTaken = /^\d{6}$/.test(code)
@@ -113,7 +113,7 @@ async function takeRecoveryCode({ db, clock, config }: FactorServices, userId: s
   })
 }
 
-/** 80 bits, without signs that look alike: too many to guess, so that a plain hash of them is enough. */
+/** 80 random bits, in characters that do not look alike: too many to guess, so that a plain hash is enough. */
 function newRecoveryCode(): string {
   const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
   return Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join('')
@@ -133,7 +133,8 @@ export interface Who {
 
 /**
  * Adds or removes a factor, with all that follows from it: a stolen session cannot do it, other devices are logged out,
- * and their owner gets a mail. The first factor brings recovery codes, and the last one takes them along.
+ * and their owner gets a mail. Adding a factor makes recovery codes where none are left; removing the last one deletes
+ * them.
  */
 export async function changeFactors(
   services: FactorServices,
@@ -151,7 +152,9 @@ export async function changeFactors(
     if (!person) throw httpErrors.signedOut()
     const isLeft = await hasFactor(tx, caller.id)
     if (!isLeft && isSecondStepRequired(config.site, person)) throw errors.setupNeeded()
-    const isNew = change === 'codes.renew' || (isLeft && person.recoveryCodes === 0)
+    const isAdded = change === 'passkey.add' || change === 'totp.add'
+    // Never on a removal, whose response has no codes: nobody would see them.
+    const isNew = change === 'codes.renew' || (isAdded && person.recoveryCodes === 0)
     const made = isNew ? await renewCodesOf(tx, caller.id) : null
     if (!isLeft) await queries.deleteCodes(tx, caller.id)
     if (change !== 'codes.renew') await endOtherSessions(tx, caller, 'factor', at)
@@ -167,19 +170,19 @@ export async function changeFactors(
   return { codes, factors: await showFactors(services, caller) }
 }
 
-/** In place of those from before. */
+/** Replaces the recovery codes. */
 export const renewCodes = (services: FactorServices, who: Who) =>
   changeFactors(services, who, 'codes.renew', async (tx) => {
     if (!(await hasFactor(tx, who.caller.id))) throw errors.noFactor()
   })
 
-/** For somebody who has lost them all: by the desk. */
+/** By the desk, for a user who has lost all factors. */
 export async function resetFactors(
   { db, clock, config }: Pick<FactorServices, 'db' | 'clock' | 'config'>,
   userId: string,
   { actor, role }: { actor: Actor; role: Role },
 ): Promise<void> {
-  // With the desk's own session they need no reset: they can remove what they have lost.
+  // Admins who are signed in need no reset: they can remove a lost factor themselves.
   if (actor.id === userId) throw peopleErrors.ownFactors()
   await db.transaction().execute(async (tx) => {
     await queries.lockFactors(tx, userId)

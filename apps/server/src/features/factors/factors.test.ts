@@ -273,6 +273,20 @@ describe('ACC-3 passkeys', () => {
     expect(await show(ann)).toMatchObject({ passkeys: [], recoveryCodes: 0 })
   })
 
+  it('removed while another factor is left make no recovery codes, which nobody would see', async () => {
+    const ann = await withApp()
+    const answer = await ask(ann, 'POST', '/api/me/passkeys', {
+      name: 'My phone',
+      response: new Authenticator().add(await optionsFor(ann)),
+    })
+    const [passkey] = answer.json<{ factors: Factors }>().factors.passkeys
+    await sql`update recovery_code set used_at = ${house.clock.now()} where user_id = ${ann.id}`.execute(
+      house.services.db,
+    )
+    expect(outcome(await ask(ann, 'DELETE', `/api/me/passkeys/${passkey!.id}`))).toBe('done')
+    expect(await show(ann)).toMatchObject({ totpSince: expect.any(String) as string, passkeys: [], recoveryCodes: 0 })
+  })
+
   it('sign in as both steps, and a challenge is answered once', async () => {
     const ann = await withPasskey({ role: 'owner' })
     expect((await logIn(ann)).json()).toMatchObject({

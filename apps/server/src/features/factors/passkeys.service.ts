@@ -27,12 +27,13 @@ function relyingParty({ config }: Pick<FactorServices, 'config'>): { id: string;
   return { id, origin: config.site.url }
 }
 const challengesOf = ({ config, clock }: FactorServices) => challenges(config.tokens.user, clock)
-const toAdd = ({ id }: Caller) => `add ${id}`
-const toShow = 'show'
+/** The purposes of challenges. */
+const purposeOfAdding = ({ id }: Caller) => `add ${id}`
+const purposeOfSignIn = 'show'
 /** EdDSA, ES256 and RS256: what every browser and security key knows. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** For the browser, which then makes a passkey that stays in it or in a security key. */
+/** Options with which the browser, or a security key, creates a passkey and keeps it. */
 export async function passkeyOptions(services: FactorServices, caller: Caller) {
   const { db, clock, config } = services
   const { id: rpID } = relyingParty(services)
@@ -47,9 +48,9 @@ export async function passkeyOptions(services: FactorServices, caller: Caller) {
     userName: person.email,
     userDisplayName: person.username,
     userID: Buffer.from(caller.id),
-    challenge: challengesOf(services).make(toAdd(caller)),
+    challenge: challengesOf(services).make(purposeOfAdding(caller)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // It is both steps at once: something they have, and a finger, a face or a PIN.
+    // A passkey is both steps at once: something they have, and a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
 }
@@ -61,7 +62,7 @@ export async function addPasskey(
 ) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services)
   const expectedChallenge = (challenge: string) =>
-    challengesOf(services).read(toAdd(who.caller), challenge) !== undefined
+    challengesOf(services).read(purposeOfAdding(who.caller), challenge) !== undefined
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     supportedAlgorithmIDs,
@@ -100,11 +101,11 @@ export const removePasskey = async (services: FactorServices, who: Who, id: stri
 export const challengeForPasskey = (services: FactorServices) =>
   generateAuthenticationOptions({
     rpID: relyingParty(services).id,
-    challenge: challengesOf(services).make(toShow),
+    challenge: challengesOf(services).make(purposeOfSignIn),
     userVerification: 'required',
   })
 
-/** Whose passkey has signed the challenge, once. It counts as two steps: the person was verified by their device. */
+/** Returns whose passkey has signed the challenge, once. It counts as two steps: the device has verified its user. */
 export async function takePasskey(
   services: FactorServices,
   response: Assertion,
@@ -119,7 +120,7 @@ export async function takePasskey(
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => {
-      challengedAt = challengesOf(services).read(toShow, challenge)
+      challengedAt = challengesOf(services).read(purposeOfSignIn, challenge)
       return challengedAt !== undefined
     },
     expectedOrigin,

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { detectSandbox, type Sandbox } from '@matinee/encoder'
 import type { Logger } from 'pino'
 import type { Config, WorkerRole } from '../../platform/config.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 
 let found: Promise<Sandbox> | undefined
 
@@ -18,14 +19,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it is there, and belongs to somebody else.
+    // EPERM: the process exists, and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 const ownFolder = /^work-(\d+)-/
 
-/** A folder for one piece of work, which is gone afterwards. It carries our process id, for `removeLeftovers`. */
+/** A temporary folder for one piece of work. Its name has our process id, for `removeLeftovers`. */
 export async function inScratchFolder<T>(
   { films }: Pick<Config, 'films'>,
   work: (folder: string) => Promise<T>,
@@ -41,34 +42,59 @@ export async function inScratchFolder<T>(
 
 const copiesKeptMs = 2 * 24 * 3_600_000
 
-/** Removes the folders of processes that were killed, and copies of masters that nobody has used for days. */
-async function removeLeftovers({ films }: Pick<Config, 'films'>): Promise<void> {
+async function isLeftover(folder: string): Promise<boolean> {
+  const name = path.basename(folder)
+  if (name.startsWith('master-')) return Date.now() - (await stat(folder)).mtimeMs > copiesKeptMs
+  const pid = Number(ownFolder.exec(name)?.[1])
+  return pid > 0 && !isAlive(pid)
+}
+
+/**
+ * Removes the folders of processes that were killed, and copies of masters that were not used for long, which are made
+ * again if needed.
+ */
+export async function removeLeftovers({ films }: Pick<Config, 'films'>, log: Logger): Promise<void> {
   const names = await readdir(films.scratch).catch(() => [])
   for (const name of names) {
-    const pid = Number(ownFolder.exec(name)?.[1])
     const folder = path.join(films.scratch, name)
-    const isOldCopy = name.startsWith('master-') && Date.now() - (await stat(folder)).mtimeMs > copiesKeptMs
-    if (isOldCopy || (pid > 0 && !isAlive(pid))) await rm(folder, { recursive: true, force: true })
+    try {
+      if (await isLeftover(folder)) await rm(folder, { recursive: true, force: true })
+    } catch (error) {
+      // Another worker may have removed it meanwhile.
+      log.warn({ err: error, folder }, 'what an encoder left behind could not be removed')
+    }
   }
 }
 
-/** Where a copy of a master from an object store stays while the parts of its film are made. */
-export const masterScratch = ({ films }: Pick<Config, 'films'>, filmId: string): string =>
+/** Where the local copy of a master in an object store stays while the parts of its film are made. */
+const masterScratch = ({ films }: Pick<Config, 'films'>, filmId: string): string =>
   path.join(films.scratch, `master-${filmId}`)
+
+/** Gives `use` a local file with the content of a master. Its copy, if there is one, counts as used from now on. */
+export async function withMaster<T>(
+  { storage, config }: { storage: Storage; config: Pick<Config, 'films'> },
+  { id, key }: { id: string; key: string },
+  use: (file: string) => Promise<T>,
+): Promise<T> {
+  const folder = masterScratch(config, id)
+  const now = new Date()
+  // Not there before the first use, nor where storage is a disk.
+  await utimes(folder, now, now).catch(() => {})
+  return storage.withLocalFile(key, folder, use)
+}
 
 export const dropMasterCopy = (config: Pick<Config, 'films'>, filmId: string): Promise<void> =>
   rm(masterScratch(config, filmId), { recursive: true, force: true })
 
 /**
- * The roles that a worker process can take on: without ffmpeg or a sandbox it encodes nothing, and says so. A process
- * that was meant for nothing else does not start.
+ * The roles that a worker process can take on: without ffmpeg or a sandbox not 'encode', which is logged. A process
+ * without any other role does not start.
  */
 export async function usableRoles(config: Config, log: Logger): Promise<WorkerRole[]> {
   const { roles } = config.worker
   if (!roles.includes('encode')) return roles
   try {
     const sandbox = await encoderSandbox(config)
-    await removeLeftovers(config)
     log.info({ sandbox: sandbox.describe }, 'films are encoded here')
     return roles
   } catch (error) {

@@ -56,7 +56,7 @@ export async function listFilms(
   { before, only }: { before?: string | undefined; only: 'all' | 'unfinished' },
 ): Promise<{ films: Film[]; next: string | null; encoders: Encoder[] }> {
   const limit = limits.perPage
-  // One more than is shown tells whether there are others.
+  // One more than the page shows whether there is a next page.
   const [found, encoders] = await Promise.all([
     selectFilms(services.db, { before, isUnfinished: only === 'unfinished', limit: limit + 1 }),
     listEncoders(services),
@@ -90,7 +90,7 @@ async function titleOf(tx: Connection, movieId: string): Promise<string> {
 
 const movieTarget = (id: string | null, name: string) => ({ kind: 'movie' as const, id, name })
 
-/** FILM-1, FILM-3. An address elsewhere takes the place of the film that was shown, and is free. */
+/** FILM-1, FILM-3. An external address replaces the film that was shown, and is free. */
 export async function changeMovieFilm(
   services: Needs,
   movieId: string,
@@ -170,7 +170,7 @@ async function step({ db }: Pick<Services, 'db'>, id: string, actor: Actor, { fr
   })
 }
 
-/** FILM-4: there is room for what is yet to be written, or nothing starts. */
+/** FILM-4: refuses if there is no room for what is yet to be written. */
 async function reserveRoom(tx: Connection, services: Pick<Services, 'storage'>, film: FilmRow): Promise<void> {
   const written = film.parts.reduce((sum, part) => sum + part.bytes, 0)
   if (!(await hasRoomFor(tx, services, (film.plan?.roomBytes ?? 0) - written))) throw filmErrors.noRoom()
@@ -195,10 +195,10 @@ export async function prepareFilm(
   return showFilm(services, id)
 }
 
-/** FILM-5: 'Try again' goes on with what is missing. A master that could not be probed is probed again. */
+/** FILM-5: 'Try again' goes on with what is missing. A master that was not probed to the end is probed again. */
 export async function retryFilm(services: Needs, id: string, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
-    from: ['failed', 'refused'],
+    from: ['failed', 'refused', 'cancelled'],
     action: 'film.retry',
     async change(tx, film) {
       if (!film.plan) {
@@ -213,7 +213,7 @@ export async function retryFilm(services: Needs, id: string, actor: Actor): Prom
   return showFilm(services, id)
 }
 
-/** Workers notice within seconds, and stop. What is done is kept, so that preparing can go on later. */
+/** Workers notice within seconds, and stop. Finished parts are kept, so that preparing can go on later. */
 export async function cancelFilm(services: Needs, id: string, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['probing', 'probed', 'preparing', 'failed'],

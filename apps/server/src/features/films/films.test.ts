@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -20,8 +20,9 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
-import { encoderSandbox } from './encoder.service.ts'
+import { encoderSandbox, removeLeftovers, withMaster } from './encoder.service.ts'
 import { reportEncoder } from './encoders.service.ts'
+import { listMasters } from './masters.service.ts'
 import { findMissingFiles, findOrphanFiles, sweepFilms } from './sweep.service.ts'
 
 let house: House
@@ -156,6 +157,22 @@ describe('a master', () => {
       expect((await send('DELETE', `/api/admin/films/${id}`)).statusCode).toBe(200)
     }
     expect(await keysOf('ingest/')).toEqual(['ingest/reel.mkv'])
+  })
+
+  it('FILM-3: the newest files are listed, however many there are', async () => {
+    const many = path.join(house.config.storage.path, 'ingest', 'many')
+    mkdirSync(many, { recursive: true })
+    for (let number = 0; number < 1500; number++) {
+      const file = path.join(many, `${number}.mkv`)
+      writeFileSync(file, '')
+      const at = new Date(number < 1000 ? '2026-01-01' : '2026-02-01')
+      utimesSync(file, at, at)
+    }
+    const listed = await listMasters(house.services)
+    rmSync(many, { recursive: true })
+    const newest = listed.filter(({ name }) => name.startsWith('many/')).map(({ modifiedAt }) => modifiedAt)
+    expect(new Set(newest)).toEqual(new Set(['2026-02-01T00:00:00.000Z']))
+    expect(listed).toHaveLength(500)
   })
 
   it.each(['../letter.mov', '.hidden', 'none.mov', 'scratch', ''])('is never taken from %j', async (name) => {
@@ -363,6 +380,20 @@ describe('preparing', () => {
     expect((await untilState(id, 'ready')).isPublished).toBe(true)
   })
 
+  it('FILM-5: that was cancelled before its master was read can be tried again', async () => {
+    const { db, storage } = house.services
+    // As rows alone: no worker reads it before it is cancelled.
+    const id = await addFilm(db, await newMovie(), 'probing')
+    const master = 'ingest/cancelled.mkv'
+    await storage.write(master, createReadStream(path.join(folder, 'reel.mkv')))
+    await db.updateTable('film').set({ master_key: master }).where('id', '=', id).execute()
+    expect((await does(id, 'cancel')).statusCode).toBe(200)
+    expect((await does(id, 'prepare', { publishWhenReady: true })).statusCode).toBe(409)
+    expect((await does(id, 'retry')).statusCode).toBe(200)
+    expect((await untilState(id, 'probed')).plan).not.toBeNull()
+    await storage.remove(master)
+  })
+
   it('FILM-5: that fails three times stops with a sentence, and Try again goes on', async () => {
     const { id } = await add(await newMovie(), 'reel.mkv')
     const { storage } = house.services
@@ -402,6 +433,26 @@ it('FILM-13: the desk is told which processes encode, and in which sandbox, for 
   expect(await list()).toEqual([])
   await stop()
   expect(await house.services.db.selectFrom('film_encoder').select('id').execute()).toEqual([])
+})
+
+it('FILM-12: a worker that starts removes old copies of masters, but none that another worker uses', async () => {
+  const { storage, config, log } = house.services
+  const old = new Date(Date.now() - 3 * 24 * 3_600_000)
+  const [used, unused] = ['used', 'unused'].map((name) => path.join(config.films.scratch, `master-${name}`)) as [
+    string,
+    string,
+  ]
+  for (const copy of [used, unused]) {
+    mkdirSync(copy, { recursive: true })
+    utimesSync(copy, old, old)
+  }
+  await storage.write('masters/used', Readable.from(['frames']))
+  await withMaster({ storage, config }, { id: 'used', key: 'masters/used' }, async () => {
+    await removeLeftovers(config, log)
+    expect([used, unused].map((copy) => existsSync(copy))).toEqual([true, false])
+  })
+  await storage.remove('masters/used')
+  rmSync(used, { recursive: true })
 })
 
 it('FILM-3: an address elsewhere is free, and takes the place of a film', async () => {

@@ -18,7 +18,7 @@ export type MasterSource = { source: 'upload'; uploadId: string } | { source: 'f
 const ingestPrefix = 'ingest/'
 const mostListed = 500
 
-/** A file directly in the ingest folder; links and folders are none. */
+/** A regular file directly in the ingest folder; undefined for symbolic links and folders. */
 async function folderFile(
   folder: string | undefined,
   name: string,
@@ -45,8 +45,8 @@ export async function listMasters({ storage, config }: Pick<Services, 'storage' 
       bytes: size,
       modifiedAt: modifiedAt.toISOString(),
     })
-    if (files.length >= 2 * mostListed) break
   }
+  // Only now: a bucket is listed by name, and the newest may be the last of it.
   return files.toSorted((a, b) => b.modifiedAt.localeCompare(a.modifiedAt)).slice(0, mostListed)
 }
 
@@ -111,6 +111,6 @@ export const ingestJob = defineJob({
     }),
 })
 
-/** Starts with the copy where one is needed. */
+/** Starts with the copy into storage where one is needed. */
 export const enqueueIngest = (tx: Connection, filmId: string, master: Pick<Master, 'key'>): Promise<void> =>
   master.key === null ? enqueue(tx, ingestJob, { filmId }, { key: `film:${filmId}` }) : enqueueProbe(tx, filmId)

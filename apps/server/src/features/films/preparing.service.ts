@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
-import { dropMasterCopy, encoderSandbox, inScratchFolder, masterScratch } from './encoder.service.ts'
+import { dropMasterCopy, encoderSandbox, inScratchFolder, withMaster } from './encoder.service.ts'
 import {
   clearFailures,
   countFailure,
@@ -22,11 +22,11 @@ import {
 import { makePart, partsOfFilm } from './parts.ts'
 import { publishInPlace } from './publish.service.ts'
 
-/** FILM-5: so often a part may fail before the film stops. */
+/** FILM-5: at this many failures of one part, preparing stops. */
 const mostFailures = 3
 /** How often progress is noted, and a cancelled film noticed. */
 const progressMs = 2_000
-/** A worker that is killed uses up a try of the queue, and is no failure: the count that matters is `mostFailures`. */
+/** High, as a worker that is killed uses up a try of the queue: failures are limited by `mostFailures`. */
 const queueTries = 100
 
 const filmPayload = z.object({ filmId: z.string() })
@@ -100,9 +100,8 @@ export const probeJob = defineJob({
     if (film?.state !== 'probing' || film.master_key === null) return
     const sandbox = await encoderSandbox(config)
     try {
-      const report = await storage.withLocalFile(film.master_key, masterScratch(config, filmId), (master) =>
-        probe(master, { sandbox, signal }),
-      )
+      const master = { id: filmId, key: film.master_key }
+      const report = await withMaster({ storage, config }, master, (file) => probe(file, { sandbox, signal }))
       await noteReport(context, film, report)
     } catch (error) {
       if (!(error instanceof MasterRefused)) throw error
@@ -132,7 +131,7 @@ export async function startParts(tx: Connection, { id, plan, report }: FilmRow):
   }
 }
 
-/** A track is made with the same others each time: its first one tells them all. */
+/** The key names only the first track, as tracks are always grouped in the same way. */
 const enqueuePart = (tx: Connection, payload: PartPayload): Promise<void> =>
   enqueue(tx, partJob, payload, { key: `film:${payload.filmId}:${payload.tracks[0]}:${payload.part}` })
 
@@ -175,7 +174,7 @@ async function work(
 ) {
   const { storage, config } = context
   const sandbox = await encoderSandbox(config)
-  return storage.withLocalFile(film.master_key!, masterScratch(config, film.id), (master) =>
+  return withMaster({ storage, config }, { id: film.id, key: film.master_key! }, (master) =>
     inScratchFolder(config, (folder) =>
       makePart(
         {
@@ -197,7 +196,7 @@ async function work(
   )
 }
 
-/** Behind those that an editor has added meanwhile. */
+/** Idempotent. Their numbers follow those of tracks that an editor has added meanwhile. */
 async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: PartOutcome) {
   const { tracks } = (await selectFilm(tx, filmId))!
   const taken = tracks.filter(({ kind }) => kind === 'subtitles')
@@ -221,7 +220,7 @@ async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: 
 async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcomes: readonly PartOutcome[]) {
   const { filmId, tracks, part } = payload
   return db.transaction().execute(async (tx) => {
-    // One at a time: of two parts that end together, the second sees that it is the last.
+    // The lock serializes parts that end together, so that the last one sees that it is the last.
     const film = await lockFilm(tx, filmId)
     if (film?.state !== 'preparing') return true
     for (const [at, outcome] of outcomes.entries()) {

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, randomUUID } from 'node:crypto'
+import { createHash, createPublicKey } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { HealthCheckId, HealthFact, HealthState } from '@matinee/contract/health'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
@@ -32,7 +32,7 @@ interface Finding {
 
 interface Check {
   find: (services: Services, words: HealthWords, signal: AbortSignal) => Promise<Finding>
-  /** If it fails, or does not answer in time; else it is broken then. */
+  /** The state if the check fails or times out; by default 'broken'. */
   stateIfFailed?: HealthState
 }
 
@@ -135,12 +135,14 @@ async function checkMail({ db, clock, config, mailer }: Services, words: HealthW
 /** Below this a film of usual length may not fit any more. */
 const littleRoomBytes = 20 * 1000 ** 3
 
+/** Always the same, so that processes killed in the middle of a check leave one file at most. */
+const probe = 'health/probe'
+
 async function checkStorage(
   services: Services,
   { texts: { storage: texts }, facts: names }: HealthWords,
 ): Promise<Finding> {
   const { storage, config } = services
-  const probe = `health/${randomUUID()}`
   await storage.write(probe, Readable.from(['ok']))
   await storage.remove(probe)
   const { free, promised, films, isFull } = await readRoom(services)
@@ -231,7 +233,7 @@ async function checkCertificate(
   return { state: 'ok', text: texts.ok, facts }
 }
 
-/** To compare processes and machines by: nobody learns the key from it. */
+/** Identifies a key without revealing it, to compare processes and machines. */
 function fingerprint(privateKey: string): string {
   const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/health'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../dead-letters/dead-letters.service.ts'
@@ -20,7 +20,7 @@ import { reasonOf, withTimeLimit } from './time-limit.ts'
 
 export { type HealthWords, healthWords } from './health-words.ts'
 
-/** Of each check, so that the others answer while one part is down. */
+/** The time limit of each check, so that the others answer while one part is down. */
 const checkMs = 4_000
 
 async function runCheck(services: Services, words: HealthWords, id: HealthCheckId): Promise<HealthCheck> {
@@ -73,7 +73,7 @@ export async function settleFailedJob(
   })
 }
 
-/** To the admin's own address. Returns it. */
+/** To the admin's own address, which it returns. */
 export async function sendTestMail(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   actor: Actor,

@@ -11,6 +11,8 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
+import { checks as definedChecks } from './checks.service.ts'
+import { healthWords } from './health-words.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'matinee-health-'))
 const stamp = path.join(folder, 'backup.stamp')
@@ -179,6 +181,27 @@ describe('SITE-9: with parts that work', () => {
         label: 'Last sent',
         at: house.clock.now().toISOString(),
       })
+  })
+
+  it('processes that die while they look at storage leave one file at most, which the next look removes', async () => {
+    const { services } = house
+    const dying = { ...services.storage, remove: () => Promise.reject(new Error('killed')) }
+    for (let times = 0; times < 2; times++) {
+      const look = definedChecks.storage.find(
+        { ...services, storage: dying },
+        healthWords.en,
+        new AbortController().signal,
+      )
+      await expect(look).rejects.toThrow('killed')
+    }
+    const left = async () => {
+      const keys: string[] = []
+      for await (const { key } of services.storage.list('health/')) keys.push(key)
+      return keys
+    }
+    expect(await left()).toHaveLength(1)
+    expect((await desk.check('storage')).state).not.toBe('broken')
+    expect(await left()).toEqual([])
   })
 
   it('the age of the last backup decides', async () => {

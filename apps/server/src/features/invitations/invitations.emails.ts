@@ -1,6 +1,6 @@
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
-/** To somebody who has no account here. The desk sends them: an admin, to one address, as often as there is a reason to. */
+/** To somebody who has no account here, from an admin at the desk. */
 export const invitationMail = ({ recipient, url, days }: { recipient: string; url: string; days: number }) =>
   draftMail('people.invitation', { email: recipient }, (format) => ({ days: format.days(days), link: url }), {
     cause: 'confirmation',

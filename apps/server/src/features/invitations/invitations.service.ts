@@ -6,7 +6,7 @@ import { type TeamInvitation, teamInvitationDays } from '@matinee/contract/team'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { emailKey } from '../../platform/mail/email-key.ts'
-import { type MailDraft, sendMail } from '../../platform/mail/compose.ts'
+import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -105,8 +105,8 @@ export async function lookAtInvitation({ db, clock }: Needs, token: string): Pro
 }
 
 /**
- * Uses the open invitation of an address, in the transaction in which its account is made. False if there is none. Without
- * a token somebody else must have proved that the address is theirs.
+ * Uses the open invitation of an address, in the transaction in which its account is made. False if there is none. A
+ * call without a token needs other proof that the address is theirs, such as a sign-in provider's.
  */
 export async function takeInvitation(
   { tx, clock }: { tx: Connection } & Pick<Services, 'clock'>,
@@ -121,7 +121,7 @@ export async function takeInvitation(
   return queries.markUsed(tx, key, now)
 }
 
-/** Addresses of people who never came are not kept. */
+/** The addresses of people who never accepted are not kept. */
 export async function forgetInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await queries.deleteBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))
 }

@@ -1,6 +1,6 @@
 import { mailChoiceLimits as limits } from '@matinee/contract/mail-choices'
 import { paths, playPath } from '@matinee/contract/paths'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 import type { NewFilm } from './mail-choices.queries.ts'
 
 interface Reader {

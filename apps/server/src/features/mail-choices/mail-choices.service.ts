@@ -2,7 +2,7 @@ import { mailChoiceErrors, type MailKind } from '@matinee/contract/mail-choices'
 import { paths } from '@matinee/contract/paths'
 import type { Connection } from '../../platform/database/database.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
-import { type MailDraft, sendMail } from '../../platform/mail/compose.ts'
+import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { newFilms, startedFilm } from './mail-choices.emails.ts'
 import * as queries from './mail-choices.queries.ts'
@@ -23,7 +23,7 @@ export async function chooseMails(
   })
 }
 
-/** Also for an account that is gone, or has turned it off before. */
+/** Succeeds also for an account that was deleted, or has turned this kind of mail off before. */
 export async function unsubscribe(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
@@ -51,7 +51,10 @@ async function inBatches({ db, signal }: Needs, handle: (tx: Connection) => Prom
 const linkOf = ({ config }: Needs, userId: string, kind: MailKind) =>
   `${config.site.url}${paths.unsubscribe[0]}?token=${unsubscribeToken(config, userId, kind)}`
 
-/** The mail and the note that it was sent are one transaction. A later day is too late for it. */
+/**
+ * The mail and the note that it was sent are one transaction. It is always queued: recipients have confirmed addresses,
+ * which have no limit. After two days it is outdated.
+ */
 async function send(needs: Needs, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
   const uselessAfter = new Date(needs.clock.now().getTime() + 2 * dayMs)
   await sendMail(tx, needs, { ...mail, uselessAfter, isLowPriority: true })

@@ -1,8 +1,9 @@
+import type { Wording } from '@matinee/contract/mail'
 import type { Fact, MailId } from '@matinee/contract/mail-texts'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import type { Wording } from '../../platform/mail/compose.ts'
+import { emailKey } from '../../platform/mail/email-key.ts'
 
 export interface WordingRow extends Wording {
   id: string
@@ -12,7 +13,7 @@ export interface WordingRow extends Wording {
   by: string | null
 }
 
-/** Of one mail, or of all. */
+/** The operator's own wordings, of one mail or of all. */
 export async function selectWordings(db: Connection, id?: MailId): Promise<WordingRow[]> {
   return db
     .selectFrom('mail_wording as w')
@@ -48,6 +49,18 @@ export async function deleteWording(
     .executeTakeFirst()
 }
 
+/** What decides how a mail reads: the language of an account with this address, and what the operator has reworded. */
+export async function readReader(
+  db: Connection,
+  { id, recipient }: { id: MailId; recipient: string },
+): Promise<{ language: string | null; wordings: Record<string, Wording> | null }> {
+  const { rows } = await sql<{ language: string | null; wordings: Record<string, Wording> | null }>`
+    select (select language from users where email_key = ${emailKey(recipient)}) as language,
+      (select json_object_agg(language, json_build_object('subject', subject, 'text', text))
+        from mail_wording where mail_id = ${id}) as wordings`.execute(db)
+  return rows[0]!
+}
+
 export async function readPerson(db: Connection, id: string): Promise<{ email: string; username: string } | undefined> {
   return db.selectFrom('users').select(['email', 'username']).where('id', '=', id).executeTakeFirst()
 }
@@ -55,9 +68,11 @@ export async function readPerson(db: Connection, id: string): Promise<{ email: s
 /** The newest that visitors see. */
 export async function selectNewestFilms(db: Connection, limit: number): Promise<Fact[]> {
   const rows = await db
-    .selectFrom('movie')
-    .select(['title', 'director', 'year'])
-    .orderBy('created_at', 'desc')
+    .selectFrom('movie as m')
+    // A deleted movie has no counter.
+    .innerJoin('movie_counter as shown', 'shown.movie_id', 'm.id')
+    .select(['m.title', 'm.director', 'm.year'])
+    .orderBy('m.created_at', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ title, director, year }) => ({

@@ -10,13 +10,13 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { composeMail, fieldsOf, mailIds, problemsOf, wordsOf } from '../../platform/mail/compose.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
-import { sampleDraft } from '../../platform/mail/samples.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { listPlans } from '../plans/plans.service.ts'
+import { composeMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.service.ts'
 import * as queries from './mail-texts.queries.ts'
+import { sampleDraft } from './samples.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -32,7 +32,7 @@ function readId(id: string): MailId {
   return found
 }
 
-/** SITE-4. `reader`: the language of who looks at them. */
+/** SITE-4. `reader`: the language of the admin who looks at the list. */
 export async function listMails({ db, config: { site } }: Needs, reader: SiteLanguage): Promise<DeskMail[]> {
   const wordings = await queries.selectWordings(db)
   return mailIds.map((id) => {
@@ -77,7 +77,7 @@ const targetOf = (id: MailId, language: SiteLanguage) => ({
   name: `${wordsOf(id, 'en').subject} (${language})`,
 })
 
-/** Every mail that is sent from now on says it. */
+/** Stores the operator's own wording, which every mail uses from now on. */
 export async function rewordMail(
   services: Needs,
   { id: given, language }: Which,
@@ -114,7 +114,7 @@ export async function resetMail(
   })
 }
 
-/** As it would arrive, with what is real where that is at hand: who looks at it, a plan that is sold, new films. */
+/** The mail as it would arrive, with real data where there is some: the admin's name, a plan on sale, new films. */
 async function writeSample(
   { db, config: { site } }: Needs,
   { id: given, language }: Which,
@@ -136,11 +136,11 @@ async function writeSample(
 
 export async function previewMail(services: Needs, which: Which, wording: Wording, actor: Actor): Promise<MailPreview> {
   const { subject, html, text } = await writeSample(services, which, wording, actor)
-  // The content security policy of the desk allows no style element. It has the colours of dark themes alone.
+  // The desk's content security policy allows no style element. This one holds only the colours of dark themes.
   return { subject, html: html.replace(/<style>.*?<\/style>/s, ''), text }
 }
 
-/** To the address of whoever asks. */
+/** Sends a sample to the admin's own address. */
 export async function sendSample(services: Needs, which: Which, wording: Wording, actor: Actor): Promise<void> {
   const mail = await writeSample(services, which, wording, actor)
   await services.db.transaction().execute(async (tx) => {

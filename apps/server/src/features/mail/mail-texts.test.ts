@@ -1,10 +1,12 @@
 import type { DeskMail, MailPreview, OpenMail } from '@matinee/contract/mail'
 import type { AuditAction } from '@matinee/contract/audit-log'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from './compose.service.ts'
 import { deliverMail } from '../../platform/mail/mail.ts'
 import { accountEnabled } from '../accounts/accounts.emails.ts'
 import { changeSettings } from '../settings/settings.service.ts'
@@ -149,6 +151,16 @@ it('SITE-4 previews and a test have what is real, and markup of nobody', async (
   const test = await arrived(owner.email)
   expect(test.subject).toBe('Dein Beleg von Matinee')
   expect(await house.services.db.selectFrom('mail_wording').selectAll().execute()).toEqual([])
+})
+
+it('SITE-4 no preview names a movie that was deleted', async () => {
+  const { db } = house.services
+  const [, deleted] = await addMovies(db, [{ title: 'Still Here' }, { title: 'Deleted Since' }])
+  await sql`select delete_movie(${deleted}, app_now())`.execute(db)
+  const wording = { subject: 'New: {title}', text: '{films}' }
+  const { preview } = (await ask('POST', '/films.new/en/preview', wording)).json<{ preview: MailPreview }>()
+  expect(preview.text).toContain('Still Here')
+  expect(preview.text).not.toContain('Deleted Since')
 })
 
 it('SITE-10 mails are in the language in which their reader saw the site last, while it is offered', async () => {

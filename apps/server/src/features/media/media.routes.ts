@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
+import { dropCachedResponses } from '../../platform/database/changes.ts'
 import type { Services } from '../../platform/services.ts'
 import { versionAt } from '../../platform/storage/storage.ts'
 import { cacheHeaders, isKnown, keyOf } from './files.ts'
-import { notifyChange } from './media.queries.ts'
 
 /** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
 const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as const
@@ -23,14 +23,14 @@ function readRange(header: string | undefined, size: number): { start: number; e
   return start <= end && start < size ? { start, end } : null
 }
 
-/** Addresses carry the version of their file: answers that are kept have old ones once it was overwritten. */
+/** Cached responses contain addresses with file versions: drops these responses when a file was overwritten. */
 function watchFiles(app: FastifyInstance, { storage, db, log }: Pick<Services, 'storage' | 'db' | 'log'>) {
   let isChecking = false
   const check = async () => {
     if (isChecking) return
     isChecking = true
     try {
-      if (await storage.haveVersionsChanged()) await notifyChange(db)
+      if (await storage.takeVersionChange()) await dropCachedResponses(db)
     } catch (error) {
       log.warn({ err: error }, 'could not look for media files that were overwritten')
     } finally {
@@ -61,7 +61,7 @@ export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'conf
       const file = named && (await storage.stat(named.key))
       if (!file) throw httpErrors.notFound()
       const version = versionAt(file.changedAt)
-      // Parts of two versions do not fit together: who has one of another version gets all of this one.
+      // Parts of two versions do not fit together: a client that has a part of another version gets the whole file.
       const ifRange = request.headers['if-range']
       const isSameFile = ifRange === undefined || ifRange === `"${version}"`
       const range = isSameFile ? readRange(request.headers.range, file.size) : undefined

@@ -3,7 +3,7 @@ import { MasterRefused } from '@matinee/encoder'
 import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
-import { dropMasterCopy, encoderSandbox, inScratchFolder, masterScratch } from '../films/encoder.service.ts'
+import { dropMasterCopy, encoderSandbox, inScratchFolder, withMaster } from '../films/encoder.service.ts'
 import { describeProblem, isOutOfRoom } from '../films/preparing.service.ts'
 import { lockCatalogue, updatePreparedTrailer } from '../movies/desk-movies.service.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from './movie-media.queries.ts'
 import { makeTrailer } from './trailer.ts'
 
-/** So often it may fail before it stops. */
+/** After so many failures a trailer is given up. */
 const mostFailures = 3
 const progressMs = 2_000
 /** A worker that is killed uses up a try of the queue, and is no failure: the count that matters is `mostFailures`. */
@@ -52,14 +52,14 @@ async function make(context: JobContext, { id, sourceKey }: MediaRow, onProgress
   const { storage, config, signal } = context
   const sandbox = await encoderSandbox(config)
   const { maxHeight } = config.films
-  await storage.withLocalFile(sourceKey!, masterScratch(config, id), (source) =>
+  await withMaster({ storage, config }, { id, key: sourceKey! }, (source) =>
     inScratchFolder(config, (folder) =>
       makeTrailer({ mediaId: id, source, folder, storage, sandbox, maxHeight, signal, onProgress }),
     ),
   )
 }
 
-/** In one transaction: it is ready, and the movies that wait for it show it. */
+/** In one transaction: the trailer is marked as ready, and the movies that wait for it show it. */
 async function noteReady({ db, storage, config, log }: JobContext, { id, sourceKey }: MediaRow) {
   await db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)

@@ -7,7 +7,7 @@ import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { listLikes } from '../catalogue/catalogue.service.ts'
+import { refreshListedLikes } from '../catalogue/catalogue.service.ts'
 import { Reactions } from '../reactions/reactions.service.ts'
 import { postComment, removeComment } from '../comments/comments.service.ts'
 import { findMiscounted } from './movies.service.ts'
@@ -51,7 +51,7 @@ async function aLivelyMovie(title: string): Promise<string> {
   await new Reactions(house.services).react(id!, ann.id, 'like')
   await postComment(house.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
   await ask(ann, 'POST', '/api/watchlist', { movieId: id })
-  await listLikes(house.services)
+  await refreshListedLikes(house.services)
   const place = { milliseconds: 60_000, duration_ms: 600_000, is_finished: false, sequence: 1, viewing_id: id! }
   const times = { placed_at: house.clock.now(), watched_at: house.clock.now() }
   await house.services.db

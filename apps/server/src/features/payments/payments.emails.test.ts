@@ -2,7 +2,7 @@ import { paymentMessages } from '@matinee/contract/payments'
 import { expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
-import { composeMail } from '../../platform/mail/compose.ts'
+import { composeMail } from '../mail/compose.service.ts'
 import { receipt } from './payments.emails.ts'
 
 const { site } = loadConfig({

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import { showCode } from '@matinee/contract/vouchers'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
 
 interface Buyer {
@@ -16,7 +16,7 @@ interface Receipt {
   currency: string
   days: number
   paidAt: Date
-  /** Of Premium for oneself. */
+  /** The end of Premium. Undefined for a gift. */
   expiresAt?: Date
   /** It was bought for somebody else. */
   gift?: { recipient: string; code: string; sendOn: string | null }
@@ -72,7 +72,7 @@ interface RefundMade {
   paidAt: Date
   reference: string
   isTest: boolean
-  /** A date: it ends earlier than it did. `withdrawn`: an earlier mail has said it. */
+  /** A date: Premium ends then, earlier than before. `withdrawn`: an earlier mail has said what became of it. */
   premium: 'kept' | 'ended' | 'withdrawn' | Date | keyof typeof ofGift
 }
 
@@ -106,7 +106,7 @@ export const refundMade = (given: RefundMade) => {
 }
 
 interface WithdrawalConfirmed {
-  /** The payment's. */
+  /** The id of the payment. */
   _id: string
   buyer: Buyer
   planName: string
@@ -119,7 +119,7 @@ interface WithdrawalConfirmed {
   premium: RefundMade['premium']
 }
 
-/** PAY-9: at once, as the law asks: it does not wait as other mails to an unconfirmed address do. */
+/** PAY-9: sent at once, as the law asks. Other mails to an unconfirmed address may have to wait. */
 export const withdrawalConfirmed = (given: WithdrawalConfirmed) => {
   const { _id, buyer, planName, cents, currency, paidAt, refundCents, withdrawnAt, isTest, premium } = given
   return draftMail(

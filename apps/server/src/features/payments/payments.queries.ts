@@ -10,19 +10,19 @@ export interface CheckoutRow {
   id: string
   /** Null: the account was deleted. */
   userId: string | null
-  /** Its id. */
+  /** The plan's id. */
   plan: string
   cents: number
   currency: string
   days: number
   /** Charged again after so many months. Null: paid once. */
   months: number | null
-  /** PAY-10: by which the price is lowered. */
+  /** PAY-10: the voucher that lowers the price. */
   voucherId: string | null
-  /** It is for somebody else. */
+  /** Set if the purchase is for somebody else. */
   gift: Gift | null
   provider: string
-  /** The provider's id of it, once it has one. */
+  /** The provider's id of the checkout, once it has one. */
   reference: string | null
   /** `closing`: the provider is asked to accept no payment for it; then it is abandoned. */
   state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
@@ -118,7 +118,7 @@ export async function insertCheckout(
 
 const updateCheckout = (db: Connection, id: string) => db.updateTable('checkout').where('id', '=', id)
 
-/** A later attempt that continues a purchase may be repeated too. */
+/** Adds an idempotency key, so that this attempt may be retried too. The newest 8 are kept. */
 export async function addAttempt(tx: Connection, id: string, attempt: string): Promise<void> {
   await updateCheckout(tx, id)
     .set({ attempts: sql<string[]>`(array[${attempt}] || attempts)[1:8]` })
@@ -131,7 +131,7 @@ export async function settleCheckout(tx: Connection, id: string, state: 'paid' |
     .execute()
 }
 
-/** Until the call has ended the checkout cannot be closed. */
+/** The checkout cannot be closed until the call has ended. */
 export async function startProviderCall(tx: Connection, id: string): Promise<void> {
   const calls = sql<number>`case when provider_call_until > app_now() then provider_calls + 1 else 1 end`
   await updateCheckout(tx, id).set({ provider_calls: calls, provider_call_until: providerCallUntil }).execute()
@@ -165,7 +165,7 @@ export async function abandon(db: Connection, id: string): Promise<void> {
     .execute()
 }
 
-/** The provider's payment page, and its id. False if the checkout was settled meanwhile. */
+/** Stores the provider's payment page, and its id. False if the checkout was settled meanwhile. */
 export async function updateUrl(
   db: Connection,
   id: string,
@@ -178,19 +178,21 @@ export async function updateUrl(
   return numUpdatedRows > 0n
 }
 
-/** Starts closing old unpaid checkouts; skips those that another process works on. */
+/** Starts closing old unpaid checkouts, in the order of ids, after `after`. Skips those that are locked. */
 export async function closeOld(
   db: Connection,
-  { hours, limit }: { hours: number; limit: number },
+  { hours, after, limit }: { hours: number; after: string; limit: number },
 ): Promise<Pick<CheckoutRow, 'id' | 'provider' | 'reference'>[]> {
   const { rows } = await sql<Pick<CheckoutRow, 'id' | 'provider' | 'reference'>>`
-    update checkout set state = 'closing', provider_call_until = null, provider_calls = 0
-    where id in (
-      select id from checkout
-      where state in ('pending', 'closing') and created_at <= app_now() - make_interval(hours => ${hours})
-        and (provider_call_until is null or provider_call_until <= app_now())
-      order by created_at limit ${limit} for update skip locked)
-    returning id, provider, reference`.execute(db)
+    with closing as (
+      update checkout set state = 'closing', provider_call_until = null, provider_calls = 0
+      where id in (
+        select id from checkout
+        where state in ('pending', 'closing') and created_at <= app_now() - make_interval(hours => ${hours})
+          and (provider_call_until is null or provider_call_until <= app_now()) and id > ${after}
+        order by id limit ${limit} for update skip locked)
+      returning id, provider, reference)
+    select id, provider, reference from closing order by id`.execute(db)
   return rows
 }
 
@@ -241,7 +243,7 @@ export async function readCounted(db: Connection, provider: string, reference: s
   return row?.checkout_id
 }
 
-/** Whether other money than this was counted for the checkout since then. */
+/** Whether a payment other than the `known` ones was counted for the checkout since then. */
 export async function isPaidSince(
   db: Connection,
   checkoutId: string,
@@ -253,7 +255,7 @@ export async function isPaidSince(
   return rows.length > 0
 }
 
-/** `checkout`: with what came, and how long that lasts. */
+/** `checkout`: with the cents that were received and the days that they buy, which may differ from its offer. */
 export async function insertPayment(
   tx: Connection,
   checkout: CheckoutRow,

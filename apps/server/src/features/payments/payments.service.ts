@@ -15,7 +15,7 @@ import { monthSpan } from '../../platform/clock.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { type Begun, type PaymentEvent, type PaymentProvider, providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
@@ -33,11 +33,11 @@ export type PaymentServices = Pick<Services, 'db' | 'clock' | 'config' | 'paymen
 
 interface PurchaseInput {
   userId: string
-  /** Its id. */
+  /** The plan's id. */
   plan: string
   /** PAY-10: the code of a voucher that lowers the price. */
   voucher?: string | undefined
-  /** It is for somebody else. */
+  /** Set if the purchase is for somebody else. */
   gift?: Gift | undefined
   /** The idempotency key: a repeated attempt gets the outcome of the first and pays nothing more (SUB-9). */
   attempt?: string | undefined
@@ -45,11 +45,11 @@ interface PurchaseInput {
   consent?: string | undefined
 }
 
-/** PAY-9: what has to be agreed to before paying. Null: nothing. */
+/** PAY-9: the version of the words that have to be agreed to before paying. Null: nothing has to. */
 const neededConsent = ({ withdrawal }: Services['config']['site']) =>
   withdrawal ? withdrawalConsents[withdrawal].version : null
 
-/** Whether it is still the same purchase: another price makes it another one. */
+/** Whether a checkout is for the same purchase. Another price makes it another purchase. */
 const isFor = (
   checkout: queries.CheckoutRow,
   provider: PaymentProvider,
@@ -124,7 +124,7 @@ async function open(
   return { ...found, state: 'closing' }
 }
 
-/** Tells the provider to accept no payment for it any more: only then can another checkout be opened. Safe to run twice. */
+/** Tells the provider to accept no payment for a checkout any more: only then can the user open another. Idempotent. */
 async function close(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
   checkout: Pick<queries.CheckoutRow, 'id' | 'provider' | 'reference'>,
@@ -147,7 +147,7 @@ async function close(
   return 'closed'
 }
 
-/** What this payment bought, not what was bought since: a repeated call gets the same answer. */
+/** What the payment of this checkout bought, not what was bought since: a retry gets the same answer. */
 async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
   const bought = await queries.readBought(db, checkoutId)
   if (!bought) throw paymentErrors.attemptOver()
@@ -165,7 +165,7 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
   }
 }
 
-/** Called while nothing is locked: the provider may be slow, or never answer. */
+/** Called outside of transactions, without locks: the provider may be slow, or never answer. */
 async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
@@ -187,7 +187,7 @@ async function beginAtProvider(
   }
 }
 
-/** What is bought by a purchase: it is paid, or there is an address at which it is. */
+/** Makes a purchase. With a `url` the buyer has to pay there; without one the checkout is settled already. */
 async function buy(services: PaymentServices, input: PurchaseInput): Promise<{ checkoutId: string; url?: string }> {
   const { db, payments: provider } = services
   const find = (closed?: string) =>
@@ -208,7 +208,7 @@ async function buy(services: PaymentServices, input: PurchaseInput): Promise<{ c
 
   const begun = await beginAtProvider(services, provider, checkout, input.gift !== undefined)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
-  // It may have been paid meanwhile, in another window.
+  // The checkout may have been paid meanwhile, in another window.
   if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkoutId, begun))) return { checkoutId }
   return { checkoutId, url: begun.url }
 }
@@ -284,9 +284,102 @@ function judge(
   return { outcome: 'applied' }
 }
 
+type Buyer = NonNullable<Awaited<ReturnType<typeof holdUser>>>
+
+/** Locks the buyer, then the checkout. */
+async function lockParties(
+  tx: Connection,
+  { checkoutId }: PaymentEvent,
+): Promise<{ buyer: Buyer | undefined; checkout: queries.CheckoutRow | undefined }> {
+  const buyerId = (await queries.readCheckout(tx, checkoutId))?.userId
+  if (buyerId) await lockUserAdvisory(tx, buyerId)
+  const buyer = buyerId ? await holdUser(tx, buyerId) : undefined
+  return { buyer, checkout: await queries.lockCheckout(tx, checkoutId) }
+}
+
+/** Money counts for an account only. */
+const judgeForBuyer = (verdict: Verdict, event: PaymentEvent, buyer: Buyer | undefined): Verdict =>
+  verdict.outcome === 'applied' && event.kind !== 'failed' && !buyer
+    ? refused(`${event.reference} came for checkout ${event.checkoutId} of somebody who has left. Pay it back.`)
+    : verdict
+
+/** Money that came for a checkout. */
+interface Received {
+  provider: PaymentProvider
+  event: PaymentEvent
+  checkout: queries.CheckoutRow
+  buyer: Buyer
+}
+/** A payment that was recorded, as its receipt says. */
+type Bought = Parameters<typeof receipt>[0]
+
+/** PAY-10: the payment becomes a code. */
+async function giveBoughtGift(
+  services: PaymentServices,
+  tx: Connection,
+  { id: checkoutId, plan, gift }: queries.CheckoutRow & { gift: Gift },
+  bought: Bought,
+): Promise<void> {
+  const { paymentId, days } = bought
+  const code = await giveGift(services, tx, { checkoutId, paymentId, plan, days })
+  await sendMail(tx, services, receipt({ ...bought, gift: { ...gift, code } }))
+}
+
+async function giveBoughtPremium(
+  services: PaymentServices,
+  tx: Connection,
+  { provider, event, checkout, buyer }: Received,
+  bought: Bought,
+): Promise<void> {
+  const { id: renewalId, plan } = checkout
+  const { paymentId, cents, days, paidAt } = bought
+  if (event.renewal)
+    await insertRenewal(tx, { id: renewalId, provider: provider.name, ...event.renewal, begunAt: paidAt })
+  const isRenewing = (await readRenewal(tx, renewalId))?.isWanted === true
+  const term = { plan, days, cents, isRenewing }
+  const cause = { by: 'payment', actorId: buyer.id, term, paymentId, ...(isRenewing && { renewalId }) } as const
+  const step = event.kind === 'renewed' ? 'renew' : 'pay'
+  const change = await changeSubscription(services, tx, buyer.id, { ...cause, event: step })
+  const expiresAt = change?.expiresAt
+  if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
+  await sendMail(tx, services, receipt({ ...bought, expiresAt, isRenewing }))
+  await welcomePayer(services, tx, change)
+}
+
+/** Records a payment and gives what it has bought. */
+async function countMoney(services: PaymentServices, tx: Connection, received: Received): Promise<void> {
+  const { provider, event, checkout, buyer } = received
+  const { reference, happenedAt: paidAt, cents, days = checkout.days } = event
+  const paid = { reference, paidAt, isRenewal: event.kind === 'renewed', site: services.config.site }
+  const paymentId = await queries.insertPayment(tx, { ...checkout, cents, days }, paid)
+  const { name: planName } = await findPlan(tx, checkout.plan)
+  const { currency, gift } = checkout
+  const bought = { paymentId, buyer, planName, cents, currency, days, paidAt, reference, isTest: provider.isTest }
+  if (gift) await giveBoughtGift(services, tx, { ...checkout, gift }, bought)
+  else await giveBoughtPremium(services, tx, received, bought)
+}
+
+/** Undefined: the event was recorded before. */
+async function applyLocked(
+  services: PaymentServices,
+  tx: Connection,
+  provider: PaymentProvider,
+  event: PaymentEvent,
+): Promise<Verdict | undefined> {
+  const { buyer, checkout } = await lockParties(tx, event)
+  const countedFor = event.kind === 'failed' ? undefined : await queries.readCounted(tx, provider.name, event.reference)
+  const verdict = judgeForBuyer(judge(provider, event, checkout, countedFor), event, buyer)
+  const { outcome, error = null } = verdict
+  if (!(await queries.insertEvent(tx, { ...event, provider: provider.name, outcome, error }))) return undefined
+  if (outcome !== 'applied' || !checkout) return verdict
+  if (event.kind !== 'renewed') await queries.settleCheckout(tx, checkout.id, event.kind)
+  if (event.kind !== 'failed' && buyer) await countMoney(services, tx, { provider, event, checkout, buyer })
+  return verdict
+}
+
 /**
- * Applies a provider's event: once, however often and in whatever order events arrive. The event and its effects are
- * written in one transaction. Only here does money become Premium.
+ * Applies a provider's event. Idempotent, and events may arrive in any order. The event and its effects are written in
+ * one transaction. Only here does money become Premium.
  */
 export async function applyEvent(
   services: PaymentServices,
@@ -294,51 +387,7 @@ export async function applyEvent(
   event: PaymentEvent,
 ): Promise<Verdict['outcome'] | 'repeated'> {
   const { db, log } = services
-  const verdict = await db.transaction().execute(async (tx) => {
-    const buyerId = (await queries.readCheckout(tx, event.checkoutId))?.userId
-    if (buyerId) await lockUserAdvisory(tx, buyerId)
-    const buyer = buyerId ? await holdUser(tx, buyerId) : undefined
-    const checkout = await queries.lockCheckout(tx, event.checkoutId)
-    const countedFor =
-      event.kind === 'failed' ? undefined : await queries.readCounted(tx, provider.name, event.reference)
-    let judged = judge(provider, event, checkout, countedFor)
-    const isMoney = judged.outcome === 'applied' && event.kind !== 'failed'
-    if (isMoney && !buyer)
-      judged = refused(
-        `${event.reference} came for checkout ${event.checkoutId} of somebody who has left. Pay it back.`,
-      )
-    const { outcome, error = null } = judged
-    if (!(await queries.insertEvent(tx, { ...event, provider: provider.name, outcome, error }))) return undefined
-    if (outcome !== 'applied' || !checkout) return judged
-    const isRenewal = event.kind === 'renewed'
-    if (event.kind !== 'renewed') await queries.settleCheckout(tx, checkout.id, event.kind)
-    if (event.kind === 'failed' || !buyerId || !buyer) return judged
-
-    const { plan, currency } = checkout
-    const { reference, happenedAt: paidAt, cents, days = checkout.days } = event
-    const paid = { reference, paidAt, isRenewal, site: services.config.site }
-    const paymentId = await queries.insertPayment(tx, { ...checkout, cents, days }, paid)
-    const { name: planName } = await findPlan(tx, plan)
-    const bought = { paymentId, buyer, planName, cents, currency, days, paidAt, reference, isTest: provider.isTest }
-    if (checkout.gift) {
-      const code = await giveGift(services, tx, { checkoutId: checkout.id, paymentId, plan, days })
-      const gift = { ...checkout.gift, code }
-      await sendMail(tx, services, receipt({ ...bought, gift }))
-      return judged
-    }
-    const { id: renewalId } = checkout
-    if (event.renewal)
-      await insertRenewal(tx, { id: renewalId, provider: provider.name, ...event.renewal, begunAt: paidAt })
-    const isRenewing = (await readRenewal(tx, renewalId))?.isWanted === true
-    const term = { plan, days, cents, isRenewing }
-    const cause = { by: 'payment', actorId: buyerId, term, paymentId, ...(isRenewing && { renewalId }) } as const
-    const change = await changeSubscription(services, tx, buyerId, { ...cause, event: isRenewal ? 'renew' : 'pay' })
-    const expiresAt = change?.expiresAt
-    if (!change || !expiresAt) throw new Error(`the payment for checkout ${checkout.id} has changed nothing`)
-    await sendMail(tx, services, receipt({ ...bought, expiresAt, isRenewing }))
-    await welcomePayer(services, tx, change)
-    return judged
-  })
+  const verdict = await db.transaction().execute((tx) => applyLocked(services, tx, provider, event))
   if (verdict?.error)
     log.error(
       { provider: provider.name, eventId: event.id, reason: verdict.error },
@@ -350,20 +399,25 @@ export async function applyEvent(
 /** A payment that arrives later still counts. */
 const hoursToPay = 24
 const closedAtOnce = 100
+/** Where each call waits for a provider that does not answer, a run ends before the next one, an hour after it began. */
+const longestRunMs = 30 * 60_000
 
-/** Abandons unpaid checkouts. Returns how many. */
+/** Abandons unpaid checkouts. Returns how many. What cannot be closed is tried again by the next run. */
 export async function abandonOldCheckouts(
-  services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'>,
+  services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'> & { signal?: AbortSignal },
 ): Promise<number> {
+  const until = performance.now() + longestRunMs
   let abandoned = 0
-  for (;;) {
-    const old = await queries.closeOld(services.db, { hours: hoursToPay, limit: closedAtOnce })
-    let closed = 0
-    for (const checkout of old) if ((await close(services, checkout)) === 'closed') closed += 1
-    abandoned += closed
-    // What could not be closed is tried again by the next run.
-    if (closed < closedAtOnce) return abandoned
+  let after = ''
+  while (performance.now() < until) {
+    services.signal?.throwIfAborted()
+    const old = await queries.closeOld(services.db, { hours: hoursToPay, after, limit: closedAtOnce })
+    for (const checkout of old) if ((await close(services, checkout)) === 'closed') abandoned += 1
+    const last = old.at(-1)
+    if (!last) break
+    after = last.id
   }
+  return abandoned
 }
 
 /** The rows behind revenue, newest first, and their sum. `month`: `2026-11`, in UTC. */

@@ -7,6 +7,7 @@ import {
 } from '@matinee/contract/payments'
 import { addDays, subscriptionErrors } from '@matinee/contract/subscriptions'
 import { firstPlanIds, type FirstPlanId } from '@matinee/contract/plans'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -419,6 +420,23 @@ describe('with a provider that has pages of its own', () => {
     expect(await status()).toMatchObject({ pending: null })
     expect(await paid()).toBe('applied')
     expect(await status()).toMatchObject({ status: 'Premium' })
+  })
+
+  it('SUB-9: those that cannot be closed do not keep newer ones from it', async () => {
+    const { db } = house.services
+    // Paid for at the provider, without a message about it. The first by their ids too.
+    const { rows } = await sql<{ id: string }>`
+      insert into checkout (id, plan, cents, currency, days, provider, created_at)
+      select lpad(n::text, 24, '0'), 'monthly', 999, 'USD', 30, 'hosted', app_now() from generate_series(1, 150) n
+      returning id`.execute(db)
+    for (const { id } of rows) provider.taken.add(id)
+    await later(1000)
+    await buy()
+    await later(day)
+    expect(await abandonOldCheckouts(house.services)).toBe(1)
+    expect([...provider.cancelled]).toEqual([provider.begun[0]!.id])
+    const { rows: left } = await sql`select from checkout where state = 'pending'`.execute(db)
+    expect(left).toHaveLength(150)
   })
 
   it('who has left meanwhile cannot begin, and is not charged for nothing', async () => {

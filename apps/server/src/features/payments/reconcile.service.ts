@@ -18,9 +18,9 @@ import * as queries from './reconcile.queries.ts'
 import { findPayment, listRefunds } from './refunds.queries.ts'
 import { applyRefund } from './refunds.service.ts'
 
-/** What came just now may not have been applied yet. */
+/** The newest hour is left out: its messages may not have been applied yet. */
 const graceMs = 3_600_000
-/** A refund can fail as late as this. */
+/** Each run looks back by so many days: a refund can fail as late as that. */
 const overlapDays = 40
 const askedAtOnce = 500
 
@@ -29,7 +29,7 @@ const readOwn = async (db: Connection, provider: string, reference: string): Pro
   return { payment, refunds: payment ? await listRefunds(db, [payment.id]) : [] }
 }
 
-/** As `listOwnStates` writes a refund. */
+/** A refund in the format of `listOwnStates`. */
 const signature = ({ reference, state, cents, happenedAt }: RefundEvent) =>
   `${reference} ${state} ${cents} ${Math.floor(happenedAt.getTime() / 1000)}`
 
@@ -38,7 +38,7 @@ interface Listed {
   refunds: RefundEvent[]
 }
 
-/** Payments about which the two lists differ, or may: each is then asked for by itself. */
+/** Payments about which the two lists differ, or may differ. Each is then compared by itself. */
 async function findCandidates(
   db: Connection,
   provider: string,
@@ -108,7 +108,7 @@ async function compareProvider(
   return { provider: name, compared, found }
 }
 
-/** Notes what differs about one payment, and forgets what does no more. */
+/** Compares one payment, and replaces its noted differences. */
 async function compareOne(
   db: Services['db'],
   provider: string,
@@ -125,7 +125,7 @@ async function compareOne(
   })
 }
 
-/** PAY-5. Every night, and by `npm run reconcile`. Reads at the provider, and changes nothing but the list of differences. */
+/** PAY-5. Nightly, and by `npm run reconcile`. Reads from the provider, and writes only the list of differences. */
 export async function reconcile(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'> & { signal?: AbortSignal },
 ): Promise<Run[]> {
@@ -153,10 +153,10 @@ export async function showDifferences({ db }: Pick<Services, 'db'>) {
   return { differences: differences.map(shown), lastRun }
 }
 
-/** Why theirs cannot be applied, for an operator. */
+/** Why the provider's state cannot be applied, for an operator. */
 class NotApplicable extends Error {}
 
-/** The provider has never heard of the payment: it counts no more, and its days are taken. */
+/** The provider has no such payment: it stops counting, as if refunded in full, and its days are taken. */
 async function disownPayment(services: PaymentServices, provider: PaymentProvider, { payment, refunds }: OwnBooks) {
   if (!payment) return
   const counted = refunds.filter(({ state }) => state === 'pending' || state === 'succeeded')
@@ -182,45 +182,87 @@ async function disownPayment(services: PaymentServices, provider: PaymentProvide
   )
 }
 
-async function applyTheirs(
+type PaidEntry = Extract<BookEntry, { kind: 'paid' }>
+
+/** Counts a payment that the provider has and we do not, with what was given back of it. */
+async function countMissing(
   services: PaymentServices,
   provider: PaymentProvider,
-  { kind, payment: reference, reference: about }: Difference,
-  theirs: readonly BookEntry[],
+  payment: string,
+  { paid, given }: { paid: PaidEntry; given: readonly RefundEvent[] },
 ): Promise<void> {
   const { db } = services
-  const own = await readOwn(db, provider.name, reference)
+  if (paid.subscription === undefined) await applyEvent(services, provider, paid)
+  else if (provider.renewals) {
+    const askedAt = await databaseNow(db)
+    await applyAll(services, provider, await provider.renewals.read(paid.subscription), askedAt)
+  }
+  if (!(await findPayment(db, provider.name, payment)))
+    throw new NotApplicable('This payment fits no purchase here. Pay it back at the payment provider.')
+  for (const each of given) await applyRefund(services, provider, each)
+}
+
+async function correctCents(
+  db: Services['db'],
+  { id, currency }: NonNullable<OwnBooks['payment']>,
+  paid: PaidEntry,
+): Promise<void> {
+  if (paid.currency !== currency)
+    throw new NotApplicable('It was paid in another currency. Pay it back at the payment provider.')
+  await db.transaction().execute(async (tx) => {
+    await queries.correctAmount(tx, id, paid.cents)
+    await correctPrice(tx, id, paid.cents)
+  })
+}
+
+/** A difference, with everything that the provider and we have of its payment. */
+interface Compared {
+  difference: Difference
+  theirs: readonly BookEntry[]
+  own: OwnBooks
+}
+const isRefund = (entry: BookEntry) => entry.kind === 'refund'
+
+async function applyTheirPayment(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  { difference: { kind, payment }, theirs, own }: Compared,
+): Promise<void> {
   const paid = theirs.find((entry) => entry.kind === 'paid')
-  const given = theirs.filter((entry) => entry.kind === 'refund')
-  const refund = given.find((each) => each.reference === about)
-  const row = own.refunds.find((each) => each.reference === about || each.id === (refund?.requestId ?? about))
-  if (kind === 'payment-missing' && paid) {
-    if (paid.subscription === undefined) await applyEvent(services, provider, paid)
-    else if (provider.renewals) {
-      const askedAt = await databaseNow(db)
-      await applyAll(services, provider, await provider.renewals.read(paid.subscription), askedAt)
-    }
-    if (!(await findPayment(db, provider.name, reference)))
-      throw new NotApplicable('This payment fits no purchase here. Pay it back at the payment provider.')
-    for (const each of given) await applyRefund(services, provider, each)
-  } else if (kind === 'payment-unknown') await disownPayment(services, provider, own)
-  else if (kind === 'payment-amount' && paid && own.payment) {
-    const { id, currency } = own.payment
-    if (paid.currency !== currency)
-      throw new NotApplicable('It was paid in another currency. Pay it back at the payment provider.')
-    await db.transaction().execute(async (tx) => {
-      await queries.correctAmount(tx, id, paid.cents)
-      await correctPrice(tx, id, paid.cents)
-    })
-  } else if (kind === 'payment-date' && paid && own.payment)
-    await queries.correctDate(db, own.payment.id, paid.happenedAt)
-  else if (kind === 'refund-unknown' && row) await queries.disownRefund(db, row.id)
+  if (kind === 'payment-unknown') await disownPayment(services, provider, own)
+  else if (kind === 'payment-missing' && paid)
+    await countMissing(services, provider, payment, { paid, given: theirs.filter(isRefund) })
+  else if (kind === 'payment-amount' && paid && own.payment) await correctCents(services.db, own.payment, paid)
+  else if (kind === 'payment-date' && paid && own.payment)
+    await queries.correctDate(services.db, own.payment.id, paid.happenedAt)
+}
+
+async function applyTheirRefund(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  { difference: { kind, reference }, theirs, own }: Compared,
+): Promise<void> {
+  const { db } = services
+  const refund = theirs.filter(isRefund).find((each) => each.reference === reference)
+  const row = own.refunds.find((each) => each.reference === reference || each.id === (refund?.requestId ?? reference))
+  if (kind === 'refund-unknown' && row) await queries.disownRefund(db, row.id)
   else if ((kind === 'refund-amount' || kind === 'refund-date') && row && refund)
     await queries.correctRefund(db, row.id, refund)
   else if (refund) await applyRefund(services, provider, refund, { isForced: true })
 }
 
-/** The provider is asked again, and what it says now is applied. What is settled by it goes. */
+async function applyTheirs(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  difference: Difference,
+  theirs: readonly BookEntry[],
+): Promise<void> {
+  const own = await readOwn(services.db, provider.name, difference.payment)
+  const apply = difference.kind.startsWith('payment-') ? applyTheirPayment : applyTheirRefund
+  await apply(services, provider, { difference, theirs, own })
+}
+
+/** Asks the provider again, applies what it says now, and removes the differences that this settles. */
 export async function applyDifference(
   services: PaymentServices,
   { id, actor }: { id: string; actor: Actor },
@@ -237,7 +279,7 @@ export async function applyDifference(
   } catch (error) {
     throw paymentErrors.providerUnreachable({ cause: error })
   }
-  // On record before it happens: what was tried is known also if the rest fails.
+  // In the audit log before it happens, so that the attempt is on record even if the rest fails.
   await db.transaction().execute(async (tx) => {
     const person = userId === null ? undefined : await holdUser(tx, userId)
     const target = person ? personTarget(person) : listTarget(`payment ${payment}`)

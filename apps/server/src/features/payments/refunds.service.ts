@@ -10,7 +10,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import {
   type PaymentProvider,
   providerNamed,
@@ -21,7 +21,7 @@ import type { Services } from '../../platform/services.ts'
 import { findUser } from '../accounts/accounts.service.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { changeSubscription, foreseeRefunds, holdUser } from '../subscriptions/subscriptions.service.ts'
-import { findGift } from '../vouchers/gifts.service.ts'
+import { readGift, revokeGift } from '../vouchers/gifts.service.ts'
 import { insertUnsettled } from './messages.queries.ts'
 import { refundMade } from './payments.emails.ts'
 import type { PaymentServices } from './payments.service.ts'
@@ -30,16 +30,16 @@ import { isOfWithdrawal } from './withdrawals.queries.ts'
 
 const aboutRefund = z.object({ refundId: z.string() })
 
-/** With growing pauses for three days, as long as the provider cannot be reached. */
+/** With exponential backoff these take three days, for a provider that cannot be reached. */
 const tries = 20
 
-/** Asks the provider for the refund. It may run twice: the provider gives back once. */
+/** Asks the provider for the refund. Idempotent: the provider refunds once per key. */
 export const makeRefundJob = defineJob({ name: 'payments.refund', payload: aboutRefund, tries, run: makeRefund })
 
 const enqueueRefund = (tx: Connection, refundId: string) =>
   enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, isUrgent: true })
 
-/** With the job that makes it. The payment is locked. */
+/** Adds a refund with the job that makes it. Requires the lock of the payment. */
 export async function insertRefundRequest(
   tx: Connection,
   asked: Parameters<typeof queries.insertRequest>[1],
@@ -67,7 +67,7 @@ const shown = (row: queries.RefundRow): Refund => ({
 })
 
 const sum = (refunds: readonly queries.RefundRow[]) => refunds.reduce((all, { cents }) => all + cents, 0)
-/** Given back, or about to be. */
+/** The money was given back, or is about to be. */
 const isHeld = ({ state }: queries.RefundRow) => state !== 'failed'
 /** What counts in revenue. */
 const isCounted = ({ state }: Pick<queries.RefundRow, 'state'>) => state === 'pending' || state === 'succeeded'
@@ -146,12 +146,13 @@ export async function makeRefund({ refundId }: z.output<typeof aboutRefund>, ser
   }
 }
 
-/** Answers of a provider may be applied late: a refund goes through these in this order, and never back. */
+/** A provider's answers may be applied late: the state of a refund only moves forward in this order. */
 const order: readonly queries.RefundRow['state'][] = ['requested', 'pending', 'succeeded', 'failed']
+/** A refund that failed without a reference counts as `requested`: it may have been made at the provider after all. */
 const isNews = (row: queries.RefundRow, { state }: RefundEvent) =>
   order.indexOf(state) > (row.state === 'failed' && row.reference === null ? 0 : order.indexOf(row.state))
 
-/** Requests that no longer fit, because money was given back at the provider meanwhile. */
+/** Fails requested refunds that exceed what is left, because money was given back at the provider meanwhile. */
 async function makeRoom(tx: Connection, payment: queries.PaymentRow, cents: number, refunds: queries.RefundRow[]) {
   const waiting = refunds.filter(({ state }) => state === 'requested')
   let left = refundable(payment, refunds)
@@ -162,7 +163,7 @@ async function makeRoom(tx: Connection, payment: queries.PaymentRow, cents: numb
   }
 }
 
-/** Why it cannot be noted, for an operator. */
+/** Why a refund cannot be noted, for an operator. */
 function objection(
   provider: PaymentProvider,
   payment: queries.PaymentRow | undefined,
@@ -270,7 +271,7 @@ async function takeBack(
   tx: Connection,
   { payment, event, refundId, takesDays, isWithdrawal, isSilent }: MadeRefund,
 ): Promise<void> {
-  const gift = await findGift(tx, payment.id, { isTaken: takesDays })
+  const gift = takesDays ? await revokeGift(tx, payment.id) : await readGift(tx, payment.id)
   const buyer = payment.userId === null ? undefined : await holdUser(tx, payment.userId)
   const holder = gift ? gift.redeemedBy : buyer?.id
   const refund = { id: refundId, paymentId: payment.id, isGift: gift !== undefined }
@@ -280,7 +281,7 @@ async function takeBack(
       ? await changeSubscription(services, tx, holder, { event: 'refund', by: 'refund', refund, reason })
       : undefined
   if (!buyer) return
-  // Who goes to their bank instead of writing to us is answered there.
+  // A dispute was opened at the buyer's bank, and is answered there.
   if (event.isDispute || isSilent) return
   const kept = isWithdrawal ? 'withdrawn' : 'kept'
   const ofGift = !takesDays ? 'gift kept' : gift?.redeemedBy ? 'gift taken' : 'gift off'

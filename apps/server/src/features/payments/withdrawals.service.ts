@@ -7,7 +7,7 @@ import {
   type WithdrawalRule,
 } from '@matinee/contract/payments'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeSubscription, holdUser } from '../subscriptions/subscriptions.service.ts'
 import { withdrawalConfirmed } from './payments.emails.ts'
@@ -16,7 +16,7 @@ import { lockPayment } from './refunds.queries.ts'
 import { insertRefundRequest } from './refunds.service.ts'
 import * as queries from './withdrawals.queries.ts'
 
-/** By the operator's rule. */
+/** How much is given back, by the operator's rule: the whole price, or the share of the unused days. */
 const refundCents = (rule: WithdrawalRule, { cents, days, unusedDays }: queries.WithdrawableRow) =>
   rule === 'whole' ? cents : Math.round((cents * unusedDays) / days)
 
@@ -34,7 +34,7 @@ const shownWithdrawal = (row: queries.WithdrawalRow): Withdrawal => ({
   withdrawnAt: row.withdrawnAt.toISOString(),
 })
 
-/** PAY-9. What was bought while there was a right to withdraw keeps it until the operator turns it off. */
+/** PAY-9. Nothing is withdrawable while the operator's setting is off, whenever it was bought. */
 export async function showWithdrawals(
   { db, config }: Pick<Services, 'db' | 'config'>,
   userId: string,

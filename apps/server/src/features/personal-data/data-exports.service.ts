@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { zipOf } from '../../platform/archive/zip.ts'
 import { inSnapshot } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { archiveIndex } from './archive-index.ts'
 import { held } from './held.ts'
@@ -31,7 +31,7 @@ export async function showExport({ db, clock }: Pick<Services, 'db' | 'clock'>, 
   return shown(await queries.readExport(db, userId, clock.now()))
 }
 
-/** ACC-5. While one is being made, a second request changes nothing. */
+/** ACC-5. A second request changes nothing while an export is being made. */
 export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
   return db.transaction().execute(async (tx) => {
     const row = await queries.replaceExport(tx, userId, clock.now())
@@ -65,7 +65,7 @@ async function makeExport(services: JobContext, id: string): Promise<void> {
   const { db, clock, config, storage } = services
   const userId = await queries.readExportOwner(db, id)
   const found = userId !== undefined && (await collect(services, userId))
-  // Replaced, or the account is gone.
+  // The request was replaced, or the account is gone.
   if (!found) return
   const archive = await zipOf(found.files, clock.now())
   await storage.write(keyOf(id), Readable.from([archive]))
@@ -84,7 +84,7 @@ export const makeExportJob = defineJob({
   gaveUp: ({ id }, { db }) => queries.markExportFailed(db, id),
 })
 
-/** Also those of accounts that were deleted, and of requests that were replaced. */
+/** Removes expired exports, and files without a row: of deleted accounts, or of requests that were replaced. */
 export async function sweepExports({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
   await queries.deleteExpiredExports(db, clock.now())
   for await (const { key } of storage.list(folder)) {

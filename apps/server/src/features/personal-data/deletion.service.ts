@@ -3,8 +3,9 @@ import type { ShownCredential } from '@matinee/contract/own-account'
 import { personalDataErrors } from '@matinee/contract/personal-data'
 import { showCode } from '@matinee/contract/vouchers'
 import type { Caller } from '../../platform/actor.ts'
+import { dropCachedResponses } from '../../platform/database/changes.ts'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { eraseMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { type AccountServices, deletesAt } from '../accounts/accounts.service.ts'
@@ -29,9 +30,8 @@ import { changeSubscription } from '../subscriptions/subscriptions.service.ts'
 import { eraseGifts } from '../vouchers/gifts.service.ts'
 import { sweepExports } from './data-exports.service.ts'
 import { deletionRequested } from './personal-data.emails.ts'
-import { announce } from './personal-data.queries.ts'
 
-/** ACC-6. From now on the account is signed out and unseen; what it pays for is stopped at the provider. */
+/** ACC-6. Signs the account out and hides it from now on, and stops its renewal at the payment provider. */
 export async function requestDeletion(
   services: AccountServices & Pick<Services, 'payments'>,
   caller: Caller,
@@ -50,29 +50,29 @@ export async function requestDeletion(
     await endAllSessions(tx, userId, 'logout', at)
     await removeOpenChanges(tx, userId)
     await sendMail(tx, { clock, config }, deletionRequested(person, deletesAt(at)))
-    await announce(tx)
+    await dropCachedResponses(tx)
     return { deletesAt: deletesAt(at).toISOString() }
   })
 }
 
-/** Everything is as before. Without a deletion to take back, nothing changes. */
+/** Takes back a request for deletion. Without one, nothing changes. */
 export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
   await services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     const user = await lockLeavingUser(tx, userId)
     if (!user) return
-    // From then on a job may be deleting it.
+    // From then on the nightly job may be deleting the account.
     if (deletesAt(user.deletionRequestedAt) <= services.clock.now()) throw personalDataErrors.tooLate()
     await updateDeletionRequestedAt(tx, userId, null)
     if (await wasStoppedSince(tx, userId, user.deletionRequestedAt)) {
       const cause = { event: 'resumeRenewing', by: 'person', actorId: userId, isSilent: true } as const
       await changeSubscription(services, tx, userId, cause)
     }
-    await announce(tx)
+    await dropCachedResponses(tx)
   })
 }
 
-/** False: it is gone already, or the payment provider has not confirmed yet that it charges nothing more. */
+/** False: the account is gone, or the payment provider has not confirmed yet that it charges nothing more. */
 async function erase(services: Services, id: string): Promise<boolean> {
   const { db } = services
   if (!(await isConfirmedByProvider(db, id))) {
@@ -94,7 +94,7 @@ async function erase(services: Services, id: string): Promise<boolean> {
     await deleteInvitationsTo(tx, user.emailKey)
     await eraseFromMessages(tx, user.email)
     await deleteUser(tx, id)
-    await announce(tx)
+    await dropCachedResponses(tx)
     await eraseFromAuditLog(tx, user)
     return true
   })
@@ -107,7 +107,7 @@ export async function eraseAccounts(services: Services & { signal?: AbortSignal 
   let after = ''
   for (;;) {
     services.signal?.throwIfAborted()
-    // Those who are due at this time asked seven days ago.
+    // The cutoff: now, less the days that `deletesAt` adds.
     const before = new Date(2 * clock.now().getTime() - deletesAt(clock.now()).getTime())
     const id = await findDeletable(db, { before, after })
     if (id === undefined) break

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import { deletionDays, exportDays } from '@matinee/contract/personal-data'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
 interface Owner {
   email: string
@@ -14,7 +14,7 @@ export const exportReady = (owner: Owner) =>
     link: site.url + paths.account[0],
   }))
 
-/** ACC-6. The last mail: afterwards there is no address any more. */
+/** ACC-6. The last mail to the account: after the deletion its address is gone. */
 export const deletionRequested = (owner: Owner, at: Date) =>
   draftMail('account.deletion', owner, (format, site) => ({
     deletionDay: format.day(at),

@@ -61,8 +61,8 @@ const covers = ({ ids = [], emails = [], without = [], only }: Held, column: str
   (!isPerson && (emails.includes(column) || (!without.includes(column) && (only?.includes(column) ?? true))))
 
 /**
- * Columns that name a person, or look so, and are neither in the archive nor excused; and excuses for what is not there. A
- * person's id has to find their rows; an address is covered by a row that is exported.
+ * Columns that seem to name a person but are neither covered nor excused, and excuses for columns that do not exist. A
+ * column with a person's id is covered only if it selects rows (`ids`); one with an address also if it is exported.
  */
 export async function findUncovered(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; isPerson: boolean; isAddress: boolean }>`
@@ -95,7 +95,7 @@ export interface ExportRow {
 
 const exportColumns = sql`id, state, requested_at as "requestedAt", bytes::float8 as bytes, expires_at as "expiresAt"`
 
-/** The one that is being made, or can be downloaded at this time. */
+/** The export that is being made, or can be downloaded at this time. */
 export async function readExport(db: Connection, userId: string, now: Date): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${exportColumns} from data_export
@@ -103,7 +103,7 @@ export async function readExport(db: Connection, userId: string, now: Date): Pro
   return rows[0]
 }
 
-/** Undefined: one is being made already. */
+/** Undefined: an export is being made already. */
 export async function replaceExport(db: Connection, userId: string, now: Date): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     insert into data_export as e (user_id, requested_at) values (${userId}, ${now})
@@ -144,9 +144,4 @@ export async function markExportFailed(db: Connection, id: string): Promise<void
 
 export async function deleteExpiredExports(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('data_export').where('expires_at', '<=', now).execute()
-}
-
-/** Comments lose or regain their name: cached responses and pages are dropped. */
-export async function announce(tx: Connection): Promise<void> {
-  await sql`select pg_notify('catalogue', '')`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
-import { isDatabaseDown } from '../../platform/database/database.ts'
+import { isDatabaseAwayOrSlow } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   applyClicks,
@@ -30,7 +30,7 @@ interface PendingClick extends Click {
  */
 export class Reactions {
   readonly #services: Pick<Services, 'pool' | 'clock'>
-  /** By movie, while a group of it is being written. */
+  /** The clicks that wait, by movie. An entry exists while a group of its clicks is being written. */
   readonly #pending = new Map<string, Set<PendingClick>>()
 
   constructor(services: Pick<Services, 'pool' | 'clock'>) {
@@ -74,7 +74,7 @@ export class Reactions {
       const byUser = new Map(reactions.map((reaction) => [reaction.user_id, reaction]))
       for (const { userId, resolve } of clicks) resolve(byUser.get(userId))
     } catch (error) {
-      if (clicks.length === 1 || isDatabaseDown(error)) return clicks.forEach(({ reject }) => reject(error))
+      if (clicks.length === 1 || isDatabaseAwayOrSlow(error)) return clicks.forEach(({ reject }) => reject(error))
       // One failing click must not fail the others: retry each alone.
       for (const click of clicks) await this.#write(movieId, [click])
     }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { listLikes } from '../catalogue/catalogue.service.ts'
+import { refreshListedLikes } from '../catalogue/catalogue.service.ts'
 import { findMiscounted } from '../movies/movies.service.ts'
 import { deleteClearedReactions } from './reactions.service.ts'
 
@@ -246,7 +246,7 @@ describe('counting', () => {
       [first, second],
     ])
     await press('like', await aMember(), second)
-    await listLikes(house.services)
+    await refreshListedLikes(house.services)
     await expect.poll(popular).toEqual([
       [second, first],
       [second, first],

@@ -1,7 +1,7 @@
 import { defaultMovieSettings } from '@matinee/contract/movies'
 import { firstSettings } from '@matinee/contract/settings'
 import { expect, it } from 'vitest'
-import { composeMail } from '../../platform/mail/compose.ts'
+import { composeMail } from '../mail/compose.service.ts'
 import { sessionReused } from './sessions.emails.ts'
 
 it('the mail about an old token says what happened, and leads to a new password', () => {

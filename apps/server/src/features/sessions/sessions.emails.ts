@@ -1,5 +1,5 @@
 import { paths } from '@matinee/contract/paths'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
 /** AUTH-6: a replaced token was used again: it was copied, or a browser was restored from a backup. */
 export const sessionReused = (owner: { email: string; username: string }) =>

@@ -6,7 +6,7 @@ import { recentMinutes, sessionErrors, sessionSeconds, tokenSeconds } from '@mat
 import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/device.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import type { SessionReader } from './session-reader.ts'
 import { sessionReused } from './sessions.emails.ts'
@@ -22,8 +22,9 @@ export type SessionServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'> 
 
 /** For two tabs that refresh at once: the second still sends the token that the first has just replaced. */
 const graceMs = 60_000
+/** Clock skew, as `tokens.ts` allows it. */
 const toleranceMs = 30_000
-/** How exactly `seenAt` is kept. */
+/** `seenAt` is not written more often than this. */
 const seenEveryMs = 5 * 60_000
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
@@ -35,9 +36,9 @@ interface NewSession {
   audience: Audience
   remembered?: boolean
   client: Client
-  /** The hash that the password was compared with; */
+  /** The hash that the password was compared with, if the user gave one. */
   passwordHash?: string
-  /** or when a sign-in provider authenticated the user. */
+  /** When a sign-in provider authenticated the user, if one did. */
   vouchedAt?: Date
   /** Runs in the same transaction. */
   alongside?: (tx: Connection) => Promise<void>
@@ -82,7 +83,7 @@ function isWithinGrace(session: queries.SessionRow, generation: number, now: Dat
   return !session.isConfirmed || now.getTime() - session.refreshedAt.getTime() <= graceMs
 }
 
-/** An admin's replaced token gets no successor once that was used: the desk's tabs refresh under a lock. */
+/** An admin's replaced token gets no new token once its successor was used: the desk's tabs refresh under a lock. */
 const mayRefreshAgain = (session: queries.SessionRow, generation: number, now: Date) =>
   isWithinGrace(session, generation, now) && (session.audience === 'user' || !session.isConfirmed)
 
@@ -128,7 +129,7 @@ export async function identify(
   return undefined
 }
 
-/** The next token of a session (AUTH-6). `language`: in which its browser shows the site now. */
+/** The next token of a session (AUTH-6). `language`: the language of the site in this browser now. */
 export async function refresh(services: SessionServices, caller: Caller, language?: SiteLanguage): Promise<string> {
   const { db, clock, tokens } = services
   const { id: userId, audience, sessionId } = caller
@@ -190,7 +191,7 @@ export async function isRecentlyAuthenticated(db: Connection, { sessionId }: Cal
   return at !== undefined && later(at, recentMinutes * 60) > now
 }
 
-/** Against a stolen session: for what would let it take the account over. */
+/** Against stolen sessions: required for changes with which a thief could take over the account. */
 export async function requireRecentAuthentication(db: Connection, caller: Caller, now: Date): Promise<void> {
   if (!(await isRecentlyAuthenticated(db, caller, now))) throw sessionErrors.authenticateAgain()
 }

@@ -12,7 +12,7 @@ import { type House, openHouse, testEnvironment } from '../../../test/house.ts'
 import { aPayment } from '../../../test/payments.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
-import { composeMail } from '../../platform/mail/compose.ts'
+import { composeMail } from '../mail/compose.service.ts'
 import { acknowledgement } from '../contact/contact.emails.ts'
 import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
 

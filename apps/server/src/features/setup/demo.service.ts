@@ -3,18 +3,19 @@ import path from 'node:path'
 import { type Demo, setupErrors as errors } from '@matinee/contract/setup'
 import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
-import { runScript, workspace } from '../../platform/child-process.ts'
+import { runScript } from '../../platform/child-process.ts'
+import { workspace } from '../../platform/workspace.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { lockCatalogue, readCatalogue } from './setup.queries.ts'
+import { lockDemo, readCatalogue } from './setup.queries.ts'
 
-/** `npm run seed`: a program of its own, which an installation from the repository has, and an image has not. */
+/** `npm run seed`: a program of its own. It is in the repository, but not in the container image. */
 const script = path.join(workspace, 'apps/demo/src/seed.ts')
 const key = 'setup:demo'
 
-/** Run again it goes on: what is there stays. */
+/** Idempotent: a retry keeps what is there, and adds the rest. */
 export const loadDemoJob = defineJob({
   name: 'setup.load-demo',
   payload: z.object({}),
@@ -27,7 +28,7 @@ async function seed({ config, signal }: Pick<JobContext, 'config' | 'signal'>): 
   await runScript(script, env, signal)
 }
 
-/** Its pictures are written to a folder. */
+/** The script writes its pictures to a folder, so it cannot be used with an object store. */
 const isInstalled = ({ config }: Pick<Services, 'config'>) => config.storage.s3 === undefined && existsSync(script)
 
 async function stateOf(services: Pick<Services, 'config'>, db: Connection): Promise<Demo> {
@@ -42,7 +43,7 @@ export const showDemo = (services: Pick<Services, 'db' | 'config'>): Promise<Dem
 /** Pressed twice, it is loaded once. */
 export async function loadDemo(services: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
-    await lockCatalogue(tx)
+    await lockDemo(tx)
     const { state } = await stateOf(services, tx)
     if (state === 'loading') return
     if (state === 'missing') throw errors.demoMissing()

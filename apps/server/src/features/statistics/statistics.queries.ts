@@ -23,14 +23,14 @@ export async function readPeople(
   return rows[0]!
 }
 
-interface SubscriptionFigures {
-  /** By the day they end; all before the first relevant day as one, and all after the last. */
+export interface SubscriptionFigures {
+  /** By the day they end. All earlier days than the spans need are counted as one, and all later days too. */
   ends: { status: 'active' | 'expired' | 'cancelled'; plan: string; day: Day; n: number; cents: number }[]
-  /** Of the active ones that end today: those that have ended by now. */
+  /** The ones marked as active whose end was earlier today. */
   overdueToday: { plan: string; n: number; cents: number }[]
-  /** PAY-4: past their end on an earlier day, and Premium all the same, as they renew. */
+  /** PAY-4: ended on an earlier day by their date, but still Premium, as they renew. */
   kept: { plan: string; day: Day; n: number; cents: number }[]
-  /** PAY-11: what the active ones cost that were bought in test mode, and do not count outside of it. */
+  /** PAY-11: active ones that were bought in test mode. Outside of test mode their cents do not count. */
   tested: { plan: string; cents: number }[]
   /** Those that end on the last day of the span ahead, but after its last moment. */
   beyond: number

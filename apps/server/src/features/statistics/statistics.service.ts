@@ -4,9 +4,16 @@ import { monthsOf } from '@matinee/contract/plans'
 import { addDays, expiringSoonDays } from '@matinee/contract/subscriptions'
 import { databaseNow } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { showShelves } from '../catalogue/catalogue.service.ts'
+import { showCatalogueStatistics } from '../catalogue/catalogue.service.ts'
 import { listPlans } from '../plans/plans.service.ts'
-import { type Day, foldTally, readPaid, readPeople, readSubscriptions } from './statistics.queries.ts'
+import {
+  type Day,
+  foldTally,
+  readPaid,
+  readPeople,
+  readSubscriptions,
+  type SubscriptionFigures,
+} from './statistics.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'config' | 'payments' | 'log'>
 
@@ -34,58 +41,98 @@ async function people({ db }: Needs, { now, days, firstDay }: Spans) {
   return { total, seen, atEnd: days.map((day) => Math.max(0, total - after(day))) }
 }
 
-async function subscriptions({ db, payments }: Needs, { now, today, days, months, firstDay, firstOfMonths }: Spans) {
-  const ahead = addDays(now, expiringSoonDays)
-  const lastDay = utcDay(ahead)
-  const { ends, overdueToday, kept, tested, beyond, begun, ended } = await readSubscriptions(db, {
+const lastSoonOf = ({ now }: Spans): Day => utcDay(addDays(now, expiringSoonDays))
+
+async function readFigures({ db, payments }: Needs, span: Spans): Promise<SubscriptionFigures> {
+  const { now, today, firstDay, firstOfMonths } = span
+  const lastDay = lastSoonOf(span)
+  return readSubscriptions(db, {
     now,
     today: startOf(today),
-    ahead,
+    ahead: addDays(now, expiringSoonDays),
     aheadDayEnd: addDays(startOf(lastDay), 1),
     begunSince: firstOfMonths < firstDay ? firstOfMonths : firstDay,
     endedSince: firstDay,
     lastDay,
     isTest: payments?.isTest === true,
   })
-  const allPlans = await listPlans(db)
-  const marked = ends.filter(({ status }) => status === 'active')
+}
+
+/** Marked as active: also those that have ended, until they are marked as expired. */
+const markedActive = ({ ends }: SubscriptionFigures) => ends.filter(({ status }) => status === 'active')
+
+/** What is active of each plan, and what was paid for it. */
+function activeByPlan<P extends { id: string }>(figures: SubscriptionFigures, all: readonly P[], { today }: Spans) {
+  const { kept, overdueToday, tested } = figures
+  const marked = markedActive(figures)
   // Whole days come from the tally; what has ended today is counted.
   const ofPlan = (plan: string, of: (row: { n: number; cents: number }) => number) =>
     sum(marked, (row) => (row.plan === plan && row.day >= today ? of(row) : 0)) +
     sum(kept, (row) => (row.plan === plan ? of(row) : 0)) -
     sum(overdueToday, (row) => (row.plan === plan ? of(row) : 0))
-  const plans = allPlans.map((plan) =>
+  return all.map((plan) =>
     Object.assign(plan, {
       count: ofPlan(plan.id, ({ n }) => n),
       paid: ofPlan(plan.id, ({ cents }) => cents) - sum(tested, (row) => (row.plan === plan.id ? row.cents : 0)),
     }),
   )
-  const active = sum(plans, ({ count }) => count)
-  const endedToday = sum(overdueToday, ({ n }) => n)
+}
+
+/** How many have ended and are not marked as expired. */
+function overdueOf(figures: SubscriptionFigures, { today }: Spans) {
   const endedBefore = (rows: readonly { day: Day; n: number }[], from: Day) =>
     sum(rows, ({ day, n }) => (day < today && day > from ? n : 0))
-  const overdueBefore = (from: Day) => endedBefore(marked, from) - endedBefore(kept, from)
-  const needsCleanup = overdueBefore('') + endedToday
-  const countOf = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
-  const begunIn = (month: string) => sum(begun, ({ day, n }) => (monthOf(day) === month ? n : 0))
+  return {
+    /** Today. */
+    today: sum(figures.overdueToday, ({ n }) => n),
+    /** Before today, and after this day. */
+    after: (from: Day) => endedBefore(markedActive(figures), from) - endedBefore(figures.kept, from),
+  }
+}
+type Overdue = ReturnType<typeof overdueOf>
+
+function countExpiringSoon(figures: SubscriptionFigures, overdue: Overdue, span: Spans): number {
+  const lastDay = lastSoonOf(span)
+  const wholeDays = sum(markedActive(figures), ({ day, n }) => (day >= span.today && day <= lastDay ? n : 0))
+  return wholeDays - overdue.today - figures.beyond
+}
+
+/** How many were active at the end of each day, counted back from now. */
+function activeAtEnds(
+  { begun, ended }: SubscriptionFigures,
+  { active, overdue }: { active: number; overdue: Overdue },
+  { days, today }: Spans,
+): number[] {
   const activeAt = (then: Day) =>
     active -
     sum(begun, ({ day, n }) => (day > then ? n : 0)) +
     sum(ended, ({ day, n }) => (day > then ? n : 0)) +
-    (then < today ? overdueBefore(then) + endedToday : 0)
+    (then < today ? overdue.after(then) + overdue.today : 0)
+  // Negative if the clock was set back over midnight.
+  return days.map((day) => Math.max(0, activeAt(day)))
+}
+
+async function subscriptions(needs: Needs, span: Spans) {
+  const figures = await readFigures(needs, span)
+  const plans = activeByPlan(figures, await listPlans(needs.db), span)
+  const active = sum(plans, ({ count }) => count)
+  const overdue = overdueOf(figures, span)
+  const needsCleanup = overdue.after('') + overdue.today
+  const { ends, begun } = figures
+  const countOf = (status: string) => sum(ends, (row) => (row.status === status ? row.n : 0))
+  const begunIn = (month: string) => sum(begun, ({ day, n }) => (monthOf(day) === month ? n : 0))
   return {
     plans: plans.filter(({ isOnSale, count }) => isOnSale || count > 0),
     active,
     activeCents: sum(plans, ({ paid }) => paid),
     recurringCents: Math.round(sum(plans, (plan) => (plan.paid * 12) / monthsOf(plan)) / 12),
-    expiringSoon: sum(marked, ({ day, n }) => (day >= today && day <= lastDay ? n : 0)) - endedToday - beyond,
+    expiringSoon: countExpiringSoon(figures, overdue, span),
     needsCleanup,
     expired: countOf('expired') + needsCleanup,
     cancelled: countOf('cancelled'),
     total: sum(ends, ({ n }) => n),
-    begun: months.map(begunIn),
-    // Negative if the clock was set back over midnight.
-    atEnd: days.map((day) => Math.max(0, activeAt(day))),
+    begun: span.months.map(begunIn),
+    atEnd: activeAtEnds(figures, { active, overdue }, span),
   }
 }
 
@@ -125,7 +172,7 @@ export async function showStatistics(services: Needs): Promise<Statistics> {
     attempt('people', people(services, span)),
     attempt('subscriptions', subscriptions(services, span)),
     attempt('revenue', revenue(services, span)),
-    attempt('movies', showShelves(services, { newSince, firstDay: startOf(firstDay), days })),
+    attempt('movies', showCatalogueStatistics(services, { newSince, firstDay: startOf(firstDay), days })),
   ])
   const plans = held?.plans ?? []
   const decimal = (amount: number) => decimalOf(amount, services.config.site.currency)

@@ -2,36 +2,37 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockRoom, sumFilmBytes, sumPromisedBytes } from './storage-room.queries.ts'
 
-/** What must be left of the disk: the database may be on it, too. */
+/** Kept free on the disk, as the database may be on it too. */
 const spareBytes = 1024 ** 3
 
 interface Room {
-  /** Undefined where there is no telling. */
+  /** In bytes. Undefined where the storage cannot tell, as in an object store. */
   free: number | undefined
-  /** Of which uploads and films in work will take so much. */
+  /** The part of `free` that unfinished uploads and films in preparation may still take. */
   promised: number
   films: number
-  /** Nothing more is taken. */
+  /** No new upload or film is accepted. */
   isFull: boolean
 }
 
 export async function readRoom({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Room> {
-  const free = await storage.freeBytes()
   const promised = await sumPromisedBytes(db)
+  const free = await storage.freeBytes()
   return { free, promised, films: await sumFilmBytes(db), isFull: free !== undefined && promised + spareBytes > free }
 }
 
 /**
- * Whether so many bytes can be written besides all that was promised to others. The promise is what the caller writes in
- * its transaction: an upload, or a film that is being prepared.
+ * Whether so many bytes can be written besides all that was promised to others. The promise is the row that the caller
+ * writes in its transaction: an upload, or a film that is being prepared.
  */
 export async function hasRoomFor(
   tx: Connection,
   { storage }: Pick<Services, 'storage'>,
   bytes: number,
 ): Promise<boolean> {
-  const free = await storage.freeBytes()
-  if (free === undefined) return true
   await lockRoom(tx)
-  return bytes + (await sumPromisedBytes(tx)) + spareBytes <= free
+  // The promises first: what is written in between counts twice. The other way round it would not count at all.
+  const promised = await sumPromisedBytes(tx)
+  const free = await storage.freeBytes()
+  return free === undefined || bytes + promised + spareBytes <= free
 }

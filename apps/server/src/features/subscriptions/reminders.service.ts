@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { withdrawMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -52,7 +52,7 @@ export async function remindExpiring(
     signal?.throwIfAborted()
     const batch = await services.db.transaction().execute(async (tx) => {
       const due = await queries.lockDue(tx, { now: await databaseNow(tx), days, windows, after, limit: batchSize })
-      // Read again behind the locks: another process may have reminded them meanwhile, and it is later now.
+      // Read again after locking: another process may have reminded them meanwhile, and time has passed.
       const ids = due.map(({ subscriptionId }) => subscriptionId)
       const before = await queries.narrowestReminders(tx, ids)
       const now = await databaseNow(tx)
@@ -86,7 +86,7 @@ export const remindJob = defineJob({
   },
 })
 
-/** DATA-4. The worker does it; the result says what there is to do. */
+/** DATA-4. The worker sends the mails; the result says how many there are to send. */
 export async function requestReminders(
   { db }: Pick<Services, 'db'>,
   days: number,

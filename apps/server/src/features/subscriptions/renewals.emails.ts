@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
 import type { Addressee } from './subscriptions.queries.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Connection, databaseNow } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { withdrawMails } from '../../platform/mail/mail.ts'
 import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
@@ -22,10 +22,10 @@ export {
 
 type ProviderServices = Pick<Services, 'db' | 'payments' | 'formerPayments'>
 
-/** With growing pauses for three days; after that the hourly job begins anew. */
+/** With exponential backoff these take three days. After that the hourly job enqueues it again. */
 const tries = 20
 
-/** Tells a provider whether to charge again. It may run twice: the provider is told with the same idempotency key. */
+/** Tells a provider whether to charge again. Idempotent: each wish has its own idempotency key. */
 export const tellProviderJob = defineJob({
   name: 'subscriptions.tell-provider',
   payload: z.object({ renewalId: z.string() }),
@@ -45,14 +45,14 @@ async function tellProvider(services: ProviderServices, renewalId: string): Prom
   const provider = providerNamed(services, name)
   if (!provider?.renewals) throw new Error(`${name} is not configured any more, and cannot be told about ${reference}`)
   const key = `${keyOf(renewalId)}:${wish}`
-  // What has ended here is not to be charged again at all, also not for a period that was not paid.
+  // Premium has ended here: the provider stops at once, and does not charge an unpaid period any more.
   const isAtOnce = !isWanted && !(await queries.isLasting(services.db, renewalId))
   if (isWanted) await provider.renewals.resume(reference, key)
   else await provider.renewals.stop(reference, { isAtOnce, key: isAtOnce ? `${key}:now` : key })
   await queries.markTold(services.db, { id: renewalId, wish })
 }
 
-/** Whether it is to be charged again. The provider is told after the commit, unless it said so itself. */
+/** Notes whether to charge again. The provider is told after the commit, unless the change came from it (`isTold`). */
 async function changeWish(tx: Connection, renewalId: string, isWanted: boolean, { isTold }: { isTold: boolean }) {
   const isChanged = await queries.updateWish(tx, renewalId, { isWanted, isTold })
   if (isChanged && !isTold) await queueTelling(tx, renewalId)
@@ -60,8 +60,9 @@ async function changeWish(tx: Connection, renewalId: string, isWanted: boolean, 
 
 export interface RenewalChange {
   subscriptionId: string
-  /** Of the newest subscription before, and of what was bought now. */
+  /** The renewal of the newest subscription before this change. */
   before: string | null | undefined
+  /** The renewal that was begun by this purchase. */
   bought: string | undefined
   transition: Transition
   byProvider: boolean
@@ -74,7 +75,7 @@ export async function writeRenewal(tx: Connection, change: RenewalChange): Promi
   const { renewal, end, extend } = transition
   if (before && (end || extend || renewal)) await withdrawMails(tx, await listMailsAbout(tx, 'dunning', subscriptionId))
   const renewalId = bought ?? before
-  // Nobody pays for two at once, nor for what has ended.
+  // Stops the renewal before: nobody pays for two at once, nor for what has ended.
   if (before && (end || (renewal && before !== renewalId)) && before !== bought)
     await changeWish(tx, before, false, { isTold: false })
   if (!renewal || !renewalId) return
@@ -91,7 +92,7 @@ export async function writeRenewal(tx: Connection, change: RenewalChange): Promi
 const dunningDays = [6, 3, 0] as const
 const batchSize = 100
 
-/** PAY-4: the newest mail that is due, once. Of one subscription, or of all. May run in parallel. */
+/** PAY-4: sends the newest failure mail that is due, once, for one subscription or for all. May run in parallel. */
 export async function dun(
   services: Pick<Services, 'clock' | 'config' | 'payments'>,
   tx: Connection,

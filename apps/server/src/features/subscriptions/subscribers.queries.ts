@@ -4,6 +4,7 @@ import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 import { textMatches } from '../../platform/database/text-search.ts'
 import type { Subscription } from './machine.ts'
+import { isOverdue } from './subscriptions.queries.ts'
 
 const searchedUser = { text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }
 
@@ -43,11 +44,8 @@ const orders = {
   'expires-desc': { time: 'expiresAt', column: sql`s.expires_at`, isDescending: true },
 } as const
 
-/** By which of its times the list is sorted. */
+/** The time of a row by which the list is sorted. */
 export const sortTime = ({ sort }: Pick<SubscriberFilter, 'sort'>) => orders[sort].time
-
-const isOverdue = (now: Date) =>
-  sql<boolean>`(s.status = 'active' and s.expires_at <= ${now} and s.premium_until <= ${now})`
 
 function hasStatus({ status, now }: SubscriberFilter): RawBuilder<boolean> {
   switch (status) {
@@ -58,7 +56,7 @@ function hasStatus({ status, now }: SubscriberFilter): RawBuilder<boolean> {
     case 'expiring':
       return sql`(s.status = 'active' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, expiringSoonDays)})`
     case 'expired':
-      // All of them have ended: sorted by their end, the many that last are not walked through first.
+      // The first condition is redundant: it lets an index by end skip the many that have not ended.
       return sql`(s.expires_at <= ${now} and (s.status = 'expired' or ${isOverdue(now)}))`
     case 'cancelled':
       return sql`s.status = 'cancelled'`
@@ -101,8 +99,8 @@ export async function countAllSubscriptions(db: Connection): Promise<number> {
 }
 
 /**
- * A search is counted up to `most` and one more, and those that expire within days are counted. Everything else is a figure
- * of the tally, in which what has expired and is not marked yet still counts as active.
+ * Counts the matches of a search, up to `most` + 1, and the expiring ones. All other totals come from the tally, which
+ * still counts overdue ones as active: that is corrected.
  */
 export async function countSubscribers(db: Connection, filter: SubscriberFilter, most: number): Promise<number> {
   const { status, begun, now, term } = filter

@@ -2,7 +2,7 @@ import { paymentMessages } from '@matinee/contract/payments'
 import { describe, expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
 import { loadConfig } from '../../platform/config.ts'
-import { composeMail, type MailDraft } from '../../platform/mail/compose.ts'
+import { composeMail, type MailDraft } from '../mail/compose.service.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { premiumBegan, premiumCancelled, premiumEnding, premiumExpired } from './subscriptions.emails.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import { daysLeft, expiringSoonDays, extendableFrom } from '@matinee/contract/subscriptions'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
 import type { PaymentProvider } from '../../platform/payments/provider.ts'
 import type { Addressee } from './subscriptions.queries.ts'

@@ -40,7 +40,7 @@ const asSubscription = [
   'renewal_id as renewalId',
 ] as const
 
-/** `renewalId`: what a payment provider charges again and again for it. */
+/** `renewalId`: the renewal at a payment provider that pays for it, if any. */
 export type SubscriptionRow = Subscription & { renewalId: string | null }
 
 /** The newest subscription is the one that counts. */
@@ -56,7 +56,13 @@ export async function lockNewest(tx: Connection, userId: string): Promise<Subscr
     .executeTakeFirst()
 }
 
-/** Those that have expired and are not marked as such, without those that another transaction has locked. */
+const appNow = sql<Date>`app_now()`
+
+/** SQL: subscriptions `s` that have ended but are not marked as expired. */
+export const isOverdue = (now: Date | typeof appNow) =>
+  sql<boolean>`(s.status = 'active' and s.expires_at <= ${now} and s.premium_until <= ${now})`
+
+/** Overdue subscriptions. Skips those that another transaction has locked. */
 export async function lockOverdue(
   tx: Connection,
   limit: number,
@@ -66,7 +72,7 @@ export async function lockOverdue(
       s.grace_until as "graceUntil", s.renewal_id as "renewalId",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id
-    where s.status = 'active' and s.expires_at <= app_now() and s.premium_until <= app_now()
+    where ${isOverdue(appNow)}
     order by s.expires_at, s.id limit ${limit} for update of s skip locked`.execute(tx)
   return rows.map(({ user, ...subscription }) => ({ subscription, user }))
 }
@@ -129,7 +135,7 @@ export async function listTerms(db: Connection, subscriptionId: string): Promise
     .select([
       't.payment_id as paymentId',
       sql<string>`t.plan`.as('plan'),
-      // A gift costs the giver.
+      // A gift was paid by its giver: it costs the person who redeemed it nothing.
       sql<number>`case when t.grant_id is null then p.cents else 0 end`.as('cents'),
       sql<number>`t.days`.as('days'),
     ])
@@ -138,7 +144,7 @@ export async function listTerms(db: Connection, subscriptionId: string): Promise
     .execute()
 }
 
-/** Of the subscription whose newest days this payment gave. */
+/** Corrects the price of the subscription whose newest days this payment gave. */
 export async function updatePrice(tx: Connection, paymentId: string, cents: number): Promise<void> {
   await sql`update subscription s set cents = ${cents} where (
     select t.payment_id from subscription_term t where t.subscription_id = s.id and t.days > 0
@@ -222,7 +228,7 @@ export interface StatusRow {
   pending: { plan: string; planName: string; checkoutUrl: string | null } | null
 }
 
-/** All as of one moment. Undefined if there is no such user. */
+/** Read in one statement, as of one moment. Undefined if there is no such user. */
 export async function readStatus(db: Connection, userId: string): Promise<StatusRow | undefined> {
   const { rows } = await sql<StatusRow>`
     select app_now() as now,
@@ -267,7 +273,7 @@ export async function lockCleanups(tx: Connection): Promise<void> {
   await sql`lock table cleanup in share row exclusive mode`.execute(tx)
 }
 
-/** The newest one. Failed: it is not finished, and its job was given up. */
+/** The newest cleanup. `failed`: it is not finished, and its job was given up. */
 export async function selectCleanup(db: Connection, jobKey: string): Promise<Cleanup | undefined> {
   const { rows } = await sql<Cleanup>`
     select id, total, expired,
@@ -281,8 +287,7 @@ export async function insertCleanup(tx: Connection): Promise<Cleanup> {
   await tx.deleteFrom('cleanup').execute()
   const { rows } = await sql<Cleanup>`
     insert into cleanup (total, created_at)
-    select count(*), app_now() from subscription
-    where status = 'active' and expires_at <= app_now() and premium_until <= app_now()
+    select count(*), app_now() from subscription s where ${isOverdue(appNow)}
     returning id, total, expired, 'running' as state`.execute(tx)
   return rows[0]!
 }

@@ -9,7 +9,7 @@ import {
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { findPlan, showOffer } from '../plans/plans.service.ts'
@@ -51,22 +51,22 @@ const shownAs: Readonly<Record<Standing, SubscriptionStatus['status']>> = {
 export const statusOf = (newest: Parameters<typeof standingOf>[0], now: Date): SubscriptionStatus['status'] =>
   shownAs[standingOf(newest, now)]
 
-/** Why a subscription changes. What adds days has a payment or a grant. */
+/** Why a subscription changes. An event that adds days has a payment or a grant. */
 interface Cause {
   event: SubscriptionEvent
   by: queries.Change['by']
   actorId?: string
   term?: Term & { cents: number }
-  /** What was bought is renewed by it. */
+  /** The renewal of what was bought. */
   renewalId?: string
-  /** It is about this renewal, and about no other that came after it. */
+  /** Changes the subscription only if this is still its renewal. */
   ofRenewal?: string
   paymentId?: string
   grantId?: string
-  /** Of a whole payment. `isGift`: of somebody else's. */
+  /** A full refund of a payment. `isGift`: somebody else's payment, for a gift. */
   refund?: { id: string; paymentId: string; isGift?: boolean }
   reason?: string
-  /** Another mail says it. */
+  /** Sends no mail, as another mail says it. */
   isSilent?: boolean
 }
 
@@ -92,7 +92,7 @@ interface ChangeContext {
   cause: Cause
 }
 
-/** Mails name the plan. */
+/** Adds the name of the plan, which mails need. */
 const named = async <P extends { plan: string }>(tx: Connection, period: P) => ({
   ...period,
   planName: (await findPlan(tx, period.plan)).name,
@@ -106,7 +106,7 @@ async function end(
 ): Promise<void> {
   const { id: subscriptionId, plan, expiresAt } = newest
   await queries.endSubscription(tx, subscriptionId, { status, at, reason: cause.reason ?? null })
-  // Whatever noticed it, an expiry is by the clock.
+  // An expiry is recorded as by the clock, whatever noticed it.
   const change =
     status === 'expired'
       ? { step: 'expire' as const, by: 'clock' as const, actorId: null }
@@ -133,7 +133,7 @@ async function end(
 
 const renewalSteps = { stopped: 'stop', over: 'endRenewal' } as const
 
-/** The history of a renewal, and its mails. */
+/** Writes what happened to a renewal into the history, and queues the mails about it. */
 async function noteRenewal(
   { services, tx, user, now, cause }: ChangeContext,
   newest: Subscription,
@@ -150,7 +150,7 @@ async function noteRenewal(
   if (step === 'resume') await sendMail(tx, services, renewalResumed(user, newest))
 }
 
-/** The days of a payment among those of a subscription. Undefined: it has none of them. */
+/** The days that a payment gave to a subscription. Undefined: it gave none. */
 function refundedTerm(terms: readonly queries.SubscriptionTerm[], paymentId: string): RefundedTerm | undefined {
   const at = terms.findIndex((term) => term.paymentId === paymentId)
   const term = terms[at]
@@ -267,7 +267,7 @@ export async function welcomePayer(
   await sendMail(tx, services, premiumBegan(services, user, await named(tx, started), by))
 }
 
-/** Whether a user may subscribe or extend now. In the caller's transaction. */
+/** Whether a user may subscribe or extend now. Locks the newest subscription in the caller's transaction. */
 export async function mayBuy(tx: Connection, userId: string, plan: Term): Promise<boolean> {
   const newest = await queries.lockNewest(tx, userId)
   return !transition(newest, 'subscribe', await databaseNow(tx), { term: plan }).isRefused
@@ -299,7 +299,7 @@ export async function resumeRenewing(services: SubscriptionServices, userId: str
   })
 }
 
-/** What a refund of each of these payments, whole, would do to Premium now. Nothing is written. */
+/** What a full refund of each of these payments would do to Premium now. Writes nothing. */
 export async function foreseeRefunds(
   db: Connection,
   userId: string,
@@ -410,7 +410,7 @@ export async function reactivate(
     const term = { plan, days, cents: 0 }
     const cause = { event: 'reactivate', by: 'desk', actorId: actor.id, term, grantId } as const
     const outcome = await changeSubscription(services, tx, userId, cause)
-    // Rolls the grant back.
+    // Throwing rolls the grant back.
     if (!outcome?.subscriptionId || !outcome.expiresAt || outcome.isRefused)
       throw subscriptionErrors.alreadyActiveThere()
     const { subscriptionId, expiresAt, before, user } = outcome
@@ -425,8 +425,8 @@ export async function reactivate(
 }
 
 /**
- * PAY-10: days of a voucher. In the caller's transaction, behind the lock of the user. `paymentId`: who bought it as a gift
- * has paid them. Undefined: refused, as Premium renews.
+ * PAY-10: grants the days of a voucher, in the caller's transaction. Requires `lockUserAdvisory`. `paymentId`: the
+ * payment by which it was bought as a gift. Undefined if it is refused, as Premium renews.
  */
 export async function grantDays(
   services: MailServices,

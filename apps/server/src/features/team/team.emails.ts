@@ -1,6 +1,6 @@
 import { paths } from '@matinee/contract/paths'
 import type { DeskRole } from '@matinee/contract/permissions'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 
 interface Member {
   email: string

@@ -3,7 +3,7 @@ import type { DeskRole } from '@matinee/contract/permissions'
 import { type Team, teamErrors as errors } from '@matinee/contract/team'
 import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { findByEmail, nameProblem } from '../accounts/accounts.service.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
@@ -47,7 +47,7 @@ export async function withdraw(services: Needs, id: string, actor: Actor): Promi
   if (!(await revokeInvitation(services, id, { kind: 'role', actor }))) throw errors.notOpen()
 }
 
-/** `role` is undefined where it is taken away. It holds at the next call of theirs. */
+/** An undefined `role` takes the role away. Holds from the member's next request on. */
 export async function changeRole(
   { db, clock, config }: Needs,
   userId: string,
@@ -74,7 +74,7 @@ export async function lookAtInvitation(services: Needs, token: string) {
   const found = await findRoleInvitation(services, token)
   if (!found) throw errors.gone()
   const account = await findByEmail(services, found.email)
-  // Whoever has a role meanwhile keeps it.
+  // Somebody who was given a role meanwhile keeps that one.
   if (account && account.role !== 'user') throw errors.gone()
   return { email: found.email, role: found.role, username: account?.username ?? null }
 }
@@ -87,7 +87,7 @@ interface Acceptance {
   from: Omit<Actor, 'id'>
 }
 
-/** The link proves the mailbox, as that to a new password does: so it may set one. */
+/** The link proves that the mailbox is theirs, as a link to reset the password does: so it may set a password. */
 export async function accept(services: AdminServices, { token, password, from, ...given }: Acceptance): Promise<void> {
   const { db, clock, config } = services
   const { email, username: known } = await lookAtInvitation(services, token)

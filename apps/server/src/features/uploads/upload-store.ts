@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import type { Parts } from './parts.ts'
 import { selectUpload, updateFinished, updateReceived, type UploadRow } from './uploads.queries.ts'
 
-/** What the tus server keeps uploads in: rows in the database, content in parts. Called with the upload's lock held. */
+/** The data store of the tus server: rows in the database, content in `Parts`. Called with the upload's lock held. */
 export class UploadStore extends DataStore {
   readonly #services: Pick<Services, 'db' | 'clock'>
   readonly #parts: Parts
@@ -17,7 +17,7 @@ export class UploadStore extends DataStore {
     this.#parts = parts
   }
 
-  /** Its row was made when its id was; the rest is made when something arrives. */
+  /** Does nothing: `beginUpload` has inserted the row with the id, and the first chunk creates the rest. */
   override async create(upload: Upload): Promise<Upload> {
     return upload
   }
@@ -25,7 +25,7 @@ export class UploadStore extends DataStore {
   override async getUpload(id: string): Promise<Upload> {
     const row = await this.#find(id)
     const offset = row.finishedAt ? row.bytes : await this.#parts.received(row)
-    // A process that died may have received all of it, and not finished it.
+    // A process may have died after the last byte arrived, but before it finished the upload.
     if (offset === row.bytes && !row.finishedAt) await this.#finish(row)
     return new Upload({ id, size: row.bytes, offset, metadata: { filename: row.fileName, purpose: row.purpose } })
   }
@@ -35,7 +35,7 @@ export class UploadStore extends DataStore {
     const { receivedBytes, part, error } = await this.#parts.append(row, content, offset)
     if (receivedBytes > offset) {
       const { db, clock } = this.#services
-      const progress = { id, from: offset, to: receivedBytes, part, at: clock.now() }
+      const progress = { id, recorded: row.receivedBytes, to: receivedBytes, part, at: clock.now() }
       const isRecorded = await db.transaction().execute((tx) => updateReceived(tx, progress))
       if (!isRecorded) throw uploadErrors.wrongOffset()
     }
@@ -50,7 +50,7 @@ export class UploadStore extends DataStore {
     return row
   }
 
-  /** Before the last answer, so that who gets it can use the file. */
+  /** Runs before the last response, so that the client can use the file at once. */
   async #finish(row: UploadRow): Promise<void> {
     await this.#parts.finish(row)
     await updateFinished(this.#services.db, row.id, this.#services.clock.now())

@@ -10,7 +10,7 @@ export interface UploadRow {
   bytes: number
   receivedBytes: number
   storageKey: string
-  /** Of the object store. */
+  /** The object store's id of the multipart upload. */
   multipartId: string | null
   touchedAt: Date
   finishedAt: Date | null
@@ -67,28 +67,28 @@ export interface StoredPart {
 
 interface Progress {
   id: string
-  from: number
+  /** What was recorded when the request began. After a power cut it may be ahead of the file. */
+  recorded: number
   to: number
-  /** If it came into an object store. */
+  /** The part in an object store. Undefined on disk. */
   part?: StoredPart | undefined
   at: Date
 }
 
-/** Nobody takes it until the transaction ends. */
+/** Nobody takes the upload until the transaction ends. */
 export async function selectUploadForUpdate(tx: Connection, id: string): Promise<UploadRow | undefined> {
   const row = await tx.selectFrom('upload').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toUpload(row)
 }
 
-/** False if somebody else has gone on with it meanwhile. */
-export async function updateReceived(tx: Connection, { id, from, to, part, at }: Progress): Promise<boolean> {
+/** False if another request has recorded something meanwhile. */
+export async function updateReceived(tx: Connection, { id, recorded, to, part, at }: Progress): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('upload')
     .set({ received_bytes: to, touched_at: at })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
-    // What is recorded may be ahead of the file, after a power cut.
-    .where('received_bytes', '>=', String(from))
+    .where('received_bytes', '=', String(recorded))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   if (part)
@@ -128,7 +128,7 @@ export async function updateFinished(db: Connection, id: string, at: Date): Prom
     .execute()
 }
 
-/** Undefined where there is none of this purpose, or it is not whole, or was taken. */
+/** Undefined if there is no such upload of this purpose, or it is not finished, or was taken. */
 export async function selectFinished(
   db: Connection,
   id: string,
@@ -166,7 +166,7 @@ export async function deleteUpload(db: Connection, id: string): Promise<void> {
   await db.deleteFrom('upload').where('id', '=', id).execute()
 }
 
-/** Those of which nothing has been heard since, after this one. */
+/** Uploads that were last touched before `since`, in the order of ids, after `after`. */
 export async function selectUntouched(db: Connection, since: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
@@ -179,7 +179,7 @@ export async function selectUntouched(db: Connection, since: Date, after: string
   return rows.map(({ id }) => id)
 }
 
-/** Whole files that nobody has taken yet, after this one, in the order of the ids. */
+/** Finished uploads that nobody has taken yet, in the order of ids, after `after`. */
 export async function selectWaiting(db: Connection, after: string, limit: number): Promise<UploadRow[]> {
   const rows = await db
     .selectFrom('upload')

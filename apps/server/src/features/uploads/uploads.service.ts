@@ -37,7 +37,7 @@ interface NewUpload {
 
 const isPurpose = (given: string): given is UploadPurpose => (uploadPurposes as readonly string[]).includes(given)
 
-/** The name is shown and no more: what cannot be shown is left out. */
+/** The name is only displayed: characters that cannot be are replaced. */
 const cleaned = (fileName: string) =>
   fileName
     .toWellFormed()
@@ -72,17 +72,17 @@ interface Removal extends Pick<Services, 'db' | 'storage'> {
   parts: Parts
 }
 
-/** The files first: what is left after a crash is found by its row. False if it is not there, or not wanted. */
+/** The files first: after a crash the row still leads to what is left. False if it is not there, or not removable. */
 async function removeUpload(
   { db, storage, locks, parts }: Removal,
   id: string,
-  { isWanted, withinMs }: { isWanted: (upload: UploadRow) => boolean; withinMs?: number },
+  { isRemovable, withinMs }: { isRemovable: (upload: UploadRow) => boolean; withinMs?: number },
 ): Promise<boolean> {
   const lock = await locks.acquire(lockOf(id), { onWanted: () => {}, withinMs })
   try {
     return await db.transaction().execute(async (tx) => {
       const upload = await selectUploadForUpdate(tx, id)
-      if (!upload || !isWanted(upload)) return false
+      if (!upload || !isRemovable(upload)) return false
       if (!upload.finishedAt) await parts.remove(upload)
       if (!upload.takenAt) await storage.remove(upload.storageKey)
       await deleteUpload(tx, id)
@@ -94,7 +94,7 @@ async function removeUpload(
 }
 
 export async function giveUpUpload(removal: Removal, id: string): Promise<void> {
-  if (!(await removeUpload(removal, id, { isWanted: ({ takenAt }) => !takenAt }))) throw uploadErrors.notFound()
+  if (!(await removeUpload(removal, id, { isRemovable: ({ takenAt }) => !takenAt }))) throw uploadErrors.notFound()
 }
 
 export interface TakenUpload {
@@ -114,8 +114,8 @@ export async function findUpload(
 }
 
 /**
- * Hands a finished upload over, once: from the end of this transaction on its file in storage belongs to the caller, who
- * removes it some day. Undefined if there is none of this purpose, or it is not finished, or was taken before.
+ * Hands a finished upload over, once: from the end of this transaction on its file in storage belongs to the caller,
+ * who has to remove it. Undefined if there is none of this purpose, or it is not finished, or was taken before.
  */
 export async function takeUpload(tx: Connection, id: string, purpose: UploadPurpose): Promise<TakenUpload | undefined> {
   const taken = await updateTaken(tx, id, purpose)
@@ -138,13 +138,13 @@ export async function* findMissingUploads({ db, storage }: Pick<Services, 'db' |
   }
 }
 
-/** Removes uploads that nobody has gone on with, or made anything of, for some days; of those that were taken the row. */
+/** Removes uploads that nobody has touched for `daysKept` days. Of those that were taken only the row is removed. */
 export async function removeOldUploads(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'clock'> & { signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, config, signal } = services
   const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
-  const isWanted = ({ touchedAt }: UploadRow) => touchedAt < since
+  const isRemovable = ({ touchedAt }: UploadRow) => touchedAt < since
   const locks = new AdvisoryLocks(config)
   const removal = { ...services, locks, parts: createParts(services) }
   try {
@@ -152,7 +152,7 @@ export async function removeOldUploads(
       ids = await selectUntouched(db, since, after, 100)
       for (const id of ids) {
         signal.throwIfAborted()
-        await removeUpload(removal, id, { isWanted, withinMs: 0 }).catch(unlessBusy)
+        await removeUpload(removal, id, { isRemovable, withinMs: 0 }).catch(unlessBusy)
       }
     }
   } finally {
@@ -161,7 +161,7 @@ export async function removeOldUploads(
   }
 }
 
-/** Somebody goes on with it at this very moment. */
+/** Ignores that the lock is held: somebody continues the upload right now. */
 function unlessBusy(error: unknown) {
   if (!(error instanceof LockTimeout)) throw error
 }

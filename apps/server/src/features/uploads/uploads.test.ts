@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFileSync, existsSync, readdirSync, statSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, statSync, truncateSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { uploadErrors, uploadLimits } from '@matinee/contract/uploads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +12,9 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Options } from '../../platform/storage/s3.ts'
+import { diskParts } from './disk-parts.ts'
+import { UploadStore } from './upload-store.ts'
+import { selectUpload } from './uploads.queries.ts'
 import { removeOldUploads, takeUpload } from './uploads.service.ts'
 
 const megabyte = 1024 * 1024
@@ -289,6 +293,33 @@ describe('on a disk', () => {
     appendFileSync(path.join(house.config.storage.path, '.uploads', id), 'garbage')
     expect((await look(house, editor, id)).headers['upload-offset']).toBe('4')
     await patch(house, editor, id, 4, '456789')
+    expect((await stored(house, id)).toString()).toBe('0123456789')
+  })
+
+  it('FILM-2 what another request has recorded meanwhile is not set back', async () => {
+    const editor = await anEditor(house)
+    const id = idOf(await begin(house, editor))
+    const { db } = house.services
+    async function* slowly() {
+      yield Buffer.from('0123')
+      // As if the lock had been lost.
+      await db.updateTable('upload').set({ received_bytes: 8 }).where('id', '=', id).execute()
+    }
+    const store = new UploadStore(house.services, diskParts(house.config.storage.path))
+    await expect(store.write(Readable.from(slowly()), id, 0)).rejects.toMatchObject({
+      code: uploadErrors.wrongOffset().code,
+    })
+    expect(await selectUpload(db, id)).toMatchObject({ receivedBytes: 8 })
+  })
+
+  it('FILM-2 goes on from what is left of a file that lost its end in a power cut', async () => {
+    const editor = await anEditor(house)
+    const id = idOf(await begin(house, editor))
+    await patch(house, editor, id, 0, '012345')
+    truncateSync(path.join(house.config.storage.path, '.uploads', id), 3)
+    expect((await look(house, editor, id)).headers['upload-offset']).toBe('3')
+    expect((await patch(house, editor, id, 3, '345')).headers['upload-offset']).toBe('6')
+    await patch(house, editor, id, 6, '6789')
     expect((await stored(house, id)).toString()).toBe('0123456789')
   })
 

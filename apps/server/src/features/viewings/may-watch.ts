@@ -6,7 +6,7 @@ export interface WatchRequest {
   now: Date
   /** With their newest subscription. Null: a visitor. */
   person: { subscription: Parameters<typeof statusOf>[0]; ageLock: AgeLockFacts | null } | null
-  /** `source`: what the movie has to watch. Null: nothing, or there is no such movie. */
+  /** `source`: where the movie's film is. Null: there is none, or no such movie. */
   movie: { source: 'film' | 'external' | null; isPremium: boolean; ageRating: number | null }
   viewings: {
     /** Of the same person, without this one. */
@@ -38,25 +38,35 @@ export function mayWatch({ now, person, movie, viewings }: WatchRequest): Refusa
   return undefined
 }
 
-/** A viewing as it stands, and who asks for something of it. */
-export interface OpenRequest {
+export interface SessionFacts {
+  isEnded: boolean
+  /** The account is. */
+  isDisabled: boolean
+  expiresAt: Date
+}
+
+/** The state of a viewing, and the caller who wants to use it. */
+interface UseRequest {
   now: Date
   viewing: {
     userId: string | null
     begunAt: Date
-    placeUntil: Date
     endedBecause: 'owner' | 'again' | 'elsewhere' | 'desk' | null
   }
   /** The session in which it began; null for a visitor's. */
-  session: { isEnded: boolean; isDisabled: boolean; expiresAt: Date } | null
-  /** Who showed a token. Players that cannot show one have the address alone. */
+  session: SessionFacts | null
+  /** The user whose token came with the request. Undefined for players that can only send the address. */
   callerId: string | undefined
+}
+
+export interface OpenRequest extends UseRequest {
+  viewing: UseRequest['viewing'] & { placeUntil: Date }
 }
 
 export type Closed = 'notFound' | 'ended' | 'elsewhere' | 'endedByDesk' | 'signedOut'
 
 /** What a player is told of one that ended. */
-export const closedBecause = {
+const closedBecause = {
   owner: 'ended',
   again: 'elsewhere',
   elsewhere: 'elsewhere',
@@ -65,14 +75,23 @@ export const closedBecause = {
 const leaseAfterPlaceMs = (viewingLimits.leaseSeconds - viewingLimits.placeSeconds) * 1000
 const longestMs = viewingLimits.longestHours * 60 * 60 * 1000
 
-/** Undefined: the viewing is alive, and this caller may use it. What they may watch is another question. */
-export function whyClosed({ now, viewing, session, callerId }: OpenRequest): Closed | undefined {
+/** Undefined: the viewing has not ended, and is not somebody else's. */
+export function whyOver({ now, viewing, session, callerId }: UseRequest): Closed | undefined {
   const isMember = viewing.userId !== null
   if (isMember && callerId !== undefined && callerId !== viewing.userId) return 'notFound'
   if (viewing.endedBecause) return closedBecause[viewing.endedBecause]
   if (now.getTime() - viewing.begunAt.getTime() >= longestMs) return 'ended'
   if (isMember && (!session || session.isEnded || session.isDisabled || session.expiresAt <= now)) return 'signedOut'
-  // An address that somebody left lying about opens nothing.
+  return undefined
+}
+
+/** Undefined: the viewing is alive, and this caller may use it. What they may watch is another question. */
+export function whyClosed(request: OpenRequest): Closed | undefined {
+  const over = whyOver(request)
+  if (over) return over
+  const { now, viewing, callerId } = request
+  const isMember = viewing.userId !== null
+  // A member's address alone, without a token, opens nothing once the viewing was left.
   const isLeft = now.getTime() >= viewing.placeUntil.getTime() + leaseAfterPlaceMs
   if (isMember && isLeft && callerId === undefined) return 'ended'
   return undefined

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
-import type { EndReason } from './viewings.queries.ts'
+import type { SessionFacts } from './may-watch.ts'
+import { type EndReason, type SessionColumns, sessionColumns, sessionOf } from './viewings.queries.ts'
 
-/** A viewing as a position of it is judged by. */
+/** The facts about a viewing by which a position in it is accepted or refused. */
 export interface PositionedViewing {
+  now: Date
   secretHash: Buffer
   id: string
   userId: string | null
@@ -15,23 +17,21 @@ export interface PositionedViewing {
   creditsMs: number | null
   /** As PostgreSQL writes it: a `Date` would lose the microseconds. */
   placedAt: string
-  /** For how many more seconds it has a place; below 0 it has none. */
+  /** For how many more seconds the viewing has a place; below 0 it has none. */
   placeSeconds: number
+  begunAt: Date
   endedBecause: EndReason | null
-  isSignedOut: boolean
-  isTooOld: boolean
+  session: SessionFacts | null
 }
 
 // Both statements are named, so that they are parsed and planned once per connection.
 const selectPositioned = {
   name: 'select-positioned-viewings',
   text: `
-    select v.secret_hash as "secretHash", v.id, v.user_id as "userId", v.movie_id as "movieId", v.duration_ms as "durationMs",
+    select app_now() as now, v.secret_hash as "secretHash", v.id, v.user_id as "userId", v.movie_id as "movieId", v.duration_ms as "durationMs",
       v.credits_ms as "creditsMs", v.placed_at::text as "placedAt", extract(epoch from v.place_until - app_now())::float8 as "placeSeconds",
-      v.ended_because as "endedBecause",
-      v.user_id is not null and (s.id is null or s.ended_at is not null or s.expires_at <= app_now()) as "isSignedOut",
-      v.begun_at <= app_now() - make_interval(hours => ${limits.longestHours}) as "isTooOld"
-    from viewing v left join session s on s.id = v.session_id
+      v.begun_at as "begunAt", v.ended_because as "endedBecause", ${sessionColumns}
+    from viewing v left join session s on s.id = v.session_id left join users u on u.id = v.user_id
     where v.secret_hash = any($1::bytea[])`,
 }
 
@@ -39,16 +39,19 @@ export async function selectPositionedViewings(
   pool: pg.Pool,
   secretHashes: readonly Buffer[],
 ): Promise<PositionedViewing[]> {
-  const { rows } = await pool.query<PositionedViewing>({ ...selectPositioned, values: [secretHashes] })
-  return rows
+  const { rows } = await pool.query<Omit<PositionedViewing, 'session'> & SessionColumns>({
+    ...selectPositioned,
+    values: [secretHashes],
+  })
+  return rows.map((row) => Object.assign(row, { session: sessionOf(row) }))
 }
 
 /** What a position changes of its viewing. */
 export interface ViewingChange {
   viewingId: string
-  /** For how long it has its place; 0 gives it up, null leaves it as it is. */
+  /** For how long the viewing keeps its place; 0 gives it up, null leaves it as it is. */
   placeSeconds: number | null
-  /** Which film was played, as an `int4multirange`; null: nothing to add. */
+  /** Which spans of the film were played, as an `int4multirange`; null: nothing to add. */
   played: string | null
 }
 
@@ -65,8 +68,8 @@ export interface NewPosition {
 }
 
 /**
- * A position is written if its viewing is newer than the one that is kept, or the same and further on; never for those
- * who are not remembered, and none that has nothing to go on from, unless it takes back one that is kept.
+ * A position replaces the stored one if its viewing is newer, or is the same and its `sequence` is higher. None is
+ * written for users who have turned the history off. One at 0 ms is written only over a stored one.
  */
 const writePositions = {
   name: 'write-positions',
@@ -152,7 +155,7 @@ export async function selectPosition(
   return rows[0]
 }
 
-/** The newest first, those whose movie still has a film. */
+/** The newest first, of movies that still have a film. */
 export async function selectContinued(db: Connection, userId: string): Promise<PositionRow[]> {
   const { rows } = await sql<PositionRow>`
     select ${columns} ${positionsOf(userId)} and ${isOpen}
@@ -192,7 +195,7 @@ export async function removePlace(db: Connection, userId: string, movieId: strin
   return rows.length > 0
 }
 
-/** False if it was not removed, or too long ago. */
+/** False if it was not removed, or `forgetRemovedBefore` has made that final. */
 export async function restorePlace(db: Connection, userId: string, movieId: string): Promise<boolean> {
   const { rows } = await sql`
     update movie_position p set removed_at = null
@@ -201,7 +204,7 @@ export async function restorePlace(db: Connection, userId: string, movieId: stri
   return rows.length > 0
 }
 
-/** What was removed so long ago is not brought back any more. */
+/** Makes removals from before this time final. */
 export async function forgetRemovedBefore(db: Connection, before: Date): Promise<void> {
   await db
     .updateTable('movie_position')

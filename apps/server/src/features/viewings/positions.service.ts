@@ -9,7 +9,7 @@ import {
   viewingIdPattern,
   viewingLimits as limits,
 } from '@matinee/contract/viewings'
-import { isDatabaseDown } from '../../platform/database/database.ts'
+import { isDatabaseAwayOrSlow } from '../../platform/database/database.ts'
 import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { showMovies } from '../movies/movies.service.ts'
@@ -31,7 +31,7 @@ import {
   setHistoryKept,
   type ViewingChange,
 } from './positions.queries.ts'
-import { closedBecause } from './may-watch.ts'
+import { whyOver } from './may-watch.ts'
 import { hashOf, type Opening } from './viewings.service.ts'
 
 /** Per statement. */
@@ -51,7 +51,7 @@ export function nextSeconds(waitedMs: number): number {
 
 /** A place is held until somewhat after the next sign of life is due. */
 const placeSeconds = (next: number) => Math.max(limits.placeSeconds, next + 30)
-/** One that holds for nearly as long anyway is not written again. */
+/** A place is renewed only once it has lost so many seconds, which saves writes. */
 const renewedEarlySeconds = 35
 
 /** One position, as a player sent it. */
@@ -67,12 +67,10 @@ interface PendingBeat extends Beat {
 }
 
 function whyRefused(viewing: PositionedViewing | undefined, { callerId }: Beat): AppError | undefined {
-  const isAnothers = viewing && viewing.userId !== null && callerId !== undefined && callerId !== viewing.userId
-  if (!viewing || isAnothers) return viewingErrors.notFound()
-  if (viewing.endedBecause) return viewingErrors[closedBecause[viewing.endedBecause]]()
-  if (viewing.isTooOld) return viewingErrors.ended()
-  if (viewing.isSignedOut) return viewingErrors.signedOut()
-  return undefined
+  if (!viewing) return viewingErrors.notFound()
+  const { now, session } = viewing
+  const over = whyOver({ now, viewing, session, callerId })
+  return over && viewingErrors[over]()
 }
 
 interface Accepted {
@@ -107,7 +105,7 @@ function changesOf(accepted: readonly Accepted[], seconds: number): ViewingChang
     if (place === null && played === undefined) continue
     const change = changes.get(each.viewing.id) ?? { place: null, played: [] }
     changes.set(each.viewing.id, change)
-    // One that left in the same batch has left.
+    // If a viewing both plays and leaves in one batch, it has left.
     if (place !== null) change.place = Math.min(change.place ?? place, place)
     if (played !== undefined) change.played.push(played)
   }
@@ -131,7 +129,7 @@ function positionOf({ beat, viewing }: Accepted): NewPosition[] {
 
 const keyOf = (secretHash: Buffer) => secretHash.toString('base64')
 
-/** What became of each, in their order: undefined if it is stored, or need not be. */
+/** Returns for each beat, in their order, why it was refused: undefined if it is stored, or need not be. */
 export async function writeBeats(
   { pool }: Pick<Services, 'pool'>,
   beats: readonly Beat[],
@@ -194,7 +192,7 @@ export class Positions {
       this.#next = nextSeconds(performance.now() - beats[0]!.since)
       beats.forEach(({ resolve, reject }, at) => (refusals[at] ? reject(refusals[at]) : resolve()))
     } catch (error) {
-      if (beats.length === 1 || isDatabaseDown(error)) return beats.forEach(({ reject }) => reject(error))
+      if (beats.length === 1 || isDatabaseAwayOrSlow(error)) return beats.forEach(({ reject }) => reject(error))
       // One failing position must not fail the others: retry each alone.
       for (const beat of beats) await this.#write([beat])
     }
@@ -252,6 +250,6 @@ export async function removeFromHistory({ db }: Pick<Services, 'db'>, userId: st
 
 export const clearHistory = ({ db }: Pick<Services, 'db'>, userId: string): Promise<void> => deletePositions(db, userId)
 
-/** What is there already stays until it is removed. */
+/** Turning the history off keeps what is there already until it is removed. */
 export const changeHistory = ({ db }: Pick<Services, 'db'>, userId: string, isKept: boolean): Promise<void> =>
   setHistoryKept(db, userId, isKept)

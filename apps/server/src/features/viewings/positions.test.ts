@@ -198,6 +198,18 @@ describe('a place', () => {
     expect(await history(await signIn(ann))).toMatchObject({ entries: [] })
   })
 
+  it('WATCH-4, ACC-9: is not taken for an account that is disabled', async () => {
+    const ann = await aMember()
+    const movieId = await aFilm()
+    const viewingId = await viewingOf(ann, movieId)
+    const { db } = house.services
+    // Not by the desk, which would end the session too.
+    await db.updateTable('users').set({ disabled_at: house.clock.now() }).where('id', '=', ann.id).execute()
+    expect(code(await send(undefined, viewingId, 1, 5 * minutes))).toBe('viewings.signedOut')
+    const kept = await db.selectFrom('movie_position').selectAll().where('user_id', '=', ann.id).execute()
+    expect(kept).toEqual([])
+  })
+
   it.each([
     { sequence: -1, milliseconds: 0, state: 'playing' },
     { sequence: 1.5, milliseconds: 0, state: 'playing' },

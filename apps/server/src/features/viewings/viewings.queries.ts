@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
-import type { AgeLockFacts } from './may-watch.ts'
+import type { AgeLockFacts, SessionFacts } from './may-watch.ts'
 
 interface SubscriptionFacts {
   status: 'active' | 'expired' | 'cancelled'
@@ -25,7 +25,10 @@ const newestSubscription = (userId: Sql) => sql`
 const source = sql<Source>`case when shown.movie_id is null then null when mf.film_id is not null then 'film'
   when mf.external_url is not null then 'external' end`
 
-/** WATCH-14: the person's age lock, and whether the PIN was typed in this browser for this film, at most so long before. */
+/**
+ * WATCH-14: the person's age lock, and whether the PIN was typed in this browser for this film, at most `openMinutes`
+ * before `begunAt`.
+ */
 const ageLock = (of: { userId: Sql; sessionId: Sql; movieId: Sql; begunAt: Sql }) => sql`
   left join lateral (
     select a.age, exists (
@@ -34,6 +37,8 @@ const ageLock = (of: { userId: Sql; sessionId: Sql; movieId: Sql; begunAt: Sql }
     from age_lock a where a.user_id = ${of.userId}) locked on true`
 
 const tooOld = sql`app_now() - make_interval(hours => ${sql.lit(limits.longestHours)})`
+/** A viewing `v` that counts as being watched now. Its session `s` is null for a visitor. */
+const isLive = sql`v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld} and s.ended_at is null`
 
 interface SubscriptionColumns {
   status: SubscriptionFacts['status'] | null
@@ -43,6 +48,20 @@ interface SubscriptionColumns {
 }
 const subscriptionOf = ({ status, expiresAt, renewal, graceUntil }: SubscriptionColumns): SubscriptionFacts | null =>
   status && expiresAt ? { status, expiresAt, renewal, graceUntil } : null
+
+export interface SessionColumns {
+  sessionEnded: boolean
+  sessionExpiresAt: Date | null
+  isDisabled: boolean
+}
+/** SQL: of a viewing's session `s` and its user `u`. */
+export const sessionColumns = `s.ended_at is not null as "sessionEnded", s.expires_at as "sessionExpiresAt",
+  u.disabled_at is not null as "isDisabled"`
+export const sessionOf = ({
+  sessionEnded: isEnded,
+  sessionExpiresAt,
+  isDisabled,
+}: SessionColumns): SessionFacts | null => sessionExpiresAt && { isEnded, isDisabled, expiresAt: sessionExpiresAt }
 
 interface AgeLockColumns {
   lockedTo: number | null
@@ -120,7 +139,7 @@ export interface ViewingRow {
   begunAt: Date
   placeUntil: Date
   endedBecause: EndReason | null
-  session: { isEnded: boolean; isDisabled: boolean; expiresAt: Date } | null
+  session: SessionFacts | null
   source: Source
   isPremium: boolean
   ageRating: number | null
@@ -131,11 +150,11 @@ export interface ViewingRow {
 }
 
 interface FlatRow
-  extends Omit<ViewingRow, 'session' | 'subscription' | 'ageLock'>, SubscriptionColumns, AgeLockColumns {
-  sessionEnded: boolean
-  sessionExpiresAt: Date | null
-  isDisabled: boolean
-}
+  extends
+    Omit<ViewingRow, 'session' | 'subscription' | 'ageLock'>,
+    SessionColumns,
+    SubscriptionColumns,
+    AgeLockColumns {}
 
 export async function selectViewing(
   { db, pool }: { db: Connection; pool: pg.Pool },
@@ -144,8 +163,7 @@ export async function selectViewing(
   const { sql: text, parameters } = sql<FlatRow>`
     select app_now() as now, v.id, v.user_id as "userId", v.movie_id as "movieId", v.film_id as "filmId",
       v.begun_at as "begunAt", v.place_until as "placeUntil", v.ended_because as "endedBecause",
-      s.ended_at is not null as "sessionEnded", s.expires_at as "sessionExpiresAt", u.disabled_at is not null as "isDisabled",
-      ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
+      ${sql.raw(sessionColumns)}, ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
       m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", newest.renewal,
       newest.grace_until as "graceUntil", ${ageLockColumns}, f.secret, (f.plan ->> 'segments')::int as segments
     from viewing v
@@ -162,10 +180,9 @@ export async function selectViewing(
   const { rows } = await pool.query<FlatRow>({ name: 'viewing-by-secret', text, values: [...parameters] })
   const row = rows[0]
   if (!row) return undefined
-  const { sessionEnded: isEnded, sessionExpiresAt, isDisabled } = row
   return {
     ...row,
-    session: sessionExpiresAt && { isEnded, isDisabled, expiresAt: sessionExpiresAt },
+    session: sessionOf(row),
     subscription: subscriptionOf(row),
     ageLock: ageLockOf(row),
   }
@@ -179,25 +196,24 @@ export interface LiveRow {
   begunAt: Date
 }
 
-/** They count against the person's limit. The newest first. Requires `lockUserAdvisory` where they are counted. */
+/** The viewings that count against the person's limit, the newest first. Counting them requires `lockUserAdvisory`. */
 export async function selectLiveViewings(tx: Connection, userId: string): Promise<(LiveRow & { sessionId: string })[]> {
   const { rows } = await sql<LiveRow & { sessionId: string }>`
     select v.id, v.movie_id as "movieId", m.title, v.device, v.begun_at as "begunAt", v.session_id as "sessionId"
     from viewing v join movie m on m.id = v.movie_id join session s on s.id = v.session_id
-    where v.user_id = ${userId} and v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld}
-      and s.ended_at is null
+    where v.user_id = ${userId} and ${isLive}
     order by v.begun_at desc, v.id desc`.execute(tx)
   return rows
 }
 
-/** A sign of life. It does not bring back a place that was lost. */
+/** Extends the place of a viewing. It does not bring back a place that was lost. */
 export async function renewPlace(db: Connection, id: string): Promise<void> {
   await sql`
     update viewing set place_until = greatest(place_until, app_now() + make_interval(secs => ${limits.placeSeconds}))
     where id = ${id} and ended_at is null and place_until > app_now()`.execute(db)
 }
 
-/** Comes back after a pause. */
+/** Gives a viewing a place again after a pause. */
 export async function takePlace(tx: Connection, id: string): Promise<void> {
   await sql`
     update viewing set placed_at = app_now(), place_until = app_now() + make_interval(secs => ${limits.placeSeconds})
@@ -219,18 +235,15 @@ const deskRows = (rest: ReturnType<typeof sql>) => sql<DeskRow>`
   select v.id, v.movie_id as "movieId", m.title, v.device, v.begun_at as "begunAt", u.id as "userId", u.username
   from viewing v join movie m on m.id = v.movie_id
     left join users u on u.id = v.user_id left join session s on s.id = v.session_id
-  where v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld} and s.ended_at is null and ${rest}`
+  where ${isLive} and ${rest}`
 
 export async function countLive(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from viewing v left join session s on s.id = v.session_id
-    where v.ended_at is null and v.place_until > app_now() and v.begun_at > ${tooOld} and s.ended_at is null`.execute(
-    db,
-  )
+    select count(*)::int as n from viewing v left join session s on s.id = v.session_id where ${isLive}`.execute(db)
   return rows[0]!.n
 }
 
-/** Of everybody, the newest first; one more than the page has. */
+/** The live viewings of everybody, the newest first; one more than the page has. */
 export async function selectAllLive(db: Connection, params: PageParams): Promise<DeskRow[]> {
   const columns = [sql`v.begun_at`, sql`v.id`]
   const { condition, orderAndLimit } = keyset({ columns, isDescending: true }, params)
@@ -247,7 +260,7 @@ export interface WatchedRow {
   milliseconds: number
 }
 
-/** Of these movies, in the last days, today with them. Those of which nothing was watched are left out. */
+/** Of these movies, in the last days including today. Movies of which nothing was watched are left out. */
 export async function selectWatched(db: Connection, movieIds: readonly string[], days: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select movie_id as "movieId", sum(plays)::int as plays, sum(milliseconds)::float8 as milliseconds

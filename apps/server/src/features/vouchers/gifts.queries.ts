@@ -23,16 +23,19 @@ export interface DueGift {
   isTest: boolean
 }
 
-/** Paid, not mailed yet, and its day has come. Skips those that another process mails. */
-export async function lockDue(tx: Connection, { limit, only }: { limit: number; only?: string }): Promise<DueGift[]> {
+/** Gifts after `after` that are paid, not mailed, and whose day has come. Skips those that another process mails. */
+export async function lockDue(
+  tx: Connection,
+  { limit, after = '', only }: { limit: number; after?: string; only?: string },
+): Promise<DueGift[]> {
   const { rows } = await sql<DueGift>`
     select g.checkout_id as "checkoutId", g.recipient, g.message, v.code, v.days, p.plan_name as "planName",
       u.username as giver, u.language as "giverLanguage", p.is_test as "isTest"
     from gift g join voucher v on v.id = g.voucher_id join payment p on p.id = v.payment_id
       left join users u on u.id = p.user_id
     where g.mailed_at is null and g.recipient <> '' and v.switched_off_at is null and coalesce(g.send_on <= app_now() at time zone 'UTC', true)
-      ${only === undefined ? sql`` : sql`and g.checkout_id = ${only}`}
-    order by g.send_on limit ${limit} for update of g skip locked`.execute(tx)
+      and g.checkout_id > ${after} ${only === undefined ? sql`` : sql`and g.checkout_id = ${only}`}
+    order by g.checkout_id limit ${limit} for update of g skip locked`.execute(tx)
   return rows
 }
 
@@ -48,20 +51,22 @@ export async function switchOffGift(tx: Connection, paymentId: string): Promise<
   return rows.length > 0
 }
 
+export interface BoughtGift {
+  redeemedBy: string | null
+}
+
 /** Undefined: the payment was for no gift. */
-export async function readRedeemer(
-  db: Connection,
-  paymentId: string,
-): Promise<{ redeemedBy: string | null } | undefined> {
-  const { rows } = await sql<{ redeemedBy: string | null }>`
+export async function readGift(db: Connection, paymentId: string): Promise<BoughtGift | undefined> {
+  const { rows } = await sql<BoughtGift>`
     select u.user_id as "redeemedBy" from voucher v left join voucher_use u on u.voucher_id = v.id
     where v.payment_id = ${paymentId}`.execute(db)
   return rows[0]
 }
 
 /**
- * Takes the words out of the gifts of an account that is deleted, and the addresses that those were mailed to; and its own
- * address out of the gifts of others. Returns the codes of its gifts: mails that were sent in its name have them.
+ * Erases an account that is deleted: the messages of the gifts that it gave, their recipients' addresses once they are
+ * mailed, and its own address from gifts by others. Returns the codes of the gifts that it gave, by which the mails
+ * that were sent in its name are found.
  */
 export async function eraseGifts(
   tx: Connection,

@@ -1,12 +1,12 @@
 import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
-import { sendMail } from '../../platform/mail/compose.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { giftGiven } from './vouchers.emails.ts'
 import * as queries from './gifts.queries.ts'
 import { insertVouchers } from './vouchers.queries.ts'
 import { newCode } from './vouchers.service.ts'
 
-export { eraseGifts, insertGift } from './gifts.queries.ts'
+export { eraseGifts, insertGift, readGift } from './gifts.queries.ts'
 
 type GiftServices = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -39,30 +39,31 @@ export async function giveGift(
 
 const mailedAtOnce = 50
 
-/** Gifts whose day has come, and those that had to wait. */
+/** Returns the last gift of the batch. Undefined: there is none after `after`. */
+async function mailBatch(services: GiftServices, after: string): Promise<string | undefined> {
+  return services.db.transaction().execute(async (tx) => {
+    const due = await queries.lockDue(tx, { after, limit: mailedAtOnce })
+    for (const gift of due) await mailGift(services, tx, gift)
+    return due.at(-1)?.checkoutId
+  })
+}
+
+/** Gifts whose day has come. Each is tried once: one that has to wait is left to the next run, and holds up no other. */
 export async function mailGifts(services: GiftServices & { signal?: AbortSignal }): Promise<void> {
-  for (;;) {
+  let after: string | undefined = ''
+  while (after !== undefined) {
     services.signal?.throwIfAborted()
-    const mailed = await services.db.transaction().execute(async (tx) => {
-      const due = await queries.lockDue(tx, { limit: mailedAtOnce })
-      for (const gift of due) await mailGift(services, tx, gift)
-      return due.length
-    })
-    if (mailed < mailedAtOnce) return
+    after = await mailBatch(services, after)
   }
 }
 
 /**
- * The gift that a payment has bought; undefined if there is none. `isTaken`: the whole payment was given back, so that it
- * cannot be redeemed any more. If somebody has, they are locked, and lose its days as for any refund.
+ * For a payment that was given back in full: switches an unused code off, or locks the user who has redeemed it, for the
+ * caller to take the days back. Undefined: the payment was for no gift.
  */
-export async function findGift(
-  tx: Connection,
-  paymentId: string,
-  { isTaken }: { isTaken: boolean },
-): Promise<{ redeemedBy: string | null } | undefined> {
-  if (isTaken) await queries.switchOffGift(tx, paymentId)
-  const gift = await queries.readRedeemer(tx, paymentId)
-  if (isTaken && gift?.redeemedBy) await lockUserAdvisory(tx, gift.redeemedBy)
+export async function revokeGift(tx: Connection, paymentId: string): Promise<queries.BoughtGift | undefined> {
+  await queries.switchOffGift(tx, paymentId)
+  const gift = await queries.readGift(tx, paymentId)
+  if (gift?.redeemedBy) await lockUserAdvisory(tx, gift.redeemedBy)
   return gift
 }

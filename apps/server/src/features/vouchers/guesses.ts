@@ -2,14 +2,14 @@ import { AppError } from '@matinee/contract/http/errors'
 import { type RateLimits, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { addressKey } from '../../platform/networks.ts'
 
-/** Codes that nobody made: of one account, and of one address with however many accounts. */
+/** How many unknown codes may be tried: by one account, and from one address by all its accounts. */
 const ofUser = { name: 'voucher-guess', times: 10, seconds: 900 }
 const ofAddress = { name: 'voucher-guess-address', times: 300, seconds: 3600 }
 
 const isGuess = (error: unknown) => error instanceof AppError && error.code === 'vouchers.unknown'
 
-/** PAY-10. Counted beforehand, so that parallel guesses cannot exceed it. Only unknown codes stay counted. */
-export function limitGuesses(limits: RateLimits) {
+/** PAY-10. Counted beforehand, so that parallel guesses cannot exceed the limit. Only unknown codes stay counted. */
+export function limitCodeGuesses(limits: RateLimits) {
   const users = limits.counter(ofUser)
   const addresses = limits.counter(ofAddress)
   return async <T>({ userId, ip }: { userId: string; ip: string }, work: () => Promise<T>): Promise<T> => {

@@ -1,6 +1,6 @@
 import { redeemPath } from '@matinee/contract/paths'
 import { showCode } from '@matinee/contract/vouchers'
-import { draftMail } from '../../platform/mail/compose.ts'
+import { draftMail } from '../mail/compose.service.ts'
 import { asName } from '../../platform/mail/letter.ts'
 
 interface GiftGiven {

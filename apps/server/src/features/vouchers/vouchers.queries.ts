@@ -5,25 +5,25 @@ import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 
 export interface Voucher {
   id: string
-  /** Of a percentage, null means every plan that is paid once. */
+  /** Null, with a percentage: every plan that is paid once. */
   plan: string | null
   planName: string | null
-  /** One of the two is null. */
+  /** Either `days` or `percent` is null. */
   days: number | null
   percent: number | null
   isUsedUp: boolean
   hasEnded: boolean
   isOff: boolean
-  /** By the user in question, other than for a purchase of theirs that is open. */
+  /** Used by this user before. An open purchase of theirs does not count. */
   isUsedByThem: boolean
   /** Bought as a gift with this payment. */
   paymentId: string | null
 }
 
-/** Uses of it wait until the transaction ends. Whoever left a purchase in which it was used may use it again. */
+/** Other uses of the voucher wait until the transaction ends. A use in an open purchase of this user does not count. */
 export async function lockVoucher(tx: Connection, code: string, userId: string): Promise<Voucher | undefined> {
   await sql`select from voucher where code = ${code} for no key update`.execute(tx)
-  // In a statement of its own: one that waited still sees its old snapshot.
+  // In a second statement: one that has waited for a lock still reads its old snapshot.
   const { rows } = await sql<Voucher>`
     select v.id, v.plan, p.name as "planName", v.days, v.percent, v.payment_id as "paymentId",
       v.used - theirs.held >= v.uses as "isUsedUp", theirs.uses > theirs.held as "isUsedByThem",
@@ -106,7 +106,7 @@ const found = (search: string) =>
         select batch_id from voucher where code = ${readCode(search) ?? ''}
         union all select batch_id from voucher where position(lower_case(${search}) in lower_case(note)) > 0)`
 
-/** Those made together have all but their codes and their uses in common. */
+/** One row per batch: vouchers that were made together differ only in their codes and uses. */
 const batches = (search: string) => sql`
   select v.batch_id as id, min(v.code) as code, count(*)::int as codes, min(v.plan) as plan, min(v.days) as days,
     min(v.percent)::int as percent, sum(v.uses)::float8 as uses, sum(v.used)::float8 as used, min(v.ends_at) as "endsAt",
@@ -114,6 +114,11 @@ const batches = (search: string) => sql`
     min(v.note) as note, bool_or(v.payment_id is not null) as "isGift", bool_and(v.switched_off_at is not null) as "isOff",
     min(v.made_by) as made_by, v.created_at as "createdAt"
   from voucher v where ${found(search)} group by v.batch_id, v.created_at`
+
+/** SQL: the columns of a `BatchRow`, of a batch `b` with its names. */
+const batchColumns = sql`b.id, b.code, b.codes, b.plan, p.name as "planName", b.days, b.percent, b.uses, b.used, b."endsAt",
+  b."hasEnded", b.note, b."isGift", b."isOff", u.email as "madeBy", b."createdAt"`
+const withNames = sql`left join plan p on p.id = b.plan left join users u on u.id = b.made_by`
 
 export async function listBatches(
   db: Connection,
@@ -125,10 +130,7 @@ export async function listBatches(
     page,
   )
   const { rows } = await sql<BatchRow>`
-    select b.id, b.code, b.codes, b.plan, p.name as "planName", b.days, b.percent, b.uses, b.used, b."endsAt", b."hasEnded", b.note,
-      b."isGift", b."isOff", u.email as "madeBy", b."createdAt"
-    from (select * from (${batches(search)}) b where ${condition} ${orderAndLimit}) b
-      left join plan p on p.id = b.plan left join users u on u.id = b.made_by
+    select ${batchColumns} from (select * from (${batches(search)}) b where ${condition} ${orderAndLimit}) b ${withNames}
     order by ${order}`.execute(db)
   const counted = await sql<{ n: number }>`
     select count(distinct v.batch_id)::int as n from voucher v where ${found(search)}`.execute(db)
@@ -137,9 +139,7 @@ export async function listBatches(
 
 export async function readBatch(db: Connection, id: string): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`
-    select b.*, p.name as "planName" from (${batches('')}) b left join plan p on p.id = b.plan where b.id = ${id}`.execute(
-    db,
-  )
+    select ${batchColumns} from (${batches('')}) b ${withNames} where b.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -5,7 +5,7 @@ import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitGuesses } from './guesses.ts'
+import { limitCodeGuesses } from './guesses.ts'
 import {
   checkCode,
   downloadCodes,
@@ -16,7 +16,7 @@ import {
 } from './vouchers.service.ts'
 
 export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
-  const guess = limitGuesses(app.limits)
+  const guess = limitCodeGuesses(app.limits)
 
   serve(app, endpoints.check, schemas.check, ({ caller, body, request }) =>
     guess({ userId: caller.id, ip: request.ip }, () => checkCode(services, { userId: caller.id, ...body })),

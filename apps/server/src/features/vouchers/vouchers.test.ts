@@ -13,9 +13,10 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, type Person, someAddress } from '../../../test/people.ts'
 import type { Caller } from '../../platform/actor.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { abandonOldCheckouts, applyEvent } from '../payments/payments.service.ts'
+import { abandonOldCheckouts, applyEvent, buyGift } from '../payments/payments.service.ts'
 import { applyRefund, showPaymentsOf } from '../payments/refunds.service.ts'
 import { mailGifts } from './gifts.service.ts'
+import { listBatches, readBatch } from './vouchers.queries.ts'
 
 let house: House
 let desk: string
@@ -325,6 +326,28 @@ describe('PAY-10 gifts', () => {
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
   })
 
+  it('to an address that gets too much mail wait for the next run, and hold up no other', async () => {
+    await enter()
+    const ann = await member()
+    const { db } = house.services
+    await sql`insert into mail_recipient (address, next_at)
+      values ('full@example.org', app_now() + interval '30 days')`.execute(db)
+    const buy = (recipient: string, sendOn: string) =>
+      buyGift(house.services, { userId: ann.id, plan: 'monthly', gift: { recipient, message: '', sendOn } })
+    for (let n = 0; n < 50; n++) await buy('full@example.org', '2026-03-02')
+    await buy('friend@example.org', '2026-03-03')
+    await house.forward(3 * 86_400_000)
+    await mailGifts({ ...house.services, signal: AbortSignal.timeout(20_000) })
+    expect(await mailsTo('full@example.org')).toEqual([])
+    expect(await mailsTo('friend@example.org')).toHaveLength(1)
+    // One an hour, for at most a day ahead.
+    for (const mailed of [25, 50]) {
+      await sql`delete from mail_recipient where address = 'full@example.org'`.execute(db)
+      await mailGifts(house.services)
+      expect(await mailsTo('full@example.org')).toHaveLength(mailed)
+    }
+  })
+
   it('wait for the money, and are no purchase of the giver', async () => {
     const hosted = new HostedProvider()
     await enter({ payments: hosted })
@@ -404,6 +427,17 @@ describe('PAY-10 the desk', () => {
         },
       ])
     expect((await ask(desk, 'GET', `${endpoints.list.path}?search=autumn`)).body.batches).toEqual([])
+  })
+
+  it('a batch has the same facts by itself as in the list', async () => {
+    await enter()
+    const { db } = house.services
+    const { body } = await ask(desk, 'POST', endpoints.make.path, month)
+    const { rows } = await listBatches(db, '', { limit: 1 })
+    expect(rows).toMatchObject([
+      { id: body.batchId, planName: 'Monthly', madeBy: expect.stringContaining('@') as string },
+    ])
+    expect(await readBatch(db, body.batchId)).toEqual(rows[0])
   })
 
   it('a day that is over, no plan and both kinds are refused', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { AdvisoryLocks, LockTimeout } from './advisory-locks.ts'
+import { AdvisoryLocks, type HeldLock, LockTimeout } from './advisory-locks.ts'
 import pg from 'pg'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -18,6 +18,16 @@ function aProcess(): AdvisoryLocks {
   return locks
 }
 const ignore = () => {}
+const isOfLocks = `application_name = 'matinee-locks' and datname = current_database()`
+async function ask(query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(query)).rows
+  } finally {
+    await client.end()
+  }
+}
 
 it.each([
   ['one process', () => Array<AdvisoryLocks>(2).fill(aProcess())],
@@ -66,15 +76,27 @@ it('a lock whose connection was lost is anybody’s, and its holder is told', as
   const [first, second] = [aProcess(), aProcess()]
   const told = Promise.withResolvers<void>()
   const held = await first.acquire('a', { onWanted: told.resolve })
-  const admin = new pg.Client({ connectionString: database.url })
-  await admin.connect()
-  await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'matinee-locks' and datname = current_database()`)
-  await admin.end()
+  await ask('select pg_terminate_backend(pid) from pg_stat_activity where ' + isOfLocks)
   await told.promise
   const taken = await second.acquire('a', { onWanted: ignore })
   await held.release()
   await expect(first.acquire('a', { onWanted: ignore, withinMs: 200 })).rejects.toThrow(LockTimeout)
   await taken.release()
   await (await first.acquire('a', { onWanted: ignore })).release()
+})
+
+it('a connection that takes the place of a lost one is kept: a process has one', async () => {
+  const locks = aProcess()
+  const again = Promise.withResolvers<HeldLock>()
+  // The holder is told while the connection is being lost, and takes another lock at once.
+  let isTold = false
+  const onWanted = () => {
+    if (!isTold) again.resolve(locks.acquire('b', { onWanted: ignore }))
+    isTold = true
+  }
+  const lost = await locks.acquire('a', { onWanted })
+  await ask('select pg_terminate_backend(pid) from pg_stat_activity where ' + isOfLocks)
+  const held = [await again.promise, await locks.acquire('c', { onWanted: ignore })]
+  await expect.poll(() => ask('select from pg_stat_activity where ' + isOfLocks)).toHaveLength(1)
+  for (const lock of [lost, ...held]) await lock.release()
 })

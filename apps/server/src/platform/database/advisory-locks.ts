@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 
 interface Entry {
+  /** False while PostgreSQL is asked for the lock, and after its release. */
   isTaken: boolean
   onWanted: () => void
   released: Promise<void>
@@ -10,9 +11,9 @@ interface Entry {
 }
 
 interface Wish {
-  /** Given up when this is aborted. */
+  /** Ends the wait for the lock. */
   signal?: AbortSignal
-  /** Called when somebody else waits for the lock, in whichever process, and when the lock was lost. May be called often. */
+  /** Called, perhaps often, when another caller in any process waits for the lock, and when the lock was lost. */
   onWanted: () => void
   withinMs?: number
 }
@@ -29,9 +30,9 @@ const channel = 'advisory_lock_wanted'
 const tryAgainAfterMs = 100
 
 /**
- * Locks by name that hold between all processes, for as long as something takes that is no transaction. All locks of a
- * process are held by one connection of their own, as each may be held for minutes. PostgreSQL gives them up when the
- * process dies, or its machine.
+ * Named locks between all processes, for work that is too long for a transaction: PostgreSQL's advisory locks. One
+ * extra connection holds all locks of a process, as each may be held for minutes. PostgreSQL releases them when the
+ * process or its machine dies.
  */
 export class AdvisoryLocks {
   readonly #url: string
@@ -59,7 +60,7 @@ export class AdvisoryLocks {
   }
 
   async #take(name: string, onWanted: () => void): Promise<HeldLock | undefined> {
-    // A session may take the same lock twice, so those in this process exclude each other here.
+    // All callers here share one session, which may take the same lock twice: `#held` keeps them from each other.
     const { promise: released, resolve } = Promise.withResolvers<void>()
     const forget = () => {
       if (this.#held.get(name) === entry) this.#held.delete(name)
@@ -108,10 +109,14 @@ export class AdvisoryLocks {
       application_name: 'matinee-locks',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      // A machine that is gone without a word does not keep its locks for hours.
+      // PostgreSQL notices within half a minute that a machine is gone, and releases its locks.
       options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
     })
+    let isLost = false
     const lose = () => {
+      // `error` and `end` come one after the other: another connection may have been opened in between.
+      if (isLost) return
+      isLost = true
       this.#client = undefined
       for (const entry of this.#held.values()) if (entry.isTaken) entry.onWanted()
     }
@@ -127,7 +132,7 @@ export class AdvisoryLocks {
       await client.query(`listen ${channel}`)
       return client
     } catch (error) {
-      this.#client = undefined
+      lose()
       throw error
     }
   }

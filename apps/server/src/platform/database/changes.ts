@@ -1,14 +1,21 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Connection } from './database.ts'
 import type { Outages } from './outages.ts'
 
 /** Notifications of changes in the database, made by any process. */
 export interface Changes {
-  /** An empty payload: anything may have changed, as notifications may have been missed. */
+  /** `listener` gets an empty payload when notifications may have been missed: then anything may have changed. */
   on(channel: string, listener: (payload: string) => void): void
-  /** While it is false, nothing may be cached. */
+  /** False while there is no LISTEN connection: then nothing may be cached. */
   isListening(): boolean
   close(): Promise<void>
+}
+
+/** Every process drops its cached responses and pages, once the transaction ends. */
+export async function dropCachedResponses(db: Connection): Promise<void> {
+  await sql`select pg_notify('catalogue', '')`.execute(db)
 }
 
 const retryAfterMs = 1_000

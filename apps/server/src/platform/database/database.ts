@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { isNetworkError } from '../networks.ts'
 import type { Tracing } from '../tracing.ts'
 import { noTimeout } from './role-settings.ts'
 import type { DB } from './tables.ts'
@@ -12,7 +13,7 @@ export type Connection = Kysely<DB> | Transaction<DB>
 
 interface PoolOptions {
   /**
-   * For requests: statements are cut off by the role's timeout (`role-settings.ts`), and PgBouncer may be in between. All
+   * For requests: the role's timeout cuts statements off (`role-settings.ts`), and PgBouncer may be in between. All
    * others connect directly, and take the time that they need.
    */
   isForRequests?: boolean
@@ -23,11 +24,11 @@ interface PoolOptions {
 
 const isNamed = (query: unknown) => typeof query === 'object' && query !== null && 'name' in query
 
-/** PgBouncer gives each transaction another connection, which does not have the statements that an earlier one prepared. */
+/** Sends no named (prepared) statements: behind PgBouncer each transaction may get a connection that lacks them. */
 class UnpreparedClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
-    // As its overloads are many: whatever is given is passed on, without its name.
+    // Patched here and not overridden, as `query` has many overloads. Only the statement's name is dropped.
     const send = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((query: unknown, ...rest: unknown[]) =>
       send(isNamed(query) ? { ...query, name: undefined } : query, ...rest)) as pg.Client['query']
@@ -43,7 +44,7 @@ export function createPool(
     onLost = (error) => log.warn({ err: error }, 'a database connection was lost'),
   }: PoolOptions = {},
 ): pg.Pool {
-  const isPooled = isForRequests && (database.directUrl ?? database.url) !== database.url
+  const isBehindPgBouncer = isForRequests && (database.directUrl ?? database.url) !== database.url
   const pool = new pg.Pool({
     connectionString: isForRequests ? database.url : (database.directUrl ?? database.url),
     max: database.pool,
@@ -51,7 +52,7 @@ export function createPool(
     connectionTimeoutMillis: connectTimeoutMs,
     application_name: 'matinee',
     ...(!isForRequests && { options: noTimeout }),
-    ...(isPooled && { Client: UnpreparedClient }),
+    ...(isBehindPgBouncer && { Client: UnpreparedClient }),
   })
   // An idle connection that dies must not end the process; the pool replaces it.
   pool.on('error', onLost)
@@ -68,7 +69,7 @@ export const createDatabase = (pool: pg.Pool, tracing?: Tracing): Database =>
     }),
   })
 
-/** For several reads that have to agree: nothing that others write meanwhile is seen. */
+/** For several reads that have to agree: all of them see one snapshot. */
 export const inSnapshot = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
@@ -79,8 +80,8 @@ export async function databaseNow(db: Connection): Promise<Date> {
 }
 
 /**
- * Serializes what one user does at the same time, until the transaction ends. Read in a statement of its own afterwards: a
- * statement that waited still sees its old snapshot.
+ * Serializes what one user does at the same time, until the transaction ends. Take the lock in a statement of its own,
+ * before reading: a statement that waited for it still sees its old snapshot.
  */
 export async function lockUserAdvisory(tx: Connection, userId: string): Promise<void> {
   await sql`select lock_user_advisory(${userId})`.execute(tx)
@@ -95,34 +96,35 @@ export async function isReachable(pool: pg.Pool): Promise<boolean> {
   }
 }
 
-const networkCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** PostgreSQL that does not run has no socket file either. */
+/** The Unix socket has no file, as PostgreSQL does not run. */
 const isMissingSocket = (error: Error) =>
   'code' in error && error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
 
-/** Whether the database cannot be used right now, as opposed to an error of the statement. */
-export function isDatabaseDown(error: unknown): boolean {
+/**
+ * Whether PostgreSQL was not reached, or was lost, as opposed to an error of the statement. Only for errors that come
+ * from the database: those of other connections may have the same codes.
+ */
+export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 57014: took too long. 53300: no
-  // connection left.
-  if (networkCodes.test(code) || isMissingSocket(error) || /^(08...|57P0[123]|57014|53300)$/.test(code)) return true
+  // Class 08: connection exceptions. 57P01-57P03: shutting down, crashed, starting. 53300: no connection left.
+  if (isNetworkError(error) || isMissingSocket(error) || /^(08...|57P0[123]|53300)$/.test(code)) return true
   return /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   )
 }
 
-/** The same without 57014, which is about one statement. */
-export const isConnectionLost = (error: unknown): boolean =>
-  isDatabaseDown(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
+/** The same, or one statement took too long (57014): at another time it may work. */
+export const isDatabaseAwayOrSlow = (error: unknown): boolean =>
+  isDatabaseAway(error) || (error instanceof pg.DatabaseError && error.code === '57014')
 
-/** What a foreign key found missing: the id in the detail of the error. Undefined: the error is about something else. */
+/** The id that a foreign key did not find, from the error's detail. Undefined: the error is about something else. */
 export function missingReference(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return undefined
   return /=\(([^()]*)\)/.exec(error.detail ?? '')?.[1]
 }
 
-/** Two transactions waited for each other, and this one was given up. */
+/** PostgreSQL has aborted this transaction to resolve a deadlock. */
 export const isDeadlock = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '40P01'
 
 /** A text has a NUL, which PostgreSQL cannot store or compare: 22021 in a text, 22P05 in JSON. */

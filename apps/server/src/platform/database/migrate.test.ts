@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type LocalPostgres, startPostgres } from '../../../local/postgres.ts'
+import { runCommand } from '../../../test/command.ts'
 import { testEnvironment } from '../../../test/house.ts'
 import { migrate } from './migrate.ts'
 
@@ -73,6 +74,13 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
   it.runIf(possible)('is that version', async () => {
     const [row] = await query(url('postgres'), 'show server_version_num')
     expect(String(row?.['server_version_num'])).toMatch(new RegExp(`^${version}`))
+  })
+
+  it.runIf(possible)('need no more of the configuration than where the database is', async () => {
+    const env = { DATABASE_URL: await fresh('migrate_alone') }
+    const { code, out, err } = await runCommand('migrate.ts', { env })
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(out).toMatch(/^applied 0001_/m)
   })
 
   it.runIf(possible)('fill an empty database, and leave a full one alone', async () => {

@@ -8,7 +8,7 @@ import { queueLog } from '../jobs/queue-log.ts'
 import { StartFailure } from '../start-failure.ts'
 import { noTimeout, setRoleSettings } from './role-settings.ts'
 
-/** Advisory lock of all processes that migrate. */
+/** The key of the advisory lock that serializes migrations: an arbitrary number. */
 const lockKey = 7_719_460_113
 
 /** The first line of a file that runs outside a transaction, for CREATE INDEX CONCURRENTLY and the like. */
@@ -17,8 +17,8 @@ const outsideTransaction = '-- no transaction'
 const defaults = {
   folder: path.resolve(import.meta.dirname, '../../../migrations'),
   /**
-   * While a statement waits for a table lock, all later readers of that table queue behind it. So it gives up soon, lets
-   * them through, and tries again.
+   * While a statement waits for a table lock, all later readers of that table queue behind it. So the migration gives
+   * up soon, lets them through, and tries again.
    */
   lockTimeoutMs: 2_000,
   pauseMs: 5_000,
@@ -50,8 +50,8 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
 type Report = (message: string, details: Record<string, string | number>) => void
 
 /**
- * Asks again and again, as a statement that waits holds a snapshot: CREATE INDEX CONCURRENTLY in the process that has the
- * lock would wait for it, and the two would be a deadlock.
+ * Polls, as a statement that waits for the lock holds a snapshot: CREATE INDEX CONCURRENTLY in the process that has the
+ * lock would wait for that snapshot, which is a deadlock.
  */
 async function takeLock(client: pg.ClientBase, report: Report): Promise<void> {
   for (let tried = 1; ; tried++) {
@@ -75,7 +75,7 @@ async function inTransaction(client: pg.ClientBase, statements: () => Promise<un
   }
 }
 
-/** Statements end with a semicolon at the end of a line. Sent together, they would be one transaction. */
+/** Sends one statement at a time, as together they would be one transaction. A semicolon at a line's end ends each. */
 async function runOutsideTransaction(client: pg.ClientBase, sql: string): Promise<void> {
   for (const statement of sql.split(/;[ \t]*$/m)) if (statement.trim() !== '') await client.query(statement)
 }
@@ -118,9 +118,10 @@ async function apply(
 }
 
 /**
- * Migrates a database to this version of the product: the SQL files in order, the job queue's schema, and the settings of
- * the role. `databaseUrl` must lead to PostgreSQL itself, not to PgBouncer. Processes that start together are serialized by an advisory lock. Forward only: a mistake is mended by the next migration. Returns the
- * names that were applied.
+ * Migrates a database to this version of the product: the SQL files in order, the job queue's schema, and the settings
+ * of the role. `databaseUrl` must lead to PostgreSQL itself, not to PgBouncer. Processes that start together are
+ * serialized by an advisory lock. Forward only: a mistake is mended by the next migration. Returns the names that were
+ * applied.
  */
 export async function migrate(
   databaseUrl: string,
@@ -172,8 +173,8 @@ export async function migrate(
 }
 
 /** The names of this version's migrations that the database does not have. */
-export async function pendingMigrations(client: pg.Pool): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+export async function pendingMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migration')
   const applied = new Set(rows.map((row) => row.name))
   return (await readMigrations(defaults.folder)).map(({ name }) => name).filter((name) => !applied.has(name))
 }

@@ -87,6 +87,17 @@ describe.runIf(existsSync(debian15))('reads from a standby', () => {
     expect(await titleOf(`${url}?a-third`)).toBe('Second')
   })
 
+  it('once, however slow it is: a read that takes long is no failure of the standby', { timeout: 20_000 }, async () => {
+    await expect.poll(publicReads).toBe(true)
+    let reads = 0
+    const slowly = () => {
+      reads++
+      return services.pool.query<{ s: boolean }>('select pg_is_in_recovery() as s, pg_sleep(6)')
+    }
+    expect((await services.replicas.read(slowly)).rows).toMatchObject([{ s: true }])
+    expect(reads).toBe(1)
+  })
+
   it('not while it is away, and nobody notices', async () => {
     await expect.poll(publicReads).toBe(true)
     await standby.stop()

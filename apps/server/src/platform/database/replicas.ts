@@ -4,13 +4,14 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Changes } from './changes.ts'
-import { isConnectionLost } from './database.ts'
+import { isDatabaseAway } from './database.ts'
+import { statementTimeoutMs } from './role-settings.ts'
 
 /** Standbys, for reads whose answer is the same for everyone. Decision 62. */
 export interface Replicas {
   /**
-   * What `work` reads comes from a standby that has replayed every change that this process has heard of; from the primary
-   * while there is none. `work` must only read: it runs again if the standby fails.
+   * What `work` reads comes from a standby that has replayed every change that this process has heard of; from the
+   * primary while there is none. `work` must only read: it runs again if the standby fails.
    */
   read<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -40,19 +41,19 @@ interface StandbyState {
 
 const readsFrom = new AsyncLocalStorage<Replica | undefined>()
 
-/** Whether a read can succeed elsewhere: the standby is gone, does not answer, or had to cancel it for its replay. */
+/** Whether a read may succeed elsewhere: the standby is gone, does not answer, or had a replay conflict. */
 const isReplicaFault = (error: unknown) =>
-  isConnectionLost(error) ||
+  isDatabaseAway(error) ||
   (error instanceof pg.DatabaseError && error.code === '40001') ||
   (error instanceof Error && error.message === 'Query read timeout')
 
-/** Makes a pool of the primary hand out connections of the standby that the current read was given. */
+/** Makes the pool of the primary hand out connections of the standby that the current read was given (`readsFrom`). */
 function routeReads(pool: pg.Pool) {
   const connect = pool.connect.bind(pool) as Replica['connect']
   pool.connect = ((...args: unknown[]) => (readsFrom.getStore()?.connect ?? connect)(...args)) as typeof pool.connect
 }
 
-/** Like a pool of the primary, which may have to do without prepared statements. */
+/** Uses the client class of the primary's pool, which has no prepared statements behind PgBouncer. */
 function openReplica(connectionString: string, { options: { Client, max } }: pg.Pool): Replica {
   const pool = new pg.Pool({
     connectionString,
@@ -60,8 +61,9 @@ function openReplica(connectionString: string, { options: { Client, max } }: pg.
     ...(Client && { Client }),
     application_name: 'matinee-reads',
     connectionTimeoutMillis: 1_000,
-    // A machine that is gone without a word; the statement's own timeout is the role's.
-    query_timeout: 5_000,
+    // Notices a standby that is gone without a word. Longer than the role's `statement_timeout`: a slow standby ends the
+    // statement itself, and that is its answer. Done again elsewhere, slow reads would cost twice.
+    query_timeout: statementTimeoutMs + 2_000,
   })
   const connect = pool.connect.bind(pool) as Replica['connect']
   const replica = { pool, connect, isCaughtUp: false, isBeingChecked: false, checkNotBefore: 0 }
@@ -78,7 +80,7 @@ export function readFromReplicas(
   if (database.replicaUrls.length === 0) return { read: (work) => work(), close: async () => {} }
   routeReads(pool)
   const replicas = database.replicaUrls.map((url) => openReplica(url, pool))
-  /** What a standby must have replayed; undefined while the primary is asked for it. */
+  /** The position that a standby must have replayed; undefined while the primary is asked for it. */
   let required: number | undefined
   let lastRequired = 0
   let lastBeat = 0
@@ -98,8 +100,8 @@ export function readFromReplicas(
   }
 
   /**
-   * Called for each announcement, after its commit. An LSN in its payload would be too low: it is written before the
-   * commit. Until the primary has answered, reads go to it.
+   * Called for each notification of a change, after its commit. Asks the primary for the position: one in the payload
+   * would be too low, as payloads are written before the commit. Until the primary has answered, reads go to it.
    */
   async function renew() {
     const announcement = ++announcements
@@ -124,7 +126,7 @@ export function readFromReplicas(
     try {
       const { rows } = await replica.pool.query<StandbyState>(standbyState, [required])
       const { isStandby, hasReplayed } = rows[0]!
-      // One that has become the primary is asked anyway, by its other name.
+      // A standby that was promoted is not read here: it is the primary now, which has an address of its own.
       if (announcement === announcements) replica.isCaughtUp = isStandby && hasReplayed
       replica.checkNotBefore = Date.now() + (isStandby ? checkAgainAfterMs : tryAgainAfterMs)
     } catch (error) {
@@ -158,7 +160,7 @@ export function readFromReplicas(
     }
   }
 
-  /** Requires what the primary had at the beat before. */
+  /** Requires the position that the primary had one beat ago. */
   async function beat() {
     const position = await askPrimary().catch(() => undefined)
     if (position === undefined || required === undefined) return

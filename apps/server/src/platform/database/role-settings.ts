@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
+/** After this PostgreSQL itself ends a statement of a request. */
+export const statementTimeoutMs = 10_000
+
 /**
- * What connections of the product begin with. Settings of the role and not of the connection, as PgBouncer refuses
+ * Defaults of the product's connections. They are set on the role and not on the connection, as PgBouncer refuses
  * start-up parameters.
  */
 const settings = {
@@ -9,13 +12,13 @@ const settings = {
   jit: 'off',
   // What a search collects fits into memory.
   work_mem: '16MB',
-  statement_timeout: '10s',
+  statement_timeout: `${statementTimeoutMs / 1000}s`,
 }
 
 /** Start-up option of direct connections that may take longer than a request: jobs, migrations, commands. */
 export const noTimeout = '-c statement_timeout=0'
 
-/** In this database alone. They are not part of a dump, so that this is done at each start. */
+/** Sets them for this database alone. Done at each start, as a dump does not contain them. */
 export async function setRoleSettings(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ role: string; database: string; existing: string[] }>(`
     select current_user as role, d.datname as database, coalesce(s.setconfig, '{}') as existing

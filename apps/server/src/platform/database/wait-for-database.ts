@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { describeDatabase } from '../start-failure.ts'
-import { isDatabaseDown } from './database.ts'
+import { isDatabaseAway } from './database.ts'
 
 const retryAfterMs = 1_000
 /** Between two equal log lines. */
@@ -15,7 +15,7 @@ async function connectOnce(url: string): Promise<void> {
     application_name: 'matinee-start',
     connectionTimeoutMillis: 5_000,
   })
-  // The connection worked.
+  // Only connecting matters here; an error without a listener would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -24,7 +24,7 @@ async function connectOnce(url: string): Promise<void> {
   }
 }
 
-/** Machines start in any order: waits for PostgreSQL, and PgBouncer if there is one. Throws what waiting cannot change. */
+/** Machines start in any order: waits for PostgreSQL, and PgBouncer if it is used. Throws what waiting cannot mend. */
 export async function waitForDatabase(
   { database }: Pick<Config, 'database'>,
   log: Logger,
@@ -44,7 +44,7 @@ async function waitUntilConnected(url: string, log: Logger, signal?: AbortSignal
       if (loggedAt !== undefined) log.info({ waitedMs: Date.now() - started }, `${at} can be reached`)
       return
     } catch (error) {
-      if (!isDatabaseDown(error)) throw error
+      if (!isDatabaseAway(error)) throw error
       if (loggedAt === undefined || Date.now() - loggedAt >= remindAfterMs) {
         loggedAt = Date.now()
         log.warn({ err: error }, `${at} cannot be reached: trying again each second`)

@@ -6,14 +6,14 @@ const unsafeMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
  * Refuses changing requests that another site makes in a visitor's browser. Browsers send `Sec-Fetch-Site` or `Origin`;
- * other programs send neither, and have nobody's cookies.
+ * other programs send neither, and have nobody's cookies. Forms of pages are exempt: their actions get no cookies.
  */
 export function rejectCrossSiteRequests(app: FastifyInstance, { site }: Pick<Config, 'site'>) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, headers, routeOptions } = request
     if (!unsafeMethods.has(method) || routeOptions.config.access === 'page') return done()
     const fetchSite = headers['sec-fetch-site']
-    const isSameSite = fetchSite === undefined ? (headers.origin ?? site.url) === site.url : fetchSite === 'same-origin'
-    done(isSameSite ? undefined : httpErrors.forbidden())
+    const isAllowed = fetchSite === undefined ? (headers.origin ?? site.url) === site.url : fetchSite === 'same-origin'
+    done(isAllowed ? undefined : httpErrors.forbidden())
   })
 }

@@ -2,13 +2,14 @@ import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/err
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import {
-  isConnectionLost,
-  isDatabaseDown,
+  isDatabaseAway,
+  isDatabaseAwayOrSlow,
   isDeadlock,
   isUnstorableText,
   missingReference,
 } from '../database/database.ts'
 import type { Services } from '../services.ts'
+import { StoreUnreachable } from '../storage/storage.ts'
 
 function invalid(error: FastifyError): AppError {
   const fields: Record<string, string> = {}
@@ -19,10 +20,10 @@ function invalid(error: FastifyError): AppError {
   return httpErrors.invalid({ cause: error, fields })
 }
 
-/** An aborted request has the code of a lost connection too, but unlike errors of the database a status. */
+/** An aborted request has the code of a lost connection too (ECONNRESET). Unlike a database error it has a status. */
 const isClientError = ({ statusCode }: FastifyError) => statusCode !== undefined
 
-/** Fastify's own errors and the database's as ours. */
+/** Maps errors of Fastify and of the database to ours. */
 function translate(error: FastifyError, callerId: string | undefined): AppError {
   if (error instanceof AppError) return error
   // The account was deleted between the check of its token and the write.
@@ -30,7 +31,9 @@ function translate(error: FastifyError, callerId: string | undefined): AppError 
   if (isDeadlock(error)) return httpErrors.unavailable({ cause: error, retryAfter: 1 })
   if (error.validation) return invalid(error)
   if (isUnstorableText(error)) return httpErrors.invalid({ cause: error })
-  if (isDatabaseDown(error) && !isClientError(error)) return httpErrors.unavailable({ cause: error, retryAfter: 2 })
+  if (error instanceof StoreUnreachable) return httpErrors.unavailable({ cause: error, retryAfter: 2 })
+  if (isDatabaseAwayOrSlow(error) && !isClientError(error))
+    return httpErrors.unavailable({ cause: error, retryAfter: 2 })
   if (error.statusCode === 413) return httpErrors.tooLarge({ cause: error })
   if (error.statusCode === 415) return httpErrors.notJson({ cause: error })
   if (error.statusCode && error.statusCode < 500) return httpErrors.unreadable({ cause: error })
@@ -51,7 +54,7 @@ async function send(
     ...(fields && { fields }),
     ...(details !== undefined && { details }),
   })
-  // For a person, not a program.
+  // A page is read by a person, and not by a program.
   if (reply.routeOptions.config.access === 'page') return reply.type('text/plain; charset=utf-8').send(body.message)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -64,7 +67,7 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = translate(error, request.caller?.id)
     // While the database is away there is one line in the log, not one for each request.
-    if (isConnectionLost(error) && !isClientError(error)) outages.lost(error)
+    if (isDatabaseAway(error) && !isClientError(error)) outages.lost(error)
     else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
     return send(request, reply, refusal)
   })

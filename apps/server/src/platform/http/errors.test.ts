@@ -121,6 +121,32 @@ describe('refusals', () => {
   })
 })
 
+describe('an object store that is away', () => {
+  const url = '/media/poster.jpg'
+  let alone: House
+  beforeAll(async () => {
+    alone = await openHouse({
+      env: {
+        STORAGE: 's3',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_BUCKET: 'matinee',
+        S3_ACCESS_KEY_ID: 'x',
+        S3_SECRET_ACCESS_KEY: 'x',
+      },
+    })
+  })
+  afterAll(() => alone.close())
+
+  it('is 503 with a time to come back, and in the log not taken for the database', async () => {
+    const answer = await alone.request({ url })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    const reqId = answer.headers['x-request-id']
+    const said = alone.logged.find((line) => line['reqId'] === reqId && line['msg'] === 'request failed')
+    expect(said).toMatchObject({ err: { type: 'StoreUnreachable', cause: { code: 'ECONNREFUSED' } } })
+  })
+})
+
 describe('every answer', () => {
   it.each(['/api/test', '/api/no/such/call', '/healthz'])('%s carries the headers of the house', async (url) => {
     const { headers } = await house.request({ url })

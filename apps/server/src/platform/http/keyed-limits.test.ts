@@ -92,6 +92,15 @@ function behaves(open: () => RateLimits) {
 
 describe('a counter in process', () => {
   behaves(() => new RateLimits())
+
+  it('is refused if another with its name and its time allows another number', () => {
+    const counters = new RateLimits()
+    counters.counter({ name: 'same', times: 1, seconds: 60 })
+    counters.counter({ name: 'same', times: 2, seconds: 3600 })
+    expect(() => counters.counter({ name: 'same', times: 2, seconds: 60 })).toThrow(
+      "The limit 'same' of 60 seconds is 1 times in one place, 2 in another",
+    )
+  })
 })
 
 describe.skipIf(skipRedis)('a counter in Redis', () => {

@@ -17,14 +17,14 @@ export interface KeyedLimit {
   name: string
   times: number
   seconds: number
-  /** Seconds that must have passed since the time before: for the first time, the second, and so on; then the last. */
+  /** Seconds to wait before an attempt, by its number: the first value is for the first attempt, the last repeats. */
   pauses?: readonly number[]
 }
 
 export interface Limit extends Omit<KeyedLimit, 'pauses'> {
   /**
-   * What is counted: visitors by their address, signed-in people by their id, never by address, as many may share one.
-   * `user` and `admin` count only callers with that kind of token.
+   * Whose requests are counted. `address`: visitors who are not signed in; the others are counted by their id, as many
+   * may share an address. `user` and `admin`: only callers with that kind of token.
    */
   by: 'address' | 'caller' | 'user' | 'admin' | 'session'
 }
@@ -43,7 +43,9 @@ const everyCall: readonly Limit[] = [
   { name: 'api', by: 'address', times: 300, seconds: 60 },
   { name: 'api', by: 'caller', times: 1000, seconds: 60 },
 ]
-/** Above that: refuses the calls of one person before the database is asked about their session. */
+/** Files that are made while they are sent: all of them together. */
+export const downloads: readonly Limit[] = [{ name: 'download', by: 'caller', times: 20, seconds: 60 }]
+/** More than `everyCall` allows: checked before the database is asked about the caller's session. */
 const flood = { points: 1500, duration: 60 }
 
 const keyBy: Record<Limit['by'], (request: FastifyRequest) => string | undefined> = {
@@ -54,7 +56,7 @@ const keyBy: Record<Limit['by'], (request: FastifyRequest) => string | undefined
   session: ({ caller }) => caller?.sessionId,
 }
 
-/** In memory for at most 200 000 keys, the least recent dropped first: a flood of addresses must not fill the memory. */
+/** In memory for at most 200 000 keys, the least recent dropped first, so that a flood of addresses cannot fill it. */
 class BoundedMemoryLimiter extends RateLimiterMemory {
   readonly #keys = new LRUCache<string | number, true>({
     maxSize: 200_000,
@@ -82,7 +84,10 @@ export function refuseIfLimited(waitMs: number) {
   if (waitMs > 0) throw httpErrors.tooMany({ retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** Counted beforehand, so that parallel guesses cannot exceed it. Only wrong ones stay counted, until a right one. */
+/**
+ * Counts a guess before it is checked, so that parallel guesses cannot exceed the limit. A right guess clears the
+ * count, and one that is neither right nor wrong is given back.
+ */
 export async function limitGuesses<T>(
   guesses: Counter,
   key: string,
@@ -116,13 +121,13 @@ class PausingLimiter {
     const { pauses = [], times } = this.#limit
     try {
       const { consumedPoints, msBeforeNext } = await this.limiter.consume(key)
-      // Each attempt opens the pause that the next one has to wait for; the last one opens it until the window ends.
+      // Each attempt opens the pause before the next one; the last allowed attempt opens one until the window ends.
       const seconds =
         consumedPoints < times ? (pauses[consumedPoints] ?? pauses.at(-1)) : Math.ceil(msBeforeNext / 1000)
       if (seconds) await this.#pause?.consume(key, 1, { customDuration: seconds })
       return 0
     } catch (refused) {
-      // Of many attempts at once, those over the limit are given back: what they have to wait for is the pause.
+      // Of parallel attempts `counter` gives those over the limit back: they wait for the pause, not for the window.
       const pause = await this.#pause?.get(key)
       return pause && pause.msBeforeNext > 0 ? pause.msBeforeNext : waitOf(refused as RateLimiterRes | Error)
     }
@@ -151,6 +156,11 @@ export class RateLimits {
   #limiter(name: string, { times, seconds }: Pick<KeyedLimit, 'times' | 'seconds'>): RateLimiterAbstract {
     const keyPrefix = `limit:${name}:${seconds}`
     const known = this.#limiters.get(keyPrefix)
+    // They share their counts, so the second would silently allow as often as the first.
+    if (known && known.points !== times)
+      throw new Error(
+        `The limit '${name}' of ${seconds} seconds is ${known.points} times in one place, ${times} in another`,
+      )
     if (known) return known
     const memory = (points: number) => new BoundedMemoryLimiter({ keyPrefix, points, duration: seconds })
     const limiter = this.#redis
@@ -176,7 +186,7 @@ export class RateLimits {
     const reward = async (of: readonly PausingLimiter[], key: string) => {
       for (const { limiter } of of) {
         const { consumedPoints } = await limiter.reward(hashed(key))
-        // Its window has ended meanwhile: what is given back must not add to the next one.
+        // The window has ended meanwhile: the point that is given back must not add to the next window.
         if (consumedPoints < 0) await limiter.delete(hashed(key))
       }
     }
@@ -213,12 +223,12 @@ export class RateLimits {
     return hook
   }
 
-  /** Of an API call: the limits of all calls and its own. What a page reads while it is rendered counts as that page. */
+  /** For an API call: the limits of all calls and its own. What a page reads while it is rendered is not counted. */
   forCall(limits: readonly Limit[] = []): LimitHook {
     return this.#hook([...everyCall, ...limits], ({ method }) => method === 'GET' && isRenderingPage())
   }
 
-  /** Of what is no API call: these limits alone. */
+  /** These limits alone, without those of all calls. */
   only(...limits: readonly [Limit, ...Limit[]]): LimitHook {
     return this.#hook(limits, () => false)
   }

@@ -28,7 +28,7 @@ interface ResponseParts {
   status?: number
   body: Buffer
   headers: Headers
-  /** How long it may be cached, if that is known only afterwards; 0: not at all. */
+  /** The longest that it may be cached, if only the response tells; 0: not at all. */
   seconds?: number
   /** A notification that names one of these removes it from the cache. */
   tags?: readonly string[]
@@ -62,12 +62,25 @@ interface Answer<S extends Schemas> {
   tags?: readonly string[]
 }
 
-/** The best encoding that the client accepts. */
+/** What the client gives each coding (RFC 9110, 12.5.3): from 0, refused, to 1. What is not a number refuses too. */
+function readWeights(accepted: string): Map<string, number> {
+  const items = accepted.toLowerCase().split(',')
+  return new Map(
+    items.map((item) => {
+      const [coding = '', ...parameters] = item.split(';').map((part) => part.trim())
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))
+      return [coding, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
+    }),
+  )
+}
+
+/** The coding that the client prefers, of equal ones the smaller; undefined: as it is. */
 function chooseEncoding(accepted: string | undefined): Encoding | undefined {
   if (!accepted) return undefined
-  const refused = /\b(br|gzip)\s*;\s*q=0(\.0*)?\s*(,|$)/i
-  if (refused.test(accepted)) return undefined
-  return /\bbr\b/i.test(accepted) ? 'br' : /\bgzip\b/i.test(accepted) ? 'gzip' : undefined
+  const weights = readWeights(accepted)
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const best = weightOf('gzip') > weightOf('br') ? 'gzip' : 'br'
+  return weightOf(best) > 0 && weightOf(best) >= (weights.get('identity') ?? 0) ? best : undefined
 }
 
 const bare = (tag: string) => tag.replace(/^W\//, '')
@@ -78,7 +91,7 @@ interface CacheSettings {
   name: string
   channel: string
   bytes?: number
-  /** Pages read through calls, whose cache decides where from. */
+  /** For rendered pages: these read through API calls, whose own cache decides which database is read. */
   isOfPages?: boolean
 }
 
@@ -142,7 +155,7 @@ export class ResponseCache {
     return found
   }
 
-  /** Whether it is being loaded: `load` then shares that. */
+  /** Whether this response is being loaded: `load` then shares that work. */
   isPending(address: string): boolean {
     return this.#pending.has(address)
   }
@@ -167,7 +180,7 @@ export class ResponseCache {
   }
 }
 
-/** Compressed once and then shared; a failure is not. */
+/** Compressed once and then shared. A failure is not kept. */
 const compressed = (response: PreparedResponse, encoding: Encoding) =>
   (response.encoded[encoding] ??= encodings[encoding](response.body).catch((error: unknown) => {
     delete response.encoded[encoding]
@@ -242,7 +255,7 @@ export function serveCachedFile(
     schema: { hide: true },
     onRequest: app.limits.forCall(),
     handler: async (request, reply) => {
-      // The query changes nothing.
+      // Without the query, which changes nothing.
       const [address = ''] = (request.raw.url ?? '').split('?')
       const response =
         cache.get(address) ??

@@ -2,10 +2,8 @@ import { Readable } from 'node:stream'
 import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { type CsvFile, csvOf } from '../csv/csv.ts'
-import type { Limit } from './rate-limits.ts'
+import { downloads } from './rate-limits.ts'
 import { type HandlerContext, handlerContext, route } from './serve.ts'
-
-export const downloads: readonly Limit[] = [{ name: 'download', by: 'caller', times: 20, seconds: 60 }]
 
 /** Reads the first batch at once, so that its error can still become a response. */
 async function begun(pieces: AsyncGenerator<string>): Promise<Readable> {
@@ -19,8 +17,8 @@ async function begun(pieces: AsyncGenerator<string>): Promise<Readable> {
 }
 
 /**
- * Like `serve`, for a streamed CSV file. The handler runs before the first byte is sent. Each batch should be a query of its
- * own, by the last key of the one before, so that no connection waits for a slow reader.
+ * Like `serve`, for a streamed CSV file. The handler runs before the first byte is sent. Each batch should be a query
+ * of its own, by the last key of the one before, so that no database connection waits for a slow reader.
  */
 export function serveCsv<S extends Schemas, A extends Access, Row>(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { packFiles, type TarFile } from '../archive/tar.ts'
-import { downloads } from './serve-csv.ts'
+import { downloads } from './rate-limits.ts'
 import { type HandlerContext, handlerContext, route } from './serve.ts'
 
 interface TarDownload {

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { buildApp } from '../../app.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { listLikes } from '../../features/catalogue/catalogue.service.ts'
+import { refreshListedLikes } from '../../features/catalogue/catalogue.service.ts'
 import { serve } from './serve.ts'
 import type { Build } from './web-build.ts'
 
@@ -204,7 +204,7 @@ describe('a page that was made once', () => {
     await expect.poll(async () => (await page(liked)) === (await page(liked))).toBe(true)
     const [before, stays] = [await page(liked), await page(other)]
     await sql`update movie_counter set likes = 3 where movie_id = ${liked}`.execute(db)
-    await listLikes(house.services)
+    await refreshListedLikes(house.services)
     await expect.poll(() => page(liked), { interval: 20 }).not.toBe(before)
     expect(await page(other)).toBe(stays)
   })

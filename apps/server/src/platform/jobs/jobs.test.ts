@@ -96,6 +96,33 @@ describe('a job', () => {
     await stopGeneral()
   })
 
+  it('of the encoding role too does not run beside another of its kind that runs one at a time', async () => {
+    let begun = 0
+    const { promise: held, resolve: goOn } = Promise.withResolvers<void>()
+    const define = (name: string, isOneAtATime: boolean, run: () => Promise<void>) =>
+      defineJob({ name, payload: z.object({}), tries: 2, role: 'encode', isOneAtATime, run })
+    const alone = define('planted.alone', true, () => (begun++, held))
+    let ran = 0
+    const other = define('planted.other', false, async () => void ran++)
+    const { config, services } = house
+    const worker = { ...config.worker, roles: ['encode' as const], encodeConcurrency: 3 }
+    stop = await startWorker({
+      config: { ...config, worker },
+      services,
+      pool: services.pool,
+      jobs: [alone, other],
+      schedules: [],
+    })
+    for (let i = 0; i < 4; i++) await enqueue(services.db, alone, {})
+    await expect.poll(() => begun).toBe(1)
+    await enqueue(services.db, other, {})
+    await expect.poll(() => ran).toBe(1)
+    expect(begun).toBe(1)
+    goOn()
+    await expect.poll(waiting).toBe(0)
+    expect(begun).toBe(4)
+  })
+
   it('runs when its transaction commits, and never when it does not', async () => {
     const { ran, job } = recording()
     stop = await house.startWorker([job])

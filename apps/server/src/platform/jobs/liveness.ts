@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isConnectionLost } from '../database/database.ts'
+import { isDatabaseAway } from '../database/database.ts'
 import type { Services } from '../services.ts'
 
 /** The first half of our advisory locks' keys; the second is the hash of a pool's id. */
@@ -30,15 +30,15 @@ const heldByDeadWorkers = `
       and database = (select oid from pg_database where datname = current_database())
       and objid = (hashtext(locked_by)::bigint & 4294967295)::oid)`
 
-/** A scheduled job that is queued again while it runs loses its key and its tries: it would stay if its worker dies. */
+/** Scheduled jobs that were queued again while they ran, which took their key and tries: they stay if a worker dies. */
 const replaced = `
   delete from graphile_worker._private_jobs
   where key is null and locked_at is null and attempts >= max_attempts and last_error is null and payload -> '_cron' is not null`
 
 /**
- * Releases the jobs of workers that died; the queue alone would wait four hours. Each worker holds an advisory lock on a
- * connection of its own, which is gone with the process. A pool without its lock is released at the second check, so that a
- * worker which only lost its connection can come back.
+ * Releases the jobs of workers that died; the queue alone would wait four hours. Each worker holds an advisory lock on
+ * a connection of its own, which is gone with the process. A pool without its lock is released at the second check, so
+ * that a worker which only lost its connection can come back.
  */
 export class Liveness {
   readonly #databaseUrl: string
@@ -103,7 +103,7 @@ export class Liveness {
       await client.query(replaced)
       this.#services.log.warn({ pools: certain }, 'jobs of dead workers released')
     } catch (error) {
-      if (isConnectionLost(error)) this.#services.outages.lost(error)
+      if (isDatabaseAway(error)) this.#services.outages.lost(error)
       else this.#services.log.warn({ err: error }, 'could not look for dead workers')
     } finally {
       this.#beating = false

@@ -9,7 +9,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type pg from 'pg'
-import type { Config } from '../config.ts'
+import type { Config, WorkerRole } from '../config.ts'
 import { type Cause, type LogContext, withLogContext } from '../log.ts'
 import type { Services } from '../services.ts'
 import type { RunnableJob, Schedule } from './job.ts'
@@ -65,6 +65,7 @@ function task(job: RunnableJob, services: Services): Task {
   }
 }
 
+/** A pool of the queue's workers, for these jobs alone. */
 interface Lane {
   jobs: readonly RunnableJob[]
   schedules: readonly Schedule[]
@@ -93,28 +94,31 @@ async function startLane({ services, pool }: Pick<WorkerOptions, 'services' | 'p
   return { runner, poolId: workerPool.id }
 }
 
-/** The returned function stops it: running jobs may finish. */
+/** Starts the lanes of this process. The returned function stops them: running jobs may finish. */
 export async function startWorker(options: WorkerOptions): Promise<() => Promise<void>> {
   const { config, services, jobs, schedules } = options
   const { roles, concurrency, encodeConcurrency } = config.worker
   const known = [...jobs, ...schedules.map(({ job }) => job)]
-  const general = known.filter(({ role }) => role === 'general')
-  // In lanes of their own, so that slow jobs keep no others waiting.
-  const alone = general.filter(({ isOneAtATime }) => isOneAtATime)
-  const others = general.filter(({ isOneAtATime }) => !isOneAtATime)
-  const encoding = known.filter(({ role }) => role === 'encode')
-  const lanes: Lane[] = []
-  if (roles.includes('general')) {
-    lanes.push({ jobs: others, schedules, atOnce: concurrency })
-    lanes.push(...alone.map((job) => ({ jobs: [job], schedules: [], atOnce: 1 })))
+  const lanesOf = (role: WorkerRole, atOnce: number): Lane[] => {
+    const own = known.filter((job) => job.role === role)
+    // In lanes of their own, so that slow jobs keep no others waiting.
+    const alone = own.filter(({ isOneAtATime }) => isOneAtATime)
+    const others = own.filter(({ isOneAtATime }) => !isOneAtATime)
+    return [
+      { jobs: others, schedules: role === 'general' ? schedules : [], atOnce },
+      ...alone.map((job) => ({ jobs: [job], schedules: [], atOnce: 1 })),
+    ]
   }
-  if (roles.includes('encode')) lanes.push({ jobs: encoding, schedules: [], atOnce: encodeConcurrency })
+  const lanes = [
+    ...(roles.includes('general') ? lanesOf('general', concurrency) : []),
+    ...(roles.includes('encode') ? lanesOf('encode', encodeConcurrency) : []),
+  ]
   const started = await Promise.all(lanes.map((lane) => startLane(options, lane)))
   const poolIds = started.map(({ poolId }) => poolId)
   const liveness = new Liveness(config.database.directUrl, poolIds, services)
   await liveness.start(options.livenessMs)
   let isStopping = false
-  // The queue gives up when it cannot note that a job has ended. A process that only seems to work helps nobody.
+  // The queue gives up when it cannot note that a job has ended. The rejection ends the process, which is restarted.
   for (const { runner } of started)
     void runner.promise.then(() => {
       if (!isStopping) throw new Error('the job queue stopped by itself')

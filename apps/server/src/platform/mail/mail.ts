@@ -5,26 +5,26 @@ import type { Connection } from '../database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
 
 /**
- * Decides how often a mail may be sent to an address. By default it is about an account.
+ * Decides how often a mail may be sent to an address. Without a cause it is about an account.
  * - `operator`: the address is in the configuration.
  * - `confirmation`: its link proves access to the mailbox. Limited by the caller.
  * - `typed`: anybody may have typed the address.
  * - `owed`: the law asks for it at once. Limited by its nature, as it needs a payment.
  */
-type Cause = 'operator' | 'confirmation' | 'typed' | 'owed'
+type MailCause = 'operator' | 'confirmation' | 'typed' | 'owed'
 
 export interface Mail {
   recipient: string
-  /** The account that it is for, where the address is not the account's: a new one, or the one before. */
+  /** The account, where `recipient` is not its address: an address that is new to it, or the one before. */
   userId?: string
-  cause?: Cause
+  cause?: MailCause
   replyTo?: string
   subject: string
   text: string
   html: string
-  /** It holds a secret that expires then: its text is deleted once it is sent or too late. */
+  /** When the secret in the mail expires: its text is deleted once it is sent or too late. */
   secretUntil?: Date
-  /** Not sent after that. */
+  /** It is not sent after this time. */
   uselessAfter?: Date
   /** Where a mail program unsubscribes with one click (RFC 8058). */
   unsubscribeUrl?: string
@@ -64,7 +64,7 @@ async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Pr
 const userIdOf = (address: string) =>
   sql<string | null>`(select id from users where lower_case(email) = lower_case(${address}) limit 1)`
 
-/** In the caller's transaction; the worker sends it. Returns its id; undefined if the address gets too much mail. */
+/** Queues a mail in the caller's transaction. Returns its id; undefined if the address gets too much mail. */
 export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
   const now = clock.now()
   const slot = await slotOf(db, now, mail)
@@ -148,13 +148,13 @@ const takeMail = (db: Connection, id: string) =>
     .updateTable('mail')
     .set({ state: 'sending', tries: sql`tries + 1` })
     .where('id', '=', id)
-    // An operator may have a failed one tried again.
+    // `failed` too: an operator may have it tried again.
     .where('state', 'in', ['queued', 'failed'])
     .where('dismissed_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
 
-/** A mail that is still being sent when its job starts again: the worker died meanwhile. */
+/** Marks a mail that is still `sending` when its job starts again: the worker died meanwhile. False if it is not. */
 async function markInterrupted(db: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -218,14 +218,14 @@ export const isUnsent = sql<boolean>`(dismissed_at is null and state <> 'sent'
 
 const mostAtOnce = 2000
 
-/** SQL: the ids of those of these mails, or of all, that are unsent. Locked. */
+/** SQL: the ids of the unsent mails among these, or of all unsent ones. Locks them. */
 const lockUnsent = (ids: readonly string[] | 'all') => sql`
   select id from mail where ${isUnsent} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
   order by id limit ${mostAtOnce} for update skip locked`
 
 /** Sends mails again, with all their tries. Returns how many. */
 export async function retryMails(tx: Connection, ids: readonly string[] | 'all'): Promise<number> {
-  // By its key the job replaces the failed one.
+  // As it has the same key, the job replaces the failed one.
   const { rows } = await sql<{ n: number }>`
     with chosen as (
       update mail set state = 'queued', last_error = null, not_before = null where id in (${lockUnsent(ids)}) returning id)
@@ -260,8 +260,8 @@ async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
 }
 
 /**
- * Deletes what was written to an account or its address, and what names that; and to others what has one of these words, once
- * it is sent. `since`: from then on the address was theirs, as far as we know.
+ * Deletes the mails to an account or its address, those that name the address, and mails to others that contain one of
+ * `alsoWith`, unless these still wait. `since`: when the address became the account's, as far as we know.
  */
 export async function eraseMails(
   tx: Connection,

@@ -38,7 +38,7 @@ export const stripeEvents = [
 type HandledType = (typeof stripeEvents)[number]
 const isHandled = (type: string): type is HandledType => (stripeEvents as readonly string[]).includes(type)
 
-/** What Stripe charges at least: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts. Of others it decides. */
+/** Stripe's least charges, where known: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const minimumCents: Readonly<Record<string, number>> = {
   AED: 200,
   AUD: 50,
@@ -82,13 +82,13 @@ export function createStripeClient({ key, apiUrl }: Pick<StripeConfig, 'key' | '
   })
 }
 
-/** Another amount is another price: Stripe's prices are never edited. The host tells installations with one account apart. */
+/** A price of another amount has another key, as Stripe's prices are never edited. The host is for shared accounts. */
 export const priceKey = (
   host: string,
   { offer, cents, currency, months }: Pick<Checkout, 'offer' | 'cents' | 'currency' | 'months'>,
 ) => `matinee:${host}:${offer}:${cents}:${currency.toLowerCase()}:${months ? `${months}-months` : 'once'}`
 
-const isCharged = (recurring: Stripe.Price.Recurring | null, months: number | null | undefined) =>
+const recursEvery = (recurring: Stripe.Price.Recurring | null, months: number | null | undefined) =>
   !months ? !recurring : recurring?.interval === 'month' && recurring.interval_count === months
 
 export const isPriceFor = (
@@ -98,14 +98,14 @@ export const isPriceFor = (
   price.active &&
   price.unit_amount === cents &&
   price.currency === currency.toLowerCase() &&
-  isCharged(price.recurring, months)
+  recursEvery(price.recurring, months)
 
 const idOf = (of: string | { id: string } | null | undefined) => (typeof of === 'string' ? of : of?.id)
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
-/** What of a message's object is needed to ask for it. */
+/** The fields of a message's object by which its current state is read from Stripe. */
 interface Hint {
   id: string
   charge?: string | { id: string } | null
@@ -134,10 +134,10 @@ interface Origin {
   subscription?: string | undefined
 }
 
-/** Of a bank that only asks, and has taken no money. */
+/** The bank only asks, and has taken no money. */
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning_')
 
-/** Of those that are over. */
+/** Of disputes that are over; all others are pending. */
 const disputeStates: Readonly<Record<string, RefundEvent['state']>> = { won: 'failed', lost: 'succeeded' }
 
 function readJson(body: string): Stripe.Event | undefined {
@@ -149,15 +149,16 @@ function readJson(body: string): Stripe.Event | undefined {
 }
 
 /**
- * Stripe Checkout: people pay on Stripe's pages, and no card data comes here. A message of Stripe's is only a hint: what has
- * happened is read from Stripe when the message is applied, so late, repeated and reordered messages come to the same.
+ * Stripe Checkout: people pay on Stripe's pages, and no card data comes here. A message of Stripe's is only a hint:
+ * what has happened is read from Stripe when the message is applied, so late, repeated and reordered messages come to
+ * the same.
  */
 export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'url'>): PaymentProvider {
   const client = createStripeClient(config)
   const host = new URL(site.url).host
   const isTest = isTestKey(config.key)
 
-  /** Undefined: something else that is sold with the same account. */
+  /** The id of our checkout. Undefined: something else that is sold with the same account. */
   const ours = (metadata: Stripe.Metadata | null | undefined) =>
     metadata?.['matinee_site'] === site.url ? metadata['matinee_checkout'] : undefined
 
@@ -176,13 +177,13 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
         ...(months && { recurring: { interval: 'month', interval_count: months } }),
         product_data: { name: description, metadata: { matinee_site: site.url, matinee_offer: offer } },
       },
-      // Of two processes that find none, both get the same one. An archived one is replaced by another.
+      // Two processes that find none get the same price. An archived price is replaced by a new one.
       { idempotencyKey: `price:${key}:${data[0]?.id ?? 'first'}` },
     )
     return price.id
   }
 
-  /** A session is paid, has run out, or is still open. */
+  /** The event of a session that was paid or has failed; none while it is open. */
   function settled(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined): PaymentEvent[] {
     const checkoutId = ours(session.metadata)
     if (checkoutId === undefined) return []
@@ -197,7 +198,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
       const paidAt = typeof charge === 'object' && charge ? charge.created : intent.created
       return [{ ...about, kind: 'paid', id: `paid:${intent.id}`, happenedAt: dateOf(paidAt) }]
     }
-    // Of a bank debit that failed the session is complete, and its payment waits for another way to pay.
+    // When a bank debit has failed, the session is complete, and its payment waits for another way to pay.
     const hasFailed =
       session.status === 'expired' ||
       (session.status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
@@ -261,7 +262,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     return [...paid, { kind: 'renewal', checkoutId, state, nextChargeAt }]
   }
 
-  /** Whether Stripe has ended it: then nothing is left to be stopped or taken back. */
+  /** Whether Stripe has ended the subscription: then nothing is left to be stopped or resumed. */
   const isOver = async (reference: string) => (await client.subscriptions.retrieve(reference)).status === 'canceled'
 
   async function update(reference: string, stops: boolean, idempotencyKey: string): Promise<void> {
@@ -286,8 +287,8 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
   }
 
   /**
-   * Undefined: not of this site. Stripe does not copy our metadata to the charges of a subscription: they are found by their
-   * invoice.
+   * Undefined: not of this site. Stripe does not copy our metadata to the charges of a subscription: they are found by
+   * their invoice.
    */
   async function originOf({ metadata, payment_intent: intent }: Stripe.Charge): Promise<Origin | undefined> {
     const payment = idOf(intent)
@@ -331,7 +332,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     happenedAt: dateOf(refund.created),
   })
 
-  /** One that was made before, and whose answer was not heard: Stripe forgets idempotency keys after a day. */
+  /** A refund that an earlier try made, without hearing the answer: Stripe forgets idempotency keys after a day. */
   async function findRefund(id: string, payment: string): Promise<Stripe.Refund | undefined> {
     for await (const refund of client.refunds.list({ payment_intent: payment, limit: 100 }))
       if (refund.metadata?.['matinee_refund'] === id && refundStates[refund.status ?? ''] !== 'failed') return refund
@@ -349,7 +350,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     return { origin, payment: paymentOf(charge, origin), refunds: refunds.toReversed() }
   }
 
-  /** The payment first, as a refund may be heard of before it. */
+  /** The events of a refund's payment come first, as the refund may be heard of before it. */
   const paidFirst = async ({ subscription }: Origin, payment: PaymentEvent): Promise<ProviderEvent[]> =>
     subscription === undefined ? [payment] : ofSubscription(subscription)
 
@@ -404,7 +405,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     return [found.payment, ...found.refunds, ...disputes]
   }
 
-  /** The payment first. While it is open an operator has to answer it, at Stripe. */
+  /** The payment first. While the dispute is open an operator has to answer it, at Stripe. */
   async function ofDispute(id: string): Promise<ProviderEvent[]> {
     const dispute = await client.disputes.retrieve(id)
     const { status, reason, amount: cents } = dispute
@@ -443,7 +444,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
           line_items: [{ price, quantity: 1 }],
           client_reference_id: checkout.id,
           metadata,
-          // Stripe copies these to the charge, or to the subscription, by which later events are known as ours.
+          // Stripe copies these to the charge or the subscription: later events are known as ours by them.
           ...(checkout.months
             ? { subscription_data: { metadata, description: checkout.description } }
             : { payment_intent_data: { metadata, description: checkout.description } }),
@@ -457,7 +458,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     },
 
     async cancel(_checkoutId, reference) {
-      // Nobody was told the address of a session that was not noted here: it cannot be paid.
+      // Nobody was given the address of a session whose id was not noted here: it cannot be paid.
       if (reference === undefined) return 'cancelled'
       try {
         await client.checkout.sessions.expire(reference)
@@ -502,7 +503,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
           )
           return isHandled(event.type) ? { id: event.id, type: event.type } : 'ignored'
         } catch {
-          // The next secret: there are two while one is replaced.
+          // Try the next secret: there are two while one replaces the other.
         }
       }
       return undefined

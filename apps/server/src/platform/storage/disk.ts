@@ -18,7 +18,7 @@ import {
   versionAt,
 } from './storage.ts'
 
-/** Of how many files a change is noticed. They are looked at every few seconds. */
+/** The most files that are watched for changes: each is looked at every few seconds. */
 const watchedFiles = 2000
 
 /** A write that is under way touches its draft all the time. */
@@ -44,7 +44,7 @@ async function describe(file: string): Promise<StoredFile | undefined> {
   return found?.isFile() ? { size: found.size, modifiedAt: found.mtime, changedAt: found.ctime } : undefined
 }
 
-/** At once: it takes some microseconds, and is asked for each address of an answer. */
+/** Synchronous: it takes some microseconds, and is called for each address in an answer. */
 function readVersion(file: string): string | undefined {
   try {
     const found = statSync(file)
@@ -185,12 +185,12 @@ export function diskStorage(folder: string, mediaUrl?: string): Storage {
       const version = readVersion(place(key))
       const before = versions.get(key)
       if (version !== undefined) versions.set(key, version)
-      // Answers with the version of before may be kept somewhere.
+      // Cached answers may have the address with the old version.
       if (before !== undefined && before !== version) isChanged = true
       return version
     },
 
-    async haveVersionsChanged() {
+    async takeVersionChange() {
       const asked = Array.from(versions.entries())
       for (const [key, version] of asked) {
         const found = await describe(place(key))

@@ -19,6 +19,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { isNetworkError } from '../networks.ts'
 import { cacheForEver, contentTypeOf, isImmutable } from './content-types.ts'
 import {
   addressOf,
@@ -28,6 +29,7 @@ import {
   NoSuchFile,
   type Storage,
   type StoredFile,
+  StoreUnreachable,
 } from './storage.ts'
 
 export interface S3Options {
@@ -49,8 +51,18 @@ const partsAtOnce = 2
 /** Uploads by the desk are multipart uploads too. A large one over a slow line takes weeks. */
 const abandonedAfterMs = 30 * 24 * 3_600_000
 
-export const createS3Client = ({ endpoint, region, accessKeyId, secretAccessKey, forcePathStyle }: S3Options) =>
-  new S3Client({
+/** The store did not answer, as opposed to an answer that refuses. */
+const isUnanswered = (error: unknown): error is Error =>
+  error instanceof Error && (isNetworkError(error) || error.name === 'TimeoutError')
+
+export function createS3Client({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  forcePathStyle,
+}: S3Options): S3Client {
+  const client = new S3Client({
     ...(endpoint !== undefined && { endpoint }),
     region,
     forcePathStyle,
@@ -60,6 +72,18 @@ export const createS3Client = ({ endpoint, region, accessKeyId, secretAccessKey,
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        throw isUnanswered(error) ? new StoreUnreachable(error) : error
+      }
+    },
+    { step: 'initialize' },
+  )
+  return client
+}
 
 const isMissing = (error: unknown) => error instanceof NoSuchKey || error instanceof NotFound
 
@@ -142,7 +166,7 @@ export function s3Storage(options: S3Options, mediaUrl?: string): Storage {
       try {
         await upload.done()
       } catch (error) {
-        // If it was the content that failed, that says more than what became of the upload.
+        // If reading the content failed, its own error says more than that of the upload.
         const cause = content.errored
         content.destroy()
         throw cause ?? error
@@ -184,7 +208,7 @@ export function s3Storage(options: S3Options, mediaUrl?: string): Storage {
     },
 
     versionOf: () => undefined,
-    haveVersionsChanged: async () => false,
+    takeVersionChange: async () => false,
     close: () => client.destroy(),
   }
 }

@@ -21,10 +21,10 @@ export interface ListedFile {
 export interface Storage {
   /** All or nothing: a key shows its old content, or nothing, until the last byte of the new one is safe. */
   write(key: string, content: Readable): Promise<StoredFile>
-  /** Undefined when there is no such file. `range` is inclusive at both ends, as in HTTP, and must lie within the file. */
+  /** Undefined when there is no such file. `range` is inclusive at both ends, as in HTTP, and lies within the file. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   stat(key: string): Promise<StoredFile | undefined>
-  /** All files whose keys begin with `prefix`, in no particular order. Files that come or go meanwhile may be missed. */
+  /** All files whose keys begin with `prefix`, in no order. Files that come or go meanwhile may be missed. */
   list(prefix: string): AsyncIterable<ListedFile>
   /** Also succeeds when there is no such file. */
   remove(key: string): Promise<void>
@@ -35,17 +35,17 @@ export interface Storage {
    * `scratchFolder`. The copy stays there for the next use, until the caller removes the folder.
    */
   withLocalFile<T>(key: string, scratchFolder: string, use: (file: string) => Promise<T>): Promise<T>
-  /** How many bytes can still be written; undefined where there is no telling. */
+  /** How many bytes can still be written; undefined where that is not known. */
   freeBytes(): Promise<number | undefined>
   /** Removes what writes that were killed have left behind. Leaves alone what may still be under way. */
   removeUnfinished(now: Date): Promise<void>
   /**
-   * Of an operator's own file: changes whenever the file does, for its address. Undefined where there is none, where the
-   * name tells the content, and in an object store, where files are not overwritten by hand.
+   * A version of an operator's own file, for its address: changes whenever the file does. Undefined where there is no
+   * file, where the name tells the content, and in an object store, where files are not overwritten by hand.
    */
   versionOf(key: string): string | undefined
-  /** Whether a file has changed since its version was last asked for. */
-  haveVersionsChanged(): Promise<boolean>
+  /** Tells once of a change, not again at the next call: a file whose version was asked for is another one now. */
+  takeVersionChange(): Promise<boolean>
   close(): void
 }
 
@@ -70,10 +70,18 @@ export class NoSuchFile extends Error {
   }
 }
 
+/** A class of its own, as the error of the connection has the same code as that of a lost database. */
+export class StoreUnreachable extends Error {
+  override readonly name = 'StoreUnreachable'
+  constructor(cause: Error) {
+    super(`The object store cannot be reached (${'code' in cause ? String(cause.code) : cause.message})`, { cause })
+  }
+}
+
 /** What everyone may fetch. Everything else in storage has no address. */
 const publicFolders = ['media/', 'films/']
 
-/** On our own site `media/poster.jpg` is at `/media/poster.jpg`, and `films/ab12/1.m4s` at `/media/films/ab12/1.m4s`. */
+/** On our own site `media/poster.jpg` is at `/media/poster.jpg`, `films/ab12/1.m4s` at `/media/films/ab12/1.m4s`. */
 export function addressOf(key: string, mediaUrl: string | undefined): string {
   checkKey(key)
   if (!publicFolders.some((folder) => key.startsWith(folder))) throw new Error(`'${key}' has no public address`)

@@ -2,16 +2,16 @@ import type { Fact, MailField, MailId } from '@matinee/contract/mail-texts'
 import { paths } from '@matinee/contract/paths'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { Site } from '@matinee/contract/site.schemas'
-import { fieldsOf, type MailDraft, wordsOf } from './compose.ts'
-import type { Formats } from './formats.ts'
-import type { Fields } from './template.ts'
+import type { Formats } from '../../platform/mail/formats.ts'
+import type { Fields } from '../../platform/mail/template.ts'
+import { fieldsOf, type MailDraft, wordsOf } from './compose.service.ts'
 
-/** What is real in a preview, as far as the caller knows it. */
+/** Values of a preview that are real, as far as the caller knows them; the others are samples. */
 export interface RealValues {
   username?: string | undefined
   plan?: { name: string; cents: number; currency: string; days: number } | undefined
   films?: readonly Fact[]
-  /** Which of its phrases, where there are several. */
+  /** The index of the phrase, in mails that have several. */
   choice?: number
 }
 
@@ -74,7 +74,7 @@ const samples = (
   }
 }
 
-/** A receipt of Premium for oneself. */
+/** Fields that a sample leaves empty: its receipt is for Premium for oneself, not for a gift. */
 const leftOut: { readonly [Id in MailId]?: readonly string[] } = { 'payments.receipt': ['giftCode', 'code'] }
 
 /** A mail as it could be, for a preview or a test. */

@@ -2,10 +2,10 @@ import { requiredFields } from '@matinee/contract/mail-texts'
 import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languages'
 import { expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/house.ts'
-import { loadConfig } from '../config.ts'
-import { composeMail, draftMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.ts'
+import { loadConfig } from '../../platform/config.ts'
+import { namesIn } from '../../platform/mail/template.ts'
+import { composeMail, draftMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.service.ts'
 import { sampleDraft } from './samples.ts'
-import { namesIn } from './template.ts'
 
 const { site } = loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino', TAX_NAME: 'VAT' })
 const languages = Object.keys(siteLanguages) as SiteLanguage[]

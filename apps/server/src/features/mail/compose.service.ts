@@ -1,3 +1,4 @@
+import type { Wording } from '@matinee/contract/mail'
 import { type FieldsOf, type MailId, requiredFields } from '@matinee/contract/mail-texts'
 import * as english from '@matinee/contract/mail-texts.words'
 import * as german from '@matinee/contract/mail-texts.words.de'
@@ -5,21 +6,14 @@ import * as spanish from '@matinee/contract/mail-texts.words.es'
 import * as french from '@matinee/contract/mail-texts.words.fr'
 import { offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
 import type { Site } from '@matinee/contract/site.schemas'
-import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Config } from '../config.ts'
-import type { Connection } from '../database/database.ts'
-import { emailKey } from './email-key.ts'
-import { type Formats, formatsIn } from './formats.ts'
-import { asName, letter } from './letter.ts'
-import { type Mail, queueMail } from './mail.ts'
-import { type Block, type Fields, fill, fillLine, namesIn, readTemplate } from './template.ts'
-
-/** SITE-4: what the operator says instead of us. */
-export interface Wording {
-  subject: string
-  text: string
-}
+import type { Clock } from '../../platform/clock.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Connection } from '../../platform/database/database.ts'
+import { type Formats, formatsIn } from '../../platform/mail/formats.ts'
+import { asName, letter } from '../../platform/mail/letter.ts'
+import { type Mail, queueMail } from '../../platform/mail/mail.ts'
+import { type Block, type Fields, fill, fillLine, namesIn, readTemplate } from '../../platform/mail/template.ts'
+import { readReader } from './mail-texts.queries.ts'
 
 interface MailWords extends Wording {
   when: string
@@ -36,7 +30,7 @@ export const mailIds = Object.keys(english.mailTexts) as MailId[]
 export const wordsOf = (id: MailId, language: SiteLanguage): MailWords => catalogues[language].mailTexts[id]
 
 type Options = Omit<Mail, 'recipient' | 'subject' | 'text' | 'html'> & {
-  /** No money moves: said above the text, or in the subject, too. */
+  /** No money moves: a note above the text says so, and with `subject` the subject too. */
   test?: 'note' | 'subject' | undefined
   /** For a recipient who has no account with this address. */
   language?: string | null | undefined
@@ -46,7 +40,7 @@ type Options = Omit<Mail, 'recipient' | 'subject' | 'text' | 'html'> & {
 export interface MailDraft extends Options {
   id: MailId
   recipient: string
-  /** Null: they have no account. */
+  /** Null: the recipient has no account. */
   username: string | null
   fields: (formats: Formats, site: Site) => Fields
 }
@@ -75,7 +69,7 @@ export function problemsOf(id: MailId, { subject, text }: Wording) {
   }
 }
 
-/** A phrase is named by its key until here. */
+/** Replaces the key of each phrase by the phrase itself. */
 function choosePhrases({ phrases = {} }: MailWords, fields: Fields): Fields {
   const chosen = Object.entries(phrases).map(([name, phrase]) => {
     const key = fields[name]
@@ -85,11 +79,11 @@ function choosePhrases({ phrases = {} }: MailWords, fields: Fields): Fields {
   return { ...fields, ...Object.fromEntries(chosen) }
 }
 
-/** Below the heading, if there is one. */
+/** Inserts a note, below the heading if there is one. */
 const withNote = (blocks: Block[], text: string): Block[] =>
   blocks.toSpliced(blocks[0]?.kind === 'heading' ? 1 : 0, 0, { kind: 'note', text })
 
-/** `wording`: the operator's, which is ours where it is none. */
+/** SITE-4. `wording`: the operator's. Without it the mail says what ours says. */
 export function composeMail(
   site: Site,
   language: SiteLanguage,
@@ -108,7 +102,7 @@ export function composeMail(
   }
   const all = choosePhrases(ours, { ...common, ...fields(formatsIn(language), site) })
   const blocks = readTemplate(text, all)
-  // The operator's may come out empty, with a field that this mail does not have: it must be sent all the same.
+  // The operator's subject is empty if one of its fields is empty in this mail, which must be sent all the same.
   const line = fillLine(subject, all) || fillLine(ours.subject, all)
   return {
     ...mail,
@@ -122,27 +116,18 @@ export function composeMail(
   }
 }
 
-/** What decides how a mail reads: the language of an account with this address, and what the operator has reworded. */
-async function readReader(db: Connection, { id, recipient }: MailDraft) {
-  const { rows } = await sql<{ language: string | null; wordings: Record<string, Wording> | null }>`
-    select (select language from users where email_key = ${emailKey(recipient)}) as language,
-      (select json_object_agg(language, json_build_object('subject', subject, 'text', text))
-        from mail_wording where mail_id = ${id}) as wordings`.execute(db)
-  return rows[0]!
-}
-
-/** The member's language, while the site offers it; then the operator's. */
+/** The first wanted language that the site offers; otherwise the site's own. */
 const mailLanguage = (site: Site, wanted: readonly (string | null | undefined)[]): SiteLanguage =>
   wanted.map((name) => offeredLanguages(site).find((language) => language === name)).find(Boolean) ?? site.language
 
-/** Undefined for one that this version of the product cannot use: then it says what we say. */
+/** Undefined if this version of the product cannot use the wording: then ours is sent. */
 function usable(id: MailId, wording: Wording | undefined): Wording | undefined {
   if (!wording) return undefined
   const { missing, unknown } = problemsOf(id, wording)
   return missing.length + unknown.length === 0 ? wording : undefined
 }
 
-/** In the caller's transaction; the worker sends it. Returns its id; undefined if the address gets too much mail. */
+/** Queues a mail in the caller's transaction. Returns its id; undefined if the address gets too much mail. */
 export async function sendMail(
   db: Connection,
   { clock, config: { site } }: { clock: Clock; config: Pick<Config, 'site'> },
