@@ -298,7 +298,8 @@ describe('ACC-10 mails by choice', () => {
     const context = new RouterContextProvider()
     context.set(apiCall, () => Promise.reject(refusal))
     const request = new Request('https://rex.example/unsubscribe?token=t', { method: 'POST' })
-    const answer = await unsubscribe({ request, context } as unknown as Parameters<typeof unsubscribe>[0])
+    const called = { request, context } as unknown as Parameters<typeof unsubscribe>[0]
+    const answer = await unsubscribe(called)
     expect(answer.init?.status).toBe(status)
   })
 
