@@ -3,7 +3,7 @@ import { ageLockEndpoints } from '@matinee/contract/age-lock'
 import { viewingEndpoints } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import { Passwords } from '../../src/features/accounts/passwords.ts'
-import { updateAgeLock } from '../../src/features/age-lock/age-lock.queries.ts'
+import { deleteOpenings, updateAgeLock } from '../../src/features/age-lock/age-lock.queries.ts'
 import { hashOf } from '../../src/features/viewings/viewings.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
 import { addMovies } from '../movies.ts'
@@ -187,7 +187,9 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
       const movie = await aLockedMovie(given, 16)
       await typedPin(given, movie)
       const hash = await pinHash!
-      await updateAgeLock(given.world.house.services.db, given.caller.id, hash, { age: 6, pinHash: hash })
+      const { db } = given.world.house.services
+      await updateAgeLock(db, given.caller.id, hash, { age: 6, pinHash: hash })
+      await deleteOpenings(db, given.caller.id)
       return { movie }
     },
   },
