@@ -5,7 +5,7 @@ import { listenForOverlays } from './platform/overlay-entry.ts'
 
 listenForOverlays()
 // For the start guard: from here on errors reach the error screen.
-Object.assign(window, { hasStarted: true })
+Object.assign(window, { hasStarted: true, onbeforeunload: null })
 
 startTransition(() => {
   hydrateRoot(

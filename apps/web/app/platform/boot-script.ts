@@ -1,7 +1,7 @@
 import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { languageParameter } from '@matinee/contract/site-languages'
 import { themeColors, themeStorageKey } from '@matinee/contract/theme'
-import { chunkFailurePattern, destinationKey, reloadMark } from './chunks.ts'
+import { chunkFailurePattern, destinationKey, leftMs, reloadMark } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
 
 /** Inlined in every page, and constant, as the CSP has its hash. Functions, so that the browser's bundle drops them. */
@@ -37,7 +37,9 @@ const START_FAILURE = 'start-failure'
  * ROUTE-12 for the time before React runs: part of the inline script in the head. If the page's own scripts do not
  * arrive, it reloads the page once. The second time it puts an error message on top, while the server's HTML stays
  * readable and its links and forms keep working. If React Router reloaded a page because the script of the next one did
- * not arrive, it goes on to that next page.
+ * not arrive, it goes on to that next page. Firefox aborts the scripts of a page that is being left: then the next page
+ * gets time to come, as a reload would take its place. `onbeforeunload` is removed when React starts, as Firefox keeps no
+ * page with it for its Back button.
  */
 export const startGuardScript = (): string => `(()=>{
 try{const to=sessionStorage.getItem("${destinationKey}");sessionStorage.removeItem("${destinationKey}");
@@ -49,7 +51,9 @@ add(box,"h2",${JSON.stringify(words.crashed)},null);
 add(box,"button",${JSON.stringify(words.refresh)},()=>location.reload());
 add(box,"button",${JSON.stringify(words.goBack)},()=>history.back());
 main.prepend(box)};
+let left=0;window.onbeforeunload=()=>{left||=1};
 const fail=()=>{if(window.hasStarted)return;
+if(left){if(left===1){left=2;setTimeout(()=>{left=0;fail()},${leftMs})}return}
 try{if(!sessionStorage.getItem("${reloadMark}")){sessionStorage.setItem("${reloadMark}",1);location.reload();return}}catch{}
 show()};
 addEventListener("error",e=>{if(e.target.type==="module")fail()},true);

@@ -5,6 +5,7 @@ import {
   destinationKey,
   isChunkFailure,
   lazyPart,
+  leftMs,
   reloadMark,
   reloadOnce,
   useNavigationRecovery,
@@ -13,7 +14,7 @@ import {
 import { act, cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startGuardScript } from './boot-script.ts'
 
 const named = (name: string, message: string) => Object.assign(new Error(message), { name })
@@ -101,6 +102,47 @@ describe('reloadOnce', () => {
     expect(stayed).not.toHaveBeenCalled()
     expect(assign.mock.calls).toEqual([['/about?from=home']])
     expect(sessionStorage.getItem(reloadMark)).toBe('1')
+  })
+})
+
+describe('a page that is left while a script loads', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+    sessionStorage.clear()
+    vi.resetModules()
+  })
+
+  it('ROUTE-12 is not reloaded, as long as the next one is on its way', async () => {
+    const fresh = await import('./chunks.ts')
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    const failure = new TypeError('error loading dynamically imported module: https://x.example/assets/a.js')
+    let fail = () => {}
+    const loading = new Promise((_, reject) => (fail = () => reject(failure)))
+    const outcome = fresh.withinLimit(loading).catch(() => void fresh.reloadOnce())
+    window.dispatchEvent(new Event('beforeunload'))
+    fail()
+    await outcome
+    await vi.advanceTimersByTimeAsync(leftMs - 1)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('ROUTE-12 is not reloaded before React has started either', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    // oxlint-disable-next-line no-implied-eval -- the very text that the page carries
+    new Function(startGuardScript())()
+    window.onbeforeunload!(new BeforeUnloadEvent())
+    const failed = () =>
+      window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Loading chunk 1 failed' }))
+    failed()
+    failed()
+    await vi.advanceTimersByTimeAsync(leftMs - 1)
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })
 

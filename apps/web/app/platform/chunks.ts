@@ -15,6 +15,9 @@ export const reloadMark = 'reloaded-after-chunk-failure'
 /** In session storage while the router loads another page: the address of that page. */
 export const destinationKey = 'navigating-to'
 
+/** Time for the next document to arrive, after the user has left this one. */
+export const leftMs = 20_000
+
 const GOOD_RUN_MS = 30_000
 
 class ChunkLoadError extends Error {
@@ -30,10 +33,26 @@ export function isChunkFailure(error: unknown): boolean {
 const LEAVE_MS = 2000
 
 let leaving: Promise<void> | undefined
+/** When the user last went to another document, by a link or the address bar, while something was loading. */
+let leftAt = -Infinity
+
+/** Not for as long as the page is open: Firefox keeps no page with such a listener for its Back button. */
+function watchLeaving(): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const note = () => void (leftAt = performance.now())
+  window.addEventListener('beforeunload', note)
+  return () => window.removeEventListener('beforeunload', note)
+}
 
 /** ROUTE-12: reloads, or goes to `address`, at most once. Settles only if the page stays. */
 export async function reloadOnce(address?: string): Promise<void> {
   if (leaving) return await leaving
+  // Firefox aborts the imports of a page that is being left. A reload would keep the user from getting away.
+  const untilLeft = leftAt + leftMs - performance.now()
+  if (untilLeft > 0) {
+    await new Promise((resolve) => setTimeout(resolve, untilLeft))
+    return await reloadOnce(address)
+  }
   if (address === undefined && isOffline()) return
   if (readStored('sessionStorage', reloadMark) !== null) return
   if (!writeStored('sessionStorage', reloadMark, '1')) return
@@ -69,10 +88,12 @@ export async function withinLimit<T>(loading: Promise<T>): Promise<T> {
     const giveUp = () => reject(new ChunkLoadError(`Loading chunk failed: nothing came in ${chunkTimeoutMs} ms`))
     timer = setTimeout(giveUp, chunkTimeoutMs)
   })
+  const stopWatching = watchLeaving()
   try {
     return await Promise.race([loading, limit])
   } finally {
     clearTimeout(timer)
+    stopWatching()
   }
 }
 
