@@ -27,11 +27,17 @@ const programs = {
   webkitView: '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser',
   screen: '/usr/bin/Xvfb',
 }
+/** Without them WebKit shows no film. */
+const codecs = {
+  'gstreamer1.0-libav': '/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstlibav.so',
+  'gstreamer1.0-plugins-bad': '/usr/lib/x86_64-linux-gnu/gstreamer-1.0/libgstvideoparsersbad.so',
+}
 /** The Debian packages that `npm run browsers` needs and does not find. */
 export const missingPackages = (): string[] => [
   ...(existsSync(programs.firefox) ? [] : ['firefox-esr']),
   ...(existsSync(programs.webkitDriver) && existsSync(programs.webkitView) ? [] : ['webkit2gtk-driver']),
   ...(existsSync(programs.screen) ? [] : ['xvfb']),
+  ...Object.entries(codecs).flatMap(([name, file]) => (existsSync(file) ? [] : [name])),
 ]
 
 /** Names of keys as WebDriver has them: places in a private part of Unicode. */
