@@ -428,9 +428,11 @@ export async function pageOfPayments(
   const isTest = provider?.isTest === true
   const filter = { plan, isTest, paid: month === undefined ? undefined : monthSpan(month) }
   return inSnapshot(db, async (tx) => {
-    const found = await queries.listPayments(tx, filter, params)
-    const { rows, ...cursors } = pageOf(found, params, ({ paidAt, _id }) => timeCursor(paidAt, _id))
+    const sums = await queries.sumPayments(tx, filter)
+    const page = { ...params, total: sums.total }
+    const found = await queries.listPayments(tx, filter, page)
+    const { rows, ...cursors } = pageOf(found, page, ({ paidAt, _id }) => timeCursor(paidAt, _id))
     const payments = rows.map((row) => Object.assign(row, { paidAt: row.paidAt.toISOString() }))
-    return { payments, ...(await queries.sumPayments(tx, filter)), ...cursors }
+    return { payments, ...sums, ...cursors }
   })
 }
