@@ -149,6 +149,8 @@ test('DASH-1 FORM-1 MANAGE-1 SUBS-1 USERS-1 with letters twice as large nothing 
     const places = [
       ['movie', '', page.getByLabel('Title', { exact: true })],
       ['movies', '', deskScreen(page).getByRole('article')],
+      // More pages than fit side by side.
+      ['users', '', rows],
       ['subscribers', `&q=${username}`, rows],
       ['users', `&q=${username}`, rows],
       ['record', '', rows],
