@@ -13,7 +13,7 @@ let trailer = ''
 test.beforeAll(async () => {
   admin = await aLoggedInAdmin()
   const shown = (await (await fetch(`${here().url}/api/movies`)).json()) as DeskMovie[]
-  poster = shown.find(({ imageUrl }) => imageUrl?.startsWith(here().url))?.imageUrl ?? ''
+  poster = shown.find(({ imageUrl }) => imageUrl?.startsWith(`${here().url}/media/`))?.imageUrl ?? ''
   trailer = shown.find(({ videoUrl }) => videoUrl?.startsWith(here().url) && videoUrl.endsWith('.mp4'))?.videoUrl ?? ''
 })
 

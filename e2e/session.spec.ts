@@ -220,9 +220,10 @@ test('AUTH-3 two tabs at once refresh once, and both go on @any-width', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible()
   // What it asks for is there: a leap in time would be too long a wait for it.
   await expect(other.getByText('Loading your watchlist...')).toBeHidden()
-  // The first one's request takes its time: whoever does not wait for it asks as well.
+  // The first one's request takes its time, longer than the clocks of both tabs need to leap: whoever does not wait for
+  // it asks as well.
   await context.route('**/api/refresh-token', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 2000))
     await route.continue()
   })
   await context.clock.fastForward('11:56:00')
