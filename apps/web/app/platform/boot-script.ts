@@ -1,7 +1,7 @@
 import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { languageParameter } from '@matinee/contract/site-languages'
 import { themeColors, themeStorageKey } from '@matinee/contract/theme'
-import { chunkFailurePattern, destinationKey, leftMs, reloadMark } from './chunks.ts'
+import { chunkFailurePattern, destinationKey, nextPageMs, reloadMark } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
 
 /** Inlined in every page, and constant, as the CSP has its hash. Functions, so that the browser's bundle drops them. */
@@ -51,9 +51,9 @@ add(box,"h2",${JSON.stringify(words.crashed)},null);
 add(box,"button",${JSON.stringify(words.refresh)},()=>location.reload());
 add(box,"button",${JSON.stringify(words.goBack)},()=>history.back());
 main.prepend(box)};
-let left=0;window.onbeforeunload=()=>{left||=1};
+let leaving,failed;window.onbeforeunload=()=>{leaving=true;setTimeout(()=>{leaving=false;if(failed)fail()},${nextPageMs})};
 const fail=()=>{if(window.hasStarted)return;
-if(left){if(left===1){left=2;setTimeout(()=>{left=0;fail()},${leftMs})}return}
+if(leaving){failed=true;return}
 try{if(!sessionStorage.getItem("${reloadMark}")){sessionStorage.setItem("${reloadMark}",1);location.reload();return}}catch{}
 show()};
 addEventListener("error",e=>{if(e.target.type==="module")fail()},true);

@@ -5,7 +5,7 @@ import {
   destinationKey,
   isChunkFailure,
   lazyPart,
-  leftMs,
+  nextPageMs,
   reloadMark,
   reloadOnce,
   useNavigationRecovery,
@@ -124,7 +124,7 @@ describe('a page that is left while a script loads', () => {
     window.dispatchEvent(new Event('beforeunload'))
     fail()
     await outcome
-    await vi.advanceTimersByTimeAsync(leftMs - 1)
+    await vi.advanceTimersByTimeAsync(nextPageMs - 1)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -139,7 +139,7 @@ describe('a page that is left while a script loads', () => {
       window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Loading chunk 1 failed' }))
     failed()
     failed()
-    await vi.advanceTimersByTimeAsync(leftMs - 1)
+    await vi.advanceTimersByTimeAsync(nextPageMs - 1)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledTimes(1)

@@ -15,8 +15,8 @@ export const reloadMark = 'reloaded-after-chunk-failure'
 /** In session storage while the router loads another page: the address of that page. */
 export const destinationKey = 'navigating-to'
 
-/** Time for the next document to arrive, after the user has left this one. */
-export const leftMs = 20_000
+/** Time for the next page to arrive, after the user has left this one. */
+export const nextPageMs = 20_000
 
 const GOOD_RUN_MS = 30_000
 
@@ -48,9 +48,9 @@ function watchLeaving(): () => void {
 export async function reloadOnce(address?: string): Promise<void> {
   if (leaving) return await leaving
   // Firefox aborts the imports of a page that is being left. A reload would keep the user from getting away.
-  const untilLeft = leftAt + leftMs - performance.now()
-  if (untilLeft > 0) {
-    await new Promise((resolve) => setTimeout(resolve, untilLeft))
+  const untilGone = leftAt + nextPageMs - performance.now()
+  if (untilGone > 0) {
+    await new Promise((resolve) => setTimeout(resolve, untilGone))
     return await reloadOnce(address)
   }
   if (address === undefined && isOffline()) return
