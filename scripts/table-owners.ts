@@ -31,6 +31,7 @@ export const owners: Readonly<Record<string, string>> = {
   import_row: 'features/imports',
   imported_movie: 'features/imports',
   identity: 'features/sign-in-providers',
+  installation: 'platform',
   invitation: 'features/invitations',
   mail: 'platform/mail',
   mail_choice: 'features/mail-choices',

@@ -328,6 +328,12 @@ export interface ImportRow {
   reasons: Json | null;
 }
 
+export interface Installation {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_only: Generated<boolean>;
+}
+
 export interface Invitation {
   created_at: Timestamp;
   email: string;
@@ -949,6 +955,7 @@ export interface DB {
   import: Import;
   import_row: ImportRow;
   imported_movie: ImportedMovie;
+  installation: Installation;
   invitation: Invitation;
   mail: Mail;
   mail_choice: MailChoice;
