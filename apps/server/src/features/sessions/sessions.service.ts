@@ -124,6 +124,8 @@ export async function identify(
     if (now.getTime() - seenAt.getTime() > seenEveryMs) await queries.markSeen(db, sessionId, now)
     return { ...caller, isReplaced: false }
   }
+  // A restore or a failover set the row back: the token is newer than the row, so nobody reused it.
+  if (generation > session.generation) return undefined
   if (isWithinGrace(session, generation, now)) return { ...caller, isReplaced: true }
   await endReused(services, sessionId)
   return undefined

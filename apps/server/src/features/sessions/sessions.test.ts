@@ -148,6 +148,20 @@ describe('AUTH-6: a refresh', () => {
     expect(await mailsTo('flooded@example.org')).toHaveLength(1)
   })
 
+  it('of a session that a restore or a failover set back signs out, without an alarm', async () => {
+    const restored = await aUser(house, { email: 'restored@example.org' })
+    const before = await tokenOf(house, restored)
+    const { db } = house.services
+    const rows = () => db.selectFrom('session').selectAll().where('user_id', '=', restored.id).execute()
+    const [backup] = await rows()
+    const after = await refreshed(before)
+    await db.updateTable('session').set(backup!).where('id', '=', backup!.id).execute()
+    expect(await me(after)).toBe(401)
+    expect((await post('/api/refresh-token', after)).statusCode).toBe(401)
+    expect(await rows()).toEqual([backup])
+    expect(await mailsTo('restored@example.org')).toEqual([])
+  })
+
   it('and any other call with such a token ends it as well', async () => {
     const first = await tokenOf(house, ann)
     const third = await refreshed(await refreshed(first))
