@@ -40,33 +40,37 @@ async function takeOver() {
   await self.clients.claim()
 }
 
+/** On a damaged profile of the browser no cache can be opened: the network alone answers then. */
+const openCache = (name: string): Promise<Cache | undefined> => caches.open(name).catch(() => undefined)
+
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined
     return preloaded ?? (await fetch(event.request))
   } catch {
-    const cache = await caches.open(ASSETS)
-    return (await cache.match(OFFLINE)) ?? Response.error()
+    const cache = await openCache(ASSETS)
+    return (await cache?.match(OFFLINE).catch(() => undefined)) ?? Response.error()
   }
 }
 
 /** Assets carry the hash of their content in their name: what was kept can never be stale. */
 async function asset(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const cache = await caches.open(ASSETS)
-  const kept = await cache.match(request)
+  const cache = await openCache(ASSETS)
+  const kept = await cache?.match(request).catch(() => undefined)
   if (kept) return kept
   const response = await fetch(request)
-  // Where there is no room to keep it, it is still a good answer.
-  if (response.status === 200) event.waitUntil(cache.put(request, response.clone()).catch(() => {}))
+  // Where there is no room to store it, it is still a good answer.
+  if (cache && response.status === 200) event.waitUntil(cache.put(request, response.clone()).catch(() => {}))
   return response
 }
 
 /** What was kept at once, and fresh for the next time. */
 async function poster(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const cache = await caches.open(POSTERS)
-  const kept = await cache.match(request)
+  const cache = await openCache(POSTERS)
+  if (!cache) return fetch(request)
+  const kept = await cache.match(request).catch(() => undefined)
   const keep = async (response: Response) => {
     // Put behind the others, so that the first keys are those that went unused the longest.
     await cache.delete(request)

@@ -41,18 +41,21 @@ function patched(before: URLSearchParams, patch: Patch): URLSearchParams {
 export const deskHref = (tab: DeskTab, query: Patch = {}): string =>
   `${paths.adminDashboard[0]}?${patched(new URLSearchParams({ tab }), query)}`
 
+/** The latest change that this page made to its address, and the entry of the history on which it was made. */
+let latest: { key: string; search: string } | undefined
+
 /** Tab, page and filters of the desk stand in the address: Back, Reload and a link lead to the same place. */
 export function useDeskAddress() {
-  const { search } = useLocation()
+  const { search, key } = useLocation()
   const navigate = useNavigate()
   const known = new URLSearchParams(search)
   const tab = tabIn(search)
   const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
 
   /** This tab with some parameters changed. Unless that is a page or a person, the list starts at page 1 again. */
-  const hrefOf = (patch: Patch) => {
+  const hrefOf = (patch: Patch, before = known) => {
     const keepsPage = 'page' in patch || Object.keys(patch).every((name) => name === 'person')
-    const next = patched(known, { tab, ...(!keepsPage && { page: null }), ...patch })
+    const next = patched(before, { tab, ...(!keepsPage && { page: null }), ...patch })
     if (next.get('page') === '1') next.delete('page')
     return `${paths.adminDashboard[0]}?${next}`
   }
@@ -78,7 +81,12 @@ export function useDeskAddress() {
     },
     hrefOf,
     /** Changes this address. It adds an entry to the history, unless `replace` is set. */
-    patch: (patch: Patch, { replace }: { replace?: boolean } = {}) => go(hrefOf(patch), replace),
+    patch: (patch: Patch, { replace }: { replace?: boolean } = {}) => {
+      // A second change before the next render builds on the first.
+      const href = hrefOf(patch, latest?.key === key ? new URLSearchParams(latest.search) : known)
+      latest = { key, search: href.slice(href.indexOf('?')) }
+      go(href, replace)
+    },
     /** Opens a tab with these parameters. */
     open: (next: DeskTab, query?: Patch) => go(deskHref(next, query)),
     /** The address of a tab as it was left. */

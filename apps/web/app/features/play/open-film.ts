@@ -1,5 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { type Viewing, viewingEndpoints, viewingErrors } from '@matinee/contract/viewings'
+import { formWords } from '../../platform/forms/words.ts'
 import { browserApi, userCredentials } from '../../platform/browser-api.ts'
 import { untilConnected } from '../../platform/connection.ts'
 import { readSource, type Source } from '../../platform/video-source.ts'
@@ -112,7 +113,11 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
       else if (viewing.viewingId !== null) await endViewing(viewing.viewingId)
     } catch (error) {
       if (signal.aborted) return
-      if (!(error instanceof AppError)) throw error
+      if (!(error instanceof AppError)) {
+        // A defect of the page: reported as one, and answered with a panel from which it can be tried again.
+        reportError(error)
+        return refuse({ code: 'page', message: formWords.unexpected })
+      }
       if (error.status > 0 || attempt === mostAttempts) return refuse(error)
       show({ name: 'unreachable' })
       await untilConnected(signal)

@@ -16,6 +16,15 @@ function press(key: string, on = '<section tabindex="-1"></section>', held: Keyb
   return action
 }
 
+it.each([' ', 'k', 'm', 'f', 'i', 'c', '?', '<', '5', 'Home'])('a held %j acts once', (key) => {
+  expect(press(key)).not.toEqual({ name: 'none' })
+  expect(press(key, undefined, { repeat: true })).toEqual({ name: 'none' })
+})
+
+it.each(['ArrowLeft', 'l', 'ArrowUp', '.', '+'])('a held %j goes on', (key) => {
+  expect(press(key, undefined, { repeat: true })).toEqual(press(key))
+})
+
 describe('readShortcut', () => {
   it.each([
     [' ', { name: 'toggle' }],

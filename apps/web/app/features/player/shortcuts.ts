@@ -8,6 +8,8 @@ export type Action =
   | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'sheet' }
   | { name: 'seekBy' | 'frame' | 'volume' | 'captionSize' | 'speed'; by: number }
   | { name: 'seekTo'; share: number }
+  /** A held key whose action must not be repeated: the browser must not act on it either. */
+  | { name: 'none' }
 
 export const seekStep = 10
 const volumeStep = 0.05
@@ -37,6 +39,9 @@ const actions = new Map<string, Action>([
   ['?', { name: 'sheet' }],
 ])
 
+/** What goes on while its key is held. All others would switch back and forth with the keyboard's repeat rate. */
+const repeatable: ReadonlySet<Action['name']> = new Set(['seekBy', 'volume', 'frame', 'captionSize'])
+
 const moving = /^(Arrow|Home$|End$|Page)/
 const typedInto = 'textarea, select, input:not([type="range"]):not([type="radio"])'
 
@@ -51,8 +56,9 @@ export function readShortcut(event: KeyboardEvent, hasCharacterKeys = true): Act
   if (on && (on.isContentEditable || on.matches(typedInto))) return null
   if (moving.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null
   if (key === ' ' && on?.closest('button, a, summary')) return null
-  if (/^\d$/.test(key)) return { name: 'seekTo', share: Number(key) / 10 }
-  return actions.get(key) ?? actions.get(key.toLowerCase()) ?? null
+  if (/^\d$/.test(key)) return event.repeat ? { name: 'none' } : { name: 'seekTo', share: Number(key) / 10 }
+  const action = actions.get(key) ?? actions.get(key.toLowerCase()) ?? null
+  return action && event.repeat && !repeatable.has(action.name) ? { name: 'none' } : action
 }
 
 interface Screen {
@@ -100,6 +106,8 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
       return null
     case 'sheet':
       screen.openSheet()
+      return null
+    case 'none':
       return null
   }
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Refusal } from './validation.ts'
+import { formWords as words } from './words.ts'
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
@@ -41,11 +42,16 @@ export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | unde
     sentFrom.current = document.activeElement
     setPending(true)
     // The previous refusal stays until there is a new answer, so that the layout does not move.
-    void submit(new FormData(event.currentTarget)).then((result) => {
+    const show = (result: Refusal | undefined) => {
       if (!result) return
       setAnswer((before) => ({ ...result, attempt: (before?.attempt ?? 0) + 1 }))
       setCleared([])
       setPending(false)
+    }
+    // A defect in `submit` is reported as one, and leaves a form that can be sent again.
+    submit(new FormData(event.currentTarget)).then(show, (error: unknown) => {
+      show({ message: words.unexpected })
+      reportError(error)
     })
   }
 

@@ -6,4 +6,5 @@ export const formWords: Translated<typeof english.formWords> = {
   newPassword: 'Nouveau mot de passe',
   confirmPassword: 'Confirmer le mot de passe',
   showConfirmedPassword: 'Afficher le mot de passe confirmé',
+  unexpected: 'Une erreur est survenue sur cette page. Veuillez réessayer.',
 }

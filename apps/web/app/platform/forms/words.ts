@@ -3,4 +3,5 @@ export const formWords = {
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
   showConfirmedPassword: 'Show confirmed password',
+  unexpected: 'Something went wrong on this page. Please try again.',
 } as const

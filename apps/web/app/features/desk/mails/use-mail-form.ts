@@ -1,6 +1,6 @@
 import { mailMessages as messages, type OpenMail, type Wording } from '@matinee/contract/mail'
 import { useEffect, useState } from 'react'
-import { readStored, writeStored } from '../../../platform/storage.ts'
+import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { mailsWords as words } from './words.ts'
 
 /** `{a}, {b}` of `['a', 'b']`, as they stand in the text. */
@@ -26,9 +26,9 @@ function problemsOf({ fields }: OpenMail, { subject, text }: Wording): Partial<W
 export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['languages'][number]) {
   const key = `desk-mail-draft-${mail.id}-${language}`
   const before: Wording = { subject: (own ?? ours).subject, text: (own ?? ours).text }
-  const [stored] = useState(() => readStored('sessionStorage', key))
+  const [stored] = useState(() => readStoredJson('sessionStorage', key) as Wording | null)
   /** Undefined: nothing was typed. */
-  const [typed, setTyped] = useState(stored === null ? undefined : (JSON.parse(stored) as Wording))
+  const [typed, setTyped] = useState(stored ?? undefined)
   const [isChecked, setIsChecked] = useState(false)
   const values = typed ?? before
   // Compared without spaces around them, as the server stores them.

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../platform/storage.ts'
+import { readStored, readStoredJson, writeStored } from '../../../platform/storage.ts'
 import type { MovieValues } from './movie-values.ts'
 
 /** Values that were typed and not saved, kept until the window is closed (sessionStorage). */
@@ -12,9 +12,8 @@ const draftKey = (id: string | undefined) => `desk-movie-draft-${id ?? 'new'}`
 
 /** `before`: what the form shows without a draft. */
 export function readDraft(id: string | undefined, before: MovieValues): Draft | undefined {
-  const stored = readStored('sessionStorage', draftKey(id))
-  if (stored === null) return undefined
-  const draft = JSON.parse(stored) as Draft
+  const draft = readStoredJson('sessionStorage', draftKey(id)) as Draft | null
+  if (draft === null) return undefined
   // A draft of an older version of the site does not know all fields.
   return { ...draft, values: { ...before, ...draft.values } }
 }

@@ -97,6 +97,12 @@ describe('SITE-3 the editor', () => {
     expect(asked('POST /api/admin/pages/preview')[0]?.body).toEqual({ text: 'Be quiet.' })
   })
 
+  it('a stored draft that cannot be read is left out', async () => {
+    sessionStorage.setItem('desk-page-draft-rules', '{"values":')
+    await openRules()
+    expect(field('Text').value).toBe('Be quiet.')
+  })
+
   it('a page that somebody else has saved is shown, and can be taken or overwritten', async () => {
     await openRules()
     type('Text', 'Mine.')

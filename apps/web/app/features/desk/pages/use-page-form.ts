@@ -10,7 +10,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { adminApi } from '../../../platform/browser-api.ts'
 import { hasCode, serverFieldErrors } from '../../../platform/forms/validation.ts'
-import { readStored, writeStored } from '../../../platform/storage.ts'
+import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
@@ -35,8 +35,7 @@ interface Stored {
 }
 const storedKey = (slug: string | undefined) => `desk-page-draft-${slug ?? '*new'}`
 function readDraft(slug: string | undefined): Stored | undefined {
-  const stored = readStored('sessionStorage', storedKey(slug))
-  return stored === null ? undefined : (JSON.parse(stored) as Stored)
+  return (readStoredJson('sessionStorage', storedKey(slug)) as Stored | null) ?? undefined
 }
 
 /** `Opening hours` as `opening-hours`. */
