@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { BackupRefused } from '../features/archive/backups.ts'
 import { restoreBackup } from '../features/archive/restore.service.ts'
 import { loadDataConfig } from '../platform/config.ts'
 import { createStorage } from '../platform/storage/create-storage.ts'
@@ -13,9 +14,13 @@ if (folder === undefined) {
   process.exit(2)
 }
 const storage = createStorage(config)
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => stopping.abort(new BackupRefused('Stopped. Nothing was restored.')))
 try {
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
-  const backup = await restoreBackup({ databaseUrl: config.database.directUrl, storage, folder, name, onProgress })
+  const databaseUrl = config.database.directUrl
+  const backup = await restoreBackup({ databaseUrl, storage, folder, name, signal: stopping.signal, onProgress })
   process.stdout.write(`Backup ${backup.name} is restored. Run \`npm run invariants\`, then start.\n`)
 } catch (error) {
   failCommand(error, config)

@@ -134,6 +134,39 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
   return rowCount !== 0
 }
 
+/** `DROP` statements for the extensions, the schemas, and all objects in schemas that belong to no extension. */
+export async function selectDrops(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ statement: string }>(`
+    with space as (
+      select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
+    )
+    select format('drop extension if exists %I cascade', extname) as statement from pg_extension
+    union all
+    select format('drop schema if exists %I cascade', nspname) from space
+    union all
+    select format('drop %s if exists %s cascade', replace(o.type, ' object', ''), o.identity)
+    from pg_depend d
+    join space on space.oid = d.refobjid
+    cross join lateral pg_identify_object(d.classid, d.objid, 0) o
+    where d.refclassid = 'pg_namespace'::regclass and d.deptype = 'n' and not exists (
+      select from pg_depend part
+      where part.classid = d.classid and part.objid = d.objid and part.objsubid = 0 and part.deptype in ('e', 'i')
+    )`)
+  return rows.map(({ statement }) => statement)
+}
+
+/** Removes whatever has been added to the database since `selectDrops` returned `before`. */
+export async function removeAllBut(client: pg.ClientBase, before: readonly string[]): Promise<void> {
+  const kept = new Set(before)
+  const added = (await selectDrops(client)).filter((statement) => !kept.has(statement))
+  await client.query(['begin', ...added, 'commit'].join(';\n'))
+}
+
+/** Members' archives of their own data are in no backup and no archive: who had one is asked to try again. */
+export async function failLostExports(client: pg.ClientBase): Promise<void> {
+  await client.query(`update data_export set state = 'failed', bytes = null, expires_at = null where state = 'ready'`)
+}
+
 /** Releases the jobs that workers of another machine had locked, so that they are retried here. */
 export async function unlockJobs(client: pg.ClientBase): Promise<void> {
   await client.query(

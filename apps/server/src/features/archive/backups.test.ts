@@ -1,4 +1,15 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +21,7 @@ import { type LocalPostgres, startPostgres } from '../../../local/postgres.ts'
 import { tableSums } from '../../../test/table-sums.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
-import { listBackups } from './backups.ts'
+import { backupPaths, listBackups } from './backups.ts'
 import { findLastBackup, makeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
 
@@ -87,6 +98,21 @@ describe.runIf(existsSync(debian15))('backups', () => {
     return { ...site, backups, backUp, unreadable }
   }
 
+  /** The names of whatever is in a database and its storage. */
+  async function everything({ client, storage }: Awaited<ReturnType<typeof anInstallation>>): Promise<string[]> {
+    const { rows } = await client.query<{ name: string }>(`
+      select 'schema ' || nspname as name from pg_namespace where nspname !~ '^pg_(toast|temp)'
+      union all select 'extension ' || extname from pg_extension
+      union all select 'relation ' || c.oid::regclass from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname !~ '^pg_'
+      union all select 'function ' || p.oid::regprocedure from pg_proc p where p.oid >= 16384
+      union all select 'type ' || t.oid::regtype from pg_type t where t.oid >= 16384
+      order by 1`)
+    const keys: string[] = []
+    for await (const { key } of storage.list('')) keys.push(key)
+    return [...rows.map(({ name }) => name), ...keys]
+  }
+
   it('an empty machine becomes what was backed up, and its jobs are free again', async () => {
     const site = await aSite()
     await site.client.query(`select graphile_worker.add_job('mail.deliver', '{"mailId":"1"}')`)
@@ -160,6 +186,86 @@ describe.runIf(existsSync(debian15))('backups', () => {
     damage(path.join(site.backups, `${name}.dump`))
     expect(await refused()).toContain(`${name}.dump is damaged`)
     await expect(restoreBackup({ ...other, folder: site.backups, name: 'none' })).rejects.toThrow(name)
+  })
+
+  it('one that is cut off or lacks a file leaves database and storage as they were, so that it can be tried again', async () => {
+    const site = await aSite()
+    const { name } = await site.backUp(day(1))
+    const { dump } = backupPaths('', name)
+    const damages: Record<string, (backups: string) => void> = {
+      // With the right checksum: pg_restore notices.
+      'pg_restore: error': (backups) => {
+        truncateSync(path.join(backups, dump), statSync(path.join(backups, dump)).size >> 1)
+        const sha256 = createHash('sha256')
+          .update(readFileSync(path.join(backups, dump)))
+          .digest('hex')
+        const file = path.join(backups, `${name}.json`)
+        const description = JSON.parse(readFileSync(file, 'utf8'))
+        writeFileSync(file, JSON.stringify({ ...description, dump: { ...description.dump, sha256 } }))
+      },
+      'The copy of films/aa/360p/0.m4s is missing.': (backups) => {
+        for (const copy of globSync('files/films/**/*-*', { cwd: backups })) rmSync(path.join(backups, copy))
+      },
+      'dump is missing.': (backups) => rmSync(path.join(backups, dump)),
+      'files.gz is missing.': (backups) => rmSync(path.join(backups, `${name}.files.gz`)),
+    }
+    const other = await anInstallation()
+    const before = await everything(other)
+    for (const [reason, damage] of Object.entries(damages)) {
+      const backups = mkdtempSync(path.join(folder, 'damaged-'))
+      cpSync(site.backups, backups, { recursive: true, preserveTimestamps: true })
+      damage(backups)
+      await expect(restoreBackup({ ...other, folder: backups })).rejects.toThrow(reason)
+      expect(await everything(other)).toEqual(before)
+    }
+    const stopping = new AbortController()
+    const onProgress = () => stopping.abort(new Error('stopped'))
+    const stopped = restoreBackup({ ...other, folder: site.backups, signal: stopping.signal, onProgress })
+    await expect(stopped).rejects.toThrow('stopped')
+    expect(await everything(other)).toEqual(before)
+    await restoreBackup({ ...other, folder: site.backups })
+    expect(await tableSums(other.client)).toEqual(await tableSums(site.client))
+  })
+
+  it('one whose migration fails leaves database and storage as they were, and is restored once it is mended', async () => {
+    const site = await aSite()
+    await site.client.query(`delete from schema_migration where name like '0037_%'`)
+    await site.backUp(day(1))
+    const other = await anInstallation()
+    await other.client.query('create schema monitoring; create function public.theirs() returns int return 1')
+    await other.client.query('create extension pg_trgm')
+    const before = await everything(other)
+    await expect(restoreBackup({ ...other, folder: site.backups })).rejects.toThrow('0037_personal_data.sql')
+    expect(await everything(other)).toEqual(before)
+    expect(before).toContain('extension pg_trgm')
+    await site.client.query(`insert into schema_migration select '0037_personal_data.sql', $1`, [
+      createHash('sha256')
+        .update(readFileSync(path.resolve(import.meta.dirname, '../../../migrations/0037_personal_data.sql')))
+        .digest('hex'),
+    ])
+    await site.backUp(day(2))
+    await restoreBackup({ ...other, folder: site.backups })
+    expect(await tableSums(other.client)).toEqual(await tableSums(site.client))
+  })
+
+  it("members' archives of their own data are in no backup: after a restore they are asked to try again", async () => {
+    const site = await aSite()
+    const { rows } = await site.client.query<{ id: string }>(`
+      insert into users (username, username_key, email, email_key, password_hash, created_at)
+      select 'member ' || n, 'member ' || n, n || '@example.org', n || '@example.org', '$argon2id$', now() from generate_series(1, 2) n returning id`)
+    await site.client.query(
+      `insert into data_export (user_id, state, requested_at, bytes, expires_at)
+       values ($1, 'ready', now(), 3, now() + interval '7 days'), ($2, 'making', now(), null, null)`,
+      rows.map(({ id }) => id),
+    )
+    await site.backUp(day(1))
+    const other = await anInstallation()
+    await restoreBackup({ ...other, folder: site.backups })
+    const exports = await other.client.query('select state, bytes, expires_at from data_export order by state')
+    expect(exports.rows).toEqual([
+      { state: 'failed', bytes: null, expires_at: null },
+      { state: 'making', bytes: null, expires_at: null },
+    ])
   })
 
   it('only one is made at a time', async () => {

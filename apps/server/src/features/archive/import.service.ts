@@ -6,6 +6,7 @@ import { ArchiveRefused, type Ending, ending, type Manifest, manifest, names, st
 import {
   countRows,
   deleteUnfinishedUploads,
+  failLostExports,
   insertJobs,
   isUsed,
   openTables,
@@ -107,6 +108,7 @@ async function load({ client, storage, onProgress }: Needs, archive: Readable): 
   if (stored.files !== end.files || stored.bytes !== end.bytes)
     throw new ArchiveRefused(`${stored.files} files of ${end.files} have arrived.`)
   await deleteUnfinishedUploads(client)
+  await failLostExports(client)
   await updateSequences(client, head.sequences)
   await close()
   return end

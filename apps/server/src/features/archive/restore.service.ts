@@ -1,10 +1,20 @@
+import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import { runClientProgram } from '../../platform/database/client-programs.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { storedFiles } from './archive.ts'
-import { analyze, connectAlone, hasTables, selectServerMajor, unlockJobs } from './archive.queries.ts'
+import {
+  analyze,
+  connectAlone,
+  failLostExports,
+  hasTables,
+  removeAllBut,
+  selectDrops,
+  selectServerMajor,
+  unlockJobs,
+} from './archive.queries.ts'
 import { sha256Of } from './backup.service.ts'
 import {
   type Backup,
@@ -24,6 +34,7 @@ interface Needs {
   folder: string
   /** By default the newest. */
   name?: string | undefined
+  signal?: AbortSignal
   onProgress?: (what: string) => void
 }
 
@@ -42,11 +53,14 @@ async function refuseDamaged(folder: string, { name, dump, files }: Backup): Pro
   for (const [file, wanted] of [
     [paths.dump, dump.sha256],
     [paths.list, files.listSha256],
-  ] as const)
+  ] as const) {
+    if (!existsSync(file))
+      throw new BackupRefused(`${file} is missing. Nothing was changed. Restore another backup, named by --name.`)
     if ((await sha256Of(file)) !== wanted)
       throw new BackupRefused(
-        `${file} is damaged: it is not what was written. Nothing was changed. Take another backup.`,
+        `${file} is damaged: it is not what was written. Nothing was changed. Restore another backup, named by --name.`,
       )
+  }
 }
 
 async function refuseUsed(client: pg.ClientBase, storage: Storage): Promise<void> {
@@ -59,42 +73,73 @@ async function refuseUsed(client: pg.ClientBase, storage: Storage): Promise<void
 async function restoreFile(copies: Storage, storage: Storage, file: CopiedFile): Promise<void> {
   const { key, sha256 } = file
   const content = await copies.read(copyKey(file))
-  if (!content) throw new BackupRefused(`The copy of ${key} is missing. Nothing was restored. Take another backup.`)
+  if (!content)
+    throw new BackupRefused(
+      `The copy of ${key} is missing. Nothing was restored. Restore another backup, named by --name.`,
+    )
   if ((await writeHashed(content, (passing) => storage.write(key, passing))) !== sha256)
-    throw new BackupRefused(`The copy of ${key} is damaged. Nothing was restored. Take another backup.`)
+    throw new BackupRefused(
+      `The copy of ${key} is damaged. Nothing was restored. Restore another backup, named by --name.`,
+    )
 }
 
-/** Files first, then rows in one transaction: after a failure nothing is left of either. */
+/** Files first, then rows, in one transaction; then what makes them those of this version and this machine. */
+async function load(client: pg.Client, { databaseUrl, storage, folder, signal, onProgress }: Needs, backup: Backup) {
+  const files = await readFileList(folder, backup.name)
+  const copies = diskStorage(copiesFolder(folder), undefined)
+  try {
+    for (const file of files.values()) {
+      signal?.throwIfAborted()
+      await restoreFile(copies, storage, file)
+    }
+  } finally {
+    copies.close()
+  }
+  onProgress?.(`${files.size} files are restored`)
+  const serverMajor = Math.max(backup.postgres, await selectServerMajor(client))
+  const flags = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
+  await runClientProgram('pg_restore', { databaseUrl, serverMajor, ...(signal && { signal }) }, [
+    ...flags,
+    backupPaths(folder, backup.name).dump,
+  ])
+  // The installed version may be newer than the one that made the backup.
+  await migrate(databaseUrl)
+  await failLostExports(client)
+  await unlockJobs(client)
+  await analyze(client)
+  onProgress?.('the database is restored')
+}
+
+/** Leaves database and storage as they were if anything fails, so that it can be tried again. */
 export async function restoreBackup(needs: Needs): Promise<Backup> {
-  const { databaseUrl, storage, folder, onProgress } = needs
+  const { databaseUrl, storage, folder } = needs
   const backup = await findBackup(needs)
   const client = await connectAlone(databaseUrl, 'matinee-restore')
-  const copies = diskStorage(copiesFolder(folder), undefined)
   try {
     await refuseUsed(client, storage)
     await refuseDamaged(folder, backup)
-    const files = await readFileList(folder, backup.name)
+    const before = await selectDrops(client)
     try {
-      for (const file of files.values()) await restoreFile(copies, storage, file)
-      onProgress?.(`${files.size} files are restored`)
-      const serverMajor = Math.max(backup.postgres, await selectServerMajor(client))
-      const flags = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
-      await runClientProgram('pg_restore', { databaseUrl, serverMajor }, [
-        ...flags,
-        backupPaths(folder, backup.name).dump,
-      ])
+      await load(client, needs, backup)
     } catch (error) {
-      for await (const { key } of storedFiles(storage)) await storage.remove(key)
+      await undo(client, storage, before).catch((reason: unknown) => {
+        const message = `The restore failed (${reasonOf(error)}), and what it has written could not be removed`
+        throw new BackupRefused(`${message} (${reasonOf(reason)}). Empty database and storage before you try again.`, {
+          cause: error,
+        })
+      })
+      needs.signal?.throwIfAborted()
       throw error
     }
-    // The installed version may be newer than the one that made the backup.
-    await migrate(databaseUrl)
-    await unlockJobs(client)
-    await analyze(client)
-    onProgress?.('the database is restored')
     return backup
   } finally {
-    copies.close()
     await client.end()
   }
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+async function undo(client: pg.Client, storage: Storage, before: readonly string[]): Promise<void> {
+  await removeAllBut(client, before)
+  for await (const { key } of storedFiles(storage)) await storage.remove(key)
 }
