@@ -3,6 +3,7 @@ import { reportEncoder } from './features/films/encoders.service.ts'
 import { requireOneCurrency } from './features/payments/currency.service.ts'
 import { jobs, schedules } from './jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
+import { isOwnStorage } from './platform/storage/marker.ts'
 import { createServices } from './platform/services.ts'
 import { prepareDatabase, runProcess } from './process.ts'
 
@@ -14,6 +15,9 @@ await runProcess('worker', async (config, starting) => {
   })
   await services.settings.load()
   await requireOneCurrency(services)
+  await isOwnStorage(services).catch((error: unknown) =>
+    services.log.warn({ err: error }, 'storage could not be asked whose it is'),
+  )
   const roles = await usableRoles(config, services.log)
   if (roles.includes('encode')) await removeLeftovers(config, services.log)
   const stopWorker = await startWorker({

@@ -74,7 +74,7 @@ export async function addFilm(db: Connection, movieId: string, state: FilmState)
     .values({
       movie_id: movieId,
       state,
-      master_key: `masters/${randomBytes(8).toString('hex')}`,
+      master_key: `masters/${randomBytes(12).toString('hex')}`,
       master_name: 'reel.mp4',
       master_bytes: 1000,
       secret: randomBytes(32),
@@ -158,7 +158,7 @@ export async function addUpload(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { userId, purpose, content, fileName = 'file.srt' }: GivenUpload,
 ): Promise<string> {
-  const key = `masters/${randomBytes(8).toString('hex')}`
+  const key = `masters/${randomBytes(12).toString('hex')}`
   await storage.write(key, Readable.from([content]))
   const bytes = Buffer.byteLength(content)
   const { id } = await db

@@ -10,7 +10,7 @@ export async function addMedia(db: Connection, state: MovieMedia['state']): Prom
       kind: 'trailer',
       state,
       file_name: 'trailer.mov',
-      source_key: state === 'ready' ? null : `masters/${randomBytes(8).toString('hex')}`,
+      source_key: state === 'ready' ? null : `masters/${randomBytes(12).toString('hex')}`,
       problem: state === 'failed' ? 'It cannot be read.' : null,
     })
     .returning('id')

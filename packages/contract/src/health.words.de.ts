@@ -137,6 +137,11 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     full: 'Der Speicher ist voll: Kein Upload und keine Filmdatei wird angenommen.',
     littleRoom: 'Im Speicher ist wenig Platz.',
     advice: 'Gib STORAGE_PATH eine größere Festplatte oder entferne Filmdateien und Master in der Verwaltung.',
+    another: {
+      text: (host: string) => `Der Speicher gehört einer anderen Installation, ${host}: Hier wird nichts gelöscht.`,
+      advice:
+        'Gib dieser einen eigenen STORAGE_PATH oder Bucket. Hat sie die andere abgelöst oder ist sie unter eine andere Adresse umgezogen, lösche die Datei `installation.json` im Speicher.',
+    },
     failed: {
       text: 'Dateien können nicht gespeichert werden.',
       advice:

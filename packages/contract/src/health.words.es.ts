@@ -134,6 +134,11 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     full: 'El almacenamiento está lleno: no se aceptan subidas ni vídeos.',
     littleRoom: 'Queda poco espacio de almacenamiento.',
     advice: 'Da a STORAGE_PATH un disco más grande o retira vídeos y másteres en la administración.',
+    another: {
+      text: (host: string) => `El almacenamiento pertenece a otra instalación, ${host}: aquí no se borra nada.`,
+      advice:
+        'Da a esta un STORAGE_PATH o bucket propio. Si ha sustituido a la otra, o ha cambiado de dirección, borra el archivo `installation.json` del almacenamiento.',
+    },
     failed: {
       text: 'No se pueden guardar archivos.',
       advice:

@@ -138,6 +138,12 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     full: 'Le stockage est plein\u00A0: aucun envoi et aucune vidéo ne sont acceptés.',
     littleRoom: 'Il reste peu de place dans le stockage.',
     advice: 'Donnez à STORAGE_PATH un disque plus grand, ou retirez des vidéos et des masters dans l’administration.',
+    another: {
+      text: (host: string) =>
+        `Le stockage appartient à une autre installation, ${host}\u00A0: rien n’est supprimé ici.`,
+      advice:
+        'Donnez à celle-ci son propre STORAGE_PATH ou bucket. Si elle a remplacé l’autre, ou a changé d’adresse, supprimez le fichier `installation.json` du stockage.',
+    },
     failed: {
       text: 'Les fichiers ne peuvent pas être enregistrés.',
       advice:

@@ -135,6 +135,11 @@ export const healthTexts = {
     full: 'Storage is full: no upload and no film is taken.',
     littleRoom: 'Little room is left in storage.',
     advice: 'Give STORAGE_PATH a larger disk, or remove films and masters in the desk.',
+    another: {
+      text: (host: string) => `The storage is in use by another installation, ${host}: nothing is deleted here.`,
+      advice:
+        'Give this one a STORAGE_PATH or bucket of its own. If it has replaced the other, or has moved to another address, remove the file `installation.json` from storage.',
+    },
     failed: {
       text: 'Files cannot be stored.',
       advice:

@@ -121,7 +121,10 @@ describe.runIf(existsSync(debian15))('backups', () => {
     expect(files.count).toBe(2)
     expect(await findLastBackup({ folder: site.backups, stamp: undefined })).toEqual(day(1))
     const other = await anInstallation()
+    // Empty but for the mark of whoever used it before.
+    await other.put('installation.json', '{}')
     expect(await restoreBackup({ ...other, folder: site.backups })).toMatchObject({ name })
+    expect(await other.storage.stat('installation.json')).toBeUndefined()
     expect(await tableSums(other.client)).toEqual(await tableSums(site.client))
     expect(await text((await other.storage.read('films/aa/360p/0.m4s'))!)).toBe('a segment')
     const jobs = await other.client.query('select locked_by from graphile_worker._private_jobs')

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import type pg from 'pg'
+import { removeMarker } from '../../platform/storage/marker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ArchiveRefused, type Ending, ending, type Manifest, manifest, names, storedFiles } from './archive.ts'
 import {
@@ -60,6 +61,8 @@ export async function importInstallation(needs: Needs, archive: Readable): Promi
   try {
     const end = await load(needs, archive)
     await client.query('commit')
+    // The installation has the id of the archive now.
+    await removeMarker(storage)
     await client.query('analyze')
     return end
   } catch (error) {

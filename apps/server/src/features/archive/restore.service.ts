@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { runClientProgram } from '../../platform/database/client-programs.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
+import { removeMarker } from '../../platform/storage/marker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { storedFiles } from './archive.ts'
 import {
@@ -131,6 +132,7 @@ export async function restoreBackup(needs: Needs): Promise<Backup> {
       needs.signal?.throwIfAborted()
       throw error
     }
+    await removeMarker(storage)
     return backup
   } finally {
     await client.end()

@@ -466,6 +466,68 @@ it('FILM-3: an address elsewhere is free, and takes the place of a film', async 
   expect(wrong.statusCode).toBe(400)
 })
 
+describe('FILM-11: what the sweep removes', () => {
+  const old = { now: () => new Date(Date.now() + 25 * 3_600_000) }
+  const gone = '0'.repeat(24)
+  const ours = [
+    `films/${gone}/720p/0.m4s`,
+    `films/${gone}/audio-1-2/init.mp4`,
+    `films/${gone}/posters/0.jpg`,
+    `films/${gone}/subtitles/stream-2.vtt`,
+    `masters/${gone}`,
+    `resized/185/films/${gone}/posters/0.jpg`,
+  ]
+  const operators = [
+    'films/Nosferatu-1922.mkv',
+    'films/restored/Metropolis.mov',
+    `films/${gone}/notes.txt`,
+    `films/${gone}0/720p/0.m4s`,
+    'masters/Sunrise.mxf',
+    `masters/${gone}.mov`,
+    'resized/185/films/Sunrise/0.jpg',
+  ]
+  const put = async (keys: readonly string[]) => {
+    for (const key of keys) await house.services.storage.write(key, Readable.from(['the only copy']))
+  }
+  const left = async (keys: readonly string[]) => {
+    const found = await Promise.all(keys.map((key) => house.services.storage.stat(key)))
+    return keys.filter((_, at) => found[at])
+  }
+  const mentions = (name: string) => house.logged.filter((line) => JSON.stringify(line).includes(name))
+
+  it('is of its own form: files that an operator has put there are left, and logged once', async () => {
+    await put([...ours, ...operators])
+    await sweepFilms({ ...house.services, clock: old })
+    expect(await left(ours)).toEqual([])
+    expect(await left(operators)).toEqual(operators)
+    await sweepFilms({ ...house.services, clock: old })
+    expect(mentions('Nosferatu-1922.mkv')).toMatchObject([{ count: operators.length }])
+    for (const key of operators) await house.services.storage.remove(key)
+  })
+
+  it.each([
+    ['another installation', { installation: crypto.randomUUID(), host: 'matinee.test' }],
+    ['a copy of its database', undefined],
+    ['a file that is no marker', 'the reel tore'],
+  ])('is in storage of its own: not in that of %s', async (_, marker) => {
+    const { storage, config } = house.services
+    const services = { ...house.services, clock: old }
+    // The first use has marked the storage.
+    await sweepFilms(services)
+    const before = await text((await storage.read('installation.json'))!)
+    if (marker) await storage.write('installation.json', Readable.from([JSON.stringify(marker)]))
+    else services.config = { ...config, site: { ...config.site, url: 'https://staging.matinee.test' } }
+    await put(ours)
+    await sweepFilms(services)
+    expect(await left(ours)).toEqual(ours)
+    // Taken over.
+    await storage.remove('installation.json')
+    await sweepFilms(services)
+    expect(await left(ours)).toEqual([])
+    await storage.write('installation.json', Readable.from([before]))
+  })
+})
+
 it('FILM-10: the files of a deleted movie stay for 30 days; after that nothing of it is left', async () => {
   const { db, storage } = house.services
   const day = 24 * 3_600_000

@@ -1,7 +1,9 @@
 import { viewingLimits } from '@matinee/contract/viewings'
+import { imageWidths } from '@matinee/contract/images'
 import type { Services } from '../../platform/services.ts'
+import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { filesOfFilm, isOfOpenPart } from './film-files.ts'
-import { filmIdOf, filmKeys } from './film-keys.ts'
+import { filmIdOf, filmKeys, isMasterKey, isResizedFrame } from './film-keys.ts'
 import {
   deleteFilm,
   lockFilm,
@@ -24,13 +26,9 @@ const batch = 1000
 
 type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 
-async function removeFolder({ storage }: Pick<Needs, 'storage'>, prefix: string): Promise<number> {
-  let removed = 0
-  for await (const { key } of storage.list(prefix)) {
-    await storage.remove(key)
-    removed++
-  }
-  return removed
+async function removeFiles({ storage }: Pick<Needs, 'storage'>, filmId: string): Promise<void> {
+  for await (const { key } of storage.list(filmKeys.folder(filmId)))
+    if (filmIdOf(key) === filmId) await storage.remove(key)
 }
 
 /** FILM-10: removes films that nobody watches any more. Files first, then the row: a retry finds what is left. */
@@ -46,24 +44,37 @@ async function removeRetiredFilms({ db, storage, clock }: Needs, signal?: AbortS
   const retired = await selectRemoved(db, { until: before(openingMs), watchedSince: before(longestViewingMs) })
   for (const { id, masterKey } of retired) {
     signal?.throwIfAborted()
-    await removeFolder({ storage }, filmKeys.folder(id))
+    await removeFiles({ storage }, id)
     // What the operator put under ingest/ stays theirs.
-    if (masterKey?.startsWith('masters/')) await storage.remove(masterKey)
+    if (masterKey !== null && isMasterKey(masterKey)) await storage.remove(masterKey)
     await deleteFilm(db, id)
   }
   return retired.length
 }
 
+/** Reports the files that are not of our own form: an operator's, which are never deleted. */
+type OnForeign = (key: string) => void
+
 /** FILM-11: files of films and masters that nothing refers to, in batches. */
-export async function* findOrphanFiles({ db, storage, clock }: Omit<Needs, 'log'>): AsyncGenerator<string> {
+export async function* findOrphanFiles(
+  { db, storage, clock }: Omit<Needs, 'log'>,
+  onForeign?: OnForeign,
+): AsyncGenerator<string> {
   const isOld = (modifiedAt: Date) => clock.now().getTime() - modifiedAt.getTime() > youngMs
-  for (const [prefix, orphansAmong] of [
-    ['films/', orphanFilmFiles],
-    ['masters/', orphanMasters],
-  ] as const) {
+  const folders = [
+    { prefix: 'films/', isOwn: (key: string) => filmIdOf(key) !== undefined, orphansAmong: orphanFilmFiles },
+    { prefix: 'masters/', isOwn: isMasterKey, orphansAmong: orphanMasters },
+    ...imageWidths.map((width) => ({
+      prefix: `resized/${width}/films/`,
+      isOwn: isResizedFrame,
+      orphansAmong: async (_: Services['db'], keys: readonly string[]) => keys,
+    })),
+  ]
+  for (const { prefix, isOwn, orphansAmong } of folders) {
     let keys: string[] = []
     for await (const { key, modifiedAt } of storage.list(prefix)) {
-      if (isOld(modifiedAt)) keys.push(key)
+      if (!isOwn(key)) onForeign?.(key)
+      else if (isOld(modifiedAt)) keys.push(key)
       if (keys.length < batch) continue
       yield* await orphansAmong(db, keys)
       keys = []
@@ -77,11 +88,10 @@ async function orphanFilmFiles(db: Services['db'], keys: readonly string[]): Pro
   const films = await selectFilmsById(db, [...ids])
   const named = new Map(Array.from(films, ([id, film]) => [id, filesOfFilm(film)]))
   return keys.filter((key) => {
-    const id = filmIdOf(key) ?? ''
-    const film = films.get(id)
+    const film = films.get(filmIdOf(key)!)
     if (!film) return true
     // Files of a removed film are left to `removeRetiredFilms`.
-    return film.state !== 'removed' && !named.get(id)!.has(key) && !isOfOpenPart(film, key)
+    return film.state !== 'removed' && !named.get(film.id)!.has(key) && !isOfOpenPart(film, key)
   })
 }
 
@@ -118,13 +128,35 @@ async function missingOf({ db, storage }: Pick<Needs, 'db' | 'storage'>, id: str
   return [...wanted.keys()]
 }
 
-export async function sweepFilms({ signal, ...services }: Needs & { signal?: AbortSignal }): Promise<void> {
+/** How many names of an operator's files are logged. */
+const namesLogged = 5
+/** What was logged last, so that an hourly job does not repeat it. */
+const loggedForeign = new WeakMap<Services['storage'], string>()
+
+function logForeign({ log, storage }: Pick<Needs, 'log' | 'storage'>, keys: { count: number; first: string[] }): void {
+  const line = JSON.stringify(keys)
+  if (keys.count === 0 || loggedForeign.get(storage) === line) return
+  loggedForeign.set(storage, line)
+  log.warn(keys, "files that are not ours lie in storage's folders of films and masters: they are left alone")
+}
+
+export async function sweepFilms({
+  signal,
+  ...services
+}: Needs & Pick<Services, 'config'> & { signal?: AbortSignal }): Promise<void> {
+  if (!(await isOwnStorage(services))) return
   const films = await removeRetiredFilms(services, signal)
   let files = 0
-  for await (const key of findOrphanFiles(services)) {
+  const foreign = { count: 0, first: [] as string[] }
+  const onForeign = (key: string) => {
+    foreign.count++
+    if (foreign.first.length < namesLogged) foreign.first.push(key)
+  }
+  for await (const key of findOrphanFiles(services, onForeign)) {
     signal?.throwIfAborted()
     await services.storage.remove(key)
     files++
   }
+  logForeign(services, foreign)
   if (films + files > 0) services.log.info({ films, files }, 'removed films and files that nothing refers to')
 }

@@ -6,6 +6,7 @@ import { isWorkerAlive } from '../../platform/jobs/liveness.ts'
 import { countUnsent } from '../../platform/mail/unsent.ts'
 import { isTestKey } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
+import { findOtherOwner } from '../../platform/storage/marker.ts'
 import { readVersion } from '../../platform/version.ts'
 import { findLastBackup } from '../archive/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
@@ -145,6 +146,7 @@ async function checkStorage(
   const { storage, config } = services
   await storage.write(probe, Readable.from(['ok']))
   await storage.remove(probe)
+  const other = await findOtherOwner(services)
   const { free, promised, films, isFull } = await readRoom(services)
   const { s3, path } = config.storage
   const facts: HealthFact[] = [
@@ -154,6 +156,7 @@ async function checkStorage(
     ...(promised > 0 ? [{ label: names.promised, bytes: promised }] : []),
   ]
   const { advice } = texts
+  if (other) return { state: 'broken', ...texts.another, text: texts.another.text(other.host), facts }
   if (isFull) return { state: 'broken', text: texts.full, advice, facts }
   if (free !== undefined && free - promised < littleRoomBytes)
     return { state: 'warning', text: texts.littleRoom, advice, facts }

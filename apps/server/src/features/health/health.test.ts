@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { type FailedJob, type HealthCheck, type HealthCheckId, healthChecks } from '@matinee/contract/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,6 +83,20 @@ describe('SITE-9: with parts that work', () => {
       checks.filter(({ state, text, advice }) => !isSentence(text) || (state !== 'ok' && !isSentence(advice))),
     ).toEqual([])
     expect(JSON.stringify(checks)).not.toContain('PRIVATE KEY')
+  })
+
+  it('storage that another installation uses is said, with what to do', async () => {
+    const { storage } = house.services
+    await storage.write('installation.json', Readable.from(['{"installation":"1","host":"films.example"}']))
+    const { state, text, advice } = await desk.check('storage')
+    expect({ state, text }).toEqual({
+      state: 'broken',
+      text: 'The storage is in use by another installation, films.example: nothing is deleted here.',
+    })
+    expect(advice).toContain('installation.json')
+    await storage.remove('installation.json')
+    expect((await desk.check('storage')).text).toBe('Files can be written and removed.')
+    expect(await storage.stat('installation.json')).toBeDefined()
   })
 
   it('a worker is alive as long as it is connected', async () => {

@@ -571,7 +571,7 @@ it('files without a row are found out when they are a day old; a master and an u
   const { storage, db, clock } = house.services
   const nobodys = [
     `films/${'0'.repeat(24)}/360p/0.m4s`,
-    'masters/nobodys',
+    `masters/${'0'.repeat(24)}`,
     `media/uploads/${'0'.repeat(24)}/poster.webp`,
   ]
   for (const key of nobodys) await storage.write(key, Readable.from(['of nothing']))

@@ -1,5 +1,6 @@
 import { movieMediaLimits as limits } from '@matinee/contract/movie-media'
 import type { Services } from '../../platform/services.ts'
+import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { lockCatalogue } from '../movies/desk-movies.service.ts'
 import { folderOf, foldersOf, mediaIdOf, uploadsFolder } from './media-keys.ts'
 import { deleteUnused, noteUnused, selectKnown } from './movie-media.queries.ts'
@@ -62,7 +63,11 @@ async function unknownOf(db: Services['db'], keys: readonly string[]): Promise<s
   })
 }
 
-export async function sweepMedia({ signal, ...services }: Needs & { signal?: AbortSignal }): Promise<void> {
+export async function sweepMedia({
+  signal,
+  ...services
+}: Needs & Pick<Services, 'config'> & { signal?: AbortSignal }): Promise<void> {
+  if (!(await isOwnStorage(services))) return
   const uploads = await removeUnused(services, signal)
   let files = 0
   for await (const key of findOrphanMedia(services)) {

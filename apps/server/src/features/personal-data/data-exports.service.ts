@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { zipOf } from '../../platform/archive/zip.ts'
 import { inSnapshot } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
+import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { archiveIndex } from './archive-index.ts'
@@ -85,8 +86,12 @@ export const makeExportJob = defineJob({
 })
 
 /** Removes expired exports, and files without a row: of deleted accounts, or of requests that were replaced. */
-export async function sweepExports({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>): Promise<void> {
+export async function sweepExports(
+  services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'log'>,
+): Promise<void> {
+  const { db, clock, storage } = services
   await queries.deleteExpiredExports(db, clock.now())
+  if (!(await isOwnStorage(services))) return
   for await (const { key } of storage.list(folder)) {
     const id = key.slice(folder.length, -'.zip'.length)
     if ((await queries.readExportOwner(db, id)) === undefined) await storage.remove(key)

@@ -3,6 +3,7 @@ import { uploadErrors, uploadLimits, type UploadPurpose, uploadPurposes } from '
 import { AdvisoryLocks, LockTimeout } from '../../platform/database/advisory-locks.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { hasRoomFor } from '../storage-room/storage-room.service.ts'
 import { diskParts } from './disk-parts.ts'
 import type { Parts } from './parts.ts'
@@ -140,9 +141,10 @@ export async function* findMissingUploads({ db, storage }: Pick<Services, 'db' |
 
 /** Removes uploads that nobody has touched for `daysKept` days. Of those that were taken only the row is removed. */
 export async function removeOldUploads(
-  services: Pick<Services, 'db' | 'storage' | 'config' | 'clock'> & { signal: AbortSignal },
+  services: Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'> & { signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, config, signal } = services
+  if (!(await isOwnStorage(services))) return
   const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
   const isRemovable = ({ touchedAt }: UploadRow) => touchedAt < since
   const locks = new AdvisoryLocks(config)
