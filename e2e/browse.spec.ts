@@ -143,6 +143,11 @@ test('BROWSE-2 the panel can be put away @phone', async ({ page }) => {
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await expect(button).toBeFocused()
+    await button.click()
+    await expect(sheet).toBeVisible()
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(page).toHaveURL('/movies')
   } else {
     const panel = page.getByRole('form', { name: 'Filters' })
     await expect(button).toHaveAttribute('aria-expanded', 'true')

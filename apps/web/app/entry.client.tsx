@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { listenForOverlays } from './platform/overlay-entry.ts'
+import { listenForOverlays } from './ui/overlay-entry.ts'
 
 listenForOverlays()
 // For the start guard: from here on errors reach the error screen.

@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactElement, ReactNode, RefObject } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { useOverlayEntry } from './overlay-entry.ts'
 import { uiWords as words } from './words.ts'
 
 interface DialogProps {
@@ -16,6 +17,8 @@ interface DialogProps {
   variant?: 'normal' | 'wide' | 'sheet' | 'bare'
   /** False while something must not be interrupted. */
   dismissible?: boolean
+  /** The address says that it is open, so that Back closes it without an entry of its own. */
+  isInAddress?: boolean
   /** A dialog hangs from <body>, outside the theme of the part that opened it. */
   theme?: 'light' | 'dark'
   initialFocus?: RefObject<HTMLElement | null>
@@ -32,18 +35,29 @@ export function Dialog({
   description,
   variant = 'normal',
   dismissible = true,
+  isInAddress = false,
   theme,
   initialFocus,
   finalFocus,
   className,
   children,
 }: DialogProps) {
+  const [isOpenByTrigger, setOpenByTrigger] = useState(false)
+  const isOpen = open ?? isOpenByTrigger
+  const change = (next: boolean) => {
+    setOpenByTrigger(next)
+    onOpenChange?.(next)
+  }
+  useOverlayEntry(isOpen && !isInAddress, () => {
+    if (dismissible) change(false)
+    return dismissible
+  })
   return (
     <Base.Root
-      open={open}
+      open={isOpen}
       onOpenChange={(next, details) => {
         if (!next && (!dismissible || isOnToast(details.event))) details.cancel()
-        else onOpenChange?.(next)
+        else change(next)
       }}
     >
       {trigger && <Base.Trigger render={trigger} />}

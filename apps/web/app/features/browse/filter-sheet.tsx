@@ -27,16 +27,12 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
   const [goesToResults, setGoesToResults] = useState(false)
   const isSlow = useSlow(browsing.isChanging)
 
-  // The sheet closes on Back, and when the window becomes wide enough for the rail.
+  // The sheet closes when the window becomes wide enough for the rail.
   useEffect(() => {
     const wide = matchMedia('(min-width: 64.01em)')
     const close = () => setOpen(false)
     wide.addEventListener('change', close)
-    addEventListener('popstate', close)
-    return () => {
-      wide.removeEventListener('change', close)
-      removeEventListener('popstate', close)
-    }
+    return () => wide.removeEventListener('change', close)
   }, [])
   // 'Show movies' scrolls to the results, one frame after the sheet has closed: an open sheet locks scrolling.
   useEffect(() => {

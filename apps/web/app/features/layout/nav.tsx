@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
+import { pushOverlayEntry } from '../../ui/overlay-entry.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ThemeToggle } from '../../platform/theme/theme-controls.tsx'

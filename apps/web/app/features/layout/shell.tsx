@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { OverlayEntries } from '../../platform/overlay-entry.ts'
+import { OverlayEntries } from '../../ui/overlay-entry.ts'
 import type { PageFrame } from '../../platform/route-handle.ts'
 import { useSessionWatch } from '../../platform/session/session.ts'
 import { useSite } from '../../platform/site.ts'

@@ -2,7 +2,6 @@ import { Play } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { hasConnection, untilConnected } from '../../platform/connection.ts'
-import { pushOverlayEntry } from '../../platform/overlay-entry.ts'
 import { readSource } from '../../platform/video-source.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -66,7 +65,6 @@ export function TrailerButton({
 }: TrailerButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const playing = useRef<Playback>(null)
-  const dropEntry = useRef<() => void>(undefined)
   const waiting = useRef<AbortController>(null)
   const isMounted = useRef(false)
   const [pending, setPending] = useState(false)
@@ -81,7 +79,6 @@ export function TrailerButton({
       isMounted.current = false
       waiting.current?.abort()
       playing.current?.destroy()
-      dropEntry.current?.()
     }
   }, [])
 
@@ -120,7 +117,6 @@ export function TrailerButton({
   const close = () => {
     playing.current?.destroy()
     setOpened((present) => present && { ...present, open: false })
-    dropEntry.current?.()
   }
   const giveUp = () => {
     waiting.current?.abort()
@@ -136,7 +132,6 @@ export function TrailerButton({
       if (!isMounted.current) return
       playing.current = module.startTrailer(trailer)
       setOpened({ module, playback: playing.current, open: true })
-      dropEntry.current = pushOverlayEntry(close)
     } catch (error) {
       if (stop.signal.aborted) return
       if (isChunkFailure(error)) await reloadOnce()

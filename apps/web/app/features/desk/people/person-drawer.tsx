@@ -35,6 +35,7 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
       open={isOpen}
       onOpenChange={(open) => !open && close()}
       variant="sheet"
+      isInAddress
       className="desk-drawer"
       title={person ? <bdi>{person.username}</bdi> : words.details}
     >

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent } from 'react'
+import { NavigationType, useBlocker, useLocation } from 'react-router'
+
+/*
+ * What lies over a page, such as a menu, a dialog or a player, has a history entry of its own while it is open: Back closes
+ * it and stays on the page. The entry is a copy of the page's own, and the router does not hear of steps to it or from it:
+ * it would treat them as visits of the same page, and load the page's data again.
+ */
+const MARK = 'overlays'
+const STEP_MS = 1000
+
+interface Overlay {
+  /** False: it must not be interrupted, and stays open. */
+  close: () => boolean | void
+  href: string
+}
+
+/** Those that are open, the topmost last. */
+const open: Overlay[] = []
+/** A step of ours through the history: its event is not for the router. */
+let stepping: { done: Promise<void>; finish: () => void } | undefined
+/** A navigation from an overlay's entry is under way: entries come back after it. */
+let isLeaving = false
+
+/** How many entries of overlays lie between the page's own entry and the current one. */
+function depth(): number {
+  const state = history.state as Record<string, unknown> | null
+  const mark = state?.[MARK]
+  return typeof mark === 'number' ? mark : 0
+}
+
+/** `close` is called on Back. Call the returned function when the overlay has closed. */
+export function pushOverlayEntry(close: Overlay['close']): () => void {
+  const overlay: Overlay = { close, href: location.href }
+  open.push(overlay)
+  listenForOverlays()
+  void settle()
+  return () => {
+    const at = open.indexOf(overlay)
+    if (at < 0) return
+    open.splice(at, 1)
+    // Several that close at once are one step back.
+    queueMicrotask(() => void settle())
+  }
+}
+
+/** Makes as many entries as there are open overlays. */
+async function settle(): Promise<void> {
+  if (stepping) {
+    await stepping.done
+    return settle()
+  }
+  if (isLeaving) return undefined
+  if (depth() > open.length) return stepTo(open.length)
+  while (depth() < open.length) {
+    open[depth()]!.href = location.href
+    history.pushState({ ...(history.state as object | null), [MARK]: depth() + 1 }, '')
+  }
+  return undefined
+}
+
+async function stepTo(target: number): Promise<void> {
+  if (stepping) {
+    await stepping.done
+    return stepTo(target)
+  }
+  const by = target - depth()
+  if (by >= 0) return undefined
+  let finish = () => {}
+  const done = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const step = { done, finish }
+  stepping = step
+  history.go(by)
+  // A navigation meanwhile may swallow the event.
+  setTimeout(() => {
+    if (stepping === step) stepping = undefined
+    finish()
+  }, STEP_MS)
+  return done
+}
+
+/** Call it before the router starts, so that this listener runs first. */
+export const listenForOverlays = (): void => window.addEventListener('popstate', move, { capture: true })
+
+function move(event: PopStateEvent) {
+  if (stepping) {
+    event.stopImmediatePropagation()
+    const { finish } = stepping
+    stepping = undefined
+    finish()
+    return
+  }
+  const left = open.slice(depth())
+  if (left.length > 0) {
+    // The page below is still the router's page, unless several steps were taken at once.
+    if (location.href === left[0]!.href) event.stopImmediatePropagation()
+    open.length -= left.length
+    const staying = left.toReversed().filter(({ close }) => close() === false)
+    open.push(...staying.toReversed())
+    if (staying.length > 0) void settle()
+  } else if (depth() > open.length) {
+    // Forward to a closed overlay.
+    event.stopImmediatePropagation()
+    void settle()
+  }
+}
+
+const leavesOverlay = ({ historyAction }: { historyAction: NavigationType }) =>
+  historyAction !== NavigationType.Pop && depth() > 0
+
+/** Render it once, in the layout. A navigation from an overlay first removes its entry. */
+export function OverlayEntries() {
+  const blocker = useBlocker(leavesOverlay)
+  const { key } = useLocation()
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return undefined
+    let isCurrent = true
+    isLeaving = true
+    void stepTo(0).then(() => {
+      if (isCurrent) blocker.proceed()
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [blocker])
+  // After a reload no overlay is open; after a navigation those are that have stayed, such as a sheet of filters.
+  useEffect(() => {
+    isLeaving = false
+    void settle()
+    // oxlint-disable-next-line react/exhaustive-deps -- after each navigation
+  }, [key])
+  return null
+}
+
+/** For an overlay that is open or not. `close`: on Back; false if it must not be interrupted. */
+export function useOverlayEntry(isOpen: boolean, close: Overlay['close']): void {
+  const onBack = useEffectEvent(close)
+  useEffect(() => (isOpen ? pushOverlayEntry(() => onBack()) : undefined), [isOpen])
+}
