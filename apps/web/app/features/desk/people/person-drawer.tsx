@@ -25,7 +25,7 @@ import { peopleWords as words } from './words.ts'
 
 /** SUBS-5: all that is known about somebody, from the edge of the screen; on a phone it fills the screen. */
 export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const close = useClose(isOpen)
+  const close = useClose(isOpen ? id : undefined)
   const { data, ...state } = useDeskQuery(peopleEndpoints.person, { params: { userId: id } })
   const { error, hasFailed } = state
   const person = data?._id === id ? data : undefined
@@ -61,20 +61,21 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
   )
 }
 
-/** Closes the drawer by Back, unless it was opened by a link from elsewhere or by Reload. */
-function useClose(isOpen: boolean): () => void {
+/** Closes the drawer by steps back to before it was opened; by an address without it, if a link or Reload opened it. */
+function useClose(id: string | undefined): () => void {
   const { patch } = useDeskAddress()
   const navigate = useNavigate()
   const type = useNavigationType()
-  const wasPushed = useRef(false)
-  const onOpen = useEffectEvent(() => {
-    wasPushed.current = type === NavigationType.Push
+  /** Links from person to person. */
+  const steps = useRef(0)
+  const onPerson = useEffectEvent(() => {
+    if (id === undefined) steps.current = 0
+    else if (type === NavigationType.Push) steps.current++
+    else if (type === NavigationType.Pop) steps.current = Math.max(0, steps.current - 1)
   })
-  useEffect(() => {
-    if (isOpen) onOpen()
-  }, [isOpen])
+  useEffect(() => onPerson(), [id])
   return () => {
-    if (wasPushed.current) void navigate(-1)
+    if (steps.current > 0) void navigate(-steps.current)
     else patch({ person: null }, { replace: true })
   }
 }
@@ -94,7 +95,7 @@ function Details({ person }: { person: Person }) {
         {person.refusesMail && <span className="desk-warning">{refusesMailText}</span>}
       </p>
       <Facts person={person} now={now} />
-      <PersonActions person={person} now={now} top={top} />
+      <PersonActions key={`actions ${person._id}`} person={person} now={now} top={top} />
       <Subscriptions person={person} />
       {may('payments') && <PersonPayments key={`payments ${person._id}`} person={person} top={top} />}
       {(!person.isAdmin || may('team')) && <AccountState key={`state ${person._id}`} person={person} top={top} />}

@@ -1,6 +1,6 @@
 import type { Person } from '@matinee/contract/people'
 import { attemptHeader, type PaymentOfPerson, type Refund } from '@matinee/contract/payments'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answers,
@@ -63,6 +63,18 @@ async function openPerson(more: Partial<Person> = {}) {
 }
 
 describe('SUBS-5', () => {
+  it('Close leaves the drawer, also after a link in it to somebody else', async () => {
+    answers[PERSON] = () => Response.json(person())
+    answers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
+    const { at, router } = await openDesk('tab=users')
+    await act(() => router.navigate(`/admin/dashboard?tab=users&person=${ID}`))
+    await drawer()
+    await act(() => router.navigate('/admin/dashboard?tab=users&person=65f0000000000000000000aa'))
+    await press(button('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(at()).toBe('/admin/dashboard?tab=users')
+  })
+
   it('older entries come when they are asked for', async () => {
     answers[TIMELINE] = ({ query }) =>
       Response.json(
