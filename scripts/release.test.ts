@@ -36,6 +36,18 @@ async function release(version: string): Promise<{ status: number | null; stderr
 }
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
 
+it('every package of the lock file comes from the registry, with its checksum', () => {
+  const { packages } = JSON.parse(readFileSync(path.join(workspace, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean; resolved?: string; integrity?: string }>
+  }
+  const installed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link)
+  // Without `resolved` a package comes from the registry in use. One from git or an address elsewhere has it.
+  const isGenuine = ({ resolved, integrity = '' }: (typeof packages)[string]) =>
+    (resolved === undefined || resolved.startsWith('https://registry.npmjs.org/')) && integrity.startsWith('sha512-')
+  expect(installed.length).toBeGreaterThan(100)
+  expect(installed.filter(([, one]) => !isGenuine(one)).map(([place]) => place)).toEqual([])
+})
+
 it('a release has its version everywhere, a tag, a changelog, sources, a bill of materials and checksums', async () => {
   git('clone', '--quiet', '--shared', '--depth', '1', `file://${workspace}`, '.')
   git('config', 'user.name', 'Tester')
