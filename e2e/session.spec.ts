@@ -68,7 +68,10 @@ function refreshesOf(context: BrowserContext): string[] {
   return sent
 }
 
-test('NAV-2 LOGIN-3 a visitor logs in from a page, is back there, and stays known after a reload', async ({ page }) => {
+test('NAV-2 LOGIN-3 SAFE-5 a visitor logs in from a page, is back there, and stays known after a reload, here alone', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/about')
   await untilHydrated(page)
   await expectMember(page, false)
@@ -83,6 +86,12 @@ test('NAV-2 LOGIN-3 a visitor logs in from a page, is back there, and stays know
   await page.reload()
   await untilHydrated(page)
   await expectMember(page, true)
+
+  const token = await storedToken(page)
+  expect(await meStatus(page, token)).toBe(200)
+  const elsewhere = await browser.newContext()
+  expect(await meStatus(await elsewhere.newPage(), token)).toBe(401)
+  await elsewhere.close()
 })
 
 test('NAV-2 a member sees their own corner before any script has come, nothing moves when it does, and the bar fits at every width', async ({

@@ -38,6 +38,8 @@ export interface Client {
   network: string
   /** The language in which the site is shown to it. */
   language?: SiteLanguage
+  /** SHA-256 of the cookie to which its session is bound (SAFE-5); null for a client that is no browser. */
+  cookieHash: Buffer | null
 }
 
 interface Request {
@@ -46,7 +48,7 @@ interface Request {
   language: SiteLanguage
 }
 
-export const clientOf = ({ headers, ip, language }: Request): Client => ({
+export const clientOf = ({ headers, ip, language }: Request): Omit<Client, 'cookieHash'> => ({
   device: deviceOf(headers['user-agent']),
   network: networkOf(ip),
   language,

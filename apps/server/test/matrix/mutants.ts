@@ -239,6 +239,11 @@ const ofSessions: Mutant[] = [
     '',
     'POST /api/admin/refresh-token',
   ),
+  inSession(
+    'a copied token opens without the cookie of its browser',
+    'if (session.cookieHash && !matchesSecret(cookieOf(audience), session.cookieHash)) {',
+    'if (false) {',
+  ),
   inSession('a token shown again ends nothing', '  await endReused(services, sessionId)\n', ''),
 ]
 
@@ -324,14 +329,8 @@ const ofCallsThemselves: Mutant[] = [
   header('a token needs no scheme', bearer, '/^(?:Bearer )?([\\w.-]+)$/.exec('),
   header('the scheme may be in small letters', bearer, '/^Bearer ([\\w.-]+)$/i.exec('),
   header('something may follow the token', bearer, '/^Bearer ([\\w.-]+)/.exec('),
-  {
-    ...header('a token is read from the query', '', ''),
-    edits: [
-      { file: sessionRoutes, from: 'async ({ headers }: FastifyRequest) => {', to: 'async ({ headers, query }) => {' },
-      { file: sessionRoutes, from: '?.[1]\n', to: '?.[1] ?? query.token\n' },
-    ],
-  },
-  header('a token is read from a cookie', '?.[1]\n', '?.[1] ?? /token=([^;]+)/.exec(headers.cookie)?.[1]\n'),
+  header('a token is read from the query', '?.[1]\n', '?.[1] ?? request.query.token\n'),
+  header('a token is read from a cookie', '?.[1]\n', '?.[1] ?? /token=([^;]+)/.exec(request.headers.cookie)?.[1]\n'),
   header(
     'a new token is for everybody',
     'endpoint,\n      schemas.refresh,',

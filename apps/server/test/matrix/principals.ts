@@ -1,5 +1,6 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { Role } from '@matinee/contract/permissions'
+import { hashSecret } from '../../src/platform/secrets.ts'
 import { type Kind, type Member, otherKind, type SessionState, type World } from './world.ts'
 
 /** What a request shows of who it is. */
@@ -181,7 +182,7 @@ const ofKind = (kind: Kind): Principal[] => [
     session: (world) => ({ generation: 2, is_confirmed: true, refreshed_at: world.later(-61) }),
   }),
   make(kind, 'replaced twice', { endsSession: true, session: () => ({ generation: 3, is_confirmed: false }) }),
-  make(kind, 'of a generation that is still to come', { endsSession: true, change: () => ({ payload: { gen: 2 } }) }),
+  make(kind, 'of a generation that is still to come', { change: () => ({ payload: { gen: 2 } }) }),
 
   ...Object.entries(forged).map(([name, change]) => make(kind, name, { change })),
   ...Object.entries(misplaced).map(([name, carry]) => make(kind, name, { carry })),
@@ -203,6 +204,14 @@ const ofKind = (kind: Kind): Principal[] => [
   make(kind, 'disabled', {
     afterwards: ({ person }, { house, now }) =>
       house.services.db.updateTable('users').set({ disabled_at: now }).where('id', '=', person.id).execute(),
+  }),
+  make(kind, "a browser's, without its cookie", { session: () => ({ cookie_hash: hashSecret('its cookie') }) }),
+  make(kind, "a browser's, with its cookie", {
+    holds: kind,
+    session: () => ({ cookie_hash: hashSecret('its cookie') }),
+    carry: (token) => ({
+      headers: { ...bearer(token).headers, cookie: `__Host-bound-${kind}=its cookie` },
+    }),
   }),
   make(kind, 'deleted', {
     afterwards: ({ person }, { house }) => house.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
@@ -237,7 +246,7 @@ export const nobody = principals[0]!
 
 /** One of each sort, for calls that anybody may make and that take long by design. */
 export const few: Principal[] = principals.filter(({ name }) =>
-  /^nobody$|"admin-token"|: (honest(, (editor|support|finance))?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted)$/.test(
+  /^nobody$|"admin-token"|: (honest(, (editor|support|finance))?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted|a browser's, without its cookie)$/.test(
     name,
   ),
 )

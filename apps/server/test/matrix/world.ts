@@ -34,6 +34,7 @@ export interface SessionState {
   expires_at?: Date
   ended_at?: Date
   ended_because?: 'logout'
+  cookie_hash?: Buffer
 }
 
 const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -6,11 +6,11 @@ import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
-import { clientOf } from '../../platform/device.ts'
 import { linkPages } from '../../platform/http/page-links.ts'
 import { limitGuesses, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
+import { sessionCookies } from '../sessions/sessions.service.ts'
 import { accountCallLimits as limits, mailLimits, newAccounts, wrongCodes } from './account-limits.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import {
@@ -42,6 +42,7 @@ const isFailedSignIn = (error: unknown) =>
 export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const { config, log } = services
   const cookies = siteCookies(config)
+  const bound = sessionCookies(config)
   const made = app.limits.counter(newAccounts)
 
   serve(app, endpoints.register, schemas.register, limits.register, async ({ body, request }) => {
@@ -127,8 +128,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     code === undefined ? work() : limitGuesses(codes, emailKey(email), isWrongCode, work)
 
   serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
+    const opened = { audience: 'user', remembered: body.rememberMe } as const
     const { token, user } = await asUser(request, reply, body.email, () =>
-      limitCodes(body, () => logIn(services, body, clientOf(request))),
+      limitCodes(body, () => bound.signIn({ request, reply }, opened, (client) => logIn(services, body, client))),
     )
     return { ...success(sessionMessages.loggedIn), token, user }
   })
@@ -136,19 +138,27 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
     const { token, email } = await asAdmin(request, reply, body.email, () =>
-      limitCodes(body, () => logInAdmin(services, body, from, clientOf(request))),
+      limitCodes(body, () =>
+        bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(services, body, from, client)),
+      ),
     )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
 
-  serve(app, endpoints.passkeyLogin, schemas.passkeyLogin, limits.login, async ({ body, request }) => {
-    const { token, user } = await logInByPasskey(services, body, clientOf(request))
+  serve(app, endpoints.passkeyLogin, schemas.passkeyLogin, limits.login, async ({ body, request, reply }) => {
+    const opened = { audience: 'user', remembered: body.rememberMe } as const
+    const { token, user } = await bound.signIn({ request, reply }, opened, (client) =>
+      logInByPasskey(services, body, client),
+    )
     return { ...success(sessionMessages.loggedIn), token, user }
   })
 
-  serve(app, endpoints.adminPasskeyLogin, schemas.adminPasskeyLogin, limits.adminLogin, async ({ body, request }) => {
+  serve(app, endpoints.adminPasskeyLogin, schemas.adminPasskeyLogin, limits.adminLogin, async (given) => {
+    const { body, request } = given
     const from = { address: request.ip, requestId: request.id }
-    const { token, email } = await logInAdminByPasskey(services, body.passkey, from, clientOf(request))
+    const { token, email } = await bound.signIn(given, { audience: 'admin' }, (client) =>
+      logInAdminByPasskey(services, body.passkey, from, client),
+    )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
 

@@ -21,12 +21,14 @@ export interface SessionRow {
   disabledAt: Date | null
   /** Of an admin's session; null otherwise. */
   hasSecondStep: boolean | null
+  /** Null: the token is enough. */
+  cookieHash: Buffer | null
   deletionRequestedAt: Date | null
 }
 
 const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
   s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
-  s.seen_at as "seenAt", u.role, u.disabled_at as "disabledAt",
+  s.seen_at as "seenAt", s.cookie_hash as "cookieHash", u.role, u.disabled_at as "disabledAt",
   u.deletion_requested_at as "deletionRequestedAt",
   case when s.audience = 'admin' then
     exists (select from totp t where t.user_id = s.user_id and t.confirmed_at is not null)
@@ -63,7 +65,16 @@ interface NewSession {
 /** False when the user was disabled, or the password changed, since the credential was checked. */
 export async function insertSession(
   db: Connection,
-  { id, userId, audience, remembered, client: { device, network, language }, at, expiresAt, endsAt }: NewSession,
+  {
+    id,
+    userId,
+    audience,
+    remembered,
+    client: { device, network, language, cookieHash },
+    at,
+    expiresAt,
+    endsAt,
+  }: NewSession,
   { passwordHash, vouchedAt }: { passwordHash: string | undefined; vouchedAt: Date | undefined },
 ): Promise<boolean> {
   const owner = await db
@@ -89,6 +100,7 @@ export async function insertSession(
       remembered,
       device,
       network,
+      cookie_hash: cookieHash,
       seen_at: at,
       refreshed_at: at,
       created_at: at,

@@ -7,6 +7,7 @@ import type { Identify } from '../../platform/http/access.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { networkOf } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
+import { MissingCookieLog, sessionCookies } from './session-cookies.ts'
 import { SessionReader } from './session-reader.ts'
 import {
   endOtherSessions,
@@ -18,15 +19,18 @@ import {
   type SessionServices,
 } from './sessions.service.ts'
 
-/** Tokens are accepted in `Authorization: Bearer <token>` only. */
+/** Tokens are accepted in `Authorization: Bearer <token>` only; a browser's with its cookie. */
 export function identifyBearer(
   services: SessionServices & Pick<Services, 'pool'>,
   admit?: (userId: string) => Promise<void>,
 ): Identify {
-  const needs = { ...services, sessions: new SessionReader(services.pool) }
-  return async ({ headers }: FastifyRequest) => {
-    const token = /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? '')?.[1]
-    return token ? identify(needs, token, admit) : undefined
+  const cookies = sessionCookies(services.config)
+  const sessions = new SessionReader(services.pool)
+  const needs = { ...services, sessions, missingCookies: new MissingCookieLog(services) }
+  return async (request: FastifyRequest) => {
+    const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const cookieOf = (audience: 'user' | 'admin') => cookies.read(request, audience)
+    return token ? identify(needs, { token, cookieOf }, admit) : undefined
   }
 }
 
@@ -37,6 +41,7 @@ const limits = [
 
 export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
   const { adminLogout, adminRefresh } = endpoints
+  const cookies = sessionCookies(services.config)
   for (const endpoint of [endpoints.refresh, adminRefresh])
     serve(
       app,
@@ -49,10 +54,17 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
       }),
     )
   for (const endpoint of [endpoints.logout, adminLogout])
-    serve(app, endpoint, schemas.logout, { allowsRestricted: true, takesDeletionPending: true }, async ({ caller }) => {
-      await logOut(services, caller)
-      return success(messages.loggedOut)
-    })
+    serve(
+      app,
+      endpoint,
+      schemas.logout,
+      { allowsRestricted: true, takesDeletionPending: true },
+      async ({ caller, reply }) => {
+        await logOut(services, caller)
+        cookies.clear(reply, caller.audience)
+        return success(messages.loggedOut)
+      },
+    )
 
   serve(app, ownAccountEndpoints.sessions, ownAccountSchemas.sessions, async ({ caller, request }) => ({
     sessions: await ownSessions(services, caller, networkOf(request.ip)),

@@ -6,8 +6,10 @@ import { recentMinutes, sessionErrors, sessionSeconds, tokenSeconds } from '@mat
 import type { Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/device.ts'
+import { matchesSecret } from '../../platform/secrets.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
+import type { MissingCookieLog } from './session-cookies.ts'
 import type { SessionReader } from './session-reader.ts'
 import { sessionReused } from './sessions.emails.ts'
 import { isSecondStepRequired } from './second-step-rule.ts'
@@ -16,6 +18,7 @@ import type { Audience, Claims, Tokens } from './tokens.ts'
 
 export { endAllSessions, endDeskSessions, endOtherSessions, markAuthenticated } from './sessions.queries.ts'
 export { isSecondStepRequired } from './second-step-rule.ts'
+export { sessionCookies } from './session-cookies.ts'
 export { createTokens, type Tokens } from './tokens.ts'
 
 export type SessionServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'> & { tokens: Tokens }
@@ -100,10 +103,15 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
   })
 }
 
+interface Credential {
+  token: string
+  cookieOf: (audience: Audience) => string | undefined
+}
+
 /** Runs for every authenticated request. `admit` may throw before the database is queried. */
 export async function identify(
-  services: SessionServices & { sessions: SessionReader },
-  token: string,
+  services: SessionServices & { sessions: SessionReader; missingCookies: MissingCookieLog },
+  { token, cookieOf }: Credential,
   admit?: (userId: string) => Promise<void>,
 ): Promise<Caller | undefined> {
   const { db, sessions, clock, tokens, config } = services
@@ -114,6 +122,11 @@ export async function identify(
   await admit?.(id)
   const session = await sessions.read(sessionId)
   if (!session || !isLive(session, claims, now)) return undefined
+  // Before the generations: a copied token must not end the session of the browser that it was copied from.
+  if (session.cookieHash && !matchesSecret(cookieOf(audience), session.cookieHash)) {
+    services.missingCookies.write(sessionId)
+    return undefined
+  }
   const isDeletionPending = session.deletionRequestedAt !== null
   // ACC-4
   const isRestricted = session.hasSecondStep === false && isSecondStepRequired(config.site, session)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse, testKeys } from '../../../test/house.ts'
-import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
+import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { createTokens, deleteOldSessions, openSession } from './sessions.service.ts'
 
 const minute = 60_000
@@ -214,6 +214,101 @@ describe('AUTH-6: logging out', () => {
   })
 })
 
+describe('SAFE-5: a session that a browser began', () => {
+  const urls = { user: '/api/me', admin: '/api/admin/me' } as const
+  /** The token, and the cookie as the browser sends it back. */
+  async function fromBrowser(audience: 'user' | 'admin', cookie = '') {
+    const answer = await house.request({
+      method: 'POST',
+      url: audience === 'user' ? '/api/login' : '/api/admin/login',
+      payload: { email: desk.email, password: goodPassword },
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+      remoteAddress: someAddress(),
+    })
+    expect(answer.statusCode).toBe(200)
+    const set = [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('__Host-bound-'))!
+    return { token: answer.json<{ token: string }>().token, set, cookie: set.split(';')[0]! }
+  }
+  const look = (url: string, token: string, cookie?: string) =>
+    house
+      .request({ url, headers: { ...bearer(token), ...(cookie && { cookie }) } })
+      .then(({ statusCode }) => statusCode)
+
+  it.each(['user', 'admin'] as const)('opens nothing without its cookie, or with another: %s', async (audience) => {
+    const url = urls[audience]
+    const { token, cookie, set } = await fromBrowser(audience)
+    const other = await fromBrowser(audience)
+    const [age] = /Max-Age=\d+/.exec(set)!
+    expect(set.replace(/=[\w-]{43};/, '=...;')).toBe(
+      `__Host-bound-${audience}=...; ${age}; Path=/; HttpOnly; Secure; SameSite=Strict`,
+    )
+    expect(age).toBe(`Max-Age=${audience === 'user' ? 30 * 86_400 : 12 * 3600}`)
+    expect(await look(url, token)).toBe(401)
+    expect(await look(url, token, other.cookie)).toBe(401)
+    expect(await look(url, token, cookie.slice(0, -1))).toBe(401)
+    expect(await look(url, token, cookie)).toBe(200)
+    // Whoever shows a copy neither ends the session nor fills the log.
+    const { sid } = decodeJwt(token) as { sid: string }
+    expect(house.logged.filter((line) => line['sessionId'] === sid)).toHaveLength(1)
+    expect(await mailsTo(desk.email)).toEqual([])
+  })
+
+  it('is refreshed with its cookie only, keeps it, and gives it up at logout', async () => {
+    const { token: first, cookie } = await fromBrowser('user')
+    expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
+    const send = (url: string, token: string) =>
+      house.request({ method: 'POST', url, headers: { ...bearer(token), cookie, 'sec-fetch-site': 'same-origin' } })
+    const refresh = await send('/api/refresh-token', first)
+    const { token: second } = refresh.json<{ token: string }>()
+    expect(refresh.headers['set-cookie']).toBeUndefined()
+    expect(await look('/api/me', second)).toBe(401)
+    expect(await look('/api/me', second, cookie)).toBe(200)
+    // Its predecessor is a stranger's without the cookie, and raises no alarm.
+    house.clock.forward(61_000)
+    expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
+    expect(await look('/api/me', second, cookie)).toBe(200)
+    const left = await send('/api/logout', second)
+    expect(left.headers['set-cookie']).toMatch(/^__Host-bound-user=; Max-Age=0;/)
+  })
+
+  it('stands beside one of the desk in the same browser, and neither opens the other', async () => {
+    const user = await fromBrowser('user')
+    const admin = await fromBrowser('admin', user.cookie)
+    const both = `${user.cookie}; ${admin.cookie}`
+    expect([await look('/api/me', user.token, both), await look('/api/admin/me', admin.token, both)]).toEqual([
+      200, 200,
+    ])
+    expect([
+      await look('/api/me', user.token, admin.cookie),
+      await look('/api/admin/me', admin.token, user.cookie),
+      await look('/api/me', user.token, admin.cookie.replace('bound-admin', 'bound-user')),
+      await look('/api/admin/me', admin.token, user.cookie.replace('bound-user', 'bound-admin')),
+    ]).toEqual([401, 401, 401, 401])
+  })
+
+  it('is not lost by a wrong password', async () => {
+    const refused = await house.request({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: ann.email, password: 'not this one' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+      remoteAddress: someAddress(),
+    })
+    expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([401, undefined])
+  })
+
+  it('and another client keeps the plain token', async () => {
+    const answer = await house.request({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email: ann.email, password: goodPassword },
+      remoteAddress: someAddress(),
+    })
+    expect(String(answer.headers['set-cookie'])).not.toContain('bound')
+    expect(await me(answer.json<{ token: string }>().token)).toBe(200)
+  })
+})
+
 it('ROLE-4: an admin who is no longer one loses the desk at once', async () => {
   const former = await aUser(house, { role: 'owner' })
   const token = await tokenOf(house, former, { audience: 'admin' })
@@ -239,7 +334,7 @@ it('whoever a provider vouched for before the password was changed gets no sessi
   const { services, clock, config } = house
   const changed = await aUser(house)
   const tokens = createTokens(config)
-  const client = { device: 'Firefox on Linux', network: '192.0.2.0/24' }
+  const client = { device: 'Firefox on Linux', network: '192.0.2.0/24', cookieHash: null }
   const open = () =>
     openSession({ ...services, tokens }, { userId: changed.id, audience: 'user', client, vouchedAt: clock.now() })
   expect(await open()).toBeDefined()

@@ -5,11 +5,10 @@ import { signInProviderEndpoints as endpoints } from '@matinee/contract/sign-in-
 import { signInProviderSchemas as schemas } from '@matinee/contract/sign-in-providers.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
-import { clientOf } from '../../platform/device.ts'
 import { type Limit, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { wrongCodes } from '../accounts/accounts.service.ts'
-import type { SessionServices } from '../sessions/sessions.service.ts'
+import { sessionCookies, type SessionServices } from '../sessions/sessions.service.ts'
 import { pendingSeconds } from './pending-sign-in.ts'
 import { codeSeconds, listProviders, ProviderSignIn, type SignInProblem } from './sign-in-providers.service.ts'
 
@@ -30,6 +29,7 @@ type ProviderRoute = { Params: { provider: string } }
 export function signInProviderRoutes(app: FastifyInstance, services: SessionServices) {
   const { config, log } = services
   const cookies = siteCookies(config)
+  const bound = sessionCookies(config)
   const signIn = new ProviderSignIn(services)
 
   serve(app, endpoints.list, schemas.list, async ({ reply }) => {
@@ -96,7 +96,9 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     const shown = body.secondStep
     try {
       const vouched = await signIn.findVouched(body.code, cookies.read(request, cookieName))
-      const finish = () => signIn.finish(vouched, { shown, client: clientOf(request) })
+      const opened = { audience: 'user', remembered: vouched.remembered } as const
+      const finish = () =>
+        bound.signIn({ request, reply }, opened, (client) => signIn.finish(vouched, { shown, client }))
       // Counted together with wrong codes after a password.
       const isGuess = shown !== undefined && 'code' in shown
       const { token, user, returnTo } = isGuess

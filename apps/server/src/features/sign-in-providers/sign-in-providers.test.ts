@@ -105,6 +105,18 @@ describe('LOGIN-6: signing in with a provider', () => {
     expect(seconds(await house.signIn('patient'))).toBe(12 * 3600)
   })
 
+  it('SAFE-5: binds the session of a browser to a cookie', async () => {
+    const browser = house.newBrowser()
+    const code = codeOf(await house.throughTheProvider(browser, 'bound'))
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
+    const at = `${house.config.site.url}/api/sign-in/finish`
+    const { text } = await browser.fetch(at, { method: 'POST', headers, body: JSON.stringify({ code }) })
+    const me = `${house.config.site.url}/api/me`
+    const withToken = { headers: bearer((JSON.parse(text) as SignedIn).token) }
+    expect((await browser.fetch(me, withToken)).status).toBe(200)
+    expect((await house.newBrowser().fetch(me, withToken)).status).toBe(401)
+  })
+
   it('somebody whose name is taken gets digits after it', async () => {
     await aUser(house, { username: 'Popular' })
     house.cards.set('p', { email: 'p@cards.example', email_verified: true, preferred_username: 'popular' })

@@ -677,6 +677,7 @@ export interface SchemaMigration {
 export interface Session {
   audience: string;
   authenticated_at: Timestamp | null;
+  cookie_hash: Buffer | null;
   created_at: Timestamp;
   device: string | null;
   ended_at: Timestamp | null;
