@@ -13,9 +13,13 @@ export const crowdKeys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
 /** Where people reach the site, as tokens say. */
 const site = 'http://127.0.0.1'
 
+/** Where everybody watches. */
+export const crowdOrigin = { network: '127.0.0.0/24', browser: 'unknown' }
+
 export interface Viewer {
   viewingId: string
   userId: string
+  sessionId: string
   headers: { authorization: string }
 }
 export interface Crowd {
@@ -46,15 +50,17 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
      signed_in as (
        insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
        select session_id, user_id, 'user', false, now(), now(), now() + interval '30 days', now() + interval '30 days' from one)
-     insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
-       place_until)
-     select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', now(), now(), now() + interval '1 day' from one`,
+     insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, network, browser, begun_at,
+       placed_at, place_until)
+     select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', $6, $7, now(), now(), now() + interval '1 day' from one`,
     [
       people.map(({ userId }) => userId),
       people.map(({ sessionId }) => sessionId),
       people.map(({ viewingId }) => hashOf(viewingId)),
       movieId,
       filmId,
+      crowdOrigin.network,
+      crowdOrigin.browser,
     ],
   )
   await pool.query('analyze')
@@ -66,7 +72,7 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
   const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)]
   const signed = people.map(async ({ userId, viewingId, sessionId }) => {
     const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)
-    return { userId, viewingId, headers: { authorization: `Bearer ${token}` } }
+    return { userId, viewingId, sessionId, headers: { authorization: `Bearer ${token}` } }
   })
   return { viewers: await Promise.all(signed), movieId }
 }

@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import { createDatabase } from '../src/platform/database/database.ts'
 import { writeBeats } from '../src/features/viewings/positions.service.ts'
 import { hashOf } from '../src/features/viewings/viewings.service.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench, type RunningProcess } from './api-under-load.ts'
 import { cpuMsOf } from './cpu-time.ts'
-import { addViewers, type Crowd, crowdKeys, type Viewer } from './watching-crowd.ts'
+import { addViewers, type Crowd, crowdOrigin, crowdKeys, type Viewer } from './watching-crowd.ts'
 import { type Line, median, report } from '../../../scripts/report.ts'
 
 /**
@@ -72,10 +73,11 @@ const writeOurs = (pool: pg.Pool, crowd: Crowd) =>
   writeBatches(async (chosen, pass) => {
     const at = ++sequence
     const refusals = await writeBeats(
-      { pool },
-      chosen.map(({ viewingId, userId }) => ({
+      { db: createDatabase(pool), pool },
+      chosen.map(({ viewingId, userId, sessionId }) => ({
         secretHash: hashOf(viewingId),
-        callerId: userId,
+        caller: { id: userId, sessionId },
+        origin: crowdOrigin,
         sequence: at,
         milliseconds: positionAt(at),
         state: 'playing',

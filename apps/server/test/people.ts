@@ -47,7 +47,8 @@ export async function aUser(
 export const atDesk = ({ id }: Pick<Person, 'id'>): Actor => ({ id, address: '10.0.0.1', requestId: 'a-test' })
 
 /** An address that nobody else has come from: limits count by it. */
-export const someAddress = () => [10, randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
+export const someAddress = (network = [10, randomInt(256), randomInt(256)].join('.')) =>
+  `${network}.${randomInt(1, 255)}`
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 

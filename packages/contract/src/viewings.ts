@@ -10,6 +10,8 @@ export const viewingLimits = {
   leaseSeconds: 90,
   /** WATCH-4 */
   longestHours: 12,
+  /** SAFE-4: how often in an hour a viewing may go on in another network or browser. */
+  movesAnHour: 30,
   /** WATCH-6: how often a player says where it is; the server may ask for less. */
   beatSeconds: 10,
   slowestBeatSeconds: 60,
@@ -76,6 +78,8 @@ export const viewingErrors = /* @__PURE__ */ defineErrors('viewings', {
   tooManyViewings: { status: 403, message: problems.tooManyViewings },
   signedOut: { status: 403, message: problems.signedOut },
   ended: { status: 403, message: problems.ended },
+  /** SAFE-4: the address alone, in another network or browser than the viewing. */
+  otherNetwork: { status: 403, message: problems.otherNetwork },
   elsewhere: { status: 403, message: problems.elsewhere },
   endedByDesk: { status: 403, message: problems.endedByDesk },
   nothingKept: { status: 404, message: problems.nothingKept },

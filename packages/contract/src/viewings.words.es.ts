@@ -10,6 +10,7 @@ export const viewingProblems: Translated<typeof english.viewingProblems> = {
   tooManyViewings: 'Tu cuenta ya está viendo en tantos dispositivos como puede.',
   signedOut: 'Has cerrado la sesión. Inicia sesión para seguir viendo.',
   ended: 'Esta reproducción ha terminado. Abre la película de nuevo para seguir viendo.',
+  otherNetwork: 'Esta película se empezó en otra red o en otro navegador. Ábrela de nuevo para seguir viéndola.',
   elsewhere: 'Has seguido viendo en otro lugar.',
   endedByDesk: 'Quienes gestionan este sitio han terminado esta reproducción.',
   nothingKept: 'No hay ningún punto desde el que continuar.',

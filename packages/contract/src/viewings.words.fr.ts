@@ -10,6 +10,8 @@ export const viewingProblems: Translated<typeof english.viewingProblems> = {
   tooManyViewings: 'Votre compte regarde déjà sur autant d’appareils qu’il le peut.',
   signedOut: 'Vous êtes déconnecté. Connectez-vous pour continuer à regarder.',
   ended: 'Cette lecture est terminée. Ouvrez à nouveau le film pour continuer.',
+  otherNetwork:
+    'Ce film a été commencé sur un autre réseau ou dans un autre navigateur. Ouvrez-le de nouveau pour continuer.',
   elsewhere: 'Vous avez continué à regarder ailleurs.',
   endedByDesk: 'Cette lecture a été arrêtée par les responsables de ce site.',
   nothingKept: 'Il n’y a pas d’endroit où reprendre.',

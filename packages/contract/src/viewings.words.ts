@@ -8,6 +8,7 @@ export const viewingProblems = {
   tooManyViewings: 'Your account is already watching on as many devices as it may.',
   signedOut: 'You are logged out. Log in to watch on.',
   ended: 'This viewing has ended. Open the film again to watch on.',
+  otherNetwork: 'This film was begun on another network or in another browser. Open it again to watch on.',
   elsewhere: 'You went on watching somewhere else.',
   endedByDesk: 'This viewing was ended by the people who run this site.',
   nothingKept: 'There is no place to go on from.',

@@ -31,6 +31,17 @@ export function deviceOf(userAgent: string | undefined): string {
   return browser ?? (system ? `A browser on ${system}` : 'An unknown device')
 }
 
+/**
+ * The browser, without its system. On Apple's devices the system fetches films that play outside of a page, under a name
+ * of its own, whichever browser asked for them.
+ */
+export function browserFamilyOf(userAgent: string | undefined): string {
+  const agent = (userAgent ?? '').slice(0, 500)
+  const browser = nameOf(agent, browsers)
+  const isApple = /\b(?:iPhone|iPad|AppleCoreMedia|CriOS|FxiOS|EdgiOS)\b/.test(agent) || browser === 'Safari'
+  return isApple ? 'Apple' : (browser ?? 'unknown')
+}
+
 /** What is kept of a browser that signs in. */
 export interface Client {
   device: string

@@ -472,7 +472,7 @@ const ofViewings: Mutant[] = [
   inQueries('a deleted movie is watched on', 'case when shown.movie_id is null then null when', 'case when'),
   inViewings(
     'another’s viewing may be ended',
-    'row.userId !== null && callerId !== undefined && callerId !== row.userId',
+    'row.userId !== null && caller !== undefined && caller.id !== row.userId',
     'false',
     'DELETE /api/viewings/:viewingId',
   ),

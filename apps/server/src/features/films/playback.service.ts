@@ -90,8 +90,11 @@ export async function showPlaylist(
   return track === 'film' ? filmPlaylist(film, addresses) : trackPlaylist(film, track, addresses)
 }
 
+/** How many keys a film has: one for each minute. */
+export const keysOfFilm = ({ segments }: { segments: number }): number => keyNumberOf(segments - 1) + 1
+
 /** Undefined past the end of the film. */
 export const keyOfFilm = (
   { secret, segments }: { secret: Uint8Array; segments: number },
   number: number,
-): Buffer | undefined => (number <= keyNumberOf(segments - 1) ? keyFor(secret, number) : undefined)
+): Buffer | undefined => (number < keysOfFilm({ segments }) ? keyFor(secret, number) : undefined)

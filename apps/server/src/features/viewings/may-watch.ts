@@ -63,6 +63,37 @@ export interface OpenRequest extends UseRequest {
   viewing: UseRequest['viewing'] & { placeUntil: Date }
 }
 
+/** Where a request comes from: a network, '192.0.2.0/24', and a browser family. */
+export interface Origin {
+  network: string
+  browser: string
+}
+
+interface MoveRequest {
+  now: Date
+  /** Null: of a visitor, which has nothing to protect. */
+  viewing: { network: string | null; browser: string | null; moves: number; movesSince: Date | null }
+  origin: Origin
+  /** A token of the session in which the viewing began came with the request. */
+  isOwnSession: boolean
+}
+
+const hourMs = 60 * 60 * 1000
+
+/** SAFE-4: a viewing plays where it began, and moves with its session, not too often. */
+export function judgeMove({
+  now,
+  viewing,
+  origin,
+  isOwnSession,
+}: MoveRequest): 'stays' | 'moves' | 'refused' | 'tooOften' {
+  const { network, browser, moves, movesSince } = viewing
+  if (network === null || (network === origin.network && browser === origin.browser)) return 'stays'
+  if (!isOwnSession) return 'refused'
+  const isThisHour = movesSince !== null && now.getTime() - movesSince.getTime() < hourMs
+  return isThisHour && moves >= viewingLimits.movesAnHour ? 'tooOften' : 'moves'
+}
+
 export type Closed = 'notFound' | 'ended' | 'elsewhere' | 'endedByDesk' | 'signedOut'
 
 /** What a player is told of one that ended. */

@@ -12,6 +12,11 @@ export interface PositionedViewing {
   secretHash: Buffer
   id: string
   userId: string | null
+  sessionId: string | null
+  network: string | null
+  browser: string | null
+  moves: number
+  movesSince: Date | null
   movieId: string
   durationMs: number
   creditsMs: number | null
@@ -28,7 +33,8 @@ export interface PositionedViewing {
 const selectPositioned = {
   name: 'select-positioned-viewings',
   text: `
-    select app_now() as now, v.secret_hash as "secretHash", v.id, v.user_id as "userId", v.movie_id as "movieId", v.duration_ms as "durationMs",
+    select app_now() as now, v.secret_hash as "secretHash", v.id, v.user_id as "userId", v.session_id as "sessionId",
+      v.network, v.browser, v.moves, v.moves_since as "movesSince", v.movie_id as "movieId", v.duration_ms as "durationMs",
       v.credits_ms as "creditsMs", v.placed_at::text as "placedAt", extract(epoch from v.place_until - app_now())::float8 as "placeSeconds",
       v.begun_at as "begunAt", v.ended_because as "endedBecause", ${sessionColumns}
     from viewing v left join session s on s.id = v.session_id left join users u on u.id = v.user_id

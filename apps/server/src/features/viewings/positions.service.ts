@@ -9,7 +9,7 @@ import {
   viewingIdPattern,
   viewingLimits as limits,
 } from '@matinee/contract/viewings'
-import { isDatabaseAwayOrSlow } from '../../platform/database/database.ts'
+import { type Connection, isDatabaseAwayOrSlow } from '../../platform/database/database.ts'
 import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { showMovies } from '../movies/movies.service.ts'
@@ -31,7 +31,8 @@ import {
   setHistoryKept,
   type ViewingChange,
 } from './positions.queries.ts'
-import { whyOver } from './may-watch.ts'
+import { judgeMove, type Origin, whyOver } from './may-watch.ts'
+import { endViewings, moveViewings } from './viewings.queries.ts'
 import { hashOf, type Opening } from './viewings.service.ts'
 
 /** Per statement. */
@@ -57,7 +58,8 @@ const renewedEarlySeconds = 35
 /** One position, as a player sent it. */
 interface Beat extends Position {
   secretHash: Buffer
-  callerId: string | undefined
+  caller: Opening['caller']
+  origin: Origin
 }
 
 interface PendingBeat extends Beat {
@@ -66,16 +68,44 @@ interface PendingBeat extends Beat {
   reject: (error: unknown) => void
 }
 
-function whyRefused(viewing: PositionedViewing | undefined, { callerId }: Beat): AppError | undefined {
-  if (!viewing) return viewingErrors.notFound()
+interface Judged {
+  beat: Beat
+  viewing: PositionedViewing | undefined
+  refusal: AppError | undefined
+  /** SAFE-4 */
+  move: ReturnType<typeof judgeMove>
+}
+
+function judge(viewing: PositionedViewing | undefined, beat: Beat): Judged {
+  const { caller, origin } = beat
+  if (!viewing) return { beat, viewing, refusal: viewingErrors.notFound(), move: 'stays' }
   const { now, session } = viewing
-  const over = whyOver({ now, viewing, session, callerId })
-  return over && viewingErrors[over]()
+  const over = whyOver({ now, viewing, session, callerId: caller?.id })
+  if (over) return { beat, viewing, refusal: viewingErrors[over](), move: 'stays' }
+  const isOwnSession = caller !== undefined && caller.sessionId === viewing.sessionId
+  const move = judgeMove({ now, viewing, origin, isOwnSession })
+  const refusals = {
+    stays: undefined,
+    moves: undefined,
+    refused: viewingErrors.otherNetwork,
+    tooOften: viewingErrors.elsewhere,
+  }
+  return { beat, viewing, refusal: refusals[move]?.(), move }
 }
 
 interface Accepted {
   beat: Beat
   viewing: PositionedViewing
+}
+
+/** SAFE-4: of all that is in a batch, what has come from elsewhere. */
+async function followMoves(db: Connection, judged: readonly Judged[]): Promise<void> {
+  const of = (wanted: Judged['move']) => judged.filter(({ move, viewing }) => move === wanted && viewing)
+  // Of several in one batch the last one says where the viewing is.
+  const moved = new Map(of('moves').map(({ viewing, beat }) => [viewing!.id, { id: viewing!.id, ...beat.origin }]))
+  if (moved.size > 0) await moveViewings(db, [...moved.values()])
+  const ended = of('tooOften').map(({ viewing }) => viewing!.id)
+  if (ended.length > 0) await endViewings(db, ended, 'elsewhere')
 }
 
 /** A viewing that plays keeps its place, one that left gives it up; one that has none gets none by its position. */
@@ -131,7 +161,7 @@ const keyOf = (secretHash: Buffer) => secretHash.toString('base64')
 
 /** Returns for each beat, in their order, why it was refused: undefined if it is stored, or need not be. */
 export async function writeBeats(
-  { pool }: Pick<Services, 'pool'>,
+  { db, pool }: Pick<Services, 'db' | 'pool'>,
   beats: readonly Beat[],
   seconds: number,
 ): Promise<(AppError | undefined)[]> {
@@ -140,10 +170,8 @@ export async function writeBeats(
     beats.map(({ secretHash }) => secretHash),
   )
   const viewings = new Map(found.map((viewing) => [keyOf(viewing.secretHash), viewing]))
-  const judged = beats.map((beat) => {
-    const viewing = viewings.get(keyOf(beat.secretHash))
-    return { beat, viewing, refusal: whyRefused(viewing, beat) }
-  })
+  const judged = beats.map((beat) => judge(viewings.get(keyOf(beat.secretHash)), beat))
+  await followMoves(db, judged)
   const accepted = judged.flatMap(({ beat, viewing, refusal }) => (viewing && !refusal ? [{ beat, viewing }] : []))
   const [changes, positions] = [changesOf(accepted, seconds), accepted.flatMap(positionOf)]
   if (changes.length + positions.length > 0) await insertPositions(pool, changes, positions)
@@ -155,21 +183,21 @@ export async function writeBeats(
  * answered when it is stored, so a process that dies loses nothing that it said it had.
  */
 export class Positions {
-  readonly #services: Pick<Services, 'pool'>
+  readonly #services: Pick<Services, 'db' | 'pool'>
   #pending: PendingBeat[] = []
   #isWriting = false
   #next: number = limits.beatSeconds
 
-  constructor(services: Pick<Services, 'pool'>) {
+  constructor(services: Pick<Services, 'db' | 'pool'>) {
     this.#services = services
   }
 
   /** WATCH-6. Answers with when to send the next one. */
-  async note({ viewingId, callerId }: Opening, position: Position): Promise<{ nextSeconds: number }> {
+  async note({ viewingId, caller, origin }: Opening, position: Position): Promise<{ nextSeconds: number }> {
     if (!viewingIdPattern.test(viewingId)) throw viewingErrors.notFound()
     if (this.#pending.length >= mostPending) return { nextSeconds: limits.slowestBeatSeconds }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const beat = { ...position, secretHash: hashOf(viewingId), callerId }
+    const beat = { ...position, secretHash: hashOf(viewingId), caller, origin }
     this.#pending.push({ ...beat, since: performance.now(), resolve, reject })
     if (!this.#isWriting) void this.#writeAll()
     await promise

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
-import type { AgeLockFacts, SessionFacts } from './may-watch.ts'
+import type { AgeLockFacts, Origin, SessionFacts } from './may-watch.ts'
 
 interface SubscriptionFacts {
   status: 'active' | 'expired' | 'cancelled'
@@ -118,14 +118,17 @@ export interface NewViewing {
   durationMs: number
   creditsMs: number | null
   device: string
+  /** Null for a visitor. */
+  origin: Origin | null
 }
 
 export async function insertViewing(tx: Connection, viewing: NewViewing): Promise<void> {
   await sql`
     insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, is_premium, duration_ms, credits_ms, device,
-      begun_at, placed_at, place_until)
+      network, browser, begun_at, placed_at, place_until)
     values (${viewing.secretHash}, ${viewing.userId}, ${viewing.sessionId}, ${viewing.movieId}, ${viewing.filmId},
-      ${viewing.isPremium}, ${viewing.durationMs}, ${viewing.creditsMs}, ${viewing.device}, app_now(), app_now(),
+      ${viewing.isPremium}, ${viewing.durationMs}, ${viewing.creditsMs}, ${viewing.device}, ${viewing.origin?.network ?? null},
+      ${viewing.origin?.browser ?? null}, app_now(), app_now(),
       app_now() + make_interval(secs => ${limits.placeSeconds}))`.execute(tx)
 }
 
@@ -134,8 +137,13 @@ export interface ViewingRow {
   now: Date
   id: string
   userId: string | null
+  sessionId: string | null
   movieId: string
   filmId: string
+  network: string | null
+  browser: string | null
+  moves: number
+  movesSince: Date | null
   begunAt: Date
   placeUntil: Date
   endedBecause: EndReason | null
@@ -162,7 +170,7 @@ export async function selectViewing(
 ): Promise<ViewingRow | undefined> {
   const { sql: text, parameters } = sql<FlatRow>`
     select app_now() as now, v.id, v.user_id as "userId", v.movie_id as "movieId", v.film_id as "filmId",
-      v.begun_at as "begunAt", v.place_until as "placeUntil", v.ended_because as "endedBecause",
+      v.session_id as "sessionId", v.network, v.browser, v.moves, v.moves_since as "movesSince", v.begun_at as "begunAt", v.place_until as "placeUntil", v.ended_because as "endedBecause",
       ${sql.raw(sessionColumns)}, ${source} as source, coalesce(mf.is_premium, true) as "isPremium",
       m.age_rating as "ageRating", newest.status, newest.expires_at as "expiresAt", newest.renewal,
       newest.grace_until as "graceUntil", ${ageLockColumns}, f.secret, (f.plan ->> 'segments')::int as segments
@@ -218,6 +226,20 @@ export async function takePlace(tx: Connection, id: string): Promise<void> {
   await sql`
     update viewing set placed_at = app_now(), place_until = app_now() + make_interval(secs => ${limits.placeSeconds})
     where id = ${id} and ended_at is null`.execute(tx)
+}
+
+/** SAFE-4: binds viewings to where their session is now, and counts that. */
+export async function moveViewings(db: Connection, moved: readonly (Origin & { id: string })[]): Promise<void> {
+  const ids = moved.map(({ id }) => id)
+  const networks = moved.map(({ network }) => network)
+  const browsers = moved.map(({ browser }) => browser)
+  const isThisHour = sql`coalesce(v.moves_since > app_now() - interval '1 hour', false)`
+  await sql`
+    update viewing v set network = n.network, browser = n.browser,
+      moves = case when ${isThisHour} then v.moves + 1 else 1 end,
+      moves_since = case when ${isThisHour} then v.moves_since else app_now() end
+    from unnest(${ids}::text[], ${networks}::text[], ${browsers}::text[]) as n (id, network, browser)
+    where v.id = n.id and v.ended_at is null and (v.network, v.browser) <> (n.network, n.browser)`.execute(db)
 }
 
 export async function endViewings(tx: Connection, ids: readonly string[], because: EndReason): Promise<void> {

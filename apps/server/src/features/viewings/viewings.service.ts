@@ -13,15 +13,16 @@ import { lockUserAdvisory } from '../../platform/database/database.ts'
 import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { keyOfFilm, showPlayableFilm, showPlaylist } from '../films/playback.service.ts'
+import { keyOfFilm, keysOfFilm, showPlayableFilm, showPlaylist } from '../films/playback.service.ts'
 import { deviceOf } from '../../platform/device.ts'
-import { mayWatch, type Refusal, whyClosed } from './may-watch.ts'
+import { judgeMove, mayWatch, type Origin, type Refusal, whyClosed } from './may-watch.ts'
 import { selectPosition } from './positions.queries.ts'
 import {
   deleteViewingsBefore,
   type DeskRow,
   endViewings,
   insertViewing,
+  moveViewings,
   type LiveRow,
   renewPlace,
   countLive,
@@ -40,7 +41,8 @@ type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 /** A request for something of a viewing. */
 export interface Opening {
   viewingId: string
-  callerId: string | undefined
+  caller: Pick<Caller, 'id' | 'sessionId'> | undefined
+  origin: Origin
 }
 
 export const hashOf = (viewingId: string): Buffer => hash('sha256', viewingId, 'buffer')
@@ -66,13 +68,14 @@ interface Beginning {
   movieId: string
   caller: Pick<Caller, 'id' | 'sessionId'> | undefined
   userAgent: string | undefined
+  origin: Origin
   /** The id of another viewing of the same person, whose place this one takes over. */
   instead: string | undefined
 }
 
 /** WATCH-2, WATCH-5. In one browser the same film has one viewing: opening it again ends the one before. */
 async function openBeginning({ db, config }: Needs, beginning: Beginning) {
-  const { movieId, caller, userAgent, instead } = beginning
+  const { movieId, caller, userAgent, origin, instead } = beginning
   const viewingId = `vw_${randomBytes(16).toString('base64url')}`
   return db.transaction().execute(async (tx) => {
     if (caller) await lockUserAdvisory(tx, caller.id)
@@ -105,6 +108,7 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
       durationMs,
       creditsMs,
       device: deviceOf(userAgent),
+      origin: caller ? origin : null,
     })
     return { title, ageRating, viewingId, filmId }
   })
@@ -151,15 +155,27 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
 
 /** WATCH-3, WATCH-4: checked for each request against the current rows. Nothing is cached. */
 async function openViewing(services: Needs, opening: Opening): Promise<ViewingRow> {
-  const { viewingId, callerId } = opening
+  const { viewingId, caller } = opening
   const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
   if (!row) throw viewingErrors.notFound()
-  const closed = whyClosed({ now: row.now, viewing: row, session: row.session, callerId })
+  const closed = whyClosed({ now: row.now, viewing: row, session: row.session, callerId: caller?.id })
   if (closed) throw viewingErrors[closed]()
+  await followMove(services, row, opening)
   // `others: 0`, as the limit of viewings is checked where a place is taken.
   const refusal = mayWatch({ ...watchRequest(row), viewings: { others: 0, most: services.config.viewings.most } })
   if (refusal) throw refuse(refusal, row)
   return row
+}
+
+/** SAFE-4. Costs a statement only where the network or browser has changed. */
+async function followMove({ db }: Pick<Needs, 'db'>, row: ViewingRow, { caller, origin }: Opening): Promise<void> {
+  const isOwnSession = caller !== undefined && caller.sessionId === row.sessionId
+  const move = judgeMove({ now: row.now, viewing: row, origin, isOwnSession })
+  if (move === 'stays') return
+  if (move === 'refused') throw viewingErrors.otherNetwork()
+  if (move === 'moves') return moveViewings(db, [{ id: row.id, ...origin }])
+  await endViewings(db, [row.id], 'elsewhere')
+  throw viewingErrors.elsewhere()
 }
 
 const watchRequest = (row: ViewingRow) => ({
@@ -189,11 +205,18 @@ async function takePlaceAgain({ db, config }: Pick<Needs, 'db' | 'config'>, row:
   })
 }
 
+interface KeyRequest extends Opening {
+  key: number
+  /** Rejects if this viewing has had its share of keys; called with the length of the film. */
+  limit: (filmMinutes: number) => Promise<void>
+}
+
 /** WATCH-3: the one place where the right to watch is enforced. */
-export async function showKey(services: Needs, opening: Opening & { key: number }): Promise<Buffer> {
+export async function showKey(services: Needs, opening: KeyRequest): Promise<Buffer> {
   const row = await openViewing(services, opening)
   const key = keyOfFilm(row, opening.key)
   if (!key) throw viewingErrors.noTrack()
+  await opening.limit(keysOfFilm(row))
   if (row.placeUntil > row.now) await renewPlace(services.db, row.id)
   else if (row.userId === null) await takePlace(services.db, row.id)
   else await takePlaceAgain(services, row, row.userId)
@@ -202,10 +225,12 @@ export async function showKey(services: Needs, opening: Opening & { key: number 
 
 /** Ending what has ended changes nothing. */
 export async function endViewing(services: Pick<Needs, 'db' | 'pool'>, opening: Opening): Promise<void> {
-  const { viewingId, callerId } = opening
+  const { viewingId, caller, origin } = opening
   const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
-  const isAnothers = row && row.userId !== null && callerId !== undefined && callerId !== row.userId
+  const isAnothers = row && row.userId !== null && caller !== undefined && caller.id !== row.userId
   if (!row || isAnothers) throw viewingErrors.notFound()
+  const isOwnSession = caller !== undefined && caller.sessionId === row.sessionId
+  if (judgeMove({ now: row.now, viewing: row, origin, isOwnSession }) === 'refused') throw viewingErrors.otherNetwork()
   await endViewings(services.db, [row.id], 'owner')
 }
 

@@ -44,13 +44,15 @@ async function aFreeFilm(title = 'Free'): Promise<{ movieId: string; filmId: str
   return { movieId, filmId }
 }
 
-type Who = { headers: Record<string, string> } | undefined
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0'
+/** `from`: an address elsewhere; by default one in the network in which everybody is at home. */
+type Who = { headers: Record<string, string>; from?: string } | undefined
 const ask = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   house.request({
     method,
     url,
-    remoteAddress: someAddress(),
-    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0', ...who?.headers },
+    remoteAddress: who?.from ?? someAddress('10.4.4'),
+    headers: { 'user-agent': firefox, ...who?.headers },
     ...(payload && { payload }),
   })
 const begin = (who: Who, movieId: string, payload: object = {}) =>
@@ -498,6 +500,88 @@ describe('no right, no key', () => {
     expect(answers[40]!.statusCode).toBe(429)
     expect(Number(answers[40]!.headers['retry-after'])).toBeGreaterThan(0)
     expect(said(await keyOf(undefined, await viewingOf(undefined, short.movieId)))).toBe('given')
+  })
+})
+
+describe('SAFE-4: a viewing', () => {
+  const everything = async (who: Who, viewingId: string) =>
+    [
+      await open(who, viewingId, 'film.m3u8'),
+      await open(who, viewingId, `${reel.rung}.m3u8`),
+      await keyOf(who, viewingId),
+      await beat(who, viewingId),
+    ].map(said)
+  const given = Array<string>(4).fill('given')
+  const otherNetwork = Array<string>(4).fill('403 viewings.otherNetwork')
+  const bareFrom = (from: string, agent = firefox) => ({ headers: { 'user-agent': agent }, from })
+
+  it('gives nothing to its address alone in 25 other networks and browsers', async () => {
+    const viewingId = await viewingOf(await aPremiumMember(), reel.movieId)
+    for (let n = 0; n < 25; n++) {
+      const stranger = bareFrom(`127.0.${11 + n}.1`, `other/${n}`)
+      expect(await everything(stranger, viewingId)).toEqual(otherNetwork)
+      expect(said(await ask(stranger, 'DELETE', `/api/viewings/${viewingId}`))).toBe('403 viewings.otherNetwork')
+    }
+    // The same network, and a browser of another kind.
+    const guest = bareFrom(someAddress('10.4.4'), 'Mozilla/5.0 (X11; Linux x86_64) Chrome/131.0.0.0 Safari/537.36')
+    expect(await everything(guest, viewingId)).toEqual(otherNetwork)
+    expect(await everything(undefined, viewingId)).toEqual(given)
+  })
+
+  it.each(['playlist', 'key', 'position'] as const)(
+    'goes on elsewhere by a %s with a token of its session, and no longer where it was',
+    async (first) => {
+      const ann = await aPremiumMember()
+      const viewingId = await viewingOf(ann, reel.movieId)
+      const away = { ...ann, from: '2001:db8:7:1::1' }
+      const asked = {
+        playlist: () => open(away, viewingId, 'film.m3u8'),
+        key: () => keyOf(away, viewingId),
+        position: () => beat(away, viewingId),
+      }
+      expect(said(await asked[first]())).toBe('given')
+      expect(await everything(bareFrom('2001:db8:7:2::2'), viewingId)).toEqual(given)
+      expect(await everything(undefined, viewingId)).toEqual(otherNetwork)
+    },
+  )
+
+  it('does not move by a token of another session, nor by that of somebody else', async () => {
+    const ann = await aPremiumMember()
+    const viewingId = await viewingOf(ann, reel.movieId)
+    const from = '10.5.5.1'
+    expect(await everything({ ...(await signIn(ann)), from }, viewingId)).toEqual(otherNetwork)
+    expect(said(await keyOf({ ...(await aPremiumMember()), from }, viewingId))).toBe('404 viewings.notFound')
+  })
+
+  it('that goes to and fro all the time has ended', async () => {
+    const ann = await aPremiumMember()
+    const viewingId = await viewingOf(ann, reel.movieId)
+    for (let n = 0; n < 30; n++) expect(said(await beat({ ...ann, from: `10.5.${n}.1` }, viewingId))).toBe('given')
+    expect(said(await beat({ ...ann, from: '10.6.6.1' }, viewingId))).toBe('403 viewings.elsewhere')
+    expect(await everything(ann, viewingId)).toEqual(Array(4).fill('403 viewings.elsewhere'))
+    const next = await viewingOf(ann, reel.movieId)
+    for (let n = 0; n < 45; n++) {
+      await house.forward(150_000)
+      expect(said(await open({ ...ann, from: `10.5.${n}.1` }, next, 'film.m3u8'))).toBe('given')
+    }
+  })
+
+  it('of a visitor goes on anywhere: whoever has its address could begin their own', async () => {
+    const viewingId = await viewingOf(undefined, short.movieId)
+    expect(said(await keyOf(bareFrom('10.5.5.1', 'curl/8.5.0'), viewingId))).toBe('given')
+    expect((await beat(bareFrom('10.5.6.1', 'curl/8.5.0'), viewingId)).statusCode).toBe(200)
+  })
+
+  it('gives keys for the film and two hours more in an hour', async () => {
+    const ann = await aPremiumMember()
+    const viewingId = await viewingOf(ann, reel.movieId)
+    const answers: string[] = []
+    for (let n = 0; n < 123; n++) {
+      // Only what is counted by the hour counts here.
+      await house.app.limits.counter({ name: 'viewing-keys', times: 40, seconds: 60 }).delete(viewingId)
+      answers.push(said(await keyOf(ann, viewingId)))
+    }
+    expect(answers).toEqual([...Array<string>(122).fill('given'), '429 http.tooMany'])
   })
 })
 

@@ -859,6 +859,7 @@ export interface Users {
 
 export interface Viewing {
   begun_at: Timestamp;
+  browser: string | null;
   credits_ms: number | null;
   device: string;
   duration_ms: number;
@@ -867,7 +868,10 @@ export interface Viewing {
   film_id: string;
   id: Generated<string>;
   is_premium: Generated<boolean>;
+  moves: Generated<number>;
+  moves_since: Timestamp | null;
   movie_id: string;
+  network: string | null;
   place_until: Timestamp;
   placed_at: Timestamp;
   played: Generated<string>;

@@ -220,6 +220,7 @@ describe('a viewing that is over', () => {
   it.each([
     ['elsewhere', 'You went on watching somewhere else', 'Watch here'],
     ['ended', 'This viewing has ended', 'Watch on'],
+    ['otherNetwork', 'The network has changed', 'Watch on'],
     ['notFound', 'This viewing has ended', 'Watch on'],
     ['endedByDesk', 'Stopped by the people who run this site', 'Try again'],
   ] as const)('WATCH-3 %s: says why, and begins another on demand', async (reason, words, button) => {

@@ -29,6 +29,7 @@ const codes = {
   tooManyViewings: viewingErrors.tooManyViewings().code,
   signedOut: viewingErrors.signedOut().code,
   elsewhere: viewingErrors.elsewhere().code,
+  otherNetwork: viewingErrors.otherNetwork().code,
   ended: viewingErrors.ended().code,
   notFound: viewingErrors.notFound().code,
   endedByDesk: viewingErrors.endedByDesk().code,
@@ -68,6 +69,8 @@ export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPane
       )
     case codes.elsewhere:
       return <Panel title={words.elsewhere} text={words.elsewhereText} actions={watch(words.watchHere)} />
+    case codes.otherNetwork:
+      return <Panel title={words.otherNetwork} text={words.otherNetworkText} actions={watch(words.watchOn)} />
     case codes.ended:
     case codes.notFound:
       return <Panel title={words.ended} text={words.endedText} actions={watch(words.watchOn)} />

@@ -110,7 +110,7 @@ describe('while a film plays', () => {
     positions.stop()
   })
 
-  it.each(['ended', 'elsewhere', 'signedOut', 'endedByDesk', 'notFound'] as const)(
+  it.each(['ended', 'elsewhere', 'otherNetwork', 'signedOut', 'endedByDesk', 'notFound'] as const)(
     'WATCH-3 says when the viewing is over: %s, and sends nothing more',
     async (reason) => {
       const { code, message, status } = viewingErrors[reason]()

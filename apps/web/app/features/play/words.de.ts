@@ -35,6 +35,9 @@ export const playWords: Translated<typeof english.playWords> = {
   signedOut: 'Du bist abgemeldet',
   signedOutText: 'Melde dich an, um dort weiterzuschauen, wo du aufgehört hast.',
   withoutAccount: 'Ohne Anmeldung ansehen',
+  otherNetwork: 'Das Netz hat gewechselt',
+  otherNetworkText:
+    'Der Film wurde in einem anderen Netz oder Browser begonnen. Er geht dort weiter, wo er aufgehört hat.',
   elsewhere: 'Du hast woanders weitergeschaut',
   elsewhereText: 'Mit diesem Konto wurde der Film an anderer Stelle geöffnet, deshalb hat er hier aufgehört.',
   ended: 'Diese Wiedergabe ist beendet',

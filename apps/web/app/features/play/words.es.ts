@@ -35,6 +35,8 @@ export const playWords: Translated<typeof english.playWords> = {
   signedOut: 'Has cerrado la sesión',
   signedOutText: 'Inicia sesión para seguir donde lo dejaste.',
   withoutAccount: 'Ver sin iniciar sesión',
+  otherNetwork: 'La red ha cambiado',
+  otherNetworkText: 'La película se empezó en otra red o en otro navegador. Sigue donde se detuvo.',
   elsewhere: 'Has seguido viendo en otro lugar',
   elsewhereText: 'Esta cuenta ha abierto la película en otro lugar, por eso se ha detenido aquí.',
   ended: 'Esta reproducción ha terminado',

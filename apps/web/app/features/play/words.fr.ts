@@ -35,6 +35,9 @@ export const playWords: Translated<typeof english.playWords> = {
   signedOut: 'Vous êtes déconnecté',
   signedOutText: 'Connectez-vous pour reprendre là où vous en étiez.',
   withoutAccount: 'Regarder sans se connecter',
+  otherNetwork: 'Le réseau a changé',
+  otherNetworkText:
+    'Le film a été commencé sur un autre réseau ou dans un autre navigateur. Il reprend là où il s’est arrêté.',
   elsewhere: 'Vous avez continué à regarder ailleurs',
   elsewhereText: 'Ce compte a ouvert le film ailleurs, il s’est donc arrêté ici.',
   ended: 'Cette lecture est terminée',

@@ -32,6 +32,8 @@ export const playWords = {
   signedOut: 'You are logged out',
   signedOutText: 'Log in to watch on from where you stopped.',
   withoutAccount: 'Watch without logging in',
+  otherNetwork: 'The network has changed',
+  otherNetworkText: 'The film was begun on another network or in another browser. It goes on from where it stopped.',
   elsewhere: 'You went on watching somewhere else',
   elsewhereText: 'This account opened the film in another place, so it stopped here.',
   ended: 'This viewing has ended',
