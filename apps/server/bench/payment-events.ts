@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Stripe } from 'stripe'
 import { freePort } from '../local/ports.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
+import { createOwnership } from '../src/platform/payments/ownership.ts'
 import { createStripe } from '../src/platform/payments/stripe.ts'
 import { cards } from '../test/stripe/ledger.ts'
 import { standInKey, standInSecret, StripeStandIn } from '../test/stripe/stand-in.ts'
@@ -32,6 +33,7 @@ const standIn = await new StripeStandIn({ clock: { now } }).start()
 const provider = createStripe(
   { key: standInKey, webhookSecrets: [standInSecret], apiUrl: standIn.address },
   { url: site },
+  createOwnership(db),
 )
 
 type Name = `${'api' | 'worker'}${0 | 1}`
@@ -108,7 +110,7 @@ async function begin(
     begun.push({ id: made[0]!.id, userId, state, days, cents, plan })
   }
   for (const { id, plan, cents } of begun)
-    await provider.begin({ id, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site }, now())
+    await provider.begin({ id, attempt: 1, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site }, now())
   return begun
 }
 
@@ -136,7 +138,7 @@ async function buyRenewing(n: number): Promise<RenewingCase> {
     values (${userId}, 'monthly', 999, 'USD', 30, 1, ${provider.name}, 'pending', app_now()) returning id`.execute(db)
   const checkoutId = rows[0]!.id
   const offer = { offer: 'monthly', description: 'Premium', cents: 999, currency: 'USD', months: 1 }
-  await provider.begin({ ...offer, id: checkoutId, returnUrl: site }, now())
+  await provider.begin({ ...offer, id: checkoutId, attempt: 1, returnUrl: site }, now())
   const session = standIn.ledger.all('checkout.session').at(-1)!
   standIn.ledger.pay(session.id, { card: renewalStories[story].card })
   const { subscription } = standIn.ledger.get('checkout.session', session.id)

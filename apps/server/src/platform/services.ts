@@ -11,6 +11,7 @@ import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { keepSettings, type LiveSettings } from './settings.ts'
+import { createOwnership } from './payments/ownership.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createSandbox } from './payments/sandbox.ts'
 import { createStripe } from './payments/stripe.ts'
@@ -91,7 +92,7 @@ export async function createServices(given: Config, name: string, options: Optio
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
   const sandbox = createSandbox(config)
-  const stripe = config.payments.stripe && createStripe(config.payments.stripe, config.site)
+  const stripe = config.payments.stripe && createStripe(config.payments.stripe, config.site, createOwnership(db))
   const payments = options.payments ?? { off: undefined, sandbox, stripe }[config.payments.provider]
   const formerPayments =
     options.formerPayments ?? [sandbox, ...(stripe ? [stripe] : [])].filter((each) => each !== payments)

@@ -169,6 +169,7 @@ export const parameters = {
   }),
   invoiceList: parametersOf<Stripe.InvoiceListParams>()({ created, customer: text, subscription: text, ...pages }),
   invoicePaymentList: parametersOf<Stripe.InvoicePaymentListParams>()({
+    created,
     invoice: text,
     payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string() }).optional(),
     ...pages,

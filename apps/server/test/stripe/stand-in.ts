@@ -76,6 +76,8 @@ export class StripeStandIn {
   isDown = false
   /** So many of the next calls are answered with 500. */
   failures = 0
+  /** Those that come with an idempotency key are repeated to it, as Stripe does for a day. */
+  replaysFailures = false
   /** What was asked of it, newest last: method, path and parameters. */
   readonly asked: { method: string; path: string; given: Record<string, unknown> }[] = []
   readonly #server: Server
@@ -256,7 +258,11 @@ export class StripeStandIn {
     try {
       if (this.failures > 0) {
         this.failures -= 1
-        throw new StripeRefusal(500, { type: 'api_error', message: 'An unknown error occurred.' })
+        const error = { type: 'api_error', message: 'An unknown error occurred.' } as const
+        const key = request.headers['idempotency-key']
+        if (this.replaysFailures && typeof key === 'string')
+          this.#answers.set(key, { fingerprint: `${url.pathname}\n${body}`, answer: { status: 500, body: { error } } })
+        throw new StripeRefusal(500, error)
       }
       this.#identify(request)
       return this.#once(request, url.pathname, request.method === 'POST' ? body : url.search)

@@ -1,6 +1,7 @@
 import { formatMoney } from '@matinee/contract/money'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { Stripe } from 'stripe'
+import { getInstallationId } from '../../platform/installation.ts'
 import { createStripeClient, isPriceFor, isTestKey, priceKey, stripeEvents } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
 import { listPlans } from '../plans/plans.service.ts'
@@ -54,7 +55,7 @@ async function webhook(client: Stripe, url: string, last: Date | null): Promise<
 }
 
 async function prices({ db, config }: Pick<Services, 'db' | 'config'>, client: Stripe): Promise<Finding[]> {
-  const host = new URL(config.site.url).host
+  const installationId = await getInstallationId(db)
   const findings: Finding[] = []
   for (const plan of await listPlans(db)) {
     if (!plan.isOnSale || plan.isRenewing) continue
@@ -63,7 +64,7 @@ async function prices({ db, config }: Pick<Services, 'db' | 'config'>, client: S
       continue
     }
     const offer = { offer: plan.id, cents: plan.cents, currency: plan.currency, months: plan.months }
-    const { data } = await client.prices.list({ lookup_keys: [priceKey(host, offer)] })
+    const { data } = await client.prices.list({ lookup_keys: [priceKey(installationId, offer)] })
     const what = `${plan.name} for ${formatMoney(plan.cents, plan.currency)}`
     const [price] = data
     if (!price) findings.push(good(`${what} has no price at Stripe yet: the first purchase makes it.`))

@@ -76,6 +76,28 @@ export async function insertUnsettled(
   return inserted !== undefined
 }
 
+/** Whether purchases were begun with this provider. `isOpen`: some are not settled. */
+export async function hasCheckouts(
+  db: Connection,
+  provider: string,
+  { isOpen }: { isOpen: boolean },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from checkout where provider = ${provider} ${isOpen ? sql`and state in ('pending', 'closing')` : sql``}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Whether one of the ids is that of a purchase, or the provider's of a payment or a renewal. */
+export async function isAboutSale(db: Connection, provider: string, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from checkout where provider = ${provider} and id = any(${[...ids]})
+    union all select from renewal where provider = ${provider} and reference = any(${[...ids]})
+    union all select from payment where provider = ${provider} and reference = any(${[...ids]})
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Keeps a request that cannot be verified, once. False if `most` of them wait already. */
 export async function insertUnreadEvent(
   db: Connection,

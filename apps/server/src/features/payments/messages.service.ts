@@ -127,25 +127,54 @@ const daysKept = 40
 /** Messages are kept for longer than providers resend them, which is some days. */
 export const forgetMessages = ({ db }: Pick<Services, 'db'>) => queries.deleteOldMessages(db, daysKept)
 
-const mostUnread = 500
+const mostUnread = 20
+const largestUnread = 32 * 1024
+/** Of anybody's: whether it is genuine is known once the secret is. */
+const plausibleSignature = /^t=\d{1,12},(?:[^,]*,)*v1=[0-9a-f]{64}(?:,|$)/
+
+const hasPlausibleSignature = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
+  Object.entries(headers).some(
+    ([name, value]) => name.endsWith('-signature') && typeof value === 'string' && plausibleSignature.test(value),
+  )
+
+/** Whether a provider of this name sends messages here: decided before a message is read. */
+export async function mayBeFrom(
+  services: Pick<Services, 'db' | 'payments' | 'formerPayments'>,
+  name: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<boolean> {
+  const { db, payments } = services
+  const provider = providerNamed(services, name)
+  if (provider && provider !== payments && provider.settlesAtOnce)
+    return queries.hasCheckouts(db, name, { isOpen: true })
+  if (provider) return true
+  return isProviderName(name) && hasPlausibleSignature(headers) && queries.hasCheckouts(db, name, { isOpen: false })
+}
+
+const isProviderName = (name: string) => /^[a-z0-9-]{1,40}$/.test(name)
+
+/** Ids of ours, and of payments and subscriptions at a provider. */
+const idsIn = (body: string) => [...new Set(body.match(/\b(?:[0-9a-f]{24}|(?:pi|sub)_\w{8,64})\b/g))].slice(0, 100)
 
 /**
- * A message for a provider that is not configured: its signature cannot be verified, and the payment may be real. Kept
- * for an operator: if it were refused, the provider would stop resending it after some days.
+ * A message of a provider that has sold here and is not configured: its signature cannot be verified, and the payment
+ * may be real. Stored for an operator if it names something that this provider has sold here, which no stranger knows:
+ * if it were refused, the provider would stop resending it after some days.
  */
-export async function keepUnreadEvent(
+export async function storeUnreadEvent(
   { db, log }: Pick<Services, 'db' | 'log'>,
-  name: string,
+  provider: string,
   bytes: Buffer,
 ): Promise<void> {
-  const provider = /^[a-z0-9-]{1,40}$/.test(name) ? name : 'unknown'
+  const body = bytes.toString().replaceAll('\0', '')
+  if (bytes.length > largestUnread || !(await queries.isAboutSale(db, provider, idsIn(body))))
+    throw httpErrors.notFound()
   const id = `unread-${hash('sha256', bytes, 'hex')}`
   const error =
     `The sender could not be verified, as ${provider} is not configured. ` +
     'Compare the text (column body of payment_event) with what the provider shows.'
-  const body = bytes.toString().replaceAll('\0', '')
-  const isKept = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
+  const isStored = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
   // No room for more: the provider resends it for days.
-  if (!isKept) throw httpErrors.unavailable({ retryAfter: 3600 })
+  if (!isStored) throw httpErrors.unavailable({ retryAfter: 3600 })
   log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')
 }

@@ -24,6 +24,13 @@ export interface CheckoutRow {
   provider: string
   /** The provider's id of the checkout, once it has one. */
   reference: string | null
+  /** The provider's payment page, once it has one. */
+  url: string | null
+  /** What the provider was asked, as first sent. Null: the checkout is older than these columns. */
+  description: string | null
+  returnUrl: string | null
+  /** Counts the failures that the provider has answered with: a part of the idempotency key. */
+  attempt: number
   /** `closing`: the provider is asked to accept no payment for it; then it is abandoned. */
   state: 'pending' | 'closing' | 'paid' | 'failed' | 'abandoned'
   /** A request is creating it at the provider at this moment. */
@@ -51,6 +58,10 @@ const selectCheckout = (db: Connection) =>
       giftOf.as('gift'),
       'provider',
       'reference',
+      'url',
+      'description',
+      'return_url as returnUrl',
+      'provider_attempt as attempt',
       'consent',
       sql<CheckoutRow['state']>`state`.as('state'),
       sql<boolean>`provider_call_until is not null and provider_call_until > app_now()`.as('hasProviderCall'),
@@ -97,22 +108,28 @@ export async function insertCheckout(
     provider,
     attempts,
     consent,
+    description,
+    returnUrl,
     discount,
   }: Pick<CheckoutRow, 'plan' | 'provider' | 'consent'> & {
     userId: string
     attempts: string[]
+    description: string
+    returnUrl: string
     discount?: { voucherId: string; cents: number } | undefined
   },
 ): Promise<CheckoutRow> {
   const { voucherId = null, cents: discountCents = 0 } = discount ?? {}
   const { rows } = await sql<CheckoutRow>`
     insert into checkout (user_id, plan, cents, currency, days, months, provider, attempts, created_at, provider_call_until,
-      provider_calls, consent, consented_at, voucher_id, discount_cents)
+      provider_calls, consent, consented_at, voucher_id, discount_cents, description, return_url)
     select ${userId}, id, cents - ${discountCents}, currency, days, months, ${provider}, ${attempts}, app_now(), ${providerCallUntil}, 1,
-      ${consent}, case when ${consent}::text is not null then app_now() end, ${voucherId}, ${discountCents}
+      ${consent}, case when ${consent}::text is not null then app_now() end, ${voucherId}, ${discountCents},
+      ${description}, ${returnUrl}
     from plan where id = ${plan}
     returning id, user_id as "userId", plan, cents, currency, days, months, voucher_id as "voucherId", null as gift,
-      provider, reference, state, consent, true as "hasProviderCall"`.execute(tx)
+      provider, reference, url, description, return_url as "returnUrl", provider_attempt as attempt, state, consent,
+      true as "hasProviderCall"`.execute(tx)
   return rows[0]!
 }
 
@@ -146,6 +163,18 @@ export async function endProviderCall(db: Connection, id: string): Promise<void>
   await updateCheckout(db, id).set(oneCallLess).where('state', '=', 'pending').execute()
 }
 
+/**
+ * The provider has answered with a failure: the next attempt has another idempotency key. Not while another call is under
+ * way, or if one has succeeded: two payment pages of one checkout could both be paid.
+ */
+export async function failProviderCall(db: Connection, { id, attempt }: Pick<CheckoutRow, 'id' | 'attempt'>) {
+  const isLast = sql<boolean>`provider_attempt = ${attempt} and provider_calls <= 1 and url is null`
+  await updateCheckout(db, id)
+    .set({ provider_attempt: sql<number>`provider_attempt + (${isLast})::int`, ...oneCallLess })
+    .where('state', '=', 'pending')
+    .execute()
+}
+
 export async function startClosing(tx: Connection, id: string): Promise<void> {
   await updateCheckout(tx, id)
     .set({ state: 'closing', ...noProviderCalls })
@@ -165,17 +194,22 @@ export async function abandon(db: Connection, id: string): Promise<void> {
     .execute()
 }
 
-/** Stores the provider's payment page, and its id. False if the checkout was settled meanwhile. */
+/** Stores the provider's payment page, and its id, and returns the page that was stored first. Undefined: settled meanwhile. */
 export async function updateUrl(
   db: Connection,
   id: string,
   { url, reference = null }: { url: string; reference?: string | null | undefined },
-): Promise<boolean> {
-  const { numUpdatedRows } = await updateCheckout(db, id)
-    .set({ url, reference, ...oneCallLess })
+): Promise<string | undefined> {
+  const row = await updateCheckout(db, id)
+    .set({
+      url: sql<string>`coalesce(url, ${url})`,
+      reference: sql<string | null>`case when url is null then ${reference} else reference end`,
+      ...oneCallLess,
+    })
     .where('state', '=', 'pending')
+    .returning('url')
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return row?.url ?? undefined
 }
 
 /** Starts closing old unpaid checkouts, in the order of ids, after `after`. Skips those that are locked. */

@@ -10,9 +10,10 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { addressKey } from '../../platform/networks.ts'
 import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
-import { keepMessage, keepUnreadEvent } from './messages.service.ts'
+import { keepMessage, mayBeFrom, storeUnreadEvent } from './messages.service.ts'
 import { buyGift, pageOfPayments, subscribe } from './payments.service.ts'
 import { pageOfReceipts, showReceipt } from './receipts.service.ts'
 import { openPortal } from './renewals.service.ts'
@@ -20,8 +21,8 @@ import { applyDifference, showDifferences } from './reconcile.service.ts'
 import { requestRefund, retryRefund, showPaymentsOf } from './refunds.service.ts'
 import { showWithdrawals, withdraw } from './withdrawals.service.ts'
 
-/** Messages without a valid signature, all together and not by address. Signed ones have no limit. */
-const unsignedMessages = { name: 'unsigned-message', times: 60, seconds: 60 }
+/** Messages of one address that no provider has signed: more are refused unread. Signed ones have no limit. */
+const refusedMessages = { name: 'refused-message', times: 60, seconds: 60 }
 /** An event of Stripe's has the whole object in it. */
 const largestMessage = 256 * 1024
 
@@ -108,14 +109,22 @@ export function paymentRoutes(
     // The signature is over the bytes, not over what a parser would make of them.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const unsigned = app.limits.counter(unsignedMessages)
+    const refused = app.limits.counter(refusedMessages)
+    // Before the body is read.
+    scope.addHook('onRequest', async ({ ip, params, headers }) => {
+      refuseIfLimited(await refused.peek(addressKey(ip)))
+      const { provider } = params as { provider: string }
+      if (await mayBeFrom(services, provider, headers)) return
+      refuseIfLimited(await refused.consume(addressKey(ip)))
+      throw httpErrors.notFound()
+    })
     const options = { isLimitedByHandler: true, bodyLimit: largestMessage }
-    serve(scope, endpoints.webhook, schemas.webhook, options, async ({ params, request: { body, headers } }) => {
+    serve(scope, endpoints.webhook, schemas.webhook, options, async ({ params, request: { body, headers, ip } }) => {
       const provider = providerNamed(services, params.provider)
       const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
       const message = provider?.readMessage(bytes, headers, clock.now())
-      if (!message) refuseIfLimited(await unsigned.consume(provider?.name ?? 'unknown'))
-      if (!provider) await keepUnreadEvent(services, params.provider, bytes)
+      if (!message) refuseIfLimited(await refused.consume(addressKey(ip)))
+      if (!provider) await storeUnreadEvent(services, params.provider, bytes)
       else if (!message) throw paymentErrors.webhookRefused()
       else if (message !== 'ignored') await keepMessage(services, provider.name, message, bytes)
       return { received: true as const }

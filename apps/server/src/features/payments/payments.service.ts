@@ -16,7 +16,13 @@ import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../.
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import { sendMail } from '../mail/compose.service.ts'
-import { type Begun, type PaymentEvent, type PaymentProvider, providerNamed } from '../../platform/payments/provider.ts'
+import {
+  type Begun,
+  CheckoutRefused,
+  type PaymentEvent,
+  type PaymentProvider,
+  providerNamed,
+} from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
 import { findOffer, findPlan, type Plan } from '../plans/plans.service.ts'
@@ -70,6 +76,12 @@ const isFor = (
   checkout.voucherId === (discount?.voucherId ?? null) &&
   isDeepStrictEqual(checkout.gift, gift)
 
+/** What a provider is asked for a checkout. Stored with it, so that it stays the same if plan or site are renamed. */
+const providerRequest = (site: Services['config']['site'], { name }: Pick<Plan, 'name'>, isGift: boolean) => ({
+  description: `${site.name} Premium, ${name}${isGift ? ', as a gift' : ''}`,
+  returnUrl: `${site.url}${(isGift ? paths.payments : paths.profile)[0]}`,
+})
+
 /**
  * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
  * another offer is returned in state `closing` and must be closed first, as a user has one open checkout (index
@@ -108,6 +120,7 @@ async function open(
       attempts,
       consent,
       discount,
+      ...providerRequest(config.site, offer, gift !== undefined),
     })
     if (discount) await holdUse(tx, { ...discount, userId, checkoutId: checkout.id })
     if (gift) await insertGift(tx, checkout.id, gift)
@@ -169,19 +182,24 @@ async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): P
 async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
-  { id, plan, cents, currency, months }: queries.CheckoutRow,
+  checkout: queries.CheckoutRow,
   isGift: boolean,
 ): Promise<Begun> {
-  const description = `${config.site.name} Premium, ${(await findPlan(db, plan)).name}${isGift ? ', as a gift' : ''}`
-  const returnUrl = `${config.site.url}${(isGift ? paths.payments : paths.profile)[0]}`
+  const { id, attempt, plan, cents, currency, months, url } = checkout
+  const now = providerRequest(config.site, await findPlan(db, plan), isGift)
+  const description = checkout.description ?? now.description
+  const returnUrl = checkout.returnUrl ?? now.returnUrl
   try {
     return await provider.begin(
-      { id, offer: plan, description, cents, currency, months, returnUrl },
+      { id, attempt, offer: plan, description, cents, currency, months, returnUrl },
       await databaseNow(db),
     )
   } catch (error) {
+    const isRefused = error instanceof CheckoutRefused
+    // It was begun before, and its page can still be paid on.
+    if (isRefused && url !== null) return { kind: 'redirect', url }
     // The checkout stays: the next attempt continues it.
-    await queries.endProviderCall(db, id)
+    await (isRefused ? queries.failProviderCall(db, checkout) : queries.endProviderCall(db, id))
     log.warn({ err: error, checkoutId: id, provider: provider.name }, 'payment could not be begun')
     throw paymentErrors.paymentFailed({ cause: error })
   }
@@ -208,9 +226,10 @@ async function buy(services: PaymentServices, input: PurchaseInput): Promise<{ c
 
   const begun = await beginAtProvider(services, provider, checkout, input.gift !== undefined)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
+  if (begun.kind === 'settled') return { checkoutId }
   // The checkout may have been paid meanwhile, in another window.
-  if (begun.kind === 'settled' || !(await queries.updateUrl(db, checkoutId, begun))) return { checkoutId }
-  return { checkoutId, url: begun.url }
+  const url = await queries.updateUrl(db, checkoutId, begun)
+  return url === undefined ? { checkoutId } : { checkoutId, url }
 }
 
 /** SUB-9. Starts or extends Premium: at once, or when the payment arrives. */

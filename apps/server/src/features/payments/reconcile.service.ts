@@ -8,6 +8,7 @@ import {
   providerNamed,
   type RefundEvent,
 } from '../../platform/payments/provider.ts'
+import { mapParallel } from '../../platform/parallel.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { correctPrice, holdUser } from '../subscriptions/subscriptions.service.ts'
@@ -23,6 +24,10 @@ const graceMs = 3_600_000
 /** Each run looks back by so many days: a refund can fail as late as that. */
 const overlapDays = 40
 const askedAtOnce = 500
+/** Of a provider, which limits the calls of a second. */
+const callsAtOnce = 4
+/** So many payments that cannot be compared: the provider cannot be reached, and the run stops. */
+const mostErrors = 3
 
 const readOwn = async (db: Connection, provider: string, reference: string): Promise<OwnBooks> => {
   const payment = await findPayment(db, provider, reference)
@@ -70,7 +75,7 @@ interface Run {
 }
 
 async function compareProvider(
-  { db, signal }: Pick<Services, 'db'> & { signal?: AbortSignal },
+  { db, log, signal }: Pick<Services, 'db' | 'log'> & { signal?: AbortSignal },
   { name, books }: PaymentProvider,
 ): Promise<Run> {
   if (!books) return { provider: name, compared: 0, found: 0 }
@@ -99,11 +104,20 @@ async function compareProvider(
     ...notListed,
     ...(await queries.listUnsettled(db, name)),
   ])
-  let found = 0
-  for (const payment of candidates) {
+  const errors: unknown[] = []
+  const differences = await mapParallel([...candidates], callsAtOnce, async (payment) => {
     signal?.throwIfAborted()
-    found += (await compareOne(db, name, payment, await books.of(payment))).length
-  }
+    try {
+      return await compareOne(db, name, payment, await books.of(payment))
+    } catch (error) {
+      log.error({ err: error, provider: name, payment }, 'payment could not be compared')
+      errors.push(error)
+      if (errors.length >= mostErrors) throw error
+      return []
+    }
+  })
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments could not be compared`)
+  const found = differences.flat().length
   await queries.finishRun(db, { provider: name, until: to, compared })
   return { provider: name, compared, found }
 }

@@ -5,6 +5,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { getInstallationId } from '../../platform/installation.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showStatus } from '../subscriptions/subscriptions.service.ts'
 import { subscribe } from './payments.service.ts'
@@ -267,4 +268,39 @@ describe('PAY-5, PAY-11 every night', () => {
     await reconcile(house.services)
     expect((await listed()).differences).toEqual([])
   })
+})
+
+it('PAY-5: a thousand charges of plans that renew are listed, not asked for one by one', async () => {
+  const { ledger } = standIn
+  const metadata = {
+    matinee_installation: await getInstallationId(house.services.db),
+    matinee_checkout: 'f'.repeat(24),
+  }
+  const price = ledger.createPrice({
+    currency: 'usd',
+    unit_amount: 999,
+    product_data: { name: 'Premium' },
+    recurring: { interval: 'month', interval_count: 1 },
+  })
+  await house.forward(48 * hour)
+  const from = house.clock.now()
+  for (let n = 0; n < 1000; n++) {
+    const session = ledger.createSession({
+      mode: 'subscription',
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'https://matinee.test/',
+      metadata,
+      subscription_data: { metadata },
+    })
+    ledger.pay(session.id)
+  }
+  lose()
+  await house.forward(hour)
+  const before = standIn.asked.length
+  const entries = []
+  for await (const entry of house.services.payments!.books!.list(from, house.clock.now())) entries.push(entry)
+  expect(entries.length).toBe(1000)
+  expect(new Set(entries.map(({ checkoutId }) => checkoutId))).toEqual(new Set([metadata.matinee_checkout]))
+  // Ten pages of charges, eleven of invoices, and one each of refunds and disputes.
+  expect(standIn.asked.length - before).toBeLessThanOrEqual(25)
 })

@@ -79,14 +79,17 @@ export interface Checkout {
   created_at: Timestamp;
   currency: string;
   days: number;
+  description: string | null;
   discount_cents: Generated<number>;
   id: Generated<string>;
   months: number | null;
   plan: string;
   provider: string;
+  provider_attempt: Generated<number>;
   provider_call_until: Timestamp | null;
   provider_calls: Generated<number>;
   reference: string | null;
+  return_url: string | null;
   settled_at: Timestamp | null;
   state: Generated<string>;
   url: string | null;

@@ -33,6 +33,8 @@ export interface Limit extends Omit<KeyedLimit, 'pauses'> {
 export interface Counter {
   /** Milliseconds to wait, or 0: allowed and counted. A refused attempt does not count. */
   consume(key: string): Promise<number>
+  /** Milliseconds to wait, or 0: the next attempt would be allowed. Counts nothing. */
+  peek(key: string): Promise<number>
   /** Takes one counted attempt back. */
   reward(key: string): Promise<void>
   delete(key: string): Promise<void>
@@ -133,6 +135,11 @@ class PausingLimiter {
     }
   }
 
+  async peek(key: string): Promise<number> {
+    const counted = await this.limiter.get(key)
+    return counted && counted.consumedPoints >= this.#limit.times ? Math.max(counted.msBeforeNext, 1) : 0
+  }
+
   async delete(key: string): Promise<void> {
     await Promise.all([this.limiter.delete(key), this.#pause?.delete(key)])
   }
@@ -199,6 +206,9 @@ export class RateLimits {
           return wait
         }
         return 0
+      },
+      async peek(key) {
+        return Math.max(...(await Promise.all(parts.map((part) => part.peek(hashed(key))))))
       },
       reward: (key) => reward(parts, key),
       async delete(key) {

@@ -1,7 +1,9 @@
-/** What is paid for, at the offered price. */
+/** What is paid for, at the offered price. The same attempt has the same values, also after a plan was renamed. */
 export interface Checkout {
-  /** The provider's idempotency key: it charges once. */
+  /** With `attempt` the provider's idempotency key: it charges once. */
   id: string
+  /** Counts the failures that the provider has answered with: the next attempt needs another key. */
+  attempt: number
   /** The id of the offer: the same for every checkout of it. */
   offer: string
   /** Shown on the provider's page. */
@@ -13,6 +15,9 @@ export interface Checkout {
   /** Where the browser goes afterwards. The outcome comes by a `PaymentEvent`. */
   returnUrl: string
 }
+
+/** The provider has answered that this attempt has failed. All other errors mean that it may have begun the checkout. */
+export class CheckoutRefused extends Error {}
 
 /** What a provider says about a checkout. */
 export interface PaymentEvent {
@@ -122,6 +127,8 @@ export interface PaymentProvider {
   readonly name: string
   /** No money is charged: every screen that sells says so. */
   readonly isTest: boolean
+  /** `begin` settles its checkouts: where it no longer sells, its messages count while a checkout of it is open. */
+  readonly settlesAtOnce?: boolean
   /** Undefined: it sells plans that are paid once, and no others. */
   readonly renewals?: Renewals
   /** The least that it charges. Undefined: anything. */

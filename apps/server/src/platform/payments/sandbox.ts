@@ -65,6 +65,7 @@ export function createSandbox({ tokens }: Pick<Config, 'tokens'>): Sandbox {
   return {
     name: 'sandbox',
     isTest: true,
+    settlesAtOnce: true,
     begin: async (checkout, now) => ({ kind: 'settled', event: paid(checkout, now) }),
     cancel: async () => 'cancelled',
     refund: async ({ id, checkoutId, payment, cents, currency }, now) => ({

@@ -17,6 +17,7 @@ import { showPerson } from '../../features/people/people.service.ts'
 import { showStatistics } from '../../features/statistics/statistics.service.ts'
 import { showStatus } from '../../features/subscriptions/subscriptions.service.ts'
 import { checkCode, makeVouchers } from '../../features/vouchers/vouchers.service.ts'
+import { getInstallationId } from '../installation.ts'
 import type { Services } from '../services.ts'
 import { stripeEvents } from './stripe.ts'
 
@@ -80,7 +81,11 @@ describe('PAY-1 a purchase', () => {
       .select('id')
       .where('user_id', '=', ann.id)
       .executeTakeFirstOrThrow()
-    const metadata = { matinee_site: 'https://matinee.test', matinee_checkout: id }
+    const metadata = {
+      matinee_installation: await getInstallationId(house.services.db),
+      matinee_site: 'https://matinee.test',
+      matinee_checkout: id,
+    }
     expect(newestSession()).toMatchObject({ mode: 'payment', client_reference_id: id, metadata })
     standIn.ledger.pay(newestSession().id)
     expect(standIn.ledger.all('charge').at(-1)).toMatchObject({ metadata })
@@ -91,7 +96,9 @@ describe('PAY-1 a purchase', () => {
     expect(second.checkoutUrl).toBe(first.checkoutUrl)
     await begin('monthly', (await aUser(house)).id)
     const monthly = standIn.ledger.all('price').filter(({ unit_amount: cents }) => cents === 999)
-    expect(monthly).toMatchObject([{ lookup_key: 'matinee:matinee.test:monthly:999:usd:once', currency: 'usd' }])
+    expect(monthly).toMatchObject([
+      { lookup_key: `matinee:${await getInstallationId(house.services.db)}:monthly:999:usd:once`, currency: 'usd' },
+    ])
   })
 
   it('another price is another price at Stripe, and the old one stays as it is', async () => {
@@ -131,6 +138,36 @@ describe('PAY-1 a purchase', () => {
     await expect(begin()).rejects.toMatchObject({ code: 'payments.paymentOpen' })
     await tell()
     expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 365 })
+  })
+
+  it('goes on after its plan or the site was renamed, or its price was archived', async () => {
+    const first = await begin('yearly')
+    const { db, config } = house.services
+    const [{ name, url }] = [config.site]
+    await db.updateTable('plan').set({ name: 'A year' }).where('id', '=', 'yearly').execute()
+    Object.assign(config.site, { name: 'Another name', url: 'https://elsewhere.test' })
+    const renamed = await begin('yearly')
+    await db.updateTable('plan').set({ name: 'Yearly' }).where('id', '=', 'yearly').execute()
+    Object.assign(config.site, { name, url })
+    standIn.ledger.all('price').findLast(({ unit_amount: cents }) => cents === 7999)!.active = false
+    expect([renamed.checkoutUrl, (await begin('yearly')).checkoutUrl]).toEqual([first.checkoutUrl, first.checkoutUrl])
+  })
+
+  it('that Stripe has answered with an error can be tried again at once, though Stripe repeats that answer', async () => {
+    standIn.replaysFailures = true
+    // The client tries once more by itself.
+    standIn.failures = 2
+    await expect(begin('yearly')).rejects.toMatchObject({ code: 'payments.paymentFailed' })
+    const { checkoutUrl } = await begin('yearly')
+    expect(checkoutUrl).toContain('/c/pay/')
+    // Only a definite failure changes the key: an answer that was lost may stand for a page that can be paid on.
+    standIn.isDown = true
+    await expect(begin('yearly')).rejects.toMatchObject({ code: 'payments.paymentFailed' })
+    standIn.isDown = false
+    expect((await begin('yearly')).checkoutUrl).toBe(checkoutUrl)
+    const ofAnn = standIn.ledger.all('checkout.session').filter((each) => each.url === checkoutUrl)
+    expect(ofAnn.length).toBe(1)
+    standIn.replaysFailures = false
   })
 
   it('is refused in our words while Stripe cannot be reached, and goes on afterwards', async () => {

@@ -1,8 +1,12 @@
+import { hash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import type { Config } from '../config.ts'
+import { mapParallel } from '../parallel.ts'
+import type { Ownership } from './ownership.ts'
 import {
   type BookEntry,
   type Checkout,
+  CheckoutRefused,
   type OperatorEvent,
   type PaymentEvent,
   type PaymentProvider,
@@ -82,11 +86,11 @@ export function createStripeClient({ key, apiUrl }: Pick<StripeConfig, 'key' | '
   })
 }
 
-/** A price of another amount has another key, as Stripe's prices are never edited. The host is for shared accounts. */
+/** A price of another amount has another key, as Stripe's prices are never edited. The id is for shared accounts. */
 export const priceKey = (
-  host: string,
+  installationId: string,
   { offer, cents, currency, months }: Pick<Checkout, 'offer' | 'cents' | 'currency' | 'months'>,
-) => `matinee:${host}:${offer}:${cents}:${currency.toLowerCase()}:${months ? `${months}-months` : 'once'}`
+) => `matinee:${installationId}:${offer}:${cents}:${currency.toLowerCase()}:${months ? `${months}-months` : 'once'}`
 
 const recursEvery = (recurring: Stripe.Price.Recurring | null, months: number | null | undefined) =>
   !months ? !recurring : recurring?.interval === 'month' && recurring.interval_count === months
@@ -117,6 +121,13 @@ const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
   (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) &&
   [400, 402, 404].includes(error.statusCode ?? 0)
 
+/**
+ * Stripe has answered with a failure, which it repeats for a day to the same idempotency key. 409: another call with the
+ * key is under way, and may succeed.
+ */
+const isAnswered = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409
+
 const refundStates: Readonly<Record<string, RefundEvent['state']>> = {
   pending: 'pending',
   requires_action: 'pending',
@@ -132,6 +143,23 @@ interface Origin {
   payment: string
   /** Of a plan that renews. */
   subscription?: string | undefined
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
+/** Invoices are made before they are paid: mostly at once, or when the card is tried again after some days. */
+const invoiceLeadSeconds = 7 * 86_400
+/** Far below the calls that Stripe allows in a second. */
+const callsAtOnce = 4
+
+async function* inPages<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let page: Item[] = []
+  for await (const item of items) {
+    page.push(item)
+    if (page.length < size) continue
+    yield page
+    page = []
+  }
+  if (page.length > 0) yield page
 }
 
 /** The bank only asks, and has taken no money. */
@@ -153,21 +181,40 @@ function readJson(body: string): Stripe.Event | undefined {
  * what has happened is read from Stripe when the message is applied, so late, repeated and reordered messages come to
  * the same.
  */
-export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'url'>): PaymentProvider {
+export function createStripe(
+  config: StripeConfig,
+  site: Pick<Config['site'], 'url'>,
+  ownership: Ownership,
+): PaymentProvider {
   const client = createStripeClient(config)
-  const host = new URL(site.url).host
   const isTest = isTestKey(config.key)
 
+  /** The address is for people who look at Stripe: nothing is recognised by it, as it can change. */
+  const ownMetadata = async (more: Record<string, string>) => ({
+    matinee_installation: await ownership.getInstallationId(),
+    matinee_site: site.url,
+    ...more,
+  })
+
   /** The id of our checkout. Undefined: something else that is sold with the same account. */
-  const ours = (metadata: Stripe.Metadata | null | undefined) =>
-    metadata?.['matinee_site'] === site.url ? metadata['matinee_checkout'] : undefined
+  async function ours(metadata: Stripe.Metadata | null | undefined): Promise<string | undefined> {
+    const checkoutId = metadata?.['matinee_checkout']
+    if (metadata === undefined || metadata === null || checkoutId === undefined) return undefined
+    const installationId = metadata['matinee_installation']
+    if (installationId === (await ownership.getInstallationId())) return checkoutId
+    if (await ownership.hasCheckout(checkoutId)) return checkoutId
+    // From before the id was written, and lost here since: an operator hears of it.
+    return installationId === undefined && metadata['matinee_site'] === site.url ? checkoutId : undefined
+  }
 
   async function findPrice(checkout: Checkout): Promise<string> {
-    const key = priceKey(host, checkout)
+    const key = priceKey(await ownership.getInstallationId(), checkout)
     const { data } = await client.prices.list({ lookup_keys: [key] })
     const found = data.find((price) => isPriceFor(price, checkout))
     if (found) return found.id
-    const { cents, currency, description, offer, months } = checkout
+    const { id, attempt, cents, currency, description, offer, months } = checkout
+    const product = hash('sha256', `${description}\n${site.url}`, 'base64url').slice(0, 12)
+    const retry = attempt === 1 ? '' : `:${id}:${attempt}`
     const price = await client.prices.create(
       {
         currency: currency.toLowerCase(),
@@ -175,17 +222,20 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
         lookup_key: key,
         transfer_lookup_key: true,
         ...(months && { recurring: { interval: 'month', interval_count: months } }),
-        product_data: { name: description, metadata: { matinee_site: site.url, matinee_offer: offer } },
+        product_data: { name: description, metadata: await ownMetadata({ matinee_offer: offer }) },
       },
       // Two processes that find none get the same price. An archived price is replaced by a new one.
-      { idempotencyKey: `price:${key}:${data[0]?.id ?? 'first'}` },
+      { idempotencyKey: `price:${key}:${data[0]?.id ?? 'first'}:${product}${retry}` },
     )
     return price.id
   }
 
   /** The event of a session that was paid or has failed; none while it is open. */
-  function settled(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | undefined): PaymentEvent[] {
-    const checkoutId = ours(session.metadata)
+  async function settled(
+    session: Stripe.Checkout.Session,
+    intent: Stripe.PaymentIntent | undefined,
+  ): Promise<PaymentEvent[]> {
+    const checkoutId = await ours(session.metadata)
     if (checkoutId === undefined) return []
     const charge = intent?.latest_charge
     const about = {
@@ -247,7 +297,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
   /** Everything that was paid, the oldest first, and how it stands now. */
   async function ofSubscription(reference: string): Promise<ProviderEvent[]> {
     const subscription = await client.subscriptions.retrieve(reference)
-    const checkoutId = ours(subscription.metadata)
+    const checkoutId = await ours(subscription.metadata)
     const customer = idOf(subscription.customer)
     if (checkoutId === undefined || customer === undefined || subscription.status === 'incomplete') return []
     const paid: PaymentEvent[] = []
@@ -286,23 +336,33 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     },
   }
 
-  /**
-   * Undefined: not of this site. Stripe does not copy our metadata to the charges of a subscription: they are found by
-   * their invoice.
-   */
-  async function originOf({ metadata, payment_intent: intent }: Stripe.Charge): Promise<Origin | undefined> {
-    const payment = idOf(intent)
-    if (payment === undefined) return undefined
-    const own = ours(metadata)
-    if (own !== undefined) return { checkoutId: own, payment }
+  /** Undefined: paid without an invoice. */
+  async function readInvoiceOf(payment: string): Promise<Stripe.InvoicePayment | undefined> {
     const { data } = await client.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: payment },
       expand: ['data.invoice'],
     })
-    const invoice = data[0]?.invoice
+    return data[0]
+  }
+
+  /**
+   * Undefined: not of this installation. Stripe does not copy our metadata to the charges of a subscription: they are
+   * found by their invoice. `invoices`: those that were listed, by payment.
+   */
+  async function originOf(
+    { metadata, payment_intent: intent, customer }: Stripe.Charge,
+    invoices?: ReadonlyMap<string, Stripe.InvoicePayment>,
+  ): Promise<Origin | undefined> {
+    const payment = idOf(intent)
+    if (payment === undefined) return undefined
+    const own = await ours(metadata)
+    if (own !== undefined) return { checkoutId: own, payment }
+    // An invoice is for a customer, who is known at Stripe.
+    if (!customer) return undefined
+    const { invoice } = invoices?.get(payment) ?? (await readInvoiceOf(payment)) ?? {}
     const details =
       typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : undefined
-    const checkoutId = ours(details?.metadata)
+    const checkoutId = await ours(details?.metadata)
     return checkoutId === undefined ? undefined : { checkoutId, payment, subscription: idOf(details?.subscription) }
   }
 
@@ -321,7 +381,8 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     kind: 'refund',
     isDispute: false,
     reference: refund.id,
-    requestId: refund.metadata?.['matinee_site'] === site.url ? refund.metadata['matinee_refund'] : undefined,
+    // The payment is ours, and the id random.
+    requestId: refund.metadata?.['matinee_refund'],
     checkoutId,
     payment,
     cents: refund.amount,
@@ -374,24 +435,48 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     happenedAt: dateOf(dispute.created),
   })
 
-  const originIfThere = async (charge: Stripe.Charge | string | null | undefined) =>
-    typeof charge === 'object' && charge ? originOf(charge) : undefined
+  /**
+   * The invoices of a span, by payment: a hundred with one call. Those of charges that succeeded long after their
+   * invoice was made are not among them.
+   */
+  async function listInvoices(from: Date, to: Date): Promise<Map<string, Stripe.InvoicePayment>> {
+    const invoices = new Map<string, Stripe.InvoicePayment>()
+    const since = Math.max(secondsOf(from) - invoiceLeadSeconds, 0)
+    const span = { created: { gte: since, lt: secondsOf(to) }, limit: 100, expand: ['data.invoice'] }
+    for await (const each of client.invoicePayments.list(span)) {
+      const payment = idOf(each.payment.payment_intent)
+      if (payment !== undefined) invoices.set(payment, each)
+    }
+    return invoices
+  }
 
   async function* listBooks(from: Date, to: Date): AsyncGenerator<BookEntry> {
-    const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
-    const span = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 }
-    for await (const charge of client.charges.list(span)) {
-      const origin = charge.status === 'succeeded' ? await originOf(charge) : undefined
-      if (origin) yield paymentOf(charge, origin)
+    const span = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: 100 }
+    const invoices = await listInvoices(from, to)
+    /** Entries with the charge that they are about. One that is not ours, or not known, has none. */
+    async function* withOrigins<Entry>(
+      list: AsyncIterable<Entry>,
+      chargeOf: (entry: Entry) => Stripe.Charge | string | null | undefined,
+    ): AsyncGenerator<{ entry: Entry; origin: Origin }> {
+      for await (const page of inPages(list, span.limit)) {
+        const origins = await mapParallel(page, callsAtOnce, async (entry) => {
+          const charge = chargeOf(entry)
+          return typeof charge === 'object' && charge ? originOf(charge, invoices) : undefined
+        })
+        for (const [i, entry] of page.entries()) {
+          const origin = origins[i]
+          if (origin) yield { entry, origin }
+        }
+      }
     }
-    for await (const refund of client.refunds.list({ ...span, expand: ['data.charge'] })) {
-      const origin = await originIfThere(refund.charge)
-      if (origin) yield refundOf(refund, origin.checkoutId, origin.payment)
-    }
-    for await (const dispute of client.disputes.list({ ...span, expand: ['data.charge'] })) {
-      const origin = isInquiry(dispute) ? undefined : await originIfThere(dispute.charge)
-      if (origin) yield disputeOf(dispute, origin.checkoutId, origin.payment)
-    }
+    const charges = withOrigins(client.charges.list(span), (charge) => (charge.status === 'succeeded' ? charge : null))
+    for await (const { entry, origin } of charges) yield paymentOf(entry, origin)
+    const refunds = withOrigins(client.refunds.list({ ...span, expand: ['data.charge'] }), ({ charge }) => charge)
+    for await (const { entry, origin } of refunds) yield refundOf(entry, origin.checkoutId, origin.payment)
+    const disputes = withOrigins(client.disputes.list({ ...span, expand: ['data.charge'] }), (dispute) =>
+      isInquiry(dispute) ? null : dispute.charge,
+    )
+    for await (const { entry, origin } of disputes) yield disputeOf(entry, origin.checkoutId, origin.payment)
   }
 
   async function booksOf(payment: string): Promise<BookEntry[]> {
@@ -429,6 +514,30 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     return taken.state === 'pending' ? [...paid, taken, toAnswer] : [...paid, taken]
   }
 
+  async function createSession(checkout: Checkout): Promise<Stripe.Checkout.Session> {
+    const price = await findPrice(checkout)
+    const { origin } = new URL(checkout.returnUrl)
+    const metadata = await ownMetadata({ matinee_checkout: checkout.id, matinee_site: origin })
+    return client.checkout.sessions.create(
+      {
+        mode: checkout.months ? 'subscription' : 'payment',
+        line_items: [{ price, quantity: 1 }],
+        client_reference_id: checkout.id,
+        metadata,
+        // Stripe copies these to the charge or the subscription: later events are known as ours by them.
+        ...(checkout.months
+          ? { subscription_data: { metadata, description: checkout.description } }
+          : { payment_intent_data: { metadata, description: checkout.description } }),
+        success_url: checkout.returnUrl,
+        cancel_url: checkout.returnUrl,
+      },
+      {
+        idempotencyKey:
+          checkout.attempt === 1 ? `checkout:${checkout.id}` : `checkout:${checkout.id}:${checkout.attempt}`,
+      },
+    )
+  }
+
   return {
     name: isTest ? 'stripe-test' : 'stripe',
     isTest,
@@ -436,25 +545,13 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
     minimumCents: (currency) => minimumCents[currency] ?? 0,
 
     async begin(checkout) {
-      const price = await findPrice(checkout)
-      const metadata = { matinee_site: site.url, matinee_checkout: checkout.id }
-      const session = await client.checkout.sessions.create(
-        {
-          mode: checkout.months ? 'subscription' : 'payment',
-          line_items: [{ price, quantity: 1 }],
-          client_reference_id: checkout.id,
-          metadata,
-          // Stripe copies these to the charge or the subscription: later events are known as ours by them.
-          ...(checkout.months
-            ? { subscription_data: { metadata, description: checkout.description } }
-            : { payment_intent_data: { metadata, description: checkout.description } }),
-          success_url: checkout.returnUrl,
-          cancel_url: checkout.returnUrl,
-        },
-        { idempotencyKey: `checkout:${checkout.id}` },
-      )
-      if (!session.url) throw new Error(`Stripe gave no address for session ${session.id}`)
-      return { kind: 'redirect', url: session.url, reference: session.id }
+      try {
+        const session = await createSession(checkout)
+        if (!session.url) throw new Error(`Stripe gave no address for session ${session.id}`)
+        return { kind: 'redirect', url: session.url, reference: session.id }
+      } catch (error) {
+        throw isAnswered(error) ? new CheckoutRefused(error.message, { cause: error }) : error
+      }
     },
 
     async cancel(_checkoutId, reference) {
@@ -477,7 +574,7 @@ export function createStripe(config: StripeConfig, site: Pick<Config['site'], 'u
       if (found) return refundOf(found, checkoutId, payment)
       try {
         const refund = await client.refunds.create(
-          { payment_intent: payment, amount: cents, metadata: { matinee_site: site.url, matinee_refund: id } },
+          { payment_intent: payment, amount: cents, metadata: await ownMetadata({ matinee_refund: id }) },
           { idempotencyKey: attempt === 1 ? `refund:${id}` : `refund:${id}:${attempt}` },
         )
         return refundOf(refund, checkoutId, payment)
