@@ -51,8 +51,9 @@ export const writeRows = (client: pg.ClientBase, table: string, content: Readabl
 export async function selectJobs(client: pg.ClientBase): Promise<unknown[]> {
   const { rows } = await client.query<{ job: unknown }>(`
     select json_build_object('name', t.identifier, 'payload', j.payload, 'key', j.key, 'priority', j.priority,
-      'runAt', j.run_at, 'tries', j.max_attempts) as job
+      'runAt', j.run_at, 'tries', j.max_attempts, 'queue', q.queue_name) as job
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
     where t.identifier not in (select identifier from graphile_worker._private_known_crontabs) order by j.id`)
   return rows.map(({ job }) => job)
 }
@@ -60,8 +61,9 @@ export async function selectJobs(client: pg.ClientBase): Promise<unknown[]> {
 export async function insertJobs(client: pg.ClientBase, jobs: unknown[]): Promise<void> {
   await client.query(
     `select graphile_worker.add_job(j.name, j.payload, job_key => j.key, priority => j.priority, run_at => j."runAt",
-      max_attempts => j.tries)
-    from json_to_recordset($1) as j (name text, payload json, key text, priority int, "runAt" timestamptz, tries int)`,
+      max_attempts => j.tries, queue_name => j.queue)
+    from json_to_recordset($1)
+      as j (name text, payload json, key text, priority int, "runAt" timestamptz, tries int, queue text)`,
     [JSON.stringify(jobs)],
   )
 }

@@ -14,7 +14,9 @@ import { startS3Server } from '../../../test/s3-server.ts'
 import { tableSums } from '../../../test/table-sums.ts'
 import { s3Storage } from '../../platform/storage/s3.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { enqueue } from '../../platform/jobs/job.ts'
 import { postComment } from '../comments/comments.service.ts'
+import { makeRefundJob } from '../payments/refunds.service.ts'
 import { importInstallation } from './import.service.ts'
 import { exportInstallation } from './export.service.ts'
 
@@ -53,6 +55,11 @@ beforeAll(async () => {
   await services.storage.write('media/a poster (1).webp', Readable.from(['a picture']))
   await services.storage.write(`films/${'a'.repeat(24)}/360p/0.m4s`, Readable.from([Buffer.alloc(3_000_000, 7)]))
   await services.storage.write('resized/320/media/a.webp', Readable.from(['made again']))
+  await services.db
+    .transaction()
+    .execute((tx) =>
+      enqueue(tx, makeRefundJob, { refundId: 'of nobody' }, { key: 'refund:x', queue: 'refund:x', waitMs: 3_600_000 }),
+    )
   const client = await connect(house.config.database.url)
   await pipeline(
     exportInstallation({ client, storage: services.storage, now: new Date(), onProgress }),

@@ -113,4 +113,6 @@ export const ingestJob = defineJob({
 
 /** Starts with the copy into storage where one is needed. */
 export const enqueueIngest = (tx: Connection, filmId: string, master: Pick<Master, 'key'>): Promise<void> =>
-  master.key === null ? enqueue(tx, ingestJob, { filmId }, { key: `film:${filmId}` }) : enqueueProbe(tx, filmId)
+  master.key === null
+    ? enqueue(tx, ingestJob, { filmId }, { key: `film:${filmId}`, queue: `film:${filmId}` })
+    : enqueueProbe(tx, filmId)

@@ -116,7 +116,7 @@ export const probeJob = defineJob({
 })
 
 export const enqueueProbe = (tx: Connection, filmId: string): Promise<void> =>
-  enqueue(tx, probeJob, { filmId }, { key: `film:${filmId}` })
+  enqueue(tx, probeJob, { filmId }, { key: `film:${filmId}`, queue: `film:${filmId}` })
 
 /** Queues what is still to do, in the order of `partsOfFilm`. */
 export async function startParts(tx: Connection, { id, plan, report }: FilmRow): Promise<void> {

@@ -118,4 +118,4 @@ export const importJob = defineJob({
 })
 
 export const enqueueImport = (tx: Connection, importId: string): Promise<void> =>
-  enqueue(tx, importJob, { importId }, { key: `import:${importId}` })
+  enqueue(tx, importJob, { importId }, { key: `import:${importId}`, queue: `import:${importId}` })

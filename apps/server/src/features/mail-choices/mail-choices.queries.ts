@@ -44,16 +44,30 @@ export interface DigestRecipient extends Recipient {
 /** A film published just now may be committed after the digest was read: the newest hour waits for the next digest. */
 const settled = sql`interval '1 hour'`
 
-/** Locked until the transaction ends; those that another process has locked are left to it. */
-export async function lockDigests(tx: Connection, limit: number): Promise<DigestRecipient[]> {
+interface UserPage {
+  after: string
+  limit: number
+}
+
+const fromDigests = sql`
+  from mail_choice c join users u on u.id = c.user_id
+  where ${isDue('newFilms', limits.digestDays)} and exists (
+    select from movie_film f join movie_counter shown using (movie_id)
+    where f.published_at > c.last_at - ${settled} and f.published_at <= app_now() - ${settled})`
+
+/** The ids of users whose digest is due, in their order, after `after`. */
+export async function listDigests(db: Connection, { after, limit }: UserPage): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.user_id as id ${fromDigests} and c.user_id > ${after} order by c.user_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locked until the transaction ends. Undefined: not due, or another process has locked it. */
+export async function lockDigest(tx: Connection, userId: string): Promise<DigestRecipient | undefined> {
   const { rows } = await sql<DigestRecipient>`
     select u.id as "userId", u.email, u.username, c.last_at - ${settled} as since
-    from mail_choice c join users u on u.id = c.user_id
-    where ${isDue('newFilms', limits.digestDays)} and exists (
-      select from movie_film f join movie_counter shown using (movie_id)
-      where f.published_at > c.last_at - ${settled} and f.published_at <= app_now() - ${settled})
-    order by c.user_id limit ${limit} for update of c skip locked`.execute(tx)
-  return rows
+    ${fromDigests} and c.user_id = ${userId} for update of c skip locked`.execute(tx)
+  return rows[0]
 }
 
 export interface NewFilm {
@@ -80,25 +94,35 @@ export interface StartedFilm extends Recipient {
 }
 
 /** With the film that each left last and was not reminded of. Films behind the age lock's PIN are not mentioned. */
-export async function lockStarted(tx: Connection, limit: number): Promise<StartedFilm[]> {
+const fromStarted = sql`
+  from mail_choice c join users u on u.id = c.user_id
+  cross join lateral (
+    select m.id as "movieId", m.title, p.duration_ms - p.milliseconds as "millisecondsLeft"
+    from movie_position p join movie_counter shown on shown.movie_id = p.movie_id
+      join movie_film f on f.movie_id = p.movie_id and num_nonnulls(f.film_id, f.external_url) > 0
+      join movie m on m.id = p.movie_id
+    where p.user_id = c.user_id and p.milliseconds > 0 and not p.is_finished and p.removed_at is null
+      and p.watched_at <= app_now() - make_interval(days => ${limits.startedAfterDays}::int)
+      and p.watched_at > app_now() - make_interval(days => ${limits.startedWithinDays}::int)
+      and not exists (select from film_reminder r where r.user_id = p.user_id and r.movie_id = p.movie_id)
+      and not exists (
+        select from age_lock l where l.user_id = p.user_id and (m.age_rating is null or m.age_rating > l.age))
+    order by p.watched_at desc, m.id limit 1) film
+  where ${isDue('startedFilm', 1)} and not exists (select from history_off h where h.user_id = c.user_id)`
+
+/** The ids of users who have started a film, in their order, after `after`. */
+export async function listStarted(db: Connection, { after, limit }: UserPage): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.user_id as id ${fromStarted} and c.user_id > ${after} order by c.user_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locked until the transaction ends. Undefined: not due, or another process has locked it. */
+export async function lockStarted(tx: Connection, userId: string): Promise<StartedFilm | undefined> {
   const { rows } = await sql<StartedFilm>`
-    select u.id as "userId", u.email, u.username, film.*
-    from mail_choice c join users u on u.id = c.user_id
-    cross join lateral (
-      select m.id as "movieId", m.title, p.duration_ms - p.milliseconds as "millisecondsLeft"
-      from movie_position p join movie_counter shown on shown.movie_id = p.movie_id
-        join movie_film f on f.movie_id = p.movie_id and num_nonnulls(f.film_id, f.external_url) > 0
-        join movie m on m.id = p.movie_id
-      where p.user_id = c.user_id and p.milliseconds > 0 and not p.is_finished and p.removed_at is null
-        and p.watched_at <= app_now() - make_interval(days => ${limits.startedAfterDays}::int)
-        and p.watched_at > app_now() - make_interval(days => ${limits.startedWithinDays}::int)
-        and not exists (select from film_reminder r where r.user_id = p.user_id and r.movie_id = p.movie_id)
-        and not exists (
-          select from age_lock l where l.user_id = p.user_id and (m.age_rating is null or m.age_rating > l.age))
-      order by p.watched_at desc, m.id limit 1) film
-    where ${isDue('startedFilm', 1)} and not exists (select from history_off h where h.user_id = c.user_id)
-    order by c.user_id limit ${limit} for update of c skip locked`.execute(tx)
-  return rows
+    select u.id as "userId", u.email, u.username, film.* ${fromStarted} and c.user_id = ${userId}
+    for update of c skip locked`.execute(tx)
+  return rows[0]
 }
 
 export async function markSent(tx: Connection, userId: string, kind: MailKind): Promise<void> {

@@ -1,6 +1,7 @@
 import { mailChoiceErrors, type MailKind } from '@matinee/contract/mail-choices'
 import { paths } from '@matinee/contract/paths'
 import type { Connection } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
@@ -37,15 +38,23 @@ export async function unsubscribe(
 const batchSize = 100
 const dayMs = 86_400_000
 
-type Needs = Pick<JobContext, 'db' | 'clock' | 'config' | 'signal'>
+type Needs = Pick<JobContext, 'db' | 'clock' | 'config' | 'signal' | 'log'>
 
-/** `handle` sends one batch in a transaction and returns how many there were. A killed worker has sent whole batches. */
-async function inBatches({ db, signal }: Needs, handle: (tx: Connection) => Promise<number>): Promise<void> {
-  let sent: number
-  do {
-    signal.throwIfAborted()
-    sent = await db.transaction().execute(handle)
-  } while (sent === batchSize)
+/** Mails each user in a transaction of its own. `list`: the ids of a page of users, in their order. */
+async function mailEach(
+  { db, log, signal }: Needs,
+  list: (page: { after: string; limit: number }) => Promise<string[]>,
+  mailOne: (tx: Connection, userId: string) => Promise<void>,
+): Promise<void> {
+  async function* users() {
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const ids: string[] = await list({ after, limit: batchSize })
+      yield* ids
+      after = ids.at(-1)
+    }
+  }
+  const mail = (userId: string) => db.transaction().execute((tx) => mailOne(tx, userId))
+  await forEachItem(users(), mail, { log, what: 'user', signal })
 }
 
 const linkOf = ({ config }: Needs, userId: string, kind: MailKind) =>
@@ -62,28 +71,30 @@ async function send(needs: Needs, tx: Connection, userId: string, kind: MailKind
 }
 
 export async function mailNewFilms(context: Needs): Promise<void> {
-  await inBatches(context, async (tx) => {
-    const readers = await queries.lockDigests(tx, batchSize)
-    if (readers.length === 0) return 0
-    const oldest = new Date(Math.min(...readers.map(({ since }) => since.getTime())))
-    const films = await queries.selectNewFilms(tx, oldest)
-    for (const { userId, since, ...reader } of readers) {
-      const unseen = films.filter(({ publishedAt }) => publishedAt > since)
-      const mail = newFilms(reader, unseen, linkOf(context, userId, 'newFilms'))
-      await send(context, tx, userId, 'newFilms', mail)
-    }
-    return readers.length
-  })
+  await mailEach(
+    context,
+    (page) => queries.listDigests(context.db, page),
+    async (tx, userId) => {
+      const due = await queries.lockDigest(tx, userId)
+      if (!due) return
+      const { since, ...reader } = due
+      const films = await queries.selectNewFilms(tx, since)
+      await send(context, tx, userId, 'newFilms', newFilms(reader, films, linkOf(context, userId, 'newFilms')))
+    },
+  )
 }
 
 export async function mailStartedFilms(context: Needs): Promise<void> {
-  await inBatches(context, async (tx) => {
-    const readers = await queries.lockStarted(tx, batchSize)
-    for (const { userId, email, username, ...film } of readers) {
+  await mailEach(
+    context,
+    (page) => queries.listStarted(context.db, page),
+    async (tx, userId) => {
+      const due = await queries.lockStarted(tx, userId)
+      if (!due) return
+      const { email, username, ...film } = due
       await queries.insertFilmReminder(tx, userId, film.movieId)
       const mail = startedFilm({ email, username }, film, linkOf(context, userId, 'startedFilm'))
       await send(context, tx, userId, 'startedFilm', mail)
-    }
-    return readers.length
-  })
+    },
+  )
 }

@@ -102,4 +102,4 @@ export const trailerJob = defineJob({
 
 /** Before the parts of films, which may be many hours of work. */
 export const enqueueTrailer = (tx: Connection, mediaId: string): Promise<void> =>
-  enqueue(tx, trailerJob, { mediaId }, { key: `trailer:${mediaId}`, isUrgent: true })
+  enqueue(tx, trailerJob, { mediaId }, { key: `trailer:${mediaId}`, queue: `trailer:${mediaId}`, isUrgent: true })

@@ -37,7 +37,7 @@ const tries = 20
 export const makeRefundJob = defineJob({ name: 'payments.refund', payload: aboutRefund, tries, run: makeRefund })
 
 const enqueueRefund = (tx: Connection, refundId: string) =>
-  enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, isUrgent: true })
+  enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, queue: `refund:${refundId}`, isUrgent: true })
 
 /** Adds a refund with the job that makes it. Requires the lock of the payment. */
 export async function insertRefundRequest(

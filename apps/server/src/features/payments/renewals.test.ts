@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Stripe } from 'stripe'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { failMailTo } from '../../../test/failing-mail.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { aUser, type Person } from '../../../test/people.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
+import { getInstallationId } from '../../platform/installation.ts'
+import { defineJob, enqueue } from '../../platform/jobs/job.ts'
+import { startWorker } from '../../platform/jobs/worker.ts'
+import type { Renewals } from '../../platform/payments/provider.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { premiumUntil, type StandingFacts } from '../subscriptions/machine.ts'
 import { followRenewals, tellProviderJob } from '../subscriptions/renewals.service.ts'
@@ -15,6 +22,7 @@ import {
   showStatus,
 } from '../subscriptions/subscriptions.service.ts'
 import { checkRenewals } from './messages.service.ts'
+import { reconcile, showDifferences } from './reconcile.service.ts'
 import { subscribe } from './payments.service.ts'
 import { showPaymentsOf } from './refunds.service.ts'
 import { openPortal } from './renewals.service.ts'
@@ -87,12 +95,70 @@ async function buy(card: string = cards.pays) {
   await tell()
 }
 
+describe('PAY-3 a move to another address', () => {
+  const home = 'https://matinee.test'
+  afterEach(() => void (house.services.config.site.url = home))
+
+  /** As purchases were written before the installation's id was. */
+  const withoutInstallation = (subscription: Stripe.Subscription) => {
+    delete subscription.metadata['matinee_installation']
+    for (const { parent } of standIn.ledger.all('invoice'))
+      if (parent?.subscription_details?.subscription === subscription.id)
+        delete parent.subscription_details.metadata?.['matinee_installation']
+  }
+
+  it.each([
+    { to: 'http://matinee.test', isOld: false },
+    { to: 'https://www.matinee.test', isOld: true },
+    { to: 'https://new-domain.example', isOld: true },
+  ])('to $to changes nothing for who pays already (before ids were written: $isOld)', async ({ to, isOld }) => {
+    await buy()
+    const bobs = ann
+    ann = await aUser(house)
+    await buy(cards.failsLater)
+    if (isOld) for (const each of standIn.ledger.all('subscription')) withoutInstallation(each)
+    house.services.config.site.url = to
+    for (let month = 2; month <= 3; month++) {
+      await forward(31)
+      if (isOld) for (const each of standIn.ledger.all('subscription')) withoutInstallation(each)
+      await tell()
+      await checkRenewals(house.services)
+      await expireOverdue(house.services)
+      expect((await paymentsOf(bobs.id)).length).toBe(month)
+      expect(await status(bobs.id)).toMatchObject({ status: 'Premium', renewal: { state: 'on' } })
+    }
+    // A charge that failed is heard of, and Premium ends with its grace.
+    expect(await stepsOf(ann.id)).toEqual(['start by payment', 'grace by provider', 'expire by clock'])
+    expect(await status()).toMatchObject({ status: 'Expired' })
+    await forward(1)
+    await tell()
+    await reconcile(house.services)
+    expect((await showDifferences(house.services)).differences).toEqual([])
+  })
+
+  it('does not make the sales of another installation with the same account ours', async () => {
+    await buy()
+    const { books, renewals } = house.services.payments!
+    const charge = standIn.ledger.all('charge').at(-1)!
+    const invoice = standIn.ledger.all('invoice').at(-1)!.parent!.subscription_details!
+    const [subscription, intent] = [atStripe(), charge.payment_intent as string]
+    expect((await renewals!.read(subscription.id)).length).toBe(2)
+    expect((await books!.of(intent)).length).toBe(1)
+    const own = { ...subscription.metadata }
+    const theirs = { matinee_installation: 'another', matinee_site: home, matinee_checkout: '0123456789abcdef01234567' }
+    subscription.metadata = invoice.metadata = theirs
+    expect(await renewals!.read(subscription.id)).toEqual([])
+    expect(await books!.of(intent)).toEqual([])
+    subscription.metadata = invoice.metadata = own
+  })
+})
+
 describe('PAY-3 a plan that renews', () => {
   it('is sold in a subscription of Stripe, begins with the first payment, and says when it is charged next', async () => {
     await buy()
     expect(standIn.ledger.all('checkout.session').at(-1)).toMatchObject({ mode: 'subscription' })
     expect(atStripe().items.data[0]?.price).toMatchObject({
-      lookup_key: 'matinee:matinee.test:monthly:999:usd:1-months',
+      lookup_key: `matinee:${await getInstallationId(house.services.db)}:monthly:999:usd:1-months`,
       recurring: { interval: 'month', interval_count: 1 },
     })
     const { renewal, ...shown } = await status()
@@ -301,4 +367,74 @@ it('PAY-5: what is always true of data is true after all of this', async () => {
   await expireOverdue(house.services)
   const broken = (await checkInvariants(house.services.db)).filter((each) => each.broken.length > 0)
   expect(broken).toEqual([])
+})
+
+it('PAY-3: what was asked last holds at Stripe, also when the call before is slow', async () => {
+  await buy()
+  const renewals = house.services.payments!.renewals!
+  const asBefore = { ...renewals }
+  const arrived: string[] = []
+  const begun = Promise.withResolvers<void>()
+  const slow = Promise.withResolvers<void>()
+  Object.assign(renewals, {
+    stop: async (...args: Parameters<Renewals['stop']>) => {
+      begun.resolve()
+      await slow.promise
+      await asBefore.stop(...args)
+      arrived.push('stop')
+    },
+    resume: async (...args: Parameters<Renewals['resume']>) => {
+      await asBefore.resume(...args)
+      arrived.push('resume')
+    },
+  })
+  let looked = 0
+  const later = defineJob({ name: 'planted.later', payload: z.object({}), tries: 1, run: async () => void looked++ })
+  const { config, services } = house
+  const stopWorker = await startWorker({
+    config,
+    services,
+    pool: services.pool,
+    jobs: [tellProviderJob, later],
+    schedules: [],
+  })
+  try {
+    await cancelSubscription(services, { userId: ann.id, reason: 'a slip' })
+    await begun.promise
+    await resumeRenewing(services, ann.id)
+    // A worker that has begun this one would have begun that of before, which is urgent.
+    await enqueue(services.db, later, {})
+    await expect.poll(() => looked).toBe(1)
+    slow.resolve()
+    await expect.poll(() => arrived).toEqual(['stop', 'resume'])
+    const toldAt = () => sql`select from renewal where told_at is null`.execute(services.db)
+    await expect.poll(async () => (await toldAt()).rows.length).toBe(0)
+    expect(atStripe().cancel_at_period_end).toBe(false)
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'on' } })
+  } finally {
+    slow.resolve()
+    Object.assign(renewals, asBefore)
+    await stopWorker()
+  }
+})
+
+it('PAY-4: one failure mail that cannot be written does not keep the others from being sent', async () => {
+  const bob = ann
+  const buyers = [bob, (ann = await aUser(house)), (ann = await aUser(house))]
+  for (const buyer of buyers) {
+    ann = buyer
+    await buy(cards.failsLater)
+  }
+  await forward(31)
+  await tell()
+  await house.forward(3 * day)
+  const mend = await failMailTo(house.services, buyers[1]!.email)
+  await expect(followRenewals(house.services)).rejects.toThrow('1 of 3 failed: subscription')
+  await mend()
+  const counts = async () => (await Promise.all(buyers.map(mailsTo))).map(({ length }) => length)
+  const [first, failed, last] = await counts()
+  expect([first, last]).toEqual([failed! + 1, failed! + 1])
+  await followRenewals(house.services)
+  expect(await counts()).toEqual([first, first, first])
 })

@@ -32,18 +32,26 @@ const isReminded = ({ now, windows }: ReminderFilter) => {
       and r.within_days <= case ${sql.join(holding, sql` `)} end)`
 }
 
-/** Locks a batch of subscriptions to remind of. In the order of ids, against deadlocks. */
-export async function lockDue(
-  tx: Connection,
+/** The ids of subscriptions to remind of, in their order, after `after`. */
+export async function listDue(
+  db: Connection,
   filter: ReminderFilter & { after: string; limit: number },
-): Promise<Expiring[]> {
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from subscription s
+    where s.id > ${filter.after} and ${isExpiring(filter)} and not ${isReminded(filter)}
+    order by s.id limit ${filter.limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a subscription, if it is one to remind of. */
+export async function lockDue(tx: Connection, id: string, filter: ReminderFilter): Promise<Expiring | undefined> {
   const { rows } = await sql<Expiring>`
     select s.id as "subscriptionId", s.plan, p.name as "planName", s.started_at as "startedAt", s.expires_at as "expiresAt",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id join plan p on p.id = s.plan
-    where s.id > ${filter.after} and ${isExpiring(filter)} and not ${isReminded(filter)}
-    order by s.id limit ${filter.limit} for update of s`.execute(tx)
-  return rows
+    where s.id = ${id} and ${isExpiring(filter)} and not ${isReminded(filter)} for update of s`.execute(tx)
+  return rows[0]
 }
 
 /** By subscription, the narrowest window with a reminder of its current end. */

@@ -9,6 +9,7 @@ import { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { withdrawMails } from '../../platform/mail/mail.ts'
@@ -41,33 +42,37 @@ async function remind(
   await queries.insertReminder(tx, { subscriptionId, expiresAt, withinDays, mailId, at: now })
 }
 
+async function* listAllDue(db: Services['db'], days: number) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const filter = { now: await databaseNow(db), days, windows }
+    const ids: string[] = await queries.listDue(db, { ...filter, after, limit: batchSize })
+    yield* ids
+    after = ids.at(-1)
+  }
+}
+
 /** Reminds users whose Premium ends within so many days. May run in parallel, and be aborted at any moment. */
 export async function remindExpiring(
-  services: ReminderServices,
+  services: ReminderServices & Pick<Services, 'log'>,
   { days, signal }: { days: number; signal?: AbortSignal },
 ): Promise<number> {
+  const { db, log } = services
   let reminded = 0
-  let after = ''
-  for (;;) {
-    signal?.throwIfAborted()
-    const batch = await services.db.transaction().execute(async (tx) => {
-      const due = await queries.lockDue(tx, { now: await databaseNow(tx), days, windows, after, limit: batchSize })
+  const remindOf = (id: string) =>
+    db.transaction().execute(async (tx) => {
+      const due = await queries.lockDue(tx, id, { now: await databaseNow(tx), days, windows })
+      if (!due) return
       // Read again after locking: another process may have reminded them meanwhile, and time has passed.
-      const ids = due.map(({ subscriptionId }) => subscriptionId)
-      const before = await queries.narrowestReminders(tx, ids)
+      const before = (await queries.narrowestReminders(tx, [id])).get(id) ?? Infinity
       const now = await databaseNow(tx)
-      for (const expiring of due) {
-        const left = daysLeft(expiring.expiresAt, now)
-        const withinDays = windowOf(left)
-        if (left === 0 || !withinDays || (before.get(expiring.subscriptionId) ?? Infinity) <= withinDays) continue
-        await remind(services, tx, expiring, { withinDays, now, isLowPriority: true })
-        reminded += 1
-      }
-      return due
+      const left = daysLeft(due.expiresAt, now)
+      const withinDays = windowOf(left)
+      if (left === 0 || !withinDays || before <= withinDays) return
+      await remind(services, tx, due, { withinDays, now, isLowPriority: true })
+      reminded += 1
     })
-    if (batch.length < batchSize) return reminded
-    after = batch.at(-1)?.subscriptionId ?? after
-  }
+  await forEachItem(listAllDue(db, days), remindOf, { log, what: 'subscription', signal })
+  return reminded
 }
 
 /** Once a subscription is extended or has ended, its unsent reminders are no longer true. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { failMailTo } from '../../../test/failing-mail.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
@@ -191,6 +192,17 @@ it('two workers, and the schedule striking three times: each gets one mail', asy
   await expect.poll(jobsLeft).toBe(0)
   expect(new Set(house.sink.mails.flatMap(({ recipients }) => recipients)).size).toBe(60)
   expect(house.sink.mails).toHaveLength(60)
+})
+
+it('one reminder that cannot be written does not keep the others from being sent, and is tried again', async () => {
+  const [bob, carol] = [await aUser(house), await aUser(house)]
+  for (const person of [ann, bob, carol]) await give(person)
+  await house.forward(25 * day)
+  const mend = await failMailTo(house.services, bob.email)
+  await expect(remind()).rejects.toThrow('1 of 3 failed: subscription')
+  expect((await reminders()).map(({ recipient }) => recipient).toSorted()).toEqual([ann.email, carol.email].toSorted())
+  await mend()
+  expect(await remind()).toBe(1)
 })
 
 it('ends between two batches when it is told to, and the next one goes on', async () => {

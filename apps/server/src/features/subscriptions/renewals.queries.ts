@@ -144,22 +144,38 @@ export interface Dunned {
   currency: string
 }
 
-/** Subscriptions, or the one given, that are due for the mail of `day` and have not had it. Locks them. */
+/** SQL: the renewal of a subscription `s` has failed, and the mail of `day` is due and was not sent. */
+const isDunned = ({ now, day }: { now: Date; day: number }) => sql`(
+  s.status = 'active' and s.renewal = 'on' and s.grace_until > ${now} and s.grace_from <= ${addDays(now, -day)}
+  and not exists (select from dunning d
+    where d.subscription_id = s.id and d.grace_from = s.grace_from and d.day >= ${day}))`
+
+/** The ids of subscriptions that are due for the mail of one of these days, in their order, after `after`. */
+export async function listDunned(
+  db: Connection,
+  { now, days, after, limit }: { now: Date; days: readonly number[]; after: string; limit: number },
+): Promise<string[]> {
+  const isDue = sql.join(
+    days.map((day) => isDunned({ now, day })),
+    sql` or `,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select s.id from subscription s where s.id > ${after} and (${isDue}) order by s.id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The subscription, if it is due for the mail of `day`. Undefined also while another transaction has locked it. */
 export async function lockDunned(
   tx: Connection,
-  { now, day, subscriptionId, limit }: { now: Date; day: number; subscriptionId?: string; limit: number },
-): Promise<Dunned[]> {
+  { now, day, subscriptionId }: { now: Date; day: number; subscriptionId: string },
+): Promise<Dunned | undefined> {
   const { rows } = await sql<Dunned>`
     select s.id as "subscriptionId", s.plan, s.expires_at as "expiresAt", s.grace_from as "graceFrom",
       s.grace_until as "graceUntil", c.cents, c.currency,
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id join checkout c on c.id = s.renewal_id
-    where s.status = 'active' and s.renewal = 'on' and s.grace_until > ${now} and s.grace_from <= ${addDays(now, -day)}
-      ${subscriptionId === undefined ? sql`` : sql`and s.id = ${subscriptionId}`}
-      and not exists (select from dunning d
-        where d.subscription_id = s.id and d.grace_from = s.grace_from and d.day >= ${day})
-    order by s.id limit ${limit} for update of s skip locked`.execute(tx)
-  return rows
+    where s.id = ${subscriptionId} and ${isDunned({ now, day })} for update of s skip locked`.execute(tx)
+  return rows[0]
 }
 
 export async function insertDunning(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Connection, databaseNow } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { withdrawMails } from '../../platform/mail/mail.ts'
@@ -36,11 +37,19 @@ export const tellProviderJob = defineJob({
 const keyOf = (renewalId: string) => `renewal:${renewalId}`
 
 const queueTelling = (tx: Connection, renewalId: string) =>
-  enqueue(tx, tellProviderJob, { renewalId }, { key: keyOf(renewalId), isUrgent: true })
+  enqueue(tx, tellProviderJob, { renewalId }, { key: keyOf(renewalId), queue: keyOf(renewalId), isUrgent: true })
 
+/** What was asked last has to arrive last: the wish is read again after each call, as it may have changed meanwhile. */
 async function tellProvider(services: ProviderServices, renewalId: string): Promise<void> {
-  const renewal = await queries.readRenewal(services.db, renewalId)
-  if (!renewal || renewal.toldAt) return
+  for (;;) {
+    const renewal = await queries.readRenewal(services.db, renewalId)
+    if (!renewal || renewal.toldAt) return
+    await tellWish(services, renewal)
+  }
+}
+
+async function tellWish(services: ProviderServices, renewal: queries.Renewal): Promise<void> {
+  const { id: renewalId } = renewal
   const { provider: name, reference, isWanted, wish } = renewal
   const provider = providerNamed(services, name)
   if (!provider?.renewals) throw new Error(`${name} is not configured any more, and cannot be told about ${reference}`)
@@ -92,39 +101,38 @@ export async function writeRenewal(tx: Connection, change: RenewalChange): Promi
 const dunningDays = [6, 3, 0] as const
 const batchSize = 100
 
-/** PAY-4: sends the newest failure mail that is due, once, for one subscription or for all. May run in parallel. */
+/** PAY-4: sends the newest failure mail of a subscription that is due, once. May run in parallel. */
 export async function dun(
   services: Pick<Services, 'clock' | 'config' | 'payments'>,
   tx: Connection,
-  subscriptionId?: string,
-): Promise<number> {
+  subscriptionId: string,
+): Promise<void> {
   const now = await databaseNow(tx)
-  let sent = 0
   for (const day of dunningDays) {
-    const dunned = await queries.lockDunned(tx, {
-      now,
-      day,
-      limit: batchSize,
-      ...(subscriptionId && { subscriptionId }),
-    })
-    for (const each of dunned) {
-      const mail = renewalFailed(each.user, each, day)
-      const mailId = await sendMail(tx, services, { ...mail, uselessAfter: each.graceUntil })
-      await queries.insertDunning(tx, { ...each, day, mailId, at: now })
-    }
-    sent += dunned.length
+    const dunned = await queries.lockDunned(tx, { now, day, subscriptionId })
+    if (!dunned) continue
+    const mail = renewalFailed(dunned.user, dunned, day)
+    const mailId = await sendMail(tx, services, { ...mail, uselessAfter: dunned.graceUntil })
+    await queries.insertDunning(tx, { ...dunned, day, mailId, at: now })
   }
-  return sent
 }
 
-/** Hourly: mails that are due, and providers that could not be told. */
-export async function followRenewals(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'> & { signal?: AbortSignal },
-): Promise<void> {
-  for (;;) {
-    services.signal?.throwIfAborted()
-    const sent = await services.db.transaction().execute((tx) => dun(services, tx))
-    if (sent < batchSize) break
+async function* listAllDunned(db: Services['db']) {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const given = { now: await databaseNow(db), days: dunningDays, after, limit: batchSize }
+    const ids: string[] = await queries.listDunned(db, given)
+    yield* ids
+    after = ids.at(-1)
   }
-  for (const renewalId of await queries.listUntold(services.db)) await queueTelling(services.db, renewalId)
+}
+
+/** Hourly: providers that could not be told, and mails that are due. */
+export async function followRenewals(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'> & { signal?: AbortSignal },
+): Promise<void> {
+  const { db, log, signal } = services
+  const tell = (renewalId: string) => db.transaction().execute((tx) => queueTelling(tx, renewalId))
+  await forEachItem(await queries.listUntold(db), tell, { log, what: 'renewal', signal })
+  const mail = (id: string) => db.transaction().execute((tx) => dun(services, tx, id))
+  await forEachItem(listAllDunned(db), mail, { log, what: 'subscription', signal })
 }

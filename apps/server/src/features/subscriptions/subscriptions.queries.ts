@@ -62,19 +62,38 @@ const appNow = sql<Date>`app_now()`
 export const isOverdue = (now: Date | typeof appNow) =>
   sql<boolean>`(s.status = 'active' and s.expires_at <= ${now} and s.premium_until <= ${now})`
 
-/** Overdue subscriptions. Skips those that another transaction has locked. */
+interface Overdue {
+  id: string
+  expiresAt: Date
+}
+
+/** Overdue subscriptions, by the time of their end, behind `after`. */
+export async function listOverdue(
+  db: Connection,
+  { after, limit }: { after: Overdue | undefined; limit: number },
+): Promise<Overdue[]> {
+  const isBehind = after ? sql`and (s.expires_at, s.id) > (${after.expiresAt}, ${after.id})` : sql``
+  const { rows } = await sql<Overdue>`
+    select s.id, s.expires_at as "expiresAt" from subscription s
+    where ${isOverdue(appNow)} ${isBehind} order by s.expires_at, s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** A subscription, if it is overdue. Undefined also while another transaction has locked it. */
 export async function lockOverdue(
   tx: Connection,
-  limit: number,
-): Promise<{ subscription: SubscriptionRow; user: Addressee }[]> {
+  id: string,
+): Promise<{ subscription: SubscriptionRow; user: Addressee } | undefined> {
   const { rows } = await sql<SubscriptionRow & { user: Addressee }>`
     select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt", s.renewal,
       s.grace_until as "graceUntil", s.renewal_id as "renewalId",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id
-    where ${isOverdue(appNow)}
-    order by s.expires_at, s.id limit ${limit} for update of s skip locked`.execute(tx)
-  return rows.map(({ user, ...subscription }) => ({ subscription, user }))
+    where s.id = ${id} and ${isOverdue(appNow)} for update of s skip locked`.execute(tx)
+  const [row] = rows
+  if (!row) return undefined
+  const { user, ...subscription } = row
+  return { subscription, user }
 }
 
 export async function insertSubscription(

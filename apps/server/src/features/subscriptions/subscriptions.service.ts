@@ -9,6 +9,7 @@ import {
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -442,25 +443,34 @@ export async function grantDays(
 
 const batchSize = 200
 
-/** Marks what has expired. May run in parallel. `onBatch` runs in the transaction of each batch. */
-export async function expireOverdue(
-  services: SubscriptionServices & { signal?: AbortSignal },
-  onBatch?: (tx: Connection, expired: number) => Promise<void>,
-): Promise<number> {
-  let total = 0
-  for (;;) {
-    services.signal?.throwIfAborted()
-    const expired = await services.db.transaction().execute(async (tx) => {
-      const overdue = await queries.lockOverdue(tx, batchSize)
-      const now = await databaseNow(tx)
-      const cause = { event: 'expire', by: 'clock' } as const
-      for (const { user, subscription } of overdue) await write({ services, tx, user, now, cause }, subscription)
-      await onBatch?.(tx, overdue.length)
-      return overdue.length
-    })
-    total += expired
-    if (expired < batchSize) return total
+async function* listAllOverdue({ db }: Pick<Services, 'db'>) {
+  for (let batch = await queries.listOverdue(db, { after: undefined, limit: batchSize }); batch.length > 0;) {
+    yield* batch
+    batch = await queries.listOverdue(db, { after: batch.at(-1), limit: batchSize })
   }
+}
+
+/** Marks what has expired. May run in parallel. `onExpired` runs in the transaction of each subscription. */
+export async function expireOverdue(
+  services: SubscriptionServices & Pick<Services, 'log'> & { signal?: AbortSignal },
+  onExpired?: (tx: Connection, expired: number) => Promise<void>,
+): Promise<number> {
+  const { db, log, signal } = services
+  let total = 0
+  const expire = ({ id }: { id: string }) =>
+    db.transaction().execute(async (tx) => {
+      const overdue = await queries.lockOverdue(tx, id)
+      if (!overdue) return
+      const { user, subscription } = overdue
+      await write(
+        { services, tx, user, now: await databaseNow(tx), cause: { event: 'expire', by: 'clock' } },
+        subscription,
+      )
+      await onExpired?.(tx, 1)
+      total += 1
+    })
+  await forEachItem(listAllOverdue(services), expire, { log, what: 'subscription', signal })
+  return total
 }
 
 /** PROF-2 */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { failMailTo } from '../../../test/failing-mail.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { cancelSubscription, expireOverdue, reactivate, showStatus } from './subscriptions.service.ts'
 
@@ -56,4 +57,19 @@ it('nobody can make a subscription last longer than was paid or given', async ()
   await expect(sql`update subscription set expires_at = expires_at + interval '1 day'`.execute(db)).rejects.toThrow(
     /days of it were paid or given/,
   )
+})
+
+it('SUB-1: one subscription that cannot be ended does not keep the others from ending, and is tried again', async () => {
+  const people = [ann, await aUser(house), await aUser(house)]
+  for (const { id } of people)
+    await reactivate(house.services, { userId: id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+  await house.forward(31 * day)
+  const mend = await failMailTo(house.services, people[1]!.email)
+  await expect(expireOverdue(house.services)).rejects.toThrow('1 of 3 failed: subscription')
+  const active = () =>
+    house.services.db.selectFrom('subscription').select('user_id').where('status', '=', 'active').execute()
+  expect(await active()).toEqual([{ user_id: people[1]!.id }])
+  await mend()
+  expect(await expireOverdue(house.services)).toBe(1)
+  expect(await active()).toEqual([])
 })

@@ -23,19 +23,27 @@ export interface DueGift {
   isTest: boolean
 }
 
-/** Gifts after `after` that are paid, not mailed, and whose day has come. Skips those that another process mails. */
-export async function lockDue(
-  tx: Connection,
-  { limit, after = '', only }: { limit: number; after?: string; only?: string },
-): Promise<DueGift[]> {
+/** SQL: a gift `g` with the voucher `v` is not mailed, and its day has come. */
+const isDue = sql`g.mailed_at is null and g.recipient <> '' and v.switched_off_at is null
+  and coalesce(g.send_on <= app_now() at time zone 'UTC', true)`
+
+/** The ids of the checkouts of gifts that are due, in their order, after `after`. */
+export async function listDue(db: Connection, { limit, after }: { limit: number; after: string }): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select g.checkout_id as id from gift g join voucher v on v.id = g.voucher_id
+    where ${isDue} and g.checkout_id > ${after} order by g.checkout_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** A gift that is due, unless another process mails it. */
+export async function lockDue(tx: Connection, only: string): Promise<DueGift[]> {
   const { rows } = await sql<DueGift>`
     select g.checkout_id as "checkoutId", g.recipient, g.message, v.code, v.days, p.plan_name as "planName",
       u.username as giver, u.language as "giverLanguage", p.is_test as "isTest"
     from gift g join voucher v on v.id = g.voucher_id join payment p on p.id = v.payment_id
       left join users u on u.id = p.user_id
-    where g.mailed_at is null and g.recipient <> '' and v.switched_off_at is null and coalesce(g.send_on <= app_now() at time zone 'UTC', true)
-      and g.checkout_id > ${after} ${only === undefined ? sql`` : sql`and g.checkout_id = ${only}`}
-    order by g.checkout_id limit ${limit} for update of g skip locked`.execute(tx)
+    where ${isDue} and g.checkout_id = ${only}
+    for update of g skip locked`.execute(tx)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { giftGiven } from './vouchers.emails.ts'
@@ -33,28 +34,30 @@ export async function giveGift(
     madeBy: null,
   })
   await queries.updateVoucher(tx, checkoutId, voucherId)
-  for (const due of await queries.lockDue(tx, { limit: 1, only: checkoutId })) await mailGift(services, tx, due)
+  for (const due of await queries.lockDue(tx, checkoutId)) await mailGift(services, tx, due)
   return code
 }
 
-const mailedAtOnce = 50
+const listedAtOnce = 50
 
-/** Returns the last gift of the batch. Undefined: there is none after `after`. */
-async function mailBatch(services: GiftServices, after: string): Promise<string | undefined> {
-  return services.db.transaction().execute(async (tx) => {
-    const due = await queries.lockDue(tx, { after, limit: mailedAtOnce })
-    for (const gift of due) await mailGift(services, tx, gift)
-    return due.at(-1)?.checkoutId
-  })
+async function* listAllDue(services: GiftServices): AsyncGenerator<string> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const ids: string[] = await queries.listDue(services.db, { after, limit: listedAtOnce })
+    yield* ids
+    after = ids.at(-1)
+  }
 }
 
 /** Gifts whose day has come. Each is tried once: one that has to wait is left to the next run, and holds up no other. */
-export async function mailGifts(services: GiftServices & { signal?: AbortSignal }): Promise<void> {
-  let after: string | undefined = ''
-  while (after !== undefined) {
-    services.signal?.throwIfAborted()
-    after = await mailBatch(services, after)
-  }
+export async function mailGifts(
+  services: GiftServices & Pick<Services, 'log'> & { signal?: AbortSignal },
+): Promise<void> {
+  const { db, log, signal } = services
+  const mailOne = (only: string) =>
+    db.transaction().execute(async (tx) => {
+      for (const gift of await queries.lockDue(tx, only)) await mailGift(services, tx, gift)
+    })
+  await forEachItem(listAllDue(services), mailOne, { log, what: 'gift', signal })
 }
 
 /**

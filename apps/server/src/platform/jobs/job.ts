@@ -5,6 +5,7 @@ import type { Connection } from '../database/database.ts'
 import type { WorkerRole } from '../config.ts'
 import { currentCause } from '../log.ts'
 import type { Services } from '../services.ts'
+import { lockQueue } from './queues.ts'
 
 export interface JobContext extends Services {
   /** Aborted when the worker is asked to stop and time runs out. */
@@ -68,6 +69,12 @@ export interface Schedule {
 interface EnqueueOptions {
   /** A waiting job with the same key is replaced. */
   key?: string
+  /**
+   * What the job is about, `renewal:<id>`: jobs with the same queue run one after the other, in the order of their start
+   * times. A job whose key is running starts a second one beside it unless it has a queue. A job that waits to be tried
+   * again does not block the others of its queue.
+   */
+  queue?: string | undefined
   waitMs?: number
   /** It runs before all other jobs. */
   isUrgent?: boolean
@@ -84,8 +91,10 @@ export async function enqueue<P>(db: Connection, job: Job<P>, payload: P, option
   // `_cause` is for the log and traces of the worker, which takes it off.
   const json = JSON.stringify({ ...job.payload.parse(payload), _cause: currentCause() })
   const priority = options.isUrgent ? -10 : options.isLowPriority ? 10 : 0
+  const { queue } = options
+  if (queue !== undefined) await lockQueue(db, queue)
   const add = sql<{ id: string | null }>`select id from graphile_worker.add_job(${job.name}, ${json}::json,
-    job_key => ${options.key ?? null}, priority => ${priority},
+    queue_name => ${queue ?? null}, job_key => ${options.key ?? null}, priority => ${priority},
     run_at => now() + make_interval(secs => ${(options.waitMs ?? 0) / 1000}), max_attempts => ${job.tries})`
   // A race: nothing is added while a worker takes the job with this key. The second time it is seen as taken.
   for (let isAdded = false; !isAdded;) isAdded = (await add.execute(db)).rows[0]?.id != null

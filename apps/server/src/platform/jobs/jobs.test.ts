@@ -7,6 +7,7 @@ import { defineJob, enqueue } from './job.ts'
 import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { retryJob } from './failed-jobs.ts'
 import type { WorkerRole } from '../config.ts'
+import { purgeQueues } from './queues.ts'
 import { startWorker } from './worker.ts'
 
 let house: House
@@ -162,6 +163,53 @@ describe('a job', () => {
     await added
     stop = await house.startWorker([job])
     await expect.poll(() => ran).toEqual([2])
+  })
+
+  it('does not run beside another of its queue, and does not wait for one that is tried again later', async () => {
+    const { db } = house.services
+    const seen: string[] = []
+    const first = Promise.withResolvers<void>()
+    const job = defineJob({
+      name: 'planted.about',
+      payload: z.object({ n: z.number(), about: z.string() }),
+      tries: 2,
+      run: async ({ n, about }) => {
+        seen.push(`${about} ${n}`)
+        if (n === 1) await first.promise
+        if (n === 2) throw new Error('tried again in some seconds')
+      },
+    })
+    stop = await house.startWorker([job])
+    const add = (about: string, n: number) => enqueue(db, job, { about, n }, { key: about, queue: about })
+    await add('one', 1)
+    await expect.poll(() => seen).toEqual(['one 1'])
+    await add('one', 2)
+    await add('other', 3)
+    await expect.poll(() => seen).toEqual(['one 1', 'other 3'])
+    first.resolve()
+    await expect.poll(() => seen).toEqual(['one 1', 'other 3', 'one 2'])
+    await enqueue(db, job, { about: 'one', n: 4 }, { queue: 'one' })
+    await expect.poll(() => seen).toEqual(['one 1', 'other 3', 'one 2', 'one 4'])
+  })
+
+  it('keeps its queue while queues without jobs are purged', async () => {
+    const { job } = recording()
+    const { db } = house.services
+    const names = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select queue_name as name from graphile_worker._private_job_queues order by id`.execute(db)
+      return rows.map(({ name }) => name)
+    }
+    await enqueue(db, job, { n: 1 }, { queue: 'waits' })
+    await sql`insert into graphile_worker._private_job_queues (queue_name) values ('empty'), ('about to be used')`.execute(
+      db,
+    )
+    const purged = await db.transaction().execute(async (tx) => {
+      await enqueue(tx, job, { n: 2 }, { queue: 'about to be used' })
+      return purgeQueues({ db })
+    })
+    expect(purged).toBe(1)
+    expect(await names()).toEqual(['waits', 'about to be used'])
   })
 
   it('that is not what it says is refused before it is queued', async () => {
