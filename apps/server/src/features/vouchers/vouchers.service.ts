@@ -157,10 +157,14 @@ export async function switchOffVouchers({ db }: Pick<Services, 'db'>, batchId: s
   })
 }
 
+/** The code of a gift belongs to whoever was given it: the desk sees its first letters. */
+const shownCode = ({ isGift }: Pick<queries.BatchRow, 'isGift'>, code: string) =>
+  showCode(isGift ? code.slice(0, 4) + '*'.repeat(codeLength - 4) : code)
+
 const asBatch = ({ plan, planName, days, percent, ...row }: queries.BatchRow): VoucherBatch => ({
   ...row,
   gives: asOffer({ plan, planName, days, percent }),
-  code: showCode(row.code),
+  code: shownCode(row, row.code),
   endsAt: row.endsAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
@@ -193,14 +197,14 @@ export async function downloadCodes(
   return {
     name: `vouchers-${batch.createdAt.toISOString().slice(0, 10)}`,
     columns: [
-      { title: 'Code', of: ({ code }) => showCode(code) },
+      { title: 'Code', of: ({ code }) => shownCode(batch, code) },
       { title: 'Gives', of: () => gives },
       { title: 'Plan', of: () => batch.planName ?? '' },
       { title: 'Uses', of: ({ uses }) => uses },
       { title: 'Used', of: ({ used }) => used },
       { title: 'Last Day', of: () => lastDay },
       { title: 'Note', of: () => batch.note },
-      { title: 'Address', of: ({ code }) => config.site.url + redeemPath(showCode(code)) },
+      { title: 'Address', of: ({ code }) => (batch.isGift ? '' : config.site.url + redeemPath(showCode(code))) },
     ],
     batches: oneBatch(queries.listCodes(db, batchId)),
   }

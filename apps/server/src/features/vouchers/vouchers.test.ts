@@ -9,6 +9,7 @@ import {
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
+import { failMailTo } from '../../../test/failing-mail.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, type Person, someAddress } from '../../../test/people.ts'
 import type { Caller } from '../../platform/actor.ts'
@@ -324,6 +325,45 @@ describe('PAY-10 gifts', () => {
     await Promise.all([mailGifts(house.services), mailGifts(house.services)])
     await mailGifts(house.services)
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
+  })
+
+  it('that cannot be mailed keep no other from being mailed, and are tried again', async () => {
+    await enter()
+    const ann = await member()
+    const recipients = ['one@example.org', 'two@example.org', 'three@example.org']
+    for (const recipient of recipients) {
+      const later = { recipient, message: '', sendOn: '2026-03-03' }
+      await buyGift(house.services, { userId: ann.id, plan: 'monthly', gift: later })
+    }
+    await house.forward(3 * 86_400_000)
+    const mend = await failMailTo(house.services, 'two@example.org')
+    await expect(mailGifts(house.services)).rejects.toThrow('1 of 3 failed: gift')
+    const counts = async () => (await Promise.all(recipients.map(mailsTo))).map(({ length }) => length)
+    expect(await counts()).toEqual([1, 0, 1])
+    await mend()
+    await mailGifts(house.services)
+    expect(await counts()).toEqual([1, 1, 1])
+  })
+
+  it('show the desk the first letters of their codes and no more: in the list, by search and as CSV', async () => {
+    await enter()
+    const ann = await member()
+    await give(ann)
+    const code: string = (await receiptsOf(ann))[0]!.gift!.code
+    const batch = await batchOf(code)
+    expect(batch).toMatchObject({ isGift: true, code: `${code.slice(0, 4)}-****-****` })
+    const csv = await house.request({
+      method: 'GET',
+      url: endpoints.download.path.replace(':batchId', batch.id),
+      headers: bearer(desk),
+    })
+    expect(csv.statusCode).toBe(200)
+    expect(csv.body).toContain(code.slice(0, 4))
+    expect(csv.body).not.toContain(code)
+    const own = await make()
+    expect((await batchOf(own)).code).toBe(own)
+    const entries = await house.services.db.selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify(entries)).not.toContain(code)
   })
 
   it('to an address that gets too much mail wait for the next run, and hold up no other', async () => {
