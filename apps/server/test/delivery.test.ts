@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import type { IncomingHttpHeaders } from 'node:http'
+import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
 import { request as requestHttps, type RequestOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -114,12 +114,49 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
 
   it('leads visitors to https, and the API learns who they are', async () => {
     const plain = await fetch(`http://127.0.0.1:${http}/movies?page=2`, { redirect: 'manual' })
-    expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://127.0.0.1/movies?page=2'])
+    expect([plain.status, plain.headers.get('location')]).toEqual([301, 'https://films.example/movies?page=2'])
     // A call is not led on: its sender would never notice what it gives away.
     expect((await fetch(`http://127.0.0.1:${http}/api/home`, { redirect: 'manual' })).status).toBe(403)
     expect((await ask('/api/home')).status).toBe(200)
     expect((await ask('/address')).body).toBe(visitor)
     expect((await ask('/address', { 'x-forwarded-for': '203.0.113.7' })).body).toBe(visitor)
+  })
+
+  it('answers to its own name alone: to others it closes the connection, with and without encryption', async () => {
+    const [plainPort, port] = [await freePort(), await freePort()]
+    const { path: storagePath } = house.config.storage
+    const { port: api } = house.app.server.address() as AddressInfo
+    const ports = { api, http: plainPort, https: port }
+    const site = shippedSite({ storagePath: path.resolve(storagePath), certificate, isStrict: true, ...ports })
+    const strict = await startNginx(site)
+    const withName = (servername: string, host = servername) => {
+      const { request, answer } = open('/api/home', { port, servername, headers: { host } })
+      request.end()
+      return answer.then(({ status }) => status)
+    }
+    const plain = async (host: string) => {
+      const { promise, resolve, reject } = Promise.withResolvers<(string | number | undefined)[]>()
+      const headers = { host }
+      const options = { host: '127.0.0.1', port: plainPort, path: '/movies', headers }
+      const asked = requestHttp(options, (response) => {
+        response.resume()
+        resolve([response.statusCode, response.headers.location])
+      })
+      asked.on('error', reject).end()
+      return promise
+    }
+    try {
+      expect(await withName('films.example')).toBe(200)
+      await expect(withName('elsewhere.example')).rejects.toThrow(/alert|ECONNRESET|EPROTO/i)
+      await expect(withName('')).rejects.toThrow(/alert|ECONNRESET|EPROTO/i)
+      await expect(withName('films.example', 'elsewhere.example')).rejects.toThrow('socket hang up')
+      expect(await plain('films.example')).toEqual([301, 'https://films.example/movies'])
+      await expect(plain('elsewhere.example')).rejects.toThrow('socket hang up')
+      const { headers } = await ask('/media/')
+      expect(headers.server).toBe('nginx')
+    } finally {
+      await strict.stop()
+    }
   })
 
   it('WATCH-15: films come from the disk, whole and in part, for caches to keep, and never through Node', async () => {
@@ -250,6 +287,23 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     cut.request.write(Buffer.alloc(megabyte / 2))
     await expect.poll(arrived).toBeGreaterThan(32 * megabyte)
     cut.request.destroy()
+  })
+
+  it('how many requests of one address are under way is bounded', async () => {
+    const many = Array.from({ length: 140 }, () => {
+      const { request, answer } = open('/api/uploads', {
+        method: 'POST',
+        agent: false,
+        headers: { 'content-length': '10', 'content-type': 'application/offset+octet-stream' },
+      })
+      request.flushHeaders()
+      return { request, status: answer.then(({ status }) => status).catch(() => 0) }
+    })
+    const refused = Promise.withResolvers<number>()
+    for (const { status } of many) void status.then((code) => code === 429 && refused.resolve(code))
+    expect(await refused.promise).toBe(429)
+    for (const { request } of many) request.destroy()
+    await Promise.all(many.map(({ status }) => status))
   })
 })
 

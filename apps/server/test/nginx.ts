@@ -81,19 +81,32 @@ interface Site {
   http: number
   https: number
   certificate: { file: string; keyFile: string }
+  /** Whether it answers to its name alone, as shipped. Otherwise also to 127.0.0.1, for clients that name no host. */
+  isStrict?: boolean
 }
 
 /** `deploy/nginx.conf`, with what an operator has to put in. */
-export function shippedSite({ storagePath, api, http, https, certificate }: Site): string {
+export function shippedSite({ storagePath, api, http, https, certificate, isStrict = false }: Site): string {
   const changes: readonly (readonly [string, string])[] = [
     ['/var/lib/matinee/storage', storagePath],
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${api};`],
-    ['listen 80;', `listen 127.0.0.1:${http};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`],
+    ['  listen [::]:80 default_server;\n', ''],
     ['  listen [::]:80;\n', ''],
+    ['  listen [::]:443 ssl http2 default_server;\n', ''],
     ['  listen [::]:443 ssl http2;\n', ''],
+    ['listen 80', `listen 127.0.0.1:${http}`],
+    ['listen 443', `listen 127.0.0.1:${https}`],
     ['/etc/letsencrypt/live/films.example/fullchain.pem', certificate.file],
     ['/etc/letsencrypt/live/films.example/privkey.pem', certificate.keyFile],
+    ...(isStrict
+      ? []
+      : ([
+          ['server_name films.example;', 'server_name films.example 127.0.0.1;'],
+          [
+            'ssl_reject_handshake on;',
+            `ssl_certificate ${certificate.file}; ssl_certificate_key ${certificate.keyFile};`,
+          ],
+        ] as const)),
   ]
   let site = readFileSync(path.join(workspace, 'deploy/nginx.conf'), 'utf8')
   for (const [from, to] of changes) {

@@ -200,6 +200,10 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
       advice:
         'Sieh dir hier die fehlgeschlagenen Aufgaben an oder das Protokoll deiner eigenen Sicherung, und starte sie von Hand.',
     },
+    notEncrypted: {
+      text: (reason: string) => `Sicherungen können nicht verschlüsselt werden. ${reason}`,
+      advice: 'Solange das so ist, wird keine erstellt. Installiere age, und prüfe BACKUP_AGE_RECIPIENTS.',
+    },
     failed: {
       text: 'Es ist keine Sicherung bekannt.',
       advice:

@@ -188,6 +188,10 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
         plural(days, 'La última copia conocida tiene 1 día.', `La última copia conocida tiene ${days} días.`),
       advice: 'Mira aquí las tareas fallidas o el registro de tu propia copia, y ejecútala a mano.',
     },
+    notEncrypted: {
+      text: (reason: string) => `Las copias de seguridad no se pueden cifrar. ${reason}`,
+      advice: 'Mientras sea así no se hace ninguna. Instala age y revisa BACKUP_AGE_RECIPIENTS.',
+    },
     failed: {
       text: 'No se conoce ninguna copia de seguridad.',
       advice:

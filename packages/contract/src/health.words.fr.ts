@@ -202,6 +202,10 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
         ),
       advice: 'Regardez ici les tâches échouées ou le journal de votre propre sauvegarde, et lancez-la à la main.',
     },
+    notEncrypted: {
+      text: (reason: string) => `Les sauvegardes ne peuvent pas être chiffrées. ${reason}`,
+      advice: 'Aucune n’est faite tant que c’est le cas. Installez age et vérifiez BACKUP_AGE_RECIPIENTS.',
+    },
     failed: {
       text: 'Aucune sauvegarde n’est connue.',
       advice:

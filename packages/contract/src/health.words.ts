@@ -189,6 +189,10 @@ export const healthTexts = {
         plural(days, 'The last known backup is 1 day old.', `The last known backup is ${days} days old.`),
       advice: 'Look at the failed jobs here or at the log of your own backup, and run it by hand.',
     },
+    notEncrypted: {
+      text: (reason: string) => `Backups cannot be encrypted. ${reason}`,
+      advice: 'No backup is made until this is mended. Install age, and look at BACKUP_AGE_RECIPIENTS.',
+    },
     failed: {
       text: 'No backup is known.',
       advice:

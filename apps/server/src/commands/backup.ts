@@ -5,7 +5,7 @@ import { configOrExit, failCommand } from './failures.ts'
 
 /** `npm run backup`: makes a backup now, as the worker does each night. */
 const config = configOrExit(loadDataConfig)
-const { folder, days } = config.backups
+const { folder, days, recipients } = config.backups
 if (folder === undefined) {
   process.stderr.write('Name the folder for backups in BACKUP_DIR first. See Backup in docs/operations.md.\n')
   process.exit(2)
@@ -15,7 +15,7 @@ try {
   const onProgress = (what: string) => void process.stdout.write(`${what}\n`)
   const onUnreadable = (unreadable: string) =>
     void process.stderr.write(`The description of backup ${unreadable} cannot be read: nothing of it is removed.\n`)
-  const given = { databaseUrl: config.database.directUrl, storage, folder, days, now: new Date() }
+  const given = { databaseUrl: config.database.directUrl, storage, folder, days, recipients, now: new Date() }
   const { name, dump, files } = await makeBackup({ ...given, onProgress, onUnreadable })
   process.stdout.write(
     `Backup ${name}: ${dump.bytes} bytes of database, ${files.count} files. Keys and .env are not in it.\n`,

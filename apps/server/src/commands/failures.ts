@@ -1,11 +1,12 @@
 import { ArchiveRefused } from '../features/archive/archive.ts'
 import { BackupRefused } from '../features/archive/backups.ts'
 import { ConfigError } from '../platform/config.ts'
+import { ProgramFailed } from '../platform/child-process.ts'
 import { NoClientProgram } from '../platform/database/client-programs.ts'
 import { explainStartFailure } from '../platform/start-failure.ts'
 
 /** Errors whose messages are written for the operator who runs the command. */
-const refusals = [ArchiveRefused, BackupRefused, NoClientProgram]
+const refusals = [ArchiveRefused, BackupRefused, NoClientProgram, ProgramFailed]
 
 /** Prints why a command could not do its work, and sets the exit code. Rethrows an error that is a defect of ours. */
 export function failCommand(error: unknown, settings: Parameters<typeof explainStartFailure>[1]): void {

@@ -2,6 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { cannotStart } from './start-failure.ts'
 import { workspace } from './workspace.ts'
@@ -24,6 +26,58 @@ export async function runProgram(
     maxBuffer: 2 ** 24,
     ...(signal && { signal }),
   })
+}
+
+interface ThroughOptions {
+  /** Sent to the program's standard input. */
+  input?: AsyncIterable<Buffer>
+  env?: NodeJS.ProcessEnv
+  signal?: AbortSignal | undefined
+}
+
+/** What a program that did not succeed has written to its standard error. */
+export class ProgramFailed extends Error {
+  override readonly name = 'ProgramFailed'
+}
+
+/** Yields the output of a program. Throws before its end if the program, or its input, fails. */
+export async function* throughProgram(
+  program: string,
+  args: readonly string[],
+  { input, env = {}, signal }: ThroughOptions,
+): AsyncGenerator<Buffer> {
+  const child = spawn(program, args, {
+    env: { ...process.env, ...env },
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  })
+  const [stdout, stderr] = [child.stdout!, child.stderr!]
+  const complaints = text(stderr)
+  const ended = once(child, 'close') as Promise<[number | null]>
+  // Its own failure says more than that its input was closed, which is looked at after it.
+  const sent = input
+    ? pipeline(input, child.stdin!).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+    : undefined
+  ended.catch(() => {})
+  try {
+    try {
+      yield* stdout as AsyncIterable<Buffer>
+    } catch (error) {
+      // Why it could not be started, or was stopped, says more than that its output broke off.
+      child.kill()
+      await ended
+      throw error
+    }
+    const [code] = await ended
+    if (code !== 0) throw new ProgramFailed(`${path.basename(program)}: ${(await complaints).trim().slice(0, 2_000)}`)
+    const error = await sent
+    if (error !== undefined) throw error
+  } finally {
+    child.kill()
+  }
 }
 
 /** The folders in which programs are looked for. */

@@ -273,6 +273,17 @@ const environment = z.object({
     .max(3650)
     .default(14)
     .describe('How many days backups in BACKUP_DIR are kept'),
+  BACKUP_AGE_RECIPIENTS: z
+    .string()
+    .transform((keys) => keys.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().regex(/^age1[0-9a-z]+$/, 'must be public keys of age, like age1..., with commas')))
+    .default([])
+    .describe('Public keys of age, with commas, for which backups in BACKUP_DIR are encrypted; see Backup'),
+  BACKUP_AGE_IDENTITY_FILE: z
+    .string()
+    .transform(inWorkspace)
+    .optional()
+    .describe('File with an identity of age, for `npm run restore` of an encrypted backup'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
@@ -394,6 +405,8 @@ const dataVariables = environment.pick({
   BACKUP_STAMP: true,
   BACKUP_DIR: true,
   BACKUP_DAYS: true,
+  BACKUP_AGE_RECIPIENTS: true,
+  BACKUP_AGE_IDENTITY_FILE: true,
 })
 type DataVariables = z.output<typeof dataVariables>
 
@@ -470,7 +483,13 @@ const groupData = (e: DataVariables) => ({
     largestMaster: e.MASTER_MAX_GB * 1000 ** 3,
   },
   log: { level: e.LOG_LEVEL },
-  backups: { stamp: e.BACKUP_STAMP, folder: e.BACKUP_DIR, days: e.BACKUP_DAYS },
+  backups: {
+    stamp: e.BACKUP_STAMP,
+    folder: e.BACKUP_DIR,
+    days: e.BACKUP_DAYS,
+    recipients: e.BACKUP_AGE_RECIPIENTS,
+    identityFile: e.BACKUP_AGE_IDENTITY_FILE,
+  },
 })
 
 const group = (e: Environment) => ({

@@ -6,11 +6,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { Config } from '../../platform/config.ts'
-import { runClientProgram } from '../../platform/database/client-programs.ts'
+import { dumpDatabase } from '../../platform/database/client-programs.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
-import type { ListedFile, Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
+import { checkRecipients, encrypt, recipientsId } from './age.service.ts'
 import { storedFiles } from './archive.ts'
 import { connectAlone, lockBackups, selectServerMajor } from './archive.queries.ts'
 import {
@@ -34,6 +35,8 @@ interface Needs {
   folder: string
   /** How many days backups are kept. The newest is always kept. */
   days: number
+  /** Public keys of age, for which dump and copies are encrypted. With none they are not. */
+  recipients: readonly string[]
   now: Date
   signal?: AbortSignal
   onProgress?: (what: string) => void
@@ -47,35 +50,49 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-const isSame = (copy: CopiedFile | undefined, { size, modifiedAt }: ListedFile): copy is CopiedFile =>
-  copy?.size === size && copy.modifiedAt.getTime() === modifiedAt.getTime()
+type WantedCopy = Omit<CopiedFile, 'sha256'>
+
+const isSame = (copy: CopiedFile | undefined, { size, modifiedAt, recipientsId: forWhom }: WantedCopy) =>
+  copy?.size === size && copy.modifiedAt.getTime() === modifiedAt.getTime() && copy.recipientsId === forWhom
 
 /** Undefined when the file has gone since it was listed. */
-async function copyFile(storage: Storage, copies: Storage, file: ListedFile): Promise<CopiedFile | undefined> {
+async function copyFile(
+  { storage, recipients, signal }: Needs,
+  copies: Storage,
+  file: WantedCopy,
+): Promise<CopiedFile | undefined> {
   const content = await storage.read(file.key)
   if (!content) return undefined
-  const sha256 = await writeHashed(content, (passing) => copies.write(copyKey(file), passing))
-  return { key: file.key, size: file.size, modifiedAt: file.modifiedAt, sha256 }
+  const sha256 = await writeHashed(content, (passing) =>
+    copies.write(
+      copyKey(file),
+      recipients.length > 0 ? Readable.from(encrypt(passing, { recipients, signal })) : passing,
+    ),
+  )
+  return { ...file, sha256 }
 }
 
 /** Adds the current files of storage to `files`. Those unchanged since the previous backup are not copied again. */
 async function copyFiles(
-  { storage, folder, signal, onProgress }: Needs,
+  needs: Needs,
   before: ReadonlyMap<string, CopiedFile>,
   files: Map<string, CopiedFile>,
 ): Promise<void> {
+  const { storage, folder, recipients, signal, onProgress } = needs
   const copies = diskStorage(copiesFolder(folder), undefined)
+  const forWhom = recipientsId(recipients)
   let copied = 0
-  for await (const file of storedFiles(storage)) {
+  for await (const { key, size, modifiedAt } of storedFiles(storage)) {
     signal?.throwIfAborted()
-    const known = files.get(file.key) ?? before.get(file.key)
-    if (isSame(known, file)) {
-      files.set(file.key, known)
+    const file: WantedCopy = { key, size, modifiedAt, ...(forWhom !== undefined && { recipientsId: forWhom }) }
+    const known = files.get(key) ?? before.get(key)
+    if (known && isSame(known, file)) {
+      files.set(key, known)
       continue
     }
-    const copy = await copyFile(storage, copies, file)
+    const copy = await copyFile(needs, copies, file)
     if (!copy) continue
-    files.set(file.key, copy)
+    files.set(key, copy)
     copied += 1
     if (copied % 1000 === 0) onProgress?.(`${copied} files copied`)
   }
@@ -104,7 +121,7 @@ async function removeOld({ folder, days, now, onUnreadable }: Needs): Promise<Ba
   // Nobody knows which copies a backup needs that cannot be read.
   if (obsolete.length === 0 || unreadable.size > 0) return kept
   const needed = new Set<string>()
-  for (const name of names) for (const file of (await readFileList(folder, name)).values()) needed.add(copyKey(file))
+  for (const backup of kept) for (const file of (await readFileList(folder, backup)).values()) needed.add(copyKey(file))
   const copies = diskStorage(copiesFolder(folder), undefined)
   for await (const { key } of copies.list('')) if (!needed.has(key)) await copies.remove(key)
   copies.close()
@@ -118,23 +135,23 @@ async function writeFileList(list: string, files: ReadonlyMap<string, CopiedFile
 
 /** Copies files before and after the dump: first those that are removed during it, then those that are added. */
 async function makeWithLock(needs: Needs, serverMajor: number): Promise<Backup> {
-  const { databaseUrl, folder, now, signal, onProgress } = needs
+  const { databaseUrl, folder, recipients, now, signal, onProgress } = needs
+  if (recipients.length > 0) await checkRecipients({ recipients, signal })
   await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
   const [previous] = await listBackups(folder)
-  const before = previous ? await readFileList(folder, previous.name) : new Map<string, CopiedFile>()
+  const before = previous ? await readFileList(folder, previous) : new Map<string, CopiedFile>()
   const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
-  const paths = backupPaths(folder, name)
+  const isEncrypted = recipients.length > 0
+  const forWhom = isEncrypted ? { recipients: [...recipients] } : {}
+  const paths = backupPaths(folder, { name, ...forWhom })
   const files = new Map<string, CopiedFile>()
   await copyFiles(needs, before, files)
   onProgress?.('dumping the database')
-  await writeFile(paths.dump, '', { mode: 0o600 })
-  const dumped = { databaseUrl, serverMajor, ...(signal && { signal }) }
-  await runClientProgram('pg_dump', dumped, [
-    '--format=custom',
-    '--no-owner',
-    '--no-privileges',
-    `--file=${paths.dump}`,
-  ])
+  const dump = dumpDatabase({ databaseUrl, serverMajor, signal })
+  await pipeline(
+    isEncrypted ? encrypt(dump, { recipients, signal }) : dump,
+    createWriteStream(paths.dump, { mode: 0o600, flush: true }),
+  )
   await copyFiles(needs, before, files)
   await writeFileList(paths.list, files)
   const made: Description = {
@@ -148,6 +165,7 @@ async function makeWithLock(needs: Needs, serverMajor: number): Promise<Backup> 
       bytes: [...files.values()].reduce((sum, { size }) => sum + size, 0),
       listSha256: await sha256Of(paths.list),
     },
+    ...forWhom,
   }
   const draft = `${paths.description}.unfinished`
   await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
@@ -175,13 +193,14 @@ export async function backUpNightly({
   log,
   signal,
 }: Pick<Services, 'config' | 'storage' | 'clock' | 'log'> & { signal: AbortSignal }): Promise<void> {
-  const { folder, days } = config.backups
+  const { folder, days, recipients } = config.backups
   if (folder === undefined) return
   const { name, dump, files } = await makeBackup({
     databaseUrl: config.database.directUrl,
     storage,
     folder,
     days,
+    recipients,
     now: clock.now(),
     signal,
     onUnreadable: (backup) =>

@@ -1,9 +1,11 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   cpSync,
   existsSync,
   globSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -16,7 +18,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type LocalPostgres, startPostgres } from '../../../local/postgres.ts'
 import { tableSums } from '../../../test/table-sums.ts'
 import { migrate } from '../../platform/database/migrate.ts'
@@ -81,7 +83,7 @@ describe.runIf(existsSync(debian15))('backups', () => {
     const put = (key: string, content: string) => storage.write(key, Readable.from([content]))
     return { databaseUrl, client, storage, put }
   }
-  async function aSite() {
+  async function aSite(recipients: readonly string[] = []) {
     const site = await anInstallation()
     await migrate(site.databaseUrl)
     await site.client.query(`insert into movie (title, year, genres) values ('Nosferatu', 1922, '{Horror}')`)
@@ -93,8 +95,8 @@ describe.runIf(existsSync(debian15))('backups', () => {
     const { databaseUrl, storage } = site
     const unreadable: string[] = []
     const onUnreadable = (name: string) => void unreadable.push(name)
-    const backUp = (now: Date, days = 3) =>
-      makeBackup({ databaseUrl, storage, folder: backups, days, now, onUnreadable })
+    const backUp = (now: Date, { days = 3, to = recipients } = {}) =>
+      makeBackup({ databaseUrl, storage, folder: backups, days, recipients: to, now, onUnreadable })
     return { ...site, backups, backUp, unreadable }
   }
 
@@ -194,7 +196,7 @@ describe.runIf(existsSync(debian15))('backups', () => {
   it('one that is cut off or lacks a file leaves database and storage as they were, so that it can be tried again', async () => {
     const site = await aSite()
     const { name } = await site.backUp(day(1))
-    const { dump } = backupPaths('', name)
+    const { dump } = backupPaths('', { name })
     const damages: Record<string, (backups: string) => void> = {
       // With the right checksum: pg_restore notices.
       'pg_restore: error': (backups) => {
@@ -269,6 +271,53 @@ describe.runIf(existsSync(debian15))('backups', () => {
       { state: 'failed', bytes: null, expires_at: null },
       { state: 'making', bytes: null, expires_at: null },
     ])
+  })
+
+  it('encrypted ones are read by the identity alone, copy a file once, and are refused without age', async () => {
+    const identity = (name: string) => {
+      const file = path.join(folder, `${name}.key`)
+      execFileSync('age-keygen', ['-o', file], { stdio: 'ignore' })
+      return { file, recipient: execFileSync('age-keygen', ['-y', file], { encoding: 'utf8' }).trim() }
+    }
+    const [ours, another] = [identity('ours'), identity('another')]
+    const site = await aSite([ours.recipient])
+    const { name } = await site.backUp(day(1))
+    expect(readdirSync(site.backups)).toContain(`${name}.dump.age`)
+    const written = globSync('**/*', { cwd: site.backups, withFileTypes: true }).filter((entry) => entry.isFile())
+    for (const entry of written) {
+      const bytes = readFileSync(path.join(entry.parentPath, entry.name))
+      for (const plain of ['a segment', 'a poster', 'Nosferatu', 'PGDMP']) expect(bytes.includes(plain)).toBe(false)
+    }
+    const copies = () => globSync('files/**/*.age', { cwd: site.backups }).toSorted()
+    const first = copies()
+    expect(first).toHaveLength(2)
+    await site.put('media/backdrop.webp', 'a backdrop')
+    await site.backUp(day(2))
+    expect(copies()).toHaveLength(3)
+    expect(copies()).toEqual(expect.arrayContaining(first))
+
+    const other = await anInstallation()
+    const before = await everything(other)
+    const restore = (identityFile?: string) => restoreBackup({ ...other, folder: site.backups, identityFile })
+    await expect(restore()).rejects.toThrow('--identity')
+    await expect(restore(another.file)).rejects.toThrow('no identity matched')
+    expect(await everything(other)).toEqual(before)
+    await restore(ours.file)
+    expect(await tableSums(other.client)).toEqual(await tableSums(site.client))
+    expect(await text((await other.storage.read('films/aa/360p/0.m4s'))!)).toBe('a segment')
+
+    // Another recipient gets all of it anew, as it could not read what was copied for the first.
+    await site.backUp(day(3), { to: [another.recipient] })
+    expect(copies()).toHaveLength(6)
+    const third = await anInstallation()
+    await restoreBackup({ ...third, folder: site.backups, identityFile: another.file })
+    expect(await tableSums(third.client)).toEqual(await tableSums(site.client))
+
+    await expect(site.backUp(day(4), { to: ['age1nobody'] })).rejects.toThrow('age1nobody')
+    vi.stubEnv('PATH', folder)
+    await expect(site.backUp(day(4))).rejects.toThrow('apt install age')
+    vi.unstubAllEnvs()
+    expect(await listBackups(site.backups)).toHaveLength(3)
   })
 
   it('only one is made at a time', async () => {

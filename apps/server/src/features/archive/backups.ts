@@ -21,6 +21,8 @@ const description = z.object({
   postgres: z.int(),
   dump: z.object({ bytes: z.int(), sha256: z.string() }),
   files: z.object({ count: z.int(), bytes: z.int(), listSha256: z.string() }),
+  /** For whom the dump is encrypted (age). Without it, it is not. */
+  recipients: z.array(z.string()).min(1).optional(),
 })
 export type Description = z.input<typeof description>
 export type Backup = z.output<typeof description> & { name: string }
@@ -29,19 +31,22 @@ const copiedFile = z.object({
   key: z.string(),
   size: z.int(),
   modifiedAt: z.iso.datetime().transform((text) => new Date(text)),
+  /** Of the file itself, also if its copy is encrypted. */
   sha256: z.string(),
+  /** Those for whom the copy is encrypted. Without it, it is not. */
+  recipientsId: z.string().optional(),
 })
 export type CopiedFile = z.output<typeof copiedFile>
 
 /**
  * Where the copy of a file lies in `files/`. An operator may put another file in the place of one that older backups
- * still need: it gets a copy of its own.
+ * still need: it gets a copy of its own. So does a file that is encrypted for others than before.
  */
-export const copyKey = ({ key, size, modifiedAt }: Pick<CopiedFile, 'key' | 'size' | 'modifiedAt'>) =>
-  `${key}/${versionAt(modifiedAt)}-${size}`
+export const copyKey = ({ key, size, modifiedAt, recipientsId }: Omit<CopiedFile, 'sha256'>) =>
+  `${key}/${versionAt(modifiedAt)}-${size}${recipientsId === undefined ? '' : `-${recipientsId}.age`}`
 
-export const backupPaths = (folder: string, name: string) => ({
-  dump: path.join(folder, `${name}.dump`),
+export const backupPaths = (folder: string, { name, recipients }: Pick<Backup, 'name' | 'recipients'>) => ({
+  dump: path.join(folder, `${name}.dump${recipients ? '.age' : ''}`),
   list: path.join(folder, `${name}.files.gz`),
   description: path.join(folder, `${name}.json`),
 })
@@ -67,7 +72,7 @@ export class BackupRefused extends Error {
 
 /** The name of the backup that a file in the folder is part of. */
 export const backupNameOf = (file: string): string | undefined =>
-  /^(\d{4}-[\dTZ-]+)\.(?:json|dump|files\.gz)(?:\.unfinished)?$/.exec(file)?.[1]
+  /^(\d{4}-[\dTZ-]+)\.(?:json|dump|dump\.age|files\.gz)(?:\.unfinished)?$/.exec(file)?.[1]
 
 function parseJson(text: string): unknown {
   try {
@@ -91,8 +96,8 @@ export async function listBackups(folder: string, onUnreadable?: (name: string) 
 }
 
 /** The files of one backup, by key. */
-export async function readFileList(folder: string, name: string): Promise<Map<string, CopiedFile>> {
-  const lines = createInterface({ input: createReadStream(backupPaths(folder, name).list).pipe(createGunzip()) })
+export async function readFileList(folder: string, backup: Backup): Promise<Map<string, CopiedFile>> {
+  const lines = createInterface({ input: createReadStream(backupPaths(folder, backup).list).pipe(createGunzip()) })
   const files = new Map<string, CopiedFile>()
   for await (const line of lines) {
     const file = copiedFile.parse(JSON.parse(line))

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import type pg from 'pg'
-import { runClientProgram } from '../../platform/database/client-programs.ts'
+import { loadDump } from '../../platform/database/client-programs.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
 import { removeMarker } from '../../platform/storage/marker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { decrypt } from './age.service.ts'
 import { storedFiles } from './archive.ts'
 import {
   analyze,
@@ -35,6 +37,8 @@ interface Needs {
   folder: string
   /** By default the newest. */
   name?: string | undefined
+  /** A file with an identity of age, for a backup that is encrypted. */
+  identityFile?: string | undefined
   signal?: AbortSignal
   onProgress?: (what: string) => void
 }
@@ -49,8 +53,9 @@ async function findBackup({ folder, name, onProgress }: Needs): Promise<Backup> 
   )
 }
 
-async function refuseDamaged(folder: string, { name, dump, files }: Backup): Promise<void> {
-  const paths = backupPaths(folder, name)
+async function refuseDamaged(folder: string, backup: Backup): Promise<void> {
+  const paths = backupPaths(folder, backup)
+  const { dump, files } = backup
   for (const [file, wanted] of [
     [paths.dump, dump.sha256],
     [paths.list, files.listSha256],
@@ -71,38 +76,46 @@ async function refuseUsed(client: pg.ClientBase, storage: Storage): Promise<void
     throw new BackupRefused(`The storage is not empty: it has ${key}. Nothing was changed. Restore into empty storage.`)
 }
 
-async function restoreFile(copies: Storage, storage: Storage, file: CopiedFile): Promise<void> {
+function refuseUnreadable({ recipients }: Backup, { identityFile }: Needs): void {
+  if (recipients && identityFile === undefined)
+    throw new BackupRefused('The backup is encrypted: name the file of an identity of age by --identity.')
+}
+
+/** The content itself, of a file that may be encrypted. */
+const openContent = (content: Readable, { recipients }: Backup, { identityFile }: Needs): Readable =>
+  recipients ? Readable.from(decrypt(content, identityFile!)) : content
+
+async function restoreFile(copies: Storage, needs: Needs, backup: Backup, file: CopiedFile): Promise<void> {
   const { key, sha256 } = file
   const content = await copies.read(copyKey(file))
   if (!content)
     throw new BackupRefused(
       `The copy of ${key} is missing. Nothing was restored. Restore another backup, named by --name.`,
     )
-  if ((await writeHashed(content, (passing) => storage.write(key, passing))) !== sha256)
+  const opened = openContent(content, backup, needs)
+  if ((await writeHashed(opened, (passing) => needs.storage.write(key, passing))) !== sha256)
     throw new BackupRefused(
       `The copy of ${key} is damaged. Nothing was restored. Restore another backup, named by --name.`,
     )
 }
 
 /** Files first, then rows, in one transaction; then what makes them those of this version and this machine. */
-async function load(client: pg.Client, { databaseUrl, storage, folder, signal, onProgress }: Needs, backup: Backup) {
-  const files = await readFileList(folder, backup.name)
+async function load(client: pg.Client, needs: Needs, backup: Backup) {
+  const { databaseUrl, folder, signal, onProgress } = needs
+  const files = await readFileList(folder, backup)
   const copies = diskStorage(copiesFolder(folder), undefined)
   try {
     for (const file of files.values()) {
       signal?.throwIfAborted()
-      await restoreFile(copies, storage, file)
+      await restoreFile(copies, needs, backup, file)
     }
   } finally {
     copies.close()
   }
   onProgress?.(`${files.size} files are restored`)
   const serverMajor = Math.max(backup.postgres, await selectServerMajor(client))
-  const flags = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction']
-  await runClientProgram('pg_restore', { databaseUrl, serverMajor, ...(signal && { signal }) }, [
-    ...flags,
-    backupPaths(folder, backup.name).dump,
-  ])
+  const dump = createReadStream(backupPaths(folder, backup).dump)
+  await loadDump({ databaseUrl, serverMajor, signal }, openContent(dump, backup, needs))
   // The installed version may be newer than the one that made the backup.
   await migrate(databaseUrl)
   await failLostExports(client)
@@ -117,6 +130,7 @@ export async function restoreBackup(needs: Needs): Promise<Backup> {
   const backup = await findBackup(needs)
   const client = await connectAlone(databaseUrl, 'matinee-restore')
   try {
+    refuseUnreadable(backup, needs)
     await refuseUsed(client, storage)
     await refuseDamaged(folder, backup)
     const before = await selectDrops(client)

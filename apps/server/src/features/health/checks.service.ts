@@ -8,6 +8,7 @@ import { isTestKey } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOtherOwner } from '../../platform/storage/marker.ts'
 import { readVersion } from '../../platform/version.ts'
+import { checkRecipients } from '../archive/age.service.ts'
 import { findLastBackup } from '../archive/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
@@ -194,8 +195,13 @@ async function checkPayments(services: Services, words: HealthWords): Promise<Fi
 
 const backupDays = { late: 2, broken: 7 }
 
-async function checkBackups({ config, clock }: Services, words: HealthWords): Promise<Finding> {
+async function checkBackups({ config, clock }: Services, words: HealthWords, signal: AbortSignal): Promise<Finding> {
   const texts = words.texts.backups
+  const { folder, recipients } = config.backups
+  if (folder !== undefined && recipients.length > 0) {
+    const problem = await checkRecipients({ recipients, signal }).then(() => undefined, reasonOf)
+    if (problem !== undefined) return { state: 'broken', ...texts.notEncrypted, text: texts.notEncrypted.text(problem) }
+  }
   const last = await findLastBackup(config.backups)
   if (!last) return { state: 'warning', ...texts.failed }
   const days = daysBetween(last, clock.now())

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type FailedJob, type HealthCheck, type HealthCheckId, healthChecks } from '@matinee/contract/health'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -229,6 +229,23 @@ describe('SITE-9: with parts that work', () => {
       states.push((await desk.check('backups')).state)
     }
     expect(states).toEqual(['ok', 'warning', 'broken'])
+  })
+
+  it('backups that cannot be encrypted are said, as none is made then', async () => {
+    const { backups } = house.services.config
+    const stamped = { ...backups }
+    writeFileSync(stamp, '')
+    Object.assign(backups, { folder: path.dirname(stamp), recipients: ['age1nobody'] })
+    try {
+      const { state, text, advice } = await desk.check('backups')
+      expect([state, advice]).toEqual(['broken', expect.stringContaining('BACKUP_AGE_RECIPIENTS')])
+      expect(text).toContain('age1nobody')
+      vi.stubEnv('PATH', path.dirname(stamp))
+      expect((await desk.check('backups')).text).toContain('apt install age')
+    } finally {
+      vi.unstubAllEnvs()
+      Object.assign(backups, stamped)
+    }
   })
 
   it('SITE-10 it is said in the language of who asks, with its values', async () => {

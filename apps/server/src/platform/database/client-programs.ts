@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
-import { programFolders, runProgram } from '../child-process.ts'
+import { programFolders, runProgram, throughProgram } from '../child-process.ts'
 
 /** Its message is for the operator who makes or restores a backup. */
 export class NoClientProgram extends Error {
@@ -22,15 +22,35 @@ async function findProgram(name: 'pg_dump' | 'pg_restore', serverMajor: number):
   )
 }
 
-/** Runs `pg_dump` or `pg_restore`. The password is in the environment, as other users can see a program's arguments. */
-export async function runClientProgram(
+interface Server {
+  databaseUrl: string
+  serverMajor: number
+  signal?: AbortSignal | undefined
+}
+
+/** The password is in the environment, as other users can see a program's arguments. */
+async function* throughClientProgram(
   name: 'pg_dump' | 'pg_restore',
-  { databaseUrl, serverMajor, signal }: { databaseUrl: string; serverMajor: number; signal?: AbortSignal },
+  { databaseUrl, serverMajor, signal }: Server,
   args: readonly string[],
-): Promise<void> {
+  input?: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
   const program = await findProgram(name, serverMajor)
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
-  await runProgram(program, [`--dbname=${url.href}`, ...args], password ? { PGPASSWORD: password } : {}, signal)
+  const env = password ? { PGPASSWORD: password } : {}
+  yield* throughProgram(program, [`--dbname=${url.href}`, ...args], { ...(input && { input }), env, signal })
+}
+
+const plain = ['--no-owner', '--no-privileges']
+
+/** A dump of the database in `pg_dump`'s custom format. */
+export const dumpDatabase = (server: Server): AsyncGenerator<Buffer> =>
+  throughClientProgram('pg_dump', server, ['--format=custom', ...plain])
+
+/** Loads a dump into an empty database, in one transaction. */
+export async function loadDump(server: Server, dump: AsyncIterable<Buffer>): Promise<void> {
+  const args = [...plain, '--exit-on-error', '--single-transaction']
+  for await (const output of throughClientProgram('pg_restore', server, args, dump)) void output
 }
