@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { EncodeFailed } from './refusals.ts'
+import { seccompFilter } from './seccomp.ts'
 import { detectSandbox, type Run, type Sandbox, type SandboxKind } from './sandbox.ts'
 
 const here = mkdtempSync(path.join(tmpdir(), 'encoder-sandbox-'))
@@ -43,6 +44,61 @@ describe('FILM-13 the best sandbox that works is found', () => {
   it('says why there is none', async () => {
     await expect(detectSandbox({ ffmpeg: '/nowhere/ffmpeg' })).rejects.toThrow('/nowhere/ffmpeg is not installed')
     await expect(detectSandbox({ kinds: [] })).rejects.toThrow(/cannot be run in any way that is allowed/)
+  })
+})
+
+/** A sandbox that runs a script in the place of ffmpeg. */
+async function withProgram(kind: SandboxKind, script: string): Promise<Sandbox> {
+  const folder = mkdtempSync(path.join(here, 'program-'))
+  const ffmpeg = path.join(folder, 'ffmpeg')
+  writeFileSync(ffmpeg, `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+  return detectSandbox({ kinds: [kind], ffmpeg })
+}
+
+describe('FILM-13 system calls that ffmpeg does not need', () => {
+  it('are refused on the architectures that we know', () => {
+    expect(
+      [seccompFilter('x64'), seccompFilter('arm64'), seccompFilter('riscv64')].map(
+        (filter) => filter && filter.length % 8,
+      ),
+    ).toEqual([0, 0, undefined])
+  })
+
+  // By their numbers on this architecture: nothing says that a filter refuses what the kernel would refuse as well.
+  it.skipIf(!sandboxes.get('bubblewrap') || process.arch !== 'x64')('are refused by the filter', async () => {
+    const calls = {
+      // Allowed and harmless: the filter is not all that answers.
+      getpid: 'syscall(39)',
+      ptrace: 'syscall(101, 0, 0, 0, 0)',
+      userfaultfd: 'syscall(323, 1)',
+      io_uring_setup: 'syscall(425, 1, 0)',
+      socket: 'syscall(41, 1, 1, 0)',
+      personality: 'syscall(135, 0xffffffff)',
+      unshare: 'syscall(272, 0)',
+      clone: 'syscall(56, 0x10000000, 0, 0, 0, 0)',
+      clone3: 'syscall(435, 0, 0)',
+      x32: 'syscall(0x40000000 + 39)',
+    }
+    const words = Object.entries(calls).map(
+      ([name, call]) => `$! = 0; $r = ${call}; printf("%s %d\\n", "${name}", $r < 0 ? $! : 0);`,
+    )
+    const asked = `exec perl -e '${words.join(' ')}'`
+    const answers = async (kind: SandboxKind) => {
+      const sandbox = await withProgram(kind, asked)
+      const { output } = await sandbox.run({ program: 'ffmpeg', inputs: [], arguments: () => [] })
+      return Object.fromEntries(
+        output
+          .trim()
+          .split('\n')
+          .map((line) => line.split(' ')),
+      )
+    }
+    const [EPERM, ENOSYS] = ['1', '38']
+    expect(await answers('bubblewrap')).toEqual({
+      ...Object.fromEntries(Object.keys(calls).map((name) => [name, EPERM])),
+      getpid: '0',
+      clone3: ENOSYS,
+    })
   })
 })
 
@@ -118,6 +174,17 @@ describe.each(kinds.filter((kind) => sandboxes.get(kind)))('FILM-13 %s', (kind) 
     await expect(run(endless, { signal: stop.signal })).rejects.toBe(reason)
   })
 
+  it('ends when it is told to before it has begun', async () => {
+    const reason = new Error('enough')
+    const stop = new AbortController()
+    const ended = run(['-re', ...lavfi('-i', 'testsrc=size=64x64'), '-t', '8', '-f', 'null', '-'], {
+      signal: stop.signal,
+      limits: { seconds: 4 },
+    })
+    setImmediate(() => stop.abort(reason))
+    await expect(ended).rejects.toBe(reason)
+  })
+
   it('ends with the process that started it, even if that was killed', async () => {
     const word = `6${kinds.indexOf(kind)}x${process.pid}`
     const script = `
@@ -137,6 +204,17 @@ describe.each(kinds.filter((kind) => sandboxes.get(kind)))('FILM-13 %s', (kind) 
   it('is bounded in time', async () => {
     expect((await failure(endless, { limits: { seconds: 0.5 } })).reason).toBe('outOfTime')
     expect((await failure(endless, { limits: { cpuSeconds: 1 } })).reason).toBe('outOfTime')
+  })
+
+  it('is bounded in processes', async () => {
+    const { output } = await (
+      await withProgram(kind, `exec prlimit --nproc --raw --noheadings --output HARD`)
+    ).run({
+      program: 'ffmpeg',
+      inputs: [],
+      arguments: () => [],
+    })
+    expect(Number(output)).toBeLessThanOrEqual(4096)
   })
 
   it('is bounded in memory', async () => {

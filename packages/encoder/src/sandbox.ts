@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { constants } from 'node:fs'
-import { access, mkdtemp, readlink, realpath, rm } from 'node:fs/promises'
+import { access, mkdtemp, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Readable, Writable } from 'node:stream'
 import { failureOf, isNoRoom } from './failures.ts'
 import { EncodeFailed } from './refusals.ts'
+import { seccompFilter } from './seccomp.ts'
 
 export type SandboxKind = 'bubblewrap' | 'unshare' | 'none'
 
@@ -58,10 +60,14 @@ const mostErrors = 16 * 1024
 
 const usualLimits: Limits = { seconds: 120, cpuSeconds: 600, memoryBytes: 4096 * MiB, fileBytes: 64 * MiB }
 
+const bounded = 'time, memory, processes and output bounded'
+const unfiltered = 'system calls not filtered'
 const descriptions: Record<SandboxKind, string> = {
-  bubblewrap: 'bubblewrap: no network, no other files, no environment; time, memory and output bounded',
-  unshare: 'unshare and chroot: no network, no other files, no environment; time, memory and output bounded',
-  none: 'no sandbox: ffmpeg runs with the rights of this process; time, memory and output bounded',
+  bubblewrap: `bubblewrap: no network, no other files, no environment; ${
+    seccompFilter() ? 'system calls filtered' : unfiltered
+  }; ${bounded}`,
+  unshare: `unshare and chroot: no network, no other files, no environment; ${unfiltered}; ${bounded}`,
+  none: `no sandbox: ffmpeg runs with the rights of this process; ${bounded}`,
 }
 
 interface Programs {
@@ -72,6 +78,8 @@ interface Programs {
 interface Command {
   argv: readonly string[]
   paths: { inputs: readonly string[]; folder: string }
+  /** Written to descriptor 3. */
+  filter?: Buffer | undefined
 }
 
 /** Finds the best way in which ffmpeg can be run here, by running it. */
@@ -117,7 +125,7 @@ function makeSandbox(kind: SandboxKind, programs: Programs): Sandbox {
     async run(run) {
       run.signal?.throwIfAborted()
       if (kind !== 'unshare') {
-        return execute(kind === 'none' ? plainCommand(run, programs) : await bubblewrapCommand(run, programs), run)
+        return execute(await (kind === 'none' ? plainCommand(run, programs) : bubblewrapCommand(run, programs)), run)
       }
       // The new root is mounted upon this folder, in a mount namespace that nobody else sees.
       const root = await mkdtemp(path.join(tmpdir(), 'encoder-root-'))
@@ -130,13 +138,24 @@ function makeSandbox(kind: SandboxKind, programs: Programs): Sandbox {
   }
 }
 
+/** Processes and threads of the user who runs ffmpeg: well above what many encodes at once need. */
+const mostProcesses = 4096
+
+/** No more than is allowed here already, as nobody may raise that. */
+async function processLimit(): Promise<number> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
+  const hard = Number(/^Max processes +\S+ +(\d+)/m.exec(limits)?.[1] ?? mostProcesses)
+  return Math.min(hard, mostProcesses)
+}
+
 /** Limits that the kernel keeps. Private memory is bounded; addresses are too, with room for what is mapped and not used. */
-function prlimit(run: Run): string[] {
+async function prlimit(run: Run): Promise<string[]> {
   const { cpuSeconds, memoryBytes, fileBytes } = { ...usualLimits, ...run.limits }
   return [
     'prlimit',
     '--core=0',
     '--nofile=256',
+    `--nproc=${await processLimit()}`,
     // First a signal that can be told from others, then the end.
     `--cpu=${Math.ceil(cpuSeconds)}:${Math.ceil(cpuSeconds) + 5}`,
     `--data=${memoryBytes}`,
@@ -160,8 +179,9 @@ async function bubblewrapCommand(run: Run, programs: Programs): Promise<Command>
       return link === null ? ['--ro-bind-try', folder, folder] : ['--symlink', link, folder]
     }),
   )
+  const filter = seccompFilter()
   const argv = [
-    ...prlimit(run),
+    ...(await prlimit(run)),
     ...'bwrap --unshare-all --die-with-parent --new-session --clearenv'.split(' '),
     ...'--cap-drop ALL --uid 65534 --gid 65534 --hostname encoder'.split(' '),
     ...mounts.flat(),
@@ -169,11 +189,12 @@ async function bubblewrapCommand(run: Run, programs: Programs): Promise<Command>
     ...(program.startsWith('/usr/') ? [] : ['--ro-bind', path.dirname(program), path.dirname(program)]),
     ...run.inputs.flatMap((file, at) => ['--ro-bind', path.resolve(file), `/in/${at}`]),
     ...(run.folder === undefined ? ['--dir', '/out'] : ['--bind', path.resolve(run.folder), '/out']),
+    ...(filter ? ['--seccomp', '3'] : []),
     ...'--remount-ro / --chdir /out --'.split(' '),
     program,
     ...run.arguments(paths),
   ]
-  return { argv, paths }
+  return { argv, paths, filter }
 }
 
 /**
@@ -209,7 +230,7 @@ exec chroot "$root" /usr/bin/setpriv --no-new-privs --bounding-set=-all --inh-ca
 async function unshareCommand(run: Run, programs: Programs, root: string): Promise<Command> {
   const paths = insidePaths(run)
   const argv = [
-    ...prlimit(run),
+    ...(await prlimit(run)),
     ...'setpriv --pdeathsig KILL unshare --user --map-root-user --net --ipc --uts --mount'.split(' '),
     ...'--pid --fork --kill-child=KILL sh -c'.split(' '),
     unshareScript,
@@ -224,14 +245,14 @@ async function unshareCommand(run: Run, programs: Programs, root: string): Promi
   return { argv, paths }
 }
 
-function plainCommand(run: Run, programs: Programs): Command {
+async function plainCommand(run: Run, programs: Programs): Promise<Command> {
   const paths = {
     // 'file:' and a whole path, so that a name is never read as an option or as a protocol.
     inputs: run.inputs.map((file) => `file:${path.resolve(file)}`),
     folder: `file:${path.resolve(run.folder ?? tmpdir())}`,
   }
   const argv = [
-    ...prlimit(run),
+    ...(await prlimit(run)),
     ...'setpriv --pdeathsig KILL --no-new-privs'.split(' '),
     programs[run.program],
     ...run.arguments(paths),
@@ -242,7 +263,9 @@ function plainCommand(run: Run, programs: Programs): Command {
 /** Only for finding the wrappers; ffmpeg itself starts without an environment. */
 const wrapperEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
-async function execute({ argv }: Command, run: Run): Promise<RunResult> {
+async function execute({ argv, filter }: Command, run: Run): Promise<RunResult> {
+  // Aborted while the command was made. From here to the listener below nothing waits.
+  run.signal?.throwIfAborted()
   const [program = '', ...rest] = argv
   const { seconds } = { ...usualLimits, ...run.limits }
   // A group of its own, so that it can be killed as a whole.
@@ -250,8 +273,11 @@ async function execute({ argv }: Command, run: Run): Promise<RunResult> {
     cwd: run.folder ?? '/',
     env: wrapperEnvironment,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+    stdio: ['ignore', 'pipe', 'pipe', ...(filter ? ['pipe' as const] : [])],
+  }) as ChildProcessByStdio<null, Readable, Readable>
+  // It may end before it has read the filter: how it ended says why.
+  const filterInput = child.stdio[3] as Writable | null | undefined
+  filterInput?.on('error', () => {}).end(filter)
   let stopped: 'aborted' | 'outOfTime' | 'tooMuchOutput' | null = null
   const kill = (why: NonNullable<typeof stopped>) => {
     stopped ??= why
