@@ -70,3 +70,17 @@ it('gives the place of who has gone to the next, and finishes what has begun', a
   expect(await Promise.all([begun, stayed])).toEqual(['finished', 'done'])
   expect(second.isBegun()).toBe(false)
 })
+
+it('begins nothing for who has gone already, neither at once nor in the queue', async () => {
+  const semaphore = new Semaphore({ concurrency: 1, maxQueued: 2 })
+  const gone = AbortSignal.abort(new Error('gone'))
+  const [first, unwanted, next] = [work(), work(), work()]
+  await expect(semaphore.run(unwanted.run, gone)).rejects.toThrow('gone')
+  const begun = semaphore.run(first.run, staying)
+  await expect(semaphore.run(unwanted.run, gone)).rejects.toThrow('gone')
+  const queued = semaphore.run(next.run, staying)
+  first.resolve('done')
+  next.resolve('done')
+  await Promise.all([begun, queued])
+  expect(unwanted.isBegun()).toBe(false)
+})

@@ -30,8 +30,9 @@ export class Semaphore {
     this.#overflowError = overflowError
   }
 
-  /** Rejects if the signal aborts while it is queued; running work is not aborted. */
+  /** Rejects if the signal is aborted before the work begins; running work is not aborted. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal, client = ''): Promise<T> {
+    signal?.throwIfAborted()
     if (this.#running < this.#concurrency) this.#running++
     else await this.#wait(client, signal)
     try {
