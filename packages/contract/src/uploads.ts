@@ -42,5 +42,6 @@ export const uploadErrors = /* @__PURE__ */ defineErrors('uploads', {
   wrongOffset: { status: 409, message: problems.wrongOffset },
   shortChunk: { status: 400, message: problems.shortChunk },
   busy: { status: 423, message: problems.busy },
+  unsupported: { status: 501, message: problems.unsupported },
   noRoom: { status: 507, message: problems.noRoom },
 })

@@ -8,6 +8,7 @@ export const uploadProblems: Translated<typeof english.uploadProblems> = {
   wrongOffset: 'Von dieser Datei ist schon mehr angekommen. Bitte mach dort weiter.',
   shortChunk: 'Dieser Server nimmt Dateien in Teilen von genau 32 MiB an.',
   busy: 'Diese Datei wird gerade anderswo weiter hochgeladen. Bitte versuche es gleich noch einmal.',
+  unsupported: 'Dieser Server nimmt eine Datei in einem Upload von bekannter Länge an.',
   noRoom:
     'Auf dem Server ist nicht genug Platz für diese Datei. Bitte entferne etwas, oder frag, wer den Server betreibt.',
 }

@@ -8,5 +8,6 @@ export const uploadProblems: Translated<typeof english.uploadProblems> = {
   wrongOffset: 'De este archivo ya ha llegado más. Continúa desde ahí.',
   shortChunk: 'Este servidor recibe los archivos en partes de exactamente 32 MiB.',
   busy: 'Este archivo se está subiendo desde otro sitio. Inténtalo de nuevo en un momento.',
+  unsupported: 'Este servidor acepta un archivo en una sola subida, de tamaño conocido.',
   noRoom: 'No hay espacio suficiente en el servidor para este archivo. Elimina algo o pregunta a quien lo administra.',
 }

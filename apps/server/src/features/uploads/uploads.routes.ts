@@ -50,6 +50,7 @@ function refusalOf(status: number): AppError {
   if (status === 404 || status === 410) return uploadErrors.notFound()
   if (status === 409) return uploadErrors.wrongOffset()
   if (status === 413) return uploadErrors.tooLarge()
+  if (status === 501) return uploadErrors.unsupported()
   return status < 500 ? httpErrors.unreadable() : httpErrors.unexpected()
 }
 
@@ -151,6 +152,10 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
 
     serveUpload(scope, endpoints.begin, schemas.begin, 201, async (request, reply, userId) => {
       const { headers } = request
+      // Before anything is written: we have neither extension of the protocol.
+      if (headers['upload-concat'] !== undefined) throw uploadErrors.unsupported()
+      if (headers['upload-defer-length'] !== undefined)
+        throw headers['upload-length'] === undefined ? uploadErrors.unsupported() : httpErrors.unreadable()
       const metadata = readMetadata(headers['upload-metadata'])
       const newId = await beginUpload(services, {
         userId,
@@ -158,7 +163,13 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
         fileName: metadata.get('filename') ?? '',
         bytes: Number(headers['upload-length'] ?? Number.NaN),
       })
-      return answer(request, reply, newId)
+      try {
+        return await answer(request, reply, newId)
+      } catch (error) {
+        // It holds room, and the client does not know its address.
+        await giveUpUpload({ ...services, locks, parts }, newId)
+        throw error
+      }
     })
 
     serveUpload(scope, endpoints.look, schemas.look, 200, async (request, reply, userId) => {

@@ -252,6 +252,9 @@ describe('on a disk', () => {
 
   it.each([
     ['an empty file', { 'upload-length': '0' }, 400, uploadErrors.empty().code],
+    ['a part of a file', { 'upload-concat': 'partial' }, 501, uploadErrors.unsupported().code],
+    ['one with and without a length', { 'upload-defer-length': '1' }, 400, 'http.unreadable'],
+    ['facts that are none', { 'upload-metadata': `purpose ${encoded('master')},,` }, 400, 'http.unreadable'],
     ['one without a length', { 'upload-length': '' }, 400, uploadErrors.empty().code],
     ['one of a strange length', { 'upload-length': '-1' }, 400, 'http.invalid'],
     ['one for nothing', { 'upload-metadata': `filename ${encoded('x')}` }, 400, 'http.invalid'],
@@ -270,8 +273,12 @@ describe('on a disk', () => {
     ],
     ['another version of the protocol', { 'tus-resumable': '0.2.2' }, 400, 'http.unreadable'],
   ])('FILM-4 refuses %s before anything is sent, with a sentence', async (_, headers, status, code) => {
+    const { db } = house.services
+    const rows = async () => (await db.selectFrom('upload').select('id').execute()).length
+    const before = await rows()
     const answer = await begin(house, await anEditor(house), headers)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
+    expect(await rows()).toBe(before)
     expect(answer.json<{ message: string }>().message).toMatch(/^[A-Z].+\.$/)
   })
 
