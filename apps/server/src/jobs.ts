@@ -8,7 +8,7 @@ import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { reencryptTotps } from './features/factors/totp.service.ts'
 import { forgetInvitations } from './features/invitations/invitations.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
-import { partJob, probeJob } from './features/films/preparing.service.ts'
+import { failLostFilms, partJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
 import { forgetImports } from './features/imports/imports.service.ts'
 import { importJob } from './features/imports/run.service.ts'
@@ -82,6 +82,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
+  { job: job('films.fail-lost', 3, failLostFilms), cron: '*/10 * * * *' },
   { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
   { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
   { job: job('imports.forget', 3, forgetImports), cron: '12 4 * * *' },

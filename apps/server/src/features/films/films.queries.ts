@@ -335,6 +335,22 @@ export async function holdMovie(tx: Connection, movieId: string): Promise<string
   return rows[0]?.title
 }
 
+/** Serializes what is shown of a movie, until the transaction ends. */
+export async function lockMovie(tx: Connection, movieId: string): Promise<void> {
+  await sql`select from movie where id = ${movieId} for no key update`.execute(tx)
+}
+
+/** Films that are being read or made, and have no job that does it: their workers died too often. */
+export async function selectLost(db: Connection): Promise<{ id: string; state: 'probing' | 'preparing' }[]> {
+  // graphile-worker takes a lock that is older as that of a dead worker. A job that was given up a moment ago says why.
+  const { rows } = await sql<{ id: string; state: 'probing' | 'preparing' }>`
+    select f.id, f.state from film f where f.state in ('probing', 'preparing') and not exists (
+      select from graphile_worker._private_jobs j
+      where (j.key = 'film:' || f.id or j.payload ->> 'filmId' = f.id) and (j.attempts < j.max_attempts
+        or j.locked_at > now() - interval '4 hours' or j.updated_at > now() - interval '1 minute'))`.execute(db)
+  return rows
+}
+
 /** Films whose movie is gone for good. */
 export async function selectOrphans(db: Connection): Promise<string[]> {
   const rows = await db

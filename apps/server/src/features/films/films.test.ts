@@ -23,6 +23,8 @@ import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
 import { encoderSandbox, removeLeftovers, withMaster } from './encoder.service.ts'
 import { reportEncoder } from './encoders.service.ts'
 import { listMasters } from './masters.service.ts'
+import { failLostFilms } from './preparing.service.ts'
+import { publishInPlace } from './publish.service.ts'
 import { findMissingFiles, findOrphanFiles, sweepFilms } from './sweep.service.ts'
 
 let house: House
@@ -416,6 +418,53 @@ describe('preparing', () => {
     expect((await does(id, 'retry')).statusCode).toBe(200)
     expect((await untilState(id, 'ready')).isPublished).toBe(true)
   })
+})
+
+it('FILM-5: that has no job left, as its workers died, fails with a sentence and can be tried again', async () => {
+  const { db } = house.services
+  const jobOf = (id: string) => sql`graphile_worker._private_jobs where key = ${`film:${id}`}`
+  const ids = await Promise.all(['dead', 'tried', 'waiting'].map(async () => addFilm(db, await newMovie(), 'probing')))
+  const [dead = '', tried = '', waiting = ''] = ids
+  for (const id of [dead, tried, waiting])
+    await sql`select graphile_worker.add_job('films.none', json_build_object('filmId', ${id}::text), job_key => ${`film:${id}`},
+      max_attempts => 5)`.execute(db)
+  // Killed in its last try, and by now nobody's.
+  await sql`update ${sql.raw('graphile_worker._private_jobs')} set attempts = 5, locked_at = now() - interval '5 hours',
+    locked_by = 'worker', updated_at = now() - interval '5 hours' where key = ${`film:${dead}`}`.execute(db)
+  await sql`update graphile_worker._private_jobs set attempts = 4 where key = ${`film:${tried}`}`.execute(db)
+  await failLostFilms(house.services)
+  expect((await show(dead)).problem?.sentence).toMatch(/^The worker ended several times/)
+  expect([(await show(dead)).state, (await show(tried)).state, (await show(waiting)).state]).toEqual([
+    'failed',
+    'probing',
+    'probing',
+  ])
+  expect((await does(dead, 'retry')).statusCode).toBe(200)
+  for (const id of ids) {
+    await does(id, 'cancel')
+    await sql`delete from ${jobOf(id)}`.execute(db)
+  }
+})
+
+it('FILM-10: of two films that are published at once one is shown, and the other retired', async () => {
+  const { db } = house.services
+  const movieId = await newMovie()
+  const [first, second] = [await addFilm(db, movieId, 'ready'), await addFilm(db, movieId, 'ready')]
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const one = db.transaction().execute(async (tx) => {
+    await publishInPlace(tx, movieId, first, house.clock.now())
+    begun.resolve()
+    await go.promise
+  })
+  await begun.promise
+  const other = db.transaction().execute((tx) => publishInPlace(tx, movieId, second, house.clock.now()))
+  // It waits for the first, or has read what it sees without it.
+  await expect
+    .poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)).rows.length)
+    .toBeGreaterThan(0)
+  go.resolve()
+  await Promise.all([one, other])
+  expect((await ofMovie(movieId)).films).toMatchObject([{ id: second, isPublished: true }])
 })
 
 it('FILM-13: the desk is told which processes encode, and in which sandbox, for as long as they are alive', async () => {

@@ -14,6 +14,7 @@ import {
   lockFilm,
   type PartOutcome,
   selectFilm,
+  selectLost,
   selectOpenParts,
   updateFilm,
   updateProgress,
@@ -64,6 +65,18 @@ export async function failFilm(
     const film = await lockFilm(tx, filmId)
     if (film?.state === from) await updateFilm(tx, filmId, { state: 'failed', problem })
   })
+}
+
+/** A worker that is killed calls nobody: its film would be read, or made, for ever. */
+export async function failLostFilms({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  for (const { id, state } of await selectLost(db)) {
+    const doing = state === 'probing' ? 'it read the file' : 'it prepared the film'
+    await failFilm(db, id, state, {
+      sentence: `The worker ended several times while ${doing}. Try again; if it happens again, give it more memory.`,
+      detail: 'No job is left that goes on with this film.',
+    })
+    log.error({ filmId: id, state }, 'a film had no job any more')
+  }
 }
 
 async function noteReport({ db, config }: JobContext, film: FilmRow, report: Awaited<ReturnType<typeof probe>>) {
