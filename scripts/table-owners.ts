@@ -13,6 +13,7 @@ export const owners: Readonly<Record<string, string>> = {
   comment: 'features/comments',
   comment_mute: 'features/comments',
   comment_report: 'features/comments',
+  completed_reset: 'features/accounts',
   contact_message: 'features/contact',
   data_export: 'features/personal-data',
   deleted_movie: 'features/movies',
@@ -60,6 +61,7 @@ export const owners: Readonly<Record<string, string>> = {
   reminder: 'features/subscriptions',
   renewal: 'features/subscriptions',
   schema_migration: 'platform/database',
+  second_step_failure: 'features/factors',
   session: 'features/sessions',
   settings_version: 'features/settings',
   setup: 'features/setup',
@@ -95,6 +97,11 @@ const exceptions: ReadonlyMap<string, string> = new Map([
     'features/subscriptions/subscriptions.queries.ts users',
     'the preferred genre is set in the statement that checks Premium, so that it cannot end in between',
   ],
+  [
+    'features/accounts/unconfirmed-accounts.queries.ts identity',
+    'providers sign in to accounts, and what was linked to an account before its address was confirmed goes with that',
+  ],
+  ['features/accounts/unconfirmed-accounts.queries.ts sign_in_code', 'as above: also what a provider has begun'],
   [
     'features/sessions/sessions.queries.ts users',
     'the language in which a browser shows the site comes with its session',

@@ -110,12 +110,13 @@ async function live(member: Person): Promise<number> {
 
 /** From the address before, by the links that were mailed to both. */
 async function changeEmail(): Promise<void> {
-  await ask(await logIn(formerEmail), 'POST', '/api/me/account/email', { email, password: goodPassword })
+  const token = await logIn(formerEmail)
+  await ask(token, 'POST', '/api/me/account/email', { email, password: goodPassword })
   await runJobs()
   for (const recipient of [formerEmail, email]) {
     const mail = house.sink.mails.findLast(({ recipients }) => recipients.includes(recipient))
     const secret = /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1]
-    await ask(null, 'POST', '/api/confirm-email', { secret })
+    await ask(token, 'POST', '/api/confirm-email', { secret })
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deleteExpiredConfirmations } from './features/accounts/confirmations.service.ts'
 import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/email-changes.service.ts'
+import { expireUnconfirmedAccounts } from './features/accounts/unconfirmed-accounts.service.ts'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
 import { backUpNightly } from './features/archive/backup.service.ts'
 import { refreshListedLikes } from './features/catalogue/catalogue.service.ts'
@@ -95,6 +96,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },
   { job: job('personal-data.sweep-exports', 3, sweepExports), cron: '14 * * * *' },
+  { job: job('accounts.expire-unconfirmed', 3, expireUnconfirmedAccounts), cron: '18 3 * * *' },
   { job: job('personal-data.erase-accounts', 5, eraseAccounts), cron: '24 3 * * *' },
   { job: job('accounts.deleteExpiredConfirmations', 3, deleteExpiredConfirmations), cron: '25 * * * *' },
   { job: job('invitations.forget', 3, forgetInvitations), cron: '22 4 * * *' },

@@ -10,5 +10,8 @@ export const accountLimits = {
   usersPerPage: 100,
 } as const
 
+/** SAFE-1: an account whose address is not confirmed by then is deleted. */
+export const unconfirmedDays = 30
+
 /** How long a link to a new password can be opened. */
 export const resetMinutes = { user: 30, admin: 15 } as const

@@ -4,7 +4,7 @@ import { defineErrors } from './http/errors.ts'
 import { adminSessionMessages, sessionMessages } from './sessions.ts'
 import { accountProblems as problems, accountMessages } from './accounts.words.ts'
 
-export { accountLimits, resetMinutes } from './accounts.limits.ts'
+export { accountLimits, resetMinutes, unconfirmedDays } from './accounts.limits.ts'
 
 export { accountMessages, emailTakenLinks } from './accounts.words.ts'
 

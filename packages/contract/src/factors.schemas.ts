@@ -25,6 +25,10 @@ const factors = z
     /** Whether they can be added here: an address with a number for a host has none. */
     hasPasskeys: z.boolean(),
     hasPassword: z.boolean(),
+    /** False: none can be set up yet. */
+    isEmailConfirmed: z.boolean(),
+    /** They have a role, and this is a member's session: the desk alone changes anything. */
+    isAtDesk: z.boolean(),
     /** False: what changes something asks for a credential first. */
     isRecent: z.boolean(),
     /** The desk asks this person for two steps: the last of them cannot be taken away. */

@@ -38,6 +38,10 @@ export const factorErrors = /* @__PURE__ */ defineErrors('factors', {
   totpOff: { status: 404, message: problems.totpOff },
   notStarted: { status: 409, message: problems.notStarted },
   noFactor: { status: 409, message: problems.noFactor },
+  /** SAFE-3 */
+  atDesk: { status: 403, message: problems.atDesk },
+  /** SAFE-2: of six digits. A recovery code and a passkey are taken at any time. */
+  tooManyCodes: { status: 429, message: problems.tooManyCodes },
   /** ACC-4 */
   setupNeeded: { status: 403, message: problems.setupNeeded },
 })

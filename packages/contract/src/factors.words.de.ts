@@ -14,6 +14,10 @@ export const factorProblems: Translated<typeof english.factorProblems> = {
   totpOff: 'Es ist keine Authenticator-App eingerichtet.',
   notStarted: 'Bitte beginne von vorn: Dieser Schlüssel gilt nicht mehr.',
   noFactor: 'Richte zuerst die Anmeldung in zwei Schritten ein.',
+  atDesk:
+    'Du hast eine Rolle in der Verwaltung, deshalb wird das dort geändert: Melde dich in der Verwaltung an und öffne im Menü „Anmeldung in zwei Schritten“.',
+  tooManyCodes:
+    'Es gab zu viele falsche Codes. Bitte warte vor dem nächsten, oder nimm einen Wiederherstellungscode oder einen Passkey.',
   setupNeeded: 'Die Verwaltung verlangt die Anmeldung in zwei Schritten. Bitte richte sie zuerst ein.',
 }
 

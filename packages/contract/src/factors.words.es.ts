@@ -14,6 +14,10 @@ export const factorProblems: Translated<typeof english.factorProblems> = {
   totpOff: 'No hay ninguna aplicación de autenticación configurada.',
   notStarted: 'Empieza de nuevo: esta clave ya no es válida.',
   noFactor: 'Configura primero los dos pasos.',
+  atDesk:
+    'Tienes un rol en la administración, así que esto se cambia allí: inicia sesión en la administración y abre «Inicio de sesión en dos pasos» en su menú.',
+  tooManyCodes:
+    'Ha habido demasiados códigos incorrectos. Espera antes del siguiente, o usa un código de recuperación o una llave de acceso.',
   setupNeeded: 'La administración exige dos pasos. Configúralos primero.',
 }
 

@@ -14,6 +14,10 @@ export const factorProblems: Translated<typeof english.factorProblems> = {
   totpOff: 'Aucune application d’authentification n’est configurée.',
   notStarted: 'Veuillez recommencer\u00A0: cette clé n’est plus valable.',
   noFactor: 'Configurez d’abord la connexion en deux étapes.',
+  atDesk:
+    'Vous avez un rôle dans l’administration, c’est donc là que cela se modifie\u00A0: connectez-vous à l’administration et ouvrez «\u202FConnexion en deux étapes\u202F» dans son menu.',
+  tooManyCodes:
+    'Il y a eu trop de codes erronés. Veuillez attendre avant le prochain, ou utiliser un code de secours ou une clé d’accès.',
   setupNeeded: 'L’administration demande une connexion en deux étapes. Veuillez d’abord la configurer.',
 }
 

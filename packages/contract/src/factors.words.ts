@@ -13,6 +13,10 @@ export const factorProblems = {
   totpOff: 'No authenticator app is set up.',
   notStarted: 'Please begin again: this key is no longer valid.',
   noFactor: 'Set up two steps first.',
+  atDesk:
+    'You have a role at the desk, so this is changed there: log in to the desk, and open “Two-step login” in its menu.',
+  tooManyCodes:
+    'There were too many wrong codes. Please wait before the next one, or use a recovery code or a passkey.',
   setupNeeded: 'The desk asks for two steps. Please set them up first.',
 } as const
 

@@ -73,4 +73,5 @@ export const requiredFields: { readonly [Id in MailId]?: readonly NamedIn<Id>[] 
   'team.invitation': ['link', 'role'],
   'team.joined': ['address', 'role'],
   'team.password-changed': ['address'],
+  'team.wrong-codes': ['address'],
 }

@@ -31,6 +31,13 @@ Deine Karte wird einmal belastet, sobald sie wieder funktioniert. Wenn du Premiu
 const asked =
   'Du bekommst diese E-Mail, weil du sie in deinem Konto bei {site} gewünscht hast. Um keine mehr zu bekommen: {unsubscribe}'
 
+const stepsFromBefore = {
+  none: 'Das Konto hat noch keinen Passkey und keine Authenticator-App.',
+  app: 'Das Konto hat schon von früher eine Authenticator-App.',
+  passkeys: 'Das Konto hat schon von früher Passkeys, mit denen man in die Verwaltung kommt: {passkeys}.',
+  both: 'Das Konto hat schon von früher eine Authenticator-App und Passkeys, mit denen man in die Verwaltung kommt: {passkeys}.',
+} as const
+
 const roles = {
   owner: 'Inhaber (alles)',
   editor: 'Redaktion (Katalog, Filme und Seiten)',
@@ -249,6 +256,21 @@ jemand hat sich mit deinem Passwort und einem deiner Wiederherstellungscodes in 
 
 Wenn du das nicht warst, ändere dein Passwort und schreib an {contact}.`,
     phrases: { codesLeft: { one: 'Ein Code ist noch übrig.', other: '{codes} Codes sind noch übrig.' } },
+  },
+  'factors.wrong-codes': {
+    when: 'Wenn zehn Codes nacheinander falsch waren, höchstens einmal am Tag.',
+    subject: 'Falsche Codes bei der Anmeldung in deinem Konto bei {site}',
+    text: `Hallo {username},
+
+jemand hat beim zweiten Schritt deiner Anmeldung falsche Codes eingegeben. Falsche Codes seit dem letzten richtigen: {wrong}.
+
+Wer das tut, kennt dein Passwort oder kann deine E-Mails lesen. Je länger es so weitergeht, desto länger muss jeder weitere Code warten. Deine Wiederherstellungscodes und deine Passkeys gehen jederzeit.
+
+Wenn du das nicht warst, ändere jetzt das Passwort deines E-Mail-Postfachs und das deines Kontos:
+
+[Passwort ändern]({link})
+
+Fragen? Schreib an {contact}.`,
   },
   'factors.reset': {
     when: 'Wenn die Anmeldung in zwei Schritten eines Mitglieds in der Verwaltung zurückgesetzt wurde.',
@@ -642,8 +664,10 @@ Leite diese E-Mail nicht weiter: Wer den Link hat, bekommt die Rolle.`,
 
 {name} ({address}) hat die Einladung angenommen. Die Rolle: {role}.
 
+{steps}
+
 Wenn du das nicht erwartet hast, nimm die Rolle in der Verwaltung unter Team wieder weg.`,
-    phrases: { role: roles },
+    phrases: { role: roles, steps: stepsFromBefore },
   },
   'team.role-changed': {
     when: 'Wenn jemand in der Verwaltung eine andere Rolle hat.',
@@ -670,6 +694,14 @@ Wenn du das für einen Irrtum hältst, schreib an {contact}.`,
     text: `Das Passwort des Admins {address} wurde geändert, und dieser Admin wurde überall abgemeldet.
 
 Wenn du das nicht erwartet hast, frag nach, aber nicht per E-Mail. Wer Zugang zum Server hat, kann mit npm run admin:create ein neues Passwort setzen.`,
+    footer: 'Du bekommst diese E-Mail, weil du Admin von {siteUrl} bist.',
+  },
+  'team.wrong-codes': {
+    when: 'An die anderen Inhaber, wenn jemand in der Verwaltung die E-Mail über falsche Codes bekommen hat.',
+    subject: '{site}: falsche Codes bei der Anmeldung eines Admins',
+    text: `Jemand hat beim zweiten Schritt des Admins {address} falsche Codes eingegeben. Falsche Codes seit dem letzten richtigen: {wrong}.
+
+Wer das tut, kennt das Passwort dieses Admins oder kann dessen E-Mails lesen. Frag nach, aber nicht per E-Mail.`,
     footer: 'Du bekommst diese E-Mail, weil du Admin von {siteUrl} bist.',
   },
   'team.test': {

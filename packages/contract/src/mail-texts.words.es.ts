@@ -30,6 +30,13 @@ Se cobra a tu tarjeta una sola vez, cuando vuelva a funcionar. Si ya no quieres 
 
 const asked = 'Recibes este correo porque lo pediste en tu cuenta de {site}. Para no recibir más: {unsubscribe}'
 
+const stepsFromBefore = {
+  none: 'La cuenta aún no tiene llave de acceso ni aplicación de autenticación.',
+  app: 'La cuenta ya tenía una aplicación de autenticación.',
+  passkeys: 'La cuenta ya tenía llaves de acceso, que abren la administración: {passkeys}.',
+  both: 'La cuenta ya tenía una aplicación de autenticación, y llaves de acceso, que abren la administración: {passkeys}.',
+} as const
+
 const roles = {
   owner: 'titular (todo)',
   editor: 'redacción (catálogo, películas y páginas)',
@@ -248,6 +255,21 @@ Alguien ha iniciado sesión en tu cuenta con tu contraseña y uno de tus código
 
 Si no has sido tú, cambia tu contraseña y escribe a {contact}.`,
     phrases: { codesLeft: { one: 'Queda un código.', other: 'Quedan {codes} códigos.' } },
+  },
+  'factors.wrong-codes': {
+    when: 'Cuando diez códigos seguidos eran incorrectos, como mucho una vez al día.',
+    subject: 'Códigos incorrectos al iniciar sesión en tu cuenta de {site}',
+    text: `Hola, {username}:
+
+Alguien ha introducido códigos incorrectos en el segundo paso de tu inicio de sesión. Códigos incorrectos desde el último correcto: {wrong}.
+
+Quien hace eso conoce tu contraseña o puede leer tu correo. Cuanto más dure, más tendrá que esperar cada código siguiente. Tus códigos de recuperación y tus llaves de acceso funcionan en todo momento.
+
+Si no has sido tú, cambia ahora la contraseña de tu correo y la de tu cuenta:
+
+[Cambiar la contraseña]({link})
+
+¿Preguntas? Escribe a {contact}.`,
   },
   'factors.reset': {
     when: 'Cuando la administración ha restablecido el inicio de sesión en dos pasos de alguien.',
@@ -641,8 +663,10 @@ No reenvíes este correo: quien tenga el enlace obtiene la función.`,
 
 {name} ({address}) ha aceptado la invitación. Su función: {role}.
 
+{steps}
+
 Si no lo esperabas, retírale la función en la administración, en Equipo.`,
-    phrases: { role: roles },
+    phrases: { role: roles, steps: stepsFromBefore },
   },
   'team.role-changed': {
     when: 'Cuando alguien tiene otra función en la administración.',
@@ -669,6 +693,14 @@ Si crees que es un error, escribe a {contact}.`,
     text: `La contraseña del administrador {address} ha cambiado, y se ha cerrado su sesión en todas partes.
 
 Si no lo esperabas, pregúntale, pero no por correo. Quien tenga acceso al servidor puede poner una contraseña nueva con npm run admin:create.`,
+    footer: 'Recibes este correo porque eres administrador de {siteUrl}.',
+  },
+  'team.wrong-codes': {
+    when: 'A los demás titulares, cuando alguien de la administración ha recibido el correo sobre códigos incorrectos.',
+    subject: '{site}: códigos incorrectos al iniciar sesión un administrador',
+    text: `Alguien ha introducido códigos incorrectos en el segundo paso del administrador {address}. Códigos incorrectos desde el último correcto: {wrong}.
+
+Quien hace eso conoce la contraseña de ese administrador o puede leer su correo. Pregúntale, pero no por correo.`,
     footer: 'Recibes este correo porque eres administrador de {siteUrl}.',
   },
   'team.test': {

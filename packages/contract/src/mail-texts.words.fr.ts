@@ -31,6 +31,13 @@ Votre carte est débitée une fois, dès qu’elle fonctionne à nouveau. Si vou
 const asked =
   'Vous recevez cet e-mail car vous l’avez demandé dans votre compte sur {site}. Pour ne plus en recevoir\u00A0: {unsubscribe}'
 
+const stepsFromBefore = {
+  none: 'Le compte n’a encore ni clé d’accès ni application d’authentification.',
+  app: 'Le compte a déjà une application d’authentification.',
+  passkeys: 'Le compte a déjà des clés d’accès, qui ouvrent l’administration\u00A0: {passkeys}.',
+  both: 'Le compte a déjà une application d’authentification, et des clés d’accès, qui ouvrent l’administration\u00A0: {passkeys}.',
+} as const
+
 const roles = {
   owner: 'propriétaire (tout)',
   editor: 'rédaction (catalogue, films et pages)',
@@ -249,6 +256,21 @@ Quelqu’un s’est connecté à votre compte avec votre mot de passe et l’un 
 
 Si ce n’était pas vous, changez votre mot de passe et écrivez à {contact}.`,
     phrases: { codesLeft: { one: 'Codes restants\u00A0: {codes}.', other: 'Codes restants\u00A0: {codes}.' } },
+  },
+  'factors.wrong-codes': {
+    when: 'Quand dix codes de suite étaient erronés, au plus une fois par jour.',
+    subject: 'Codes erronés à la connexion de votre compte sur {site}',
+    text: `Bonjour {username},
+
+Quelqu’un a saisi des codes erronés à la deuxième étape de votre connexion. Codes erronés depuis le dernier correct\u00A0: {wrong}.
+
+Qui fait cela connaît votre mot de passe, ou peut lire vos e-mails. Plus cela dure, plus chaque code suivant doit attendre. Vos codes de secours et vos clés d’accès fonctionnent à tout moment.
+
+Si ce n’était pas vous, changez maintenant le mot de passe de votre messagerie et celui de votre compte\u00A0:
+
+[Changer le mot de passe]({link})
+
+Des questions\u202F? Écrivez à {contact}.`,
   },
   'factors.reset': {
     when: 'Quand l’administration a réinitialisé la connexion en deux étapes d’un membre.',
@@ -643,8 +665,10 @@ Ne transférez pas cet e-mail\u00A0: toute personne qui a le lien obtient le rô
 
 {name} ({address}) a accepté l’invitation. Son rôle\u00A0: {role}.
 
+{steps}
+
 Si vous ne vous y attendiez pas, retirez-lui le rôle dans l’administration, sous Équipe.`,
-    phrases: { role: roles },
+    phrases: { role: roles, steps: stepsFromBefore },
   },
   'team.role-changed': {
     when: 'Quand une personne a un autre rôle dans l’administration.',
@@ -671,6 +695,14 @@ Si vous pensez que c’est une erreur, écrivez à {contact}.`,
     text: `Le mot de passe de l’administrateur {address} a été modifié, et cet administrateur a été déconnecté partout.
 
 Si vous ne vous y attendiez pas, demandez-lui, mais pas par e-mail. Toute personne ayant accès au serveur peut définir un nouveau mot de passe avec npm run admin:create.`,
+    footer: 'Vous recevez cet e-mail car vous êtes administrateur de {siteUrl}.',
+  },
+  'team.wrong-codes': {
+    when: 'Aux autres propriétaires, quand une personne de l’administration a reçu l’e-mail sur les codes erronés.',
+    subject: '{site}\u00A0: codes erronés à la connexion d’un administrateur',
+    text: `Quelqu’un a saisi des codes erronés à la deuxième étape de l’administrateur {address}. Codes erronés depuis le dernier correct\u00A0: {wrong}.
+
+Qui fait cela connaît le mot de passe de cet administrateur, ou peut lire ses e-mails. Demandez-lui, mais pas par e-mail.`,
     footer: 'Vous recevez cet e-mail car vous êtes administrateur de {siteUrl}.',
   },
   'team.test': {

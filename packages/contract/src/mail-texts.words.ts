@@ -31,6 +31,14 @@ Your card is charged once, when it works again. If you do not want Premium any l
 
 const asked = 'You get this because you asked for it in your account at {site}. To get no more of these: {unsubscribe}'
 
+/** By what else the account of somebody new in the desk opens. */
+const stepsFromBefore = {
+  none: 'The account has no passkey and no authenticator app yet.',
+  app: 'The account has an authenticator app from before.',
+  passkeys: 'The account has passkeys from before, which open the desk: {passkeys}.',
+  both: 'The account has an authenticator app from before, and passkeys, which open the desk: {passkeys}.',
+} as const
+
 const roles = {
   owner: 'owner (everything)',
   editor: 'editor (catalogue, films and pages)',
@@ -254,6 +262,21 @@ Someone logged in to your account with your password and one of your recovery co
 
 If that was not you, change your password, and write to {contact}.`,
     phrases: { codesLeft: { one: 'One code is left.', other: '{codes} codes are left.' } },
+  },
+  'factors.wrong-codes': {
+    when: 'When ten codes in a row were wrong, at most once a day.',
+    subject: 'Wrong codes at the login of your account at {site}',
+    text: `Hello {username},
+
+Someone has entered wrong codes for the second step of your login. Wrong codes since the last right one: {wrong}.
+
+Whoever does that knows your password, or can read your email. The longer it goes on, the longer each next code has to wait. Your recovery codes and your passkeys work at any time.
+
+If that was not you, change the passwords of your email and of your account now:
+
+[Change the password]({link})
+
+Questions? Write to {contact}.`,
   },
   'factors.reset': {
     when: 'When the desk has reset the two-step login of a member.',
@@ -649,8 +672,10 @@ Do not forward this email: whoever has the link gets the role.`,
 
 {name} ({address}) has accepted the invitation. Their role: {role}.
 
+{steps}
+
 If this is unexpected, take the role away in the desk, under Team.`,
-    phrases: { role: roles },
+    phrases: { role: roles, steps: stepsFromBefore },
   },
   'team.role-changed': {
     when: 'When somebody has another role in the desk.',
@@ -677,6 +702,14 @@ If you think that this is a mistake, write to {contact}.`,
     text: `The password of the admin {address} has been changed, and that admin was logged out everywhere.
 
 If this is unexpected, ask them, but not by email. Anyone with access to the server can set a new password with npm run admin:create.`,
+    footer: 'You get this because you are an admin of {siteUrl}.',
+  },
+  'team.wrong-codes': {
+    when: 'To the other owners, when somebody who works in the desk got the mail about wrong codes.',
+    subject: '{site}: wrong codes at the login of an admin',
+    text: `Someone has entered wrong codes for the second step of the admin {address}. Wrong codes since the last right one: {wrong}.
+
+Whoever does that knows the password of this admin, or can read their email. Ask them, but not by email.`,
     footer: 'You get this because you are an admin of {siteUrl}.',
   },
   'team.test': {

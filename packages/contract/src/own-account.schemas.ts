@@ -10,6 +10,8 @@ const ownAccount = z
     email: z.string(),
     /** False: signs in with a provider only. */
     hasPassword: z.boolean(),
+    /** SAFE-1: when the account is deleted if the address is not confirmed. Null: it is not. */
+    confirmUntil: z.iso.datetime().nullable(),
     /** A new address that waits for one or both of its links. */
     emailChange: z
       .object({
@@ -55,7 +57,7 @@ export const ownAccountSchemas = {
   keepEmail: { response: ownAccount },
   sendConfirmation: { response: success },
   confirmEmail: {
-    body: z.object({ secret }),
+    body: z.object({ secret, password: anyPassword.optional() }),
     response: z.object({
       /** Of a change: which mailbox still has to confirm it, or that it is done. */
       state: z.enum(['confirmed', 'changed', 'old', 'new']),

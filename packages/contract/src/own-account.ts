@@ -1,4 +1,4 @@
-import { publicCall, signedInCall, userCall } from './http/endpoint.ts'
+import { optionalCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { ownAccountSchemas } from './own-account.schemas.ts'
 import { ownAccountProblems as problems } from './own-account.words.ts'
@@ -21,8 +21,11 @@ export const ownAccountEndpoints = {
   keepEmail: userCall<typeof ownAccountSchemas.keepEmail>('DELETE', '/api/me/account/email'),
   /** ACC-2: mails the link that confirms the address once more. */
   sendConfirmation: userCall<typeof ownAccountSchemas.sendConfirmation>('POST', '/api/me/account/confirmation'),
-  /** By a mailed link: to a new account's address, or one of the two of a change. The secret is the proof. */
-  confirmEmail: publicCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
+  /**
+   * By a mailed link: to a new account's address, or one of the two of a change. A link to an address that was not
+   * confirmed before also asks for a session of the account, or for its password (SAFE-1).
+   */
+  confirmEmail: optionalCall<typeof ownAccountSchemas.confirmEmail>('POST', '/api/confirm-email'),
   /** ACC-3, ACC-4: shows a credential once more, for `recentMinutes`. */
   authenticate: signedInCall<typeof ownAccountSchemas.authenticate>('POST', '/api/me/authenticate', 'desk'),
   sessions: userCall<typeof ownAccountSchemas.sessions>('GET', '/api/me/sessions'),
@@ -32,6 +35,8 @@ export const ownAccountEndpoints = {
 
 export const ownAccountErrors = /* @__PURE__ */ defineErrors('own-account', {
   wrongPassword: { status: 403, message: problems.wrongPassword },
+  /** SAFE-1: a link that was opened where nobody is logged in. */
+  passwordNeeded: { status: 409, message: problems.passwordNeeded },
   noPassword: {
     status: 409,
     message: problems.noPassword,

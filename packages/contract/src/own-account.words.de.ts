@@ -13,6 +13,7 @@ export const ownAccountMessages: Translated<typeof english.ownAccountMessages> =
 
 export const ownAccountProblems: Translated<typeof english.ownAccountProblems> = {
   wrongPassword: 'Dieses Passwort stimmt nicht.',
+  passwordNeeded: 'Bitte gib das Passwort deines Kontos ein.',
   noPassword: 'Dein Konto hat noch kein Passwort. Setze zuerst eins mit „Passwort vergessen?“ auf der Anmeldeseite.',
   linkGone: 'Dieser Link ist abgelaufen oder wurde schon benutzt.',
   sessionGone: 'Dieses Gerät ist nicht mehr angemeldet.',

@@ -13,6 +13,7 @@ export const ownAccountMessages: Translated<typeof english.ownAccountMessages> =
 
 export const ownAccountProblems: Translated<typeof english.ownAccountProblems> = {
   wrongPassword: 'Esta contraseña no es correcta.',
+  passwordNeeded: 'Introduce la contraseña de tu cuenta.',
   noPassword:
     'Tu cuenta aún no tiene contraseña. Crea primero una con «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
   linkGone: 'Este enlace ha caducado o ya se ha usado.',

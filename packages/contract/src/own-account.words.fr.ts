@@ -13,6 +13,7 @@ export const ownAccountMessages: Translated<typeof english.ownAccountMessages> =
 
 export const ownAccountProblems: Translated<typeof english.ownAccountProblems> = {
   wrongPassword: 'Ce mot de passe est incorrect.',
+  passwordNeeded: 'Veuillez saisir le mot de passe de votre compte.',
   noPassword:
     'Votre compte n’a pas encore de mot de passe. Définissez-en d’abord un avec «\u202FMot de passe oublié\u202F?\u202F» sur la page de connexion.',
   linkGone: 'Ce lien a expiré ou a déjà été utilisé.',

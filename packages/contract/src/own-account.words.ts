@@ -11,6 +11,7 @@ export const ownAccountMessages = {
 /** What the refusals say. */
 export const ownAccountProblems = {
   wrongPassword: 'This password is not right.',
+  passwordNeeded: 'Please enter the password of your account.',
   noPassword: 'Your account has no password yet. Set one with "Forgot password?" on the login page first.',
   linkGone: 'This link has expired or was already used.',
   sessionGone: 'This device is not signed in any more.',

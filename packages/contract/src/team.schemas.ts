@@ -46,6 +46,8 @@ export const teamSchemas = {
       role,
       /** Null: this address has no account yet. */
       username: z.string().nullable(),
+      /** SAFE-1: what the account has, which will open the desk. Null: nothing stays. */
+      factors: z.object({ passkeys: z.int().min(0), hasTotp: z.boolean() }).nullable(),
     }),
   },
   accept: {

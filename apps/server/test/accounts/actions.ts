@@ -144,8 +144,9 @@ const accounts = {
       const payload = { userId: idOf(model, n), createdAt: services.clock.now().toISOString() }
       await mailEmailLinks.start(payload, { ...services, signal: new AbortController().signal })
       const { account } = model.people[n]!
-      if (account!.isConfirmed) await site.openLink(account!.email)
-      return site.openLink(wanted)
+      const open = (secret: object) => site.asMember(model, n, at, 'POST', '/api/confirm-email', secret)
+      if (account!.isConfirmed) await site.openLink(account!.email, open)
+      return site.openLink(wanted, open)
     },
     expect(model, { who: n, browser: at, email: wanted }) {
       const person = model.people[n]!
@@ -154,6 +155,8 @@ const accounts = {
       person.counted.emails++
       if (person.account!.email.toLowerCase() === wanted.toLowerCase()) return 400
       if (isTaken(model, 'email', wanted)) return 409
+      // SAFE-1: nothing from before an address is confirmed stays.
+      if (!person.account!.isConfirmed) endSessions(person, at)
       Object.assign(person.account!, { email: wanted, isConfirmed: true })
       return 200
     },

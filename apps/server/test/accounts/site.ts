@@ -113,7 +113,7 @@ export class Site {
     const given = { username: name, email: this.address(email), password, confirmPassword: password }
     const answer = await this.post('/api/register', given)
     if (answer.outcome !== 200) return answer
-    if (confirms) await this.openLink(email)
+    if (confirms) await this.openLink(email, (link) => this.post('/api/confirm-email', { ...link, password }))
     const { id } = await this.house.services.db
       .selectFrom('users')
       .select('id')
@@ -123,7 +123,7 @@ export class Site {
   }
 
   /** The link in the last mail to this address. */
-  async openLink(email: string): Promise<Answer> {
+  async openLink(email: string, open: (given: { secret: string }) => Promise<Answer>): Promise<Answer> {
     const mail = await this.house.services.db
       .selectFrom('mail')
       .select('text_body')
@@ -131,7 +131,7 @@ export class Site {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     const secret = /#t=([\w-]{43})/.exec(mail.text_body)?.[1] ?? ''
-    return this.post('/api/confirm-email', { secret })
+    return open({ secret })
   }
 
   /** Begins, and leaves. */

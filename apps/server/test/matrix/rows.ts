@@ -1030,7 +1030,7 @@ export const rows: Row[] = [
   row(ownAccountEndpoints.keepEmail, { access: 'user' }),
   row(ownAccountEndpoints.sendConfirmation, { access: 'user' }),
   row(ownAccountEndpoints.confirmEmail, {
-    access: 'public',
+    access: 'optional',
     call: async ({ world }) => ({ body: { secret: await emailLinkFor(world) } }),
   }),
   row(mailChoiceEndpoints.show, { access: 'user' }),

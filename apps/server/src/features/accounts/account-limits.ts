@@ -20,17 +20,25 @@ export const accountCallLimits = {
   users: { limits: [ofAddress('users', 120, minute), { name: 'users', by: 'user', times: 10, seconds: minute }] },
 } satisfies Record<string, { limits: readonly Limit[] }>
 
-/** Five wrong guesses cost nothing; then each next one has to wait longer. */
-const guesses = { times: 30, seconds: day, pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600] }
-
-/** ACC-4: after the right password. */
-export const wrongCodes: KeyedLimit = { name: 'second-step', ...guesses }
-
-/** Of a signed-in user, wherever the password is asked for. */
-export const wrongPasswords: KeyedLimit = { name: 'own-password', ...guesses }
+/**
+ * Of a signed-in user, wherever the password is asked for. Five wrong guesses cost nothing; then each next one has to wait
+ * longer.
+ */
+export const wrongPasswords: KeyedLimit = {
+  name: 'own-password',
+  times: 30,
+  seconds: day,
+  pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
+}
 
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
+
+/** New passwords that were set by a mailed link: then no more links are mailed to the account (SAFE-2). */
+export const completedResets = [
+  { times: 3, seconds: hour },
+  { times: 6, seconds: day },
+] as const
 
 /**
  * Reset mails, by the typed address, whether or not it has an account. Over the limit the response is the same, and no

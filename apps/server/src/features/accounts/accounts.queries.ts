@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import type { UserName } from '@matinee/contract/accounts'
+import { unconfirmedDays, type UserName } from '@matinee/contract/accounts'
+import { deletionDays } from '@matinee/contract/personal-data'
 import type { Role } from '@matinee/contract/permissions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
@@ -99,6 +100,7 @@ export async function insertUser(db: Connection, user: NewUser): Promise<string 
       email_confirmed_at: user.emailConfirmedAt ?? null,
       language: user.language ?? null,
       created_at: user.at,
+      confirm_until: new Date(user.at.getTime() + unconfirmedDays * 86_400_000),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -210,13 +212,15 @@ export async function setDisabledAt(db: Connection, id: string, at: Date | null)
   return numUpdatedRows > 0n
 }
 
-export async function confirmEmail(db: Connection, id: string, at: Date): Promise<void> {
-  await db
+/** False when it was confirmed before. */
+export async function confirmEmail(db: Connection, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ email_confirmed_at: at })
     .where('id', '=', id)
     .where('email_confirmed_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Rehashes the same password, unless it was changed meanwhile. */
@@ -325,4 +329,37 @@ export async function countUsers(db: Connection, filter: UserFilter, most: numbe
     from tally_now where what in ('people', 'subscription')`.execute(db)
   const counts = rows[0]!
   return premium === 'all' ? counts.users : premium === 'premium' ? counts.premium : counts.users - counts.premium
+}
+
+/** SAFE-1: not confirmed, without a role, and without anything of which a record has to remain. `u`: the user. */
+const isDeletedUnlessConfirmed = sql<boolean>`u.email_confirmed_at is null and u.role = 'user'
+  and not exists (select from payment p where p.user_id = u.id)
+  and not exists (select from checkout c where c.user_id = u.id and c.state in ('pending', 'closing', 'paid'))
+  and not exists (select from subscription s where s.user_id = u.id)
+  and not exists (select from premium_grant g where g.user_id = u.id)
+  and not exists (select from voucher_use v where v.user_id = u.id)`
+
+/** Null: the account stays. */
+export async function readConfirmUntil(db: Connection, userId: string): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select u.confirm_until as until from users u where u.id = ${userId} and ${isDeletedUnlessConfirmed}`.execute(db)
+  return rows[0]?.until ?? null
+}
+
+/**
+ * SAFE-1: marks accounts whose address was not confirmed in time for the nightly erasure, as if their seven days were over.
+ * Returns their ids.
+ */
+export async function requestDeletionOfUnconfirmed(
+  db: Connection,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const requestedAt = new Date(now.getTime() - deletionDays * 86_400_000)
+  const { rows } = await sql<{ id: string }>`
+    update users set deletion_requested_at = ${requestedAt} where id in (
+      select u.id from users u
+      where u.confirm_until <= ${now} and u.deletion_requested_at is null and ${isDeletedUnlessConfirmed}
+      order by u.confirm_until, u.id limit ${limit} for update of u skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
 }

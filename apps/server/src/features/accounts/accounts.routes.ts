@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import { accountEndpoints as endpoints, accountMessages as messages, resetMinutes } from '@matinee/contract/accounts'
 import { accountSchemas as schemas } from '@matinee/contract/accounts.schemas'
 import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
@@ -7,11 +6,11 @@ import { sessionMessages } from '@matinee/contract/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
 import { linkPages } from '../../platform/http/page-links.ts'
-import { limitGuesses, refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { sessionCookies } from '../sessions/sessions.service.ts'
-import { accountCallLimits as limits, mailLimits, newAccounts, wrongCodes } from './account-limits.ts'
+import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import {
   type AccountServices,
@@ -28,12 +27,11 @@ import {
 } from './accounts.service.ts'
 import { emailKey } from './names.ts'
 import { confirmReset, readReset, requestReset } from './resets.service.ts'
-import { deviceSeconds, SignInAttempts } from './sign-in-attempts.ts'
+import { deviceSeconds, signInAttempts } from './sign-in-attempts.ts'
 
 /** Known devices (`SignInAttempts`), and the browser that requested a reset. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
 
-const isWrongCode = (error: unknown) => error instanceof AppError && error.code === 'factors.wrongCode'
 /** What `SignInAttempts` counts. */
 const isFailedSignIn = (error: unknown) =>
   error instanceof AppError &&
@@ -58,11 +56,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     return success(messages.registered)
   })
 
-  const attemptsOf = (kind: 'user' | 'admin') => {
-    const secret = Buffer.from(hkdfSync('sha256', config.tokens[kind].key, '', `known browsers of ${kind}s`, 32))
-    return new SignInAttempts({ limits: app.limits, secret, kind })
+  const attemptsBy = {
+    user: signInAttempts(app.limits, config, 'user'),
+    admin: signInAttempts(app.limits, config, 'admin'),
   }
-  const attemptsBy = { user: attemptsOf('user'), admin: attemptsOf('admin') }
   const deviceOf = (request: FastifyRequest) => cookies.read(request, cookieNames.device)
   const rememberDevice = (reply: FastifyReply, device: string) =>
     cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'lax' })
@@ -122,15 +119,10 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asUser = signIn('user')
   const asAdmin = signIn('admin')
 
-  /** By account, not by network: guessing codes takes the right password. User and admin logins share the count. */
-  const codes = app.limits.counter(wrongCodes)
-  const limitCodes = <T>({ email, code }: { email: string; code?: string | undefined }, work: () => Promise<T>) =>
-    code === undefined ? work() : limitGuesses(codes, emailKey(email), isWrongCode, work)
-
   serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
     const opened = { audience: 'user', remembered: body.rememberMe } as const
     const { token, user } = await asUser(request, reply, body.email, () =>
-      limitCodes(body, () => bound.signIn({ request, reply }, opened, (client) => logIn(services, body, client))),
+      bound.signIn({ request, reply }, opened, (client) => logIn(services, body, client)),
     )
     return { ...success(sessionMessages.loggedIn), token, user }
   })
@@ -138,9 +130,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
     const { token, email } = await asAdmin(request, reply, body.email, () =>
-      limitCodes(body, () =>
-        bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(services, body, from, client)),
-      ),
+      bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(services, body, from, client)),
     )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
@@ -198,13 +188,14 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     const from = { address: request.ip, requestId: request.id }
     const { token, newPassword } = body
     const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
-    const { audience, email } = await confirmReset(services, opened)
+    const { audience, email, hasFactor } = await confirmReset(services, opened)
     cookies.clear(reply, cookieNames.reset)
-    // The link proves ownership: from now on the guesses of others do not delay logins in this browser.
-    const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
-    rememberDevice(reply, attemptsBy[audience].introduce(attempt))
-    // Codes guessed with the old password no longer count.
-    await codes.delete(attempt.emailKey)
+    // The link proves ownership: from now on the guesses of others do not delay logins in this browser. With a second step
+    // it proves only the first (SAFE-2).
+    if (!hasFactor) {
+      const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
+      rememberDevice(reply, attemptsBy[audience].introduce(attempt))
+    }
     return { message: audience === 'admin' ? messages.adminPasswordChanged : messages.resetDone, audience }
   })
 

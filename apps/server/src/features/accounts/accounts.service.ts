@@ -24,8 +24,6 @@ import type { Passwords } from './passwords.ts'
 import { usernameCandidates } from './provided-names.ts'
 import { applyPassword } from './resets.service.ts'
 
-export { wrongCodes } from './account-limits.ts'
-
 export type AccountServices = SessionServices & { passwords: Passwords }
 
 interface Registration {

@@ -17,6 +17,7 @@ import { emailKey, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { applyPassword } from './resets.service.ts'
+import { confirmFirst } from './unconfirmed-accounts.service.ts'
 
 export type AdminServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
 
@@ -111,9 +112,9 @@ async function promote(
   if (account.role !== role) {
     const at = services.clock.now()
     await updateRole(tx, account.id, role)
-    await confirmEmail(tx, account.id, at)
     await endAllSessions(tx, account.id, 'role', at)
   }
+  await confirmFirst({ tx, clock: services.clock }, account.id)
   if (passwordHash !== undefined) await applyPassword(services, tx, { ...account, isAdmin }, passwordHash)
 }
 

@@ -20,22 +20,26 @@ export async function saveConfirmation(db: Connection, confirmation: Confirmatio
     .execute()
 }
 
-/** One statement: if the address is changed concurrently, PostgreSQL compares the new one. */
-export async function confirmBySecret(
+/**
+ * Whose address this link confirms: not that of an account which waits to be deleted. With a lock on the user: if the
+ * address is changed concurrently, PostgreSQL compares the new one.
+ */
+export async function findConfirmation(
   db: Connection,
   secretHash: Buffer,
-  at: Date,
-): Promise<{ userId: string; isFirst: boolean } | undefined> {
+  { now, lock = false }: { now: Date; lock?: boolean },
+): Promise<{ userId: string; isConfirmed: boolean } | undefined> {
   return db
-    .updateTable('users')
-    .from('email_confirmation as c')
-    .set({ email_confirmed_at: sql`coalesce(users.email_confirmed_at, ${at})` })
+    .selectFrom('users')
+    .innerJoin('email_confirmation as c', (join) =>
+      join.onRef('c.user_id', '=', 'users.id').onRef('c.email_key', '=', 'users.email_key'),
+    )
+    .select(['users.id as userId', sql<boolean>`users.email_confirmed_at is not null`.as('isConfirmed')])
     .where('c.secret_hash', '=', secretHash)
-    .where('c.expires_at', '>', at)
-    .whereRef('users.id', '=', 'c.user_id')
-    .whereRef('users.email_key', '=', 'c.email_key')
+    .where('c.expires_at', '>', now)
     .where('users.disabled_at', 'is', null)
-    .returning(['users.id as userId', sql<boolean>`users.email_confirmed_at = ${at}`.as('isFirst')])
+    .where('users.deletion_requested_at', 'is', null)
+    .$if(lock, (query) => query.forUpdate('users'))
     .executeTakeFirst()
 }
 

@@ -9,8 +9,9 @@ import type { Services } from '../../platform/services.ts'
 import { confirmAddress } from './accounts.emails.ts'
 import { readCredential, selectUserForUpdate } from './accounts.queries.ts'
 import * as queries from './confirmations.queries.ts'
-import { deleteEmailChange } from './email-changes.queries.ts'
+import { findBySecret } from './email-changes.queries.ts'
 import { emailKey } from './names.ts'
+import { type AccountHolder, confirmFirst, requireHolder } from './unconfirmed-accounts.service.ts'
 
 interface Owner {
   id: string
@@ -48,13 +49,29 @@ export async function sendConfirmation(
   })
 }
 
+/** Whom a mailed link to an address is about: of their account, or of a new address for it. */
+export async function findLinkOwner(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  secret: string,
+): Promise<string | undefined> {
+  const [hash, now] = [hashSecret(secret), clock.now()]
+  const found = (await queries.findConfirmation(db, hash, { now })) ?? (await findBySecret(db, hash, now))
+  return found?.userId
+}
+
 /** By the mailed link. Idempotent. False if the secret is none of a confirmation, or not valid any more. */
-export async function confirmOwnEmail({ db, clock }: Pick<Services, 'db' | 'clock'>, secret: string): Promise<boolean> {
+export async function confirmOwnEmail(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  secret: string,
+  holder: AccountHolder | undefined,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const confirmed = await queries.confirmBySecret(tx, hashSecret(secret), clock.now())
-    // A pending change was requested while this mailbox was unconfirmed, and does not ask it; now it would have to.
-    if (confirmed?.isFirst) await deleteEmailChange(tx, confirmed.userId)
-    return confirmed !== undefined
+    const found = await queries.findConfirmation(tx, hashSecret(secret), { now: clock.now(), lock: true })
+    if (!found) return false
+    if (found.isConfirmed) return true
+    await requireHolder(tx, found.userId, holder)
+    await confirmFirst({ tx, clock }, found.userId, holder)
+    return true
   })
 }
 

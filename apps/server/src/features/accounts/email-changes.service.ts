@@ -15,6 +15,7 @@ import { isTaken, readCredential, selectUserForUpdate, updateEmail } from './acc
 import * as queries from './email-changes.queries.ts'
 import { emailKey } from './names.ts'
 import { deleteResetsOf } from './resets.queries.ts'
+import { type AccountHolder, confirmFirst, requireHolder } from './unconfirmed-accounts.service.ts'
 
 /** The secrets of the links are created here, where no request can see them. */
 export const mailEmailLinks = defineJob({
@@ -62,7 +63,7 @@ export async function requestEmailChange(
 export async function confirmEmailChange(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   secret: string,
-  from: Omit<Actor, 'id'>,
+  { holder, from }: { holder: AccountHolder | undefined; from: Omit<Actor, 'id'> },
 ): Promise<'changed' | 'old' | 'new'> {
   const now = clock.now()
   const hash = hashSecret(secret)
@@ -76,11 +77,14 @@ export async function confirmEmailChange(
       const owner = await readCredential(tx, found.userId)
       if (!change || !owner) throw ownAccountErrors.linkGone()
       const side = change.oldHash?.equals(hash) ? 'old' : 'new'
+      // Whoever asked for the change may have typed somebody else's address.
+      if (side === 'new') await requireHolder(tx, owner.id, holder)
       const isOtherConfirmed = (side === 'old' ? change.newConfirmedAt : change.oldConfirmedAt) !== null
       if (!isOtherConfirmed) {
         await queries.confirmSide(tx, owner.id, side, now)
         return side === 'old' ? 'new' : 'old'
       }
+      await confirmFirst({ tx, clock }, owner.id, holder)
       await updateEmail(tx, owner.id, { email: change.email, emailKey: change.emailKey, at: now })
       await queries.deleteEmailChange(tx, owner.id)
       // Password reset links were mailed to the old address.

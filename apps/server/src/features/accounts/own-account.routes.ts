@@ -5,18 +5,21 @@ import { limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { accountCallLimits } from './account-limits.ts'
 import type { AccountServices } from './accounts.service.ts'
-import { confirmOwnEmail, sendConfirmation } from './confirmations.service.ts'
-import { confirmEmailChange } from './email-changes.service.ts'
+import { sendConfirmation } from './confirmations.service.ts'
+import { emailKey } from './names.ts'
 import {
   authenticate,
   changeEmail,
   changePassword,
   isWrongCredential as isWrong,
   keepEmail,
+  openEmailLink,
+  readEmailLink,
   renameSelf,
   showOwnAccount,
   wrongPasswords,
 } from './own-account.service.ts'
+import { signInAttempts } from './sign-in-attempts.ts'
 
 const day = 24 * 60 * 60
 const limits = {
@@ -29,6 +32,7 @@ const limits = {
 /** ACC-1 */
 export function ownAccountRoutes(app: FastifyInstance, services: AccountServices) {
   const guesses = app.limits.counter(wrongPasswords)
+  const attempts = signInAttempts(app.limits, services.config, 'user')
 
   serve(app, endpoints.show, schemas.show, ({ caller }) => showOwnAccount(services, caller.id))
   serve(app, endpoints.rename, schemas.rename, limits.rename, ({ caller, body }) =>
@@ -49,9 +53,22 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
   serve(app, endpoints.sendConfirmation, schemas.sendConfirmation, limits.confirmation, async ({ caller }) =>
     success(await sendConfirmation(services, caller.id)),
   )
-  serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body, request }) => ({
-    state: (await confirmOwnEmail(services, body.secret))
-      ? ('confirmed' as const)
-      : await confirmEmailChange(services, body.secret, { address: request.ip, requestId: request.id }),
-  }))
+  serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body, ...asked }) => {
+    const { caller, request } = asked
+    const owner = await readEmailLink(services, body.secret)
+    const from = { address: request.ip, requestId: request.id }
+    const open = () => openEmailLink(services, body, { caller, owner, from })
+    if (body.password === undefined) return { state: await open() }
+    // Counted like the passwords of failed logins.
+    const attempt = { emailKey: emailKey(owner.email), address: request.ip, device: undefined }
+    await attempts.admit(attempt)
+    try {
+      const state = await open()
+      await attempts.undecided(attempt)
+      return { state }
+    } catch (error) {
+      if (!isWrong(error)) await attempts.undecided(attempt)
+      throw error
+    }
+  })
 }

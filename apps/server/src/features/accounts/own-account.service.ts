@@ -12,18 +12,21 @@ import { endOtherSessions, markAuthenticated, requireRecentAuthentication } from
 import { passwordChanged } from './accounts.emails.ts'
 import {
   type Credential,
+  readConfirmUntil,
   readCredential,
   selectUserForUpdate,
   updatePassword,
   updateUsername,
 } from './accounts.queries.ts'
 import { type AccountServices, nameProblem } from './accounts.service.ts'
+import { confirmOwnEmail, findLinkOwner } from './confirmations.service.ts'
 import { deleteEmailChange, findEmailChange } from './email-changes.queries.ts'
-import { requestEmailChange } from './email-changes.service.ts'
+import { confirmEmailChange, requestEmailChange } from './email-changes.service.ts'
 import { usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import { deleteResetsOf } from './resets.queries.ts'
 import { mailOtherOwners } from './resets.service.ts'
+import type { AccountHolder } from './unconfirmed-accounts.service.ts'
 
 export { wrongPasswords } from './account-limits.ts'
 export { deleteUser, findDeletable, lockLeavingUser, updateDeletionRequestedAt } from './accounts.queries.ts'
@@ -41,12 +44,17 @@ export async function showOwnAccount(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
   userId: string,
 ): Promise<OwnAccount> {
-  const [person, change] = await Promise.all([readCredential(db, userId), findEmailChange(db, userId, clock.now())])
+  const [person, change, confirmUntil] = await Promise.all([
+    readCredential(db, userId),
+    findEmailChange(db, userId, clock.now()),
+    readConfirmUntil(db, userId),
+  ])
   if (!person) throw httpErrors.signedOut()
   return {
     username: person.username,
     email: person.email,
     hasPassword: person.passwordHash !== null,
+    confirmUntil: confirmUntil?.toISOString() ?? null,
     emailChange: change
       ? {
           email: change.email,
@@ -109,6 +117,30 @@ export async function changePassword(
     await mailOtherOwners({ clock, config }, tx, person)
     await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })
   })
+}
+
+/** Whose account the link confirms, for whoever counts their wrong passwords. */
+export async function readEmailLink({ db, clock }: Pick<AccountServices, 'db' | 'clock'>, secret: string) {
+  const userId = await findLinkOwner({ db, clock }, secret)
+  const owner = userId === undefined ? undefined : await readCredential(db, userId)
+  if (!owner) throw ownAccountErrors.linkGone()
+  return owner
+}
+
+/** ACC-1, ACC-2, by a mailed link. `password`: of the account, from a browser that is not logged in to it. */
+export async function openEmailLink(
+  services: AccountServices,
+  { secret, password }: { secret: string; password?: string | undefined },
+  { caller, owner, from }: { caller: Caller | undefined; owner: Credential; from: Omit<Actor, 'id'> },
+): Promise<'confirmed' | 'changed' | 'old' | 'new'> {
+  let holder: AccountHolder | undefined
+  if (caller?.id === owner.id) holder = { session: caller }
+  else if (password !== undefined) {
+    const { passwordHash } = await requirePassword(services, owner.id, password)
+    holder = { passwordHash: passwordHash! }
+  }
+  if (await confirmOwnEmail(services, secret, holder)) return 'confirmed'
+  return confirmEmailChange(services, secret, { holder, from })
 }
 
 async function requireCredential(services: AccountServices, userId: string, shown: ShownCredential): Promise<void> {

@@ -6,8 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { addMovies } from '../../../test/movies.ts'
+import { eraseAccounts } from '../personal-data/deletion.service.ts'
 import { deleteExpiredConfirmations } from './confirmations.service.ts'
 import { deleteExpiredEmailChanges } from './email-changes.service.ts'
+import { deleteExpiredResets } from './resets.service.ts'
+import { expireUnconfirmedAccounts } from './unconfirmed-accounts.service.ts'
 
 let house: House
 let stop: () => Promise<void>
@@ -45,7 +48,11 @@ const changeEmail = (who: Member, email: string, password = goodPassword) =>
   ask(who, 'POST', '/api/me/account/email', { email, password })
 const post = (url: string, payload: object) =>
   house.request({ method: 'POST', url, payload, remoteAddress: someAddress() })
-const confirm = (secret: string) => post('/api/confirm-email', { secret })
+/** In a browser that is logged in as this member, or in one that is not. */
+const confirm = (secret: string, who?: Pick<Member, 'token'>, password?: string) => {
+  const payload = { secret, ...(password !== undefined && { password }) }
+  return who ? ask(who, 'POST', '/api/confirm-email', payload) : post('/api/confirm-email', payload)
+}
 const logIn = (email: string, password = goodPassword) => post('/api/login', { email, password })
 const isSignedIn = async (who: Pick<Member, 'token'>) => (await ask(who, 'GET', '/api/me')).statusCode === 200
 
@@ -150,14 +157,20 @@ describe('ACC-1 the address', () => {
         emailChange: { email: fresh, isOldConfirmed: false, isNewConfirmed: false },
       })
       const secrets = { old: await mailedSecret(ann.email), new: await mailedSecret(fresh) }
-      expect((await confirm(secrets[first])).json()).toEqual({ state: second })
+      expect((await confirm(secrets[first], ann)).json()).toEqual({ state: second })
       // The same link again changes nothing.
-      expect((await confirm(secrets[first])).json()).toEqual({ state: second })
+      expect((await confirm(secrets[first], ann)).json()).toEqual({ state: second })
       expect((await show(ann)).email).toBe(ann.email)
       expect((await logIn(fresh)).statusCode).toBe(401)
 
-      expect((await confirm(secrets[second])).json()).toEqual({ state: 'changed' })
-      expect(await show(ann)).toEqual({ username: ann.username, email: fresh, hasPassword: true, emailChange: null })
+      expect((await confirm(secrets[second], ann)).json()).toEqual({ state: 'changed' })
+      expect(await show(ann)).toEqual({
+        username: ann.username,
+        email: fresh,
+        hasPassword: true,
+        confirmUntil: null,
+        emailChange: null,
+      })
       expect([(await logIn(ann.email)).statusCode, (await logIn(fresh)).statusCode]).toEqual([401, 200])
       expect(said(await confirm(secrets[first]))).toBe('410 own-account.linkGone')
     }
@@ -169,7 +182,7 @@ describe('ACC-1 the address', () => {
       const ann = await aMember({ role })
       const fresh = `on.record.${ann.id}@example.org`
       await changeEmail(ann, fresh)
-      for (const address of [ann.email, fresh]) await confirm(await mailedSecret(address))
+      for (const address of [ann.email, fresh]) await confirm(await mailedSecret(address), ann)
       expect((await show(ann)).email).toBe(fresh)
       expect(await recordOf(ann)).toEqual(recorded[role].map((action) => ({ action, by: ann.id })))
     }
@@ -209,7 +222,7 @@ describe('ACC-1 the address', () => {
     const secrets = [await mailedSecret(ann.email), await mailedSecret(fresh)]
     await confirm(secrets[0]!)
     await aUser(house, { email: fresh })
-    expect(said(await confirm(secrets[1]!))).toBe('409 accounts.emailTaken')
+    expect(said(await confirm(secrets[1]!, ann))).toBe('409 accounts.emailTaken')
     expect((await show(ann)).email).toBe(ann.email)
   })
 
@@ -219,7 +232,7 @@ describe('ACC-1 the address', () => {
     await changeEmail(ann, fresh)
     const secrets = [await mailedSecret(ann.email), await mailedSecret(fresh)]
     const states = await Promise.all(
-      secrets.map(async (secret) => (await confirm(secret)).json<{ state: string }>().state),
+      secrets.map(async (secret) => (await confirm(secret, ann)).json<{ state: string }>().state),
     )
     expect(states.filter((state) => state === 'changed')).toHaveLength(1)
     expect((await show(ann)).email).toBe(fresh)
@@ -243,7 +256,7 @@ describe('ACC-1 the address', () => {
     const token = await resetLink(bo)
     const moved = `moved.${bo.id}@example.org`
     await changeEmail(bo, moved)
-    for (const address of [bo.email, moved]) await confirm(await mailedSecret(address))
+    for (const address of [bo.email, moved]) await confirm(await mailedSecret(address), bo)
     expect((await show(bo)).email).toBe(moved)
     expect(said(await reset(token))).toBe('410 accounts.linkGone')
   })
@@ -289,7 +302,7 @@ describe('ACC-2 the address of a new account', () => {
     expect(said(await give(ann))).toBe('403 accounts.emailUnconfirmed')
     expect(said(await ask(ann, 'POST', '/api/like', { movieId, userId: ann.id }))).toBe('done')
     const secret = await mailedSecret(ann.email)
-    expect((await confirm(secret)).json()).toEqual({ state: 'confirmed' })
+    expect((await confirm(secret, ann)).json()).toEqual({ state: 'confirmed' })
     // Also when it is opened a second time.
     expect((await confirm(secret)).json()).toEqual({ state: 'confirmed' })
     expect(await isConfirmed(ann)).toBe(true)
@@ -321,7 +334,7 @@ describe('ACC-2 the address of a new account', () => {
     const old = await mailedSecret(ann.email)
     const fresh = `rightly.typed.${ann.id}@example.org`
     expect((await changeEmail(ann, fresh)).json()).toMatchObject({ emailChange: { isOldConfirmed: true } })
-    expect((await confirm(await mailedSecret(fresh))).json()).toEqual({ state: 'changed' })
+    expect((await confirm(await mailedSecret(fresh), ann)).json()).toEqual({ state: 'changed' })
     expect(await isConfirmed(ann)).toBe(true)
     expect(said(await confirm(old))).toBe('410 own-account.linkGone')
     // No link to change it went to whoever has the mistyped address.
@@ -333,7 +346,7 @@ describe('ACC-2 the address of a new account', () => {
     const thiefs = `thief.${ann.id}@example.org`
     await changeEmail(ann, thiefs)
     const change = await mailedSecret(thiefs)
-    expect((await confirm(await mailedSecret(ann.email))).json()).toEqual({ state: 'confirmed' })
+    expect((await confirm(await mailedSecret(ann.email), ann)).json()).toEqual({ state: 'confirmed' })
     expect(said(await confirm(change))).toBe('410 own-account.linkGone')
     expect((await show(ann)).email).toBe(ann.email)
   })
@@ -345,13 +358,117 @@ describe('ACC-2 the address of a new account', () => {
     let confirming: ReturnType<typeof confirm> | undefined
     await house.services.db.transaction().execute(async (tx) => {
       await sql`update users set email = ${fresh}, email_key = ${fresh} where id = ${ann.id}`.execute(tx)
-      confirming = confirm(secret)
+      confirming = confirm(secret, ann)
       const waiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(house.services.db)).rows.length).toBe(1)
     })
     expect(said(await confirming!)).toBe('410 own-account.linkGone')
     expect(await isConfirmed(ann)).toBe(false)
+  })
+
+  it('SAFE-1: is confirmed by whoever logs in there or knows the password, and nothing from before stays', async () => {
+    for (const proof of ['session', 'password'] as const) {
+      const ann = await register()
+      const others = { token: await tokenOf(house, ann) }
+      await sql`insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at, challenged_at)
+        values (${ann.id}, ${`of-${ann.id}`}, ${Buffer.alloc(32)}, 0, '{}', 'x', now(), now())`.execute(
+        house.services.db,
+      )
+      await sql`insert into identity (provider, subject, user_id, created_at)
+        values ('google', ${ann.id}, ${ann.id}, now())`.execute(house.services.db)
+      const secret = await mailedSecret(ann.email)
+      expect(said(await confirm(secret))).toBe('409 own-account.passwordNeeded')
+      // In the browser of somebody else.
+      expect(said(await confirm(secret, await aMember()))).toBe('409 own-account.passwordNeeded')
+      expect(said(await confirm(secret, undefined, 'a guess'))).toBe('403 own-account.wrongPassword')
+      expect(await isConfirmed(ann)).toBe(false)
+      const answer = proof === 'session' ? await confirm(secret, ann) : await confirm(secret, undefined, goodPassword)
+      expect(answer.json()).toEqual({ state: 'confirmed' })
+      expect([await isSignedIn(ann), await isSignedIn(others)]).toEqual([proof === 'session', false])
+      expect((await logIn(ann.email)).statusCode).toBe(200)
+      const { rows } = await sql`select from passkey where user_id = ${ann.id}
+        union all select from identity where user_id = ${ann.id}`.execute(house.services.db)
+      expect(rows).toEqual([])
+    }
+  })
+
+  it('SAFE-1: wrong passwords at the link are counted like those of failed logins', async () => {
+    const ann = await register()
+    const secret = await mailedSecret(ann.email)
+    const remoteAddress = someAddress()
+    const payload = { secret, password: 'a guess' }
+    const guess = async () =>
+      (await house.request({ method: 'POST', url: '/api/confirm-email', payload, remoteAddress })).statusCode
+    const seen: number[] = []
+    for (let n = 0; n < 5; n++) seen.push(await guess())
+    expect(seen).toContain(429)
+    const login = { email: ann.email, password: goodPassword }
+    const there = await house.request({ method: 'POST', url: '/api/login', payload: login, remoteAddress })
+    expect(there.statusCode).toBe(429)
+  })
+
+  it('SAFE-1: is nobody else’s by a reset: sessions, factors and providers of whoever registered it are gone', async () => {
+    const stranger = await register()
+    await sql`insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at, challenged_at)
+      values (${stranger.id}, ${`of-${stranger.id}`}, ${Buffer.alloc(32)}, 0, '{}', 'x', now(), now())`.execute(
+      house.services.db,
+    )
+    await sql`insert into identity (provider, subject, user_id, created_at)
+      values ('google', ${stranger.id}, ${stranger.id}, now())`.execute(house.services.db)
+    await post('/api/reset-password', { email: stranger.email, newPassword: 'velvet curtain 12' })
+    const token = await mailedSecret(stranger.email, 1, 'reset-password')
+    expect(said(await post('/api/reset-password/confirm', { token, newPassword: 'velvet curtain 12' }))).toBe('done')
+    expect(await isSignedIn(stranger)).toBe(false)
+    // No second step is asked for.
+    expect((await logIn(stranger.email, 'velvet curtain 12')).statusCode).toBe(200)
+    const { rows } = await sql`select from passkey where user_id = ${stranger.id}
+      union all select from identity where user_id = ${stranger.id}`.execute(house.services.db)
+    expect(rows).toEqual([])
+  })
+
+  it('SAFE-1: of somebody else, typed as a new one, is not theirs by one click of its owner', async () => {
+    const ann = await aMember()
+    const wanted = `of.somebody.else.${ann.id}@example.org`
+    await changeEmail(ann, wanted)
+    expect((await confirm(await mailedSecret(ann.email))).json()).toEqual({ state: 'new' })
+    const secret = await mailedSecret(wanted)
+    expect(said(await confirm(secret))).toBe('409 own-account.passwordNeeded')
+    expect((await confirm(secret, undefined, goodPassword)).json()).toEqual({ state: 'changed' })
+  })
+
+  it('SAFE-1: is free again after 30 days, unless there is a payment, Premium or a role', async () => {
+    const day = 86_400_000
+    const [gone, paid, confirmed] = [await register(), await register(), await register()]
+    const editor = await aUser(house, { role: 'editor', isConfirmed: false })
+    await confirm(await mailedSecret(confirmed.email), confirmed)
+    await sql`insert into premium_grant (user_id, plan, days, reason, created_at)
+      values (${paid.id}, 'monthly', 30, 'a friend', app_now())`.execute(house.services.db)
+    const { confirmUntil } = await show(gone)
+    expect(Math.round((Date.parse(confirmUntil!) - house.clock.now().getTime()) / day)).toBe(30)
+    expect([(await show(paid)).confirmUntil, (await show(confirmed)).confirmUntil]).toEqual([null, null])
+    // Whoever works here has invited the person whose address it is.
+    await sql`insert into invitation (email, email_key, token_hash, created_at, expires_at)
+      values (${gone.email}, ${gone.email}, ${Buffer.alloc(32, 7)}, app_now(), app_now() + interval '40 days')`.execute(
+      house.services.db,
+    )
+    await sql`update users set confirm_until = confirm_until - interval '31 days' where id in (${gone.id}, ${paid.id}, ${confirmed.id}, ${editor.id})`.execute(
+      house.services.db,
+    )
+    const secret = await mailedSecret(gone.email)
+    expect(await expireUnconfirmedAccounts(house.services)).toBe(1)
+    expect(said(await confirm(secret, undefined, goodPassword))).toBe('410 own-account.linkGone')
+    expect(await eraseAccounts(house.services)).toBe(1)
+    const { rows } = await sql<{
+      id: string
+    }>`select id from users where id in (${gone.id}, ${paid.id}, ${confirmed.id}, ${editor.id})`.execute(
+      house.services.db,
+    )
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([paid.id, confirmed.id, editor.id].toSorted())
+    const { rows: invited } = await sql`select from invitation where email_key = ${gone.email}`.execute(
+      house.services.db,
+    )
+    expect(invited).toHaveLength(1)
   })
 
   it('that refuses mail is known in the desk, until it takes one', async () => {
@@ -369,6 +486,81 @@ describe('ACC-2 the address of a new account', () => {
     house.sink.refused.delete(ann.email)
     await changePassword(ann, 'a new and good one', goodPassword)
     await expect.poll(listed).toEqual([false, false])
+  })
+})
+
+describe('SAFE-2 a new password by mail of an account with a second step', () => {
+  let round = 0
+  /** Whether there was a link; it is used. */
+  const reset = async ({ email }: Person): Promise<LightMyRequestResponse | 'no link'> => {
+    round += 1
+    const secrets = () =>
+      house.sink.mails.filter((mail) => mail.recipients.includes(email) && /reset-password#t=/.test(mail.text ?? ''))
+    const before = secrets().length
+    await post('/api/reset-password', { email, newPassword: `velvet curtain ${round}` })
+    const jobs = sql`select from graphile_worker.jobs where task_identifier in ('accounts.mailResetLink', 'mail.deliver')`
+    await expect.poll(async () => (await jobs.execute(house.services.db)).rows.length).toBe(0)
+    const mail = secrets().at(before)
+    if (!mail) return 'no link'
+    const token = /#t=([\w-]{43})/.exec(mail.text ?? '')![1]
+    return post('/api/reset-password/confirm', { token, newPassword: `velvet curtain ${round}` })
+  }
+  /** With an app whose secret nobody can read: every code is wrong. */
+  const withApp = async () => {
+    const ann = await aUser(house)
+    await sql`insert into totp (user_id, key_id, secret, confirmed_at, created_at)
+      values (${ann.id}, '0123456789abcdef', ${Buffer.alloc(40)}, app_now(), app_now())`.execute(house.services.db)
+    return ann
+  }
+  const guess = ({ email }: Person, headers: Record<string, string> = {}) =>
+    house.request({
+      method: 'POST',
+      url: '/api/login',
+      payload: { email, password: `velvet curtain ${round}`, code: '000000' },
+      remoteAddress: someAddress(),
+      headers,
+    })
+
+  it('makes no browser known, and leaves the wrong codes counted', async () => {
+    const ann = await withApp()
+    const seen: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const answer = await reset(ann)
+      if (answer === 'no link') throw new Error('there was no link')
+      expect(String(answer.headers['set-cookie'])).not.toMatch(/dev=\w/)
+      for (let code = 0; code < 3; code++) seen.push(said(await guess(ann)))
+    }
+    expect(seen).toEqual([...Array<string>(5).fill('403 factors.wrongCode'), '429 factors.tooManyCodes'])
+    // One that has no second step does, as the link shows whose account it is.
+    const bo = await reset(await aUser(house))
+    expect(bo !== 'no link' && String(bo.headers['set-cookie'])).toMatch(/dev=\w/)
+  })
+
+  it('is had three times an hour and six times a day, and a stranger who asks keeps no link from its owner', async () => {
+    const ann = await withApp()
+    const outcomes = async (times: number) => {
+      const seen: string[] = []
+      for (let n = 0; n < times; n++) {
+        const answer = await reset(ann)
+        seen.push(answer === 'no link' ? answer : said(answer))
+      }
+      return seen
+    }
+    const earlier = (hours: number) =>
+      sql`update completed_reset set completed_at = completed_at - make_interval(hours => ${hours}::int)
+        where user_id = ${ann.id}`.execute(house.services.db)
+    expect(await outcomes(4)).toEqual(['done', 'done', 'done', 'no link'])
+    await earlier(2)
+    expect(await outcomes(4)).toEqual(['done', 'done', 'done', 'no link'])
+    await earlier(2)
+    expect(await outcomes(1)).toEqual(['no link'])
+    await earlier(24)
+    await deleteExpiredResets(house.services)
+    expect(await outcomes(1)).toEqual(['done'])
+    const bo = await aUser(house)
+    for (let n = 0; n < 8; n++) await post('/api/reset-password', { email: bo.email, newPassword: 'of a stranger 12' })
+    const token = (await mailedSecrets(bo.email, 3, 'reset-password')).at(-1)
+    expect(said(await post('/api/reset-password/confirm', { token, newPassword: 'of the owner 12' }))).toBe('done')
   })
 })
 

@@ -113,3 +113,21 @@ export async function deleteResetsOf(db: Connection, userId: string): Promise<vo
 export async function deleteResetsBefore(db: Connection, before: Date): Promise<void> {
   await db.deleteFrom('password_reset').where('expires_at', '<', before).execute()
 }
+
+export async function insertCompletedReset(db: Connection, userId: string, at: Date): Promise<void> {
+  await db.insertInto('completed_reset').values({ user_id: userId, completed_at: at }).execute()
+}
+
+export async function countCompletedResets(db: Connection, userId: string, since: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('completed_reset')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('user_id', '=', userId)
+    .where('completed_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function deleteCompletedResetsBefore(db: Connection, before: Date): Promise<void> {
+  await db.deleteFrom('completed_reset').where('completed_at', '<', before).execute()
+}

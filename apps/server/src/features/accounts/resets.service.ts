@@ -9,20 +9,17 @@ import { sendMail } from '../mail/compose.service.ts'
 import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { hasFactor } from '../factors/factors.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
-import {
-  confirmEmail,
-  findCredential,
-  listOtherOwners,
-  selectUserForUpdate,
-  updatePassword,
-} from './accounts.queries.ts'
+import { findCredential, listOtherOwners, selectUserForUpdate, updatePassword } from './accounts.queries.ts'
+import { completedResets } from './account-limits.ts'
 import { emailKey } from './names.ts'
 import { type PasswordContext, passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
 import { deleteEmailChange } from './email-changes.queries.ts'
 import * as queries from './resets.queries.ts'
+import { confirmFirst } from './unconfirmed-accounts.service.ts'
 
 type ResetServices = Pick<Services, 'db' | 'clock' | 'config'> & { passwords: Passwords }
 type Audience = 'user' | 'admin'
@@ -76,7 +73,8 @@ export async function requestReset(
     const isAllowed = person && !person.disabledAt && (audience === 'user' || isAdmin)
     // Over the limit no further mail is sent while an earlier link is valid, so that the owner always has one.
     const hasLink = await queries.hasLiveReset(tx, person?.id ?? null, at)
-    const userId = isAllowed && !(isOverLimit && hasLink) ? person.id : null
+    const isTooOften = await hasTooManyResets(tx, person?.id ?? '', at)
+    const userId = isAllowed && !isTooOften && !(isOverLimit && hasLink) ? person.id : null
     const minutes = resetMinutes[isAdmin ? 'admin' : audience]
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
@@ -84,6 +82,13 @@ export async function requestReset(
     await enqueue(tx, mailResetLink, { resetId })
   })
   return browserSecret
+}
+
+/** SAFE-2. Only somebody who reads the mailbox completes one: a stranger's requests keep no link from its owner. */
+async function hasTooManyResets(tx: Connection, userId: string, now: Date): Promise<boolean> {
+  for (const { times, seconds } of completedResets)
+    if ((await queries.countCompletedResets(tx, userId, new Date(now.getTime() - seconds * 1000))) >= times) return true
+  return false
 }
 
 function rejectWeakPassword(kind: Audience, password: string, context: PasswordContext) {
@@ -126,7 +131,7 @@ export async function confirmReset(
     newPassword,
     from,
   }: OpenedLink & { newPassword: string | undefined; from: Omit<Actor, 'id'> },
-): Promise<{ audience: Audience; email: string }> {
+): Promise<{ audience: Audience; email: string; hasFactor: boolean }> {
   const { db, clock, config, passwords } = services
   const now = clock.now()
   const tokenHash = hashSecret(token)
@@ -147,17 +152,18 @@ export async function confirmReset(
     throw accountErrors.passwordNeeded()
   }
   const hash = newHash
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Lock the user first, as every change of a password does: two links opened at once then run one after the other.
     const exists = await selectUserForUpdate(tx, userId)
     if (!exists || !(await queries.deleteReset(tx, tokenHash, now))) throw accountErrors.linkGone()
     // Opening the link proves access to the mailbox.
-    await confirmEmail(tx, userId, now)
+    await confirmFirst({ tx, clock }, userId)
     await applyPassword(services, tx, { id: userId, email, username, isAdmin }, hash)
     const target = personTarget({ id: userId, username })
     if (isAdmin) await writeAuditEntry(tx, { ...from, id: userId }, { action: 'admin.password', target })
+    await queries.insertCompletedReset(tx, userId, now)
+    return { audience, email, hasFactor: await hasFactor(tx, userId) }
   })
-  return { audience, email }
 }
 
 interface Owner {
@@ -195,4 +201,6 @@ export async function mailOtherOwners(
 
 export async function deleteExpiredResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await queries.deleteResetsBefore(db, clock.now())
+  const longest = Math.max(...completedResets.map(({ seconds }) => seconds))
+  await queries.deleteCompletedResetsBefore(db, new Date(clock.now().getTime() - longest * 1000))
 }

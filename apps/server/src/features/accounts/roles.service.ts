@@ -4,6 +4,8 @@ import type { Services } from '../../platform/services.ts'
 import { endDeskSessions } from '../sessions/sessions.service.ts'
 import { type Credential, lockCredentialById, updateRole } from './accounts.queries.ts'
 
+export { lockCredentialById as lockAccountById } from './accounts.queries.ts'
+
 /** A trigger (`require_owner`) refuses to leave the site without an owner: a check here could be raced. */
 export async function withAnOwnerLeft<T>(change: () => Promise<T>, refusal = permissionErrors.lastOwner): Promise<T> {
   try {

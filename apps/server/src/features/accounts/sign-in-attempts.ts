@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Config } from '../../platform/config.ts'
 import { type Counter, type KeyedLimit, type RateLimits, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { networkKey } from '../../platform/networks.ts'
 
@@ -40,6 +41,16 @@ interface Attempt {
   address: string
   /** The value of the device cookie. */
   device: string | undefined
+}
+
+/** The same counts wherever they are asked for. */
+export function signInAttempts(
+  limits: Pick<RateLimits, 'counter'>,
+  { tokens }: Pick<Config, 'tokens'>,
+  kind: 'user' | 'admin',
+): SignInAttempts {
+  const secret = Buffer.from(hkdfSync('sha256', tokens[kind].key, '', `known browsers of ${kind}s`, 32))
+  return new SignInAttempts({ limits, secret, kind })
 }
 
 interface Options {

@@ -30,3 +30,14 @@ export const recoveryCodeUsed = (owner: Owner, left: number) =>
 /** By the desk. */
 export const factorsReset = (owner: Owner) =>
   draftMail('factors.reset', owner, (_, site) => ({ link: site.url + paths.login[0] }))
+
+/** SAFE-2 */
+export const wrongCodes = (owner: Owner, wrong: number) =>
+  draftMail('factors.wrong-codes', owner, (format, site) => ({
+    wrong: format.number(wrong),
+    link: site.url + paths.resetPassword[0],
+  }))
+
+/** SAFE-2: to another owner. */
+export const wrongCodesOfAdmin = ({ email, whose, wrong }: { email: string; whose: string; wrong: number }) =>
+  draftMail('team.wrong-codes', { email }, (format) => ({ address: whose, wrong: format.number(wrong) }))

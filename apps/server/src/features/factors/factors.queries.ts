@@ -8,13 +8,15 @@ export interface FactorsRow {
   email: string
   role: Role
   hasPassword: boolean
+  isEmailConfirmed: boolean
   totpSince: Date | null
   recoveryCodes: number
 }
 
 export async function selectFactors(db: Connection, userId: string): Promise<FactorsRow | undefined> {
   const { rows } = await sql<FactorsRow>`
-    select u.username, u.email, u.role, u.password_hash is not null as "hasPassword", t.confirmed_at as "totpSince",
+    select u.username, u.email, u.role, u.password_hash is not null as "hasPassword",
+      u.email_confirmed_at is not null as "isEmailConfirmed", t.confirmed_at as "totpSince",
       (select count(*)::int from recovery_code c where c.user_id = u.id and c.used_at is null) as "recoveryCodes"
     from users u left join totp t on t.user_id = u.id where u.id = ${userId}`.execute(db)
   return rows[0]

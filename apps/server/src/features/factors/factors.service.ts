@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { accountErrors } from '@matinee/contract/accounts'
 import {
   type Factors,
   factorErrors as errors,
@@ -27,6 +28,8 @@ import { type FactorChange, factorChanged, factorsReset, recoveryCodeUsed } from
 import * as queries from './factors.queries.ts'
 import { secretBox } from './secret-box.ts'
 import { stepOf } from './totp.ts'
+import { deleteFailures } from './wrong-codes.queries.ts'
+import { countCode } from './wrong-codes.service.ts'
 
 export type FactorServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
@@ -48,6 +51,8 @@ export async function showFactors({ db, clock, config }: FactorServices, caller:
     recoveryCodes: person.recoveryCodes,
     hasPasskeys: passkeyHost(config.site.url) !== undefined,
     hasPassword: person.hasPassword,
+    isEmailConfirmed: person.isEmailConfirmed,
+    isAtDesk: isChangedAtDesk(caller, person),
     isRecent,
     isRequired: isSecondStepRequired(config.site, person),
   }
@@ -82,10 +87,10 @@ export async function requireBothSteps({ db, clock }: Pick<FactorServices, 'db' 
 /** Uses up a code of the authenticator app or a recovery code. Throws if it is wrong. */
 export async function takeCode(services: FactorServices, userId: string, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
-  const isTaken = /^\d{6}$/.test(code)
-    ? await takeTotpCode(services, userId, code)
-    : await takeRecoveryCode(services, userId, code)
-  if (!isTaken) throw errors.wrongCode()
+  const isRecoveryCode = !/^\d{6}$/.test(code)
+  await countCode(services, userId, { isRecoveryCode }, () =>
+    isRecoveryCode ? takeRecoveryCode(services, userId, code) : takeTotpCode(services, userId, code),
+  )
 }
 
 async function takeTotpCode(
@@ -131,6 +136,17 @@ export interface Who {
   actor: Actor
 }
 
+/** SAFE-3: what opens the desk is changed by a session of the desk only. */
+const isChangedAtDesk = ({ audience }: Caller, { role }: Pick<queries.FactorsRow, 'role'>) =>
+  role !== 'user' && audience !== 'admin'
+
+/** Whether this session may change factors of theirs at all. */
+export function requireChangeable(caller: Caller, person: queries.FactorsRow): void {
+  if (isChangedAtDesk(caller, person)) throw errors.atDesk()
+  // SAFE-1: until then the account may be that of somebody who typed another's address.
+  if (!person.isEmailConfirmed) throw accountErrors.emailUnconfirmed()
+}
+
 /**
  * Adds or removes a factor, with all that follows from it: a stolen session cannot do it, other devices are logged out,
  * and their owner gets a mail. Adding a factor makes recovery codes where none are left; removing the last one deletes
@@ -147,9 +163,11 @@ export async function changeFactors(
   const codes = await db.transaction().execute(async (tx) => {
     const at = clock.now()
     await queries.lockFactors(tx, caller.id)
+    const before = await queries.selectFactors(tx, caller.id)
+    if (!before) throw httpErrors.signedOut()
+    requireChangeable(caller, before)
     await work(tx, at)
-    const person = await queries.selectFactors(tx, caller.id)
-    if (!person) throw httpErrors.signedOut()
+    const person = (await queries.selectFactors(tx, caller.id)) ?? before
     const isLeft = await hasFactor(tx, caller.id)
     if (!isLeft && isSecondStepRequired(config.site, person)) throw errors.setupNeeded()
     const isAdded = change === 'passkey.add' || change === 'totp.add'
@@ -197,8 +215,15 @@ export async function resetFactors(
   })
 }
 
+/** For whoever is to know by what the account opens besides its password. */
+export async function countFactors(tx: Connection, userId: string): Promise<{ passkeys: number; hasTotp: boolean }> {
+  const [person, passkeys] = [await queries.selectFactors(tx, userId), await queries.listPasskeys(tx, userId)]
+  return { passkeys: passkeys.length, hasTotp: Boolean(person?.totpSince) }
+}
+
 export async function deleteFactors(tx: Connection, userId: string): Promise<void> {
   await queries.deleteTotp(tx, userId)
   await queries.deletePasskeys(tx, userId)
   await queries.deleteCodes(tx, userId)
+  await deleteFailures(tx, userId)
 }

@@ -108,12 +108,87 @@ describe('ACC-4 an authenticator app', () => {
     expect(both.map(outcome).toSorted()).toEqual(['403 factors.wrongCode', 'done'])
   })
 
-  it('has wrong codes slowed down, wherever they come from', async () => {
+  it('SAFE-2: wrong codes are counted for the account, and only a right second step clears the count', async () => {
     const ann = await withApp()
-    for (let guess = 0; guess < 6; guess++) await logIn(ann, '000000')
-    expect((await logIn(ann, codeOf(ann.secret))).statusCode).toBe(429)
+    for (let guess = 0; guess < 5; guess++) expect(outcome(await logIn(ann, '000000'))).toBe('403 factors.wrongCode')
+    const refused = await logIn(ann, codeOf(ann.secret))
+    expect([outcome(refused), refused.headers['retry-after']]).toEqual(['429 factors.tooManyCodes', '30'])
     // Somebody who does not know the password makes nobody wait.
     expect(outcome(await logIn(ann))).toBe('403 factors.codeNeeded')
+    // Each next one waits twice as long.
+    house.clock.forward(30_000)
+    expect(outcome(await logIn(ann, '000000'))).toBe('403 factors.wrongCode')
+    house.clock.forward(59_000)
+    expect(outcome(await logIn(ann, codeOf(ann.secret)))).toBe('429 factors.tooManyCodes')
+    // Whoever has a recovery code comes in at any time, and that clears the count.
+    expect(outcome(await logIn(ann, 'AAAA-BBBB-CCCC-DDDD'))).toBe('403 factors.wrongCode')
+    expect(outcome(await logIn(ann, ann.codes[0]))).toBe('done')
+    expect(outcome(await logIn(ann, codeOf(ann.secret)))).toBe('done')
+  })
+
+  it('SAFE-2: of codes that are tried at once no more are checked than one after the other', async () => {
+    const ann = await withApp()
+    const tried = await Promise.all(Array.from({ length: 12 }, () => logIn(ann, '000000')))
+    expect(tried.filter((answer) => outcome(answer) === '403 factors.wrongCode')).toHaveLength(5)
+  })
+
+  it('SAFE-2: after ten wrong codes the owner gets a mail, at most one a day, and the other owners too', async () => {
+    const [ann, bo, other] = [await withApp(), await withApp({ role: 'owner' }), await aUser(house, { role: 'owner' })]
+    const day = 24 * 60
+    for (const [who, door] of [
+      [ann, '/api/login'],
+      [bo, '/api/admin/login'],
+    ] as const) {
+      const said = async () => (await subjectsTo(who)).filter((subject) => subject.startsWith('Wrong codes')).length
+      for (let guess = 0; guess < 9; guess++) {
+        await logIn(who, '000000', door)
+        minutes(30)
+      }
+      expect(await said()).toBe(0)
+      await logIn(who, '000000', door)
+      expect(await said()).toBe(1)
+      await logIn(who, who.codes[0])
+      for (let guess = 0; guess < 11; guess++) {
+        await logIn(who, '000000')
+        minutes(30)
+      }
+      expect(await said()).toBe(1)
+      minutes(day)
+      await logIn(who, '000000')
+      expect(await said()).toBe(2)
+    }
+    expect(await subjectsTo(other)).toEqual(Array(2).fill('Matinee: wrong codes at the login of an admin'))
+  })
+
+  it('SAFE-1: nothing is set up on an address that was not confirmed', async () => {
+    const ann = await signedIn({ isConfirmed: false })
+    expect(await show(ann)).toMatchObject({ isEmailConfirmed: false })
+    for (const [method, url, payload] of [
+      ['POST', '/api/me/factors/totp'],
+      ['PUT', '/api/me/factors/totp', { code: '000000' }],
+      ['POST', '/api/me/factors/recovery-codes'],
+      ['POST', '/api/me/passkeys/options'],
+    ] as const)
+      expect(outcome(await ask(ann, method, url, payload))).toBe('403 accounts.emailUnconfirmed')
+  })
+
+  it('SAFE-3: whoever has a role changes nothing of it in a member’s session', async () => {
+    const person = await aUser(house, { role: 'editor' })
+    const member = { ...person, token: await tokenOf(house, person) }
+    const desk = { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
+    expect([(await show(member)).isAtDesk, (await show(desk)).isAtDesk]).toEqual([true, false])
+    const changes = [
+      ['POST', '/api/me/factors/totp'],
+      ['PUT', '/api/me/factors/totp', { code: '000000' }],
+      ['DELETE', '/api/me/factors/totp'],
+      ['POST', '/api/me/factors/recovery-codes'],
+      ['POST', '/api/me/passkeys/options'],
+      ['DELETE', `/api/me/passkeys/${person.id}`],
+    ] as const
+    for (const [method, url, payload] of changes)
+      expect(outcome(await ask(member, method, url, payload))).toBe('403 factors.atDesk')
+    for (const [method, url, payload] of changes)
+      expect(outcome(await ask(desk, method, url, payload))).not.toBe('403 factors.atDesk')
   })
 
   it('has a secret that the database alone does not give away, and that outlives the key of tokens', async () => {

@@ -19,7 +19,8 @@ import {
   updatePasskeyName,
   usePasskey,
 } from './factors.queries.ts'
-import { changeFactors, type FactorServices, showFactors, type Who } from './factors.service.ts'
+import { changeFactors, type FactorServices, requireChangeable, showFactors, type Who } from './factors.service.ts'
+import { clearFailures } from './wrong-codes.queries.ts'
 
 function relyingParty({ config }: Pick<FactorServices, 'config'>): { id: string; origin: string } {
   const id = passkeyHost(config.site.url)
@@ -40,6 +41,7 @@ export async function passkeyOptions(services: FactorServices, caller: Caller) {
   await requireRecentAuthentication(db, caller, clock.now())
   const [person, known] = await Promise.all([selectFactors(db, caller.id), listPasskeys(db, caller.id)])
   if (!person) throw httpErrors.signedOut()
+  requireChangeable(caller, person)
   if (known.length >= limits.passkeys) throw errors.passkeysFull()
   return generateRegistrationOptions({
     supportedAlgorithmIDs,
@@ -134,6 +136,7 @@ export async function takePasskey(
   if (!verified || !challengedAt) throw errors.passkeyRefused()
   const use = { counter: authenticationInfo.newCounter, challengedAt, at: clock.now() }
   if (!(await usePasskey(db, passkey.id, use))) throw errors.passkeyRefused()
+  await clearFailures(db, passkey.userId)
   return { userId: passkey.userId }
 }
 

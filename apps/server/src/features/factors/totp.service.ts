@@ -11,7 +11,7 @@ import {
   selectFactors,
   selectTotp,
 } from './factors.queries.ts'
-import { changeFactors, type FactorServices, type Who } from './factors.service.ts'
+import { changeFactors, type FactorServices, requireChangeable, type Who } from './factors.service.ts'
 import { secretBox } from './secret-box.ts'
 import { newTotpSecret, stepOf, totpOf } from './totp.ts'
 
@@ -24,6 +24,7 @@ export async function startTotp(
   await requireRecentAuthentication(db, caller, at)
   const person = await selectFactors(db, caller.id)
   if (!person) throw httpErrors.signedOut()
+  requireChangeable(caller, person)
   const secret = newTotpSecret()
   const boxed = secretBox(config.tokens.user).seal(caller.id, secret)
   if (!(await replaceTotp(db, caller.id, { ...boxed, at }))) throw errors.totpOn()

@@ -117,14 +117,14 @@ export async function markUsed(tx: Connection, emailKey: string, now: Date): Pro
   return row !== undefined
 }
 
-const offered = ['email', 'role'] as const
+const offered = ['email', 'role', 'invited_by as invitedBy'] as const
 
 /** Undefined if it cannot be used any more. */
 export async function selectRoleInvitation(
   db: Connection,
   tokenHash: Buffer,
   now: Date,
-): Promise<{ email: string; role: DeskRole } | undefined> {
+): Promise<{ email: string; role: DeskRole; invitedBy: string | null } | undefined> {
   return db
     .selectFrom('invitation')
     .select(offered)
@@ -149,7 +149,7 @@ export async function markRoleInvitationUsed(
     .where(isOpen)
     .where('expires_at', '>', now)
     .where('role', 'is not', null)
-    .returning([...offered, 'invited_by as invitedBy'])
+    .returning(offered)
     .$narrowType<{ role: DeskRole }>()
     .executeTakeFirst()
 }

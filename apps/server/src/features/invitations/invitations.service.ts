@@ -95,6 +95,10 @@ export async function listRoleInvitations({ db, clock }: Needs): Promise<TeamInv
 export const findRoleInvitation = ({ db, clock }: Needs, token: string) =>
   queries.selectRoleInvitation(db, hashSecret(token), clock.now())
 
+/** Null: nobody who is known any more. */
+export const findInviter = async ({ db, clock }: Needs, token: string): Promise<string | null> =>
+  (await queries.selectRoleInvitation(db, hashSecret(token), clock.now()))?.invitedBy ?? null
+
 export const takeRoleInvitation = ({ tx, clock }: { tx: Connection } & Pick<Services, 'clock'>, token: string) =>
   queries.markRoleInvitationUsed(tx, hashSecret(token), clock.now())
 

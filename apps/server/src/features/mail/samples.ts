@@ -56,6 +56,7 @@ const samples = (
     paidAmount: amount,
     paidDay: inDays(paid),
     paidOn: minute(paid),
+    passkeys: number(2),
     plan: plan.name,
     price: `${amount} ${plan.currency}`,
     reason: 'A reason, as the desk has written it.',
@@ -71,6 +72,7 @@ const samples = (
     untilDate: date(ends),
     untilDay: inDays(ends),
     withdrawnAt: minute(paid),
+    wrong: number(10),
   }
 }
 

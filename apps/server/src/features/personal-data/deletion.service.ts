@@ -91,7 +91,8 @@ async function erase(services: Services, id: string): Promise<boolean> {
     const codes = await eraseGifts(tx, { userId: id, email: user.since ? null : user.email })
     await eraseMails(tx, { ...user, alsoWith: codes.map(showCode) })
     await deleteMessagesOf(tx, user.email, user.since)
-    await deleteInvitationsTo(tx, user.emailKey)
+    // An unconfirmed address may be somebody else's, and so is the invitation to it.
+    if (user.since === null) await deleteInvitationsTo(tx, user.emailKey)
     await eraseFromMessages(tx, user.email)
     await deleteUser(tx, id)
     await dropCachedResponses(tx)

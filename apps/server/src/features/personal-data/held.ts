@@ -37,6 +37,12 @@ export const held: readonly Held[] = [
   { name: 'sign-ins-under-way', title: 'Logins that have begun', table: 'sign_in_code', ...ofUser },
   { name: 'password-resets', title: 'New passwords that wait for their link', table: 'password_reset', ...ofUser },
   {
+    name: 'completed-resets',
+    title: 'New passwords of the last day that were set by a link',
+    table: 'completed_reset',
+    ...ofUser,
+  },
+  {
     name: 'email-change',
     title: 'A new address that waits for its links',
     table: 'email_change',
@@ -51,6 +57,7 @@ export const held: readonly Held[] = [
   { name: 'authenticator-app', title: 'Your authenticator app', table: 'totp', ...ofUser },
   { name: 'recovery-codes', title: 'Recovery codes', table: 'recovery_code', ...ofUser },
   { name: 'passkeys', title: 'Passkeys', table: 'passkey', ...ofUser },
+  { name: 'wrong-codes', title: 'Wrong codes at your login', table: 'second_step_failure', ...ofUser },
   { name: 'age-lock', title: 'Age lock', table: 'age_lock', ...ofUser },
   {
     name: 'age-lock-openings',

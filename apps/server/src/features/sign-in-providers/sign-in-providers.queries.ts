@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
 export interface Identity {
@@ -8,11 +9,15 @@ export interface Identity {
 export async function findOwner(
   db: Connection,
   { provider, subject }: Identity,
-): Promise<{ userId: string; disabledAt: Date | null } | undefined> {
+): Promise<{ userId: string; disabledAt: Date | null; isEmailConfirmed: boolean } | undefined> {
   return db
     .selectFrom('identity')
     .innerJoin('users', 'users.id', 'identity.user_id')
-    .select(['users.id as userId', 'users.disabled_at as disabledAt'])
+    .select([
+      'users.id as userId',
+      'users.disabled_at as disabledAt',
+      sql<boolean>`users.email_confirmed_at is not null`.as('isEmailConfirmed'),
+    ])
     .where('identity.provider', '=', provider)
     .where('identity.subject', '=', subject)
     .executeTakeFirst()
@@ -49,19 +54,14 @@ export async function insertCode(db: Connection, code: SignInCode): Promise<void
     .execute()
 }
 
-export async function findCode(
-  db: Connection,
-  codeHash: Buffer,
-): Promise<(SignInCode & { emailKey: string }) | undefined> {
+export async function findCode(db: Connection, codeHash: Buffer): Promise<SignInCode | undefined> {
   return db
     .selectFrom('sign_in_code')
-    .innerJoin('users', 'users.id', 'sign_in_code.user_id')
     .where('code_hash', '=', codeHash)
     .select([
       'code_hash as codeHash',
       'browser_hash as browserHash',
       'user_id as userId',
-      'users.email_key as emailKey',
       'remembered',
       'return_to as returnTo',
       'expires_at as expiresAt',

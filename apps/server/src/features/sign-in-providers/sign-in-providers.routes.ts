@@ -5,9 +5,8 @@ import { signInProviderEndpoints as endpoints } from '@matinee/contract/sign-in-
 import { signInProviderSchemas as schemas } from '@matinee/contract/sign-in-providers.schemas'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteCookies } from '../../platform/http/cookies.ts'
-import { type Limit, limitGuesses } from '../../platform/http/rate-limits.ts'
+import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
-import { wrongCodes } from '../accounts/accounts.service.ts'
 import { sessionCookies, type SessionServices } from '../sessions/sessions.service.ts'
 import { pendingSeconds } from './pending-sign-in.ts'
 import { codeSeconds, listProviders, ProviderSignIn, type SignInProblem } from './sign-in-providers.service.ts'
@@ -90,20 +89,14 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
     return `${paths.login[0]}#code=${outcome.code}`
   })
 
-  const codes = app.limits.counter(wrongCodes)
-
   serve(app, endpoints.finish, schemas.finish, { limits: [limits.finish] }, async ({ body, request, reply }) => {
     const shown = body.secondStep
     try {
       const vouched = await signIn.findVouched(body.code, cookies.read(request, cookieName))
       const opened = { audience: 'user', remembered: vouched.remembered } as const
-      const finish = () =>
-        bound.signIn({ request, reply }, opened, (client) => signIn.finish(vouched, { shown, client }))
-      // Counted together with wrong codes after a password.
-      const isGuess = shown !== undefined && 'code' in shown
-      const { token, user, returnTo } = isGuess
-        ? await limitGuesses(codes, vouched.emailKey, isWrongCode, finish)
-        : await finish()
+      const { token, user, returnTo } = await bound.signIn({ request, reply }, opened, (client) =>
+        signIn.finish(vouched, { shown, client }),
+      )
       cookies.clear(reply, cookieName)
       return { ...success(sessionMessages.loggedIn), token, user, returnTo }
     } catch (error) {

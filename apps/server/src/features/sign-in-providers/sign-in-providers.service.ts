@@ -8,6 +8,7 @@ import type { Client } from '../../platform/device.ts'
 import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { addProviderUser, showUser } from '../accounts/accounts.service.ts'
+import { deleteAccess } from '../accounts/unconfirmed-accounts.service.ts'
 import { requireSecondStep } from '../factors/factors.service.ts'
 import { takePasskey } from '../factors/passkeys.service.ts'
 import { takeInvitation } from '../invitations/invitations.service.ts'
@@ -131,7 +132,7 @@ export class ProviderSignIn {
   }
 
   /** The sign-in that a code of this browser stands for. */
-  async findVouched(code: string, browserSecret: string | undefined): Promise<SignInCode & { emailKey: string }> {
+  async findVouched(code: string, browserSecret: string | undefined): Promise<SignInCode> {
     const { db, clock } = this.#services
     const found = await findCode(db, hashSecret(code))
     if (found && found.expiresAt > clock.now() && matchesSecret(browserSecret, found.browserHash)) return found
@@ -163,6 +164,11 @@ async function findOrCreateUser(
   profile: Profile | undefined,
 ): Promise<{ userId: string } | { problem: SignInProblem }> {
   const owner = await findOwner(tx, identity)
+  // SAFE-1: a link to an account whose address nobody has confirmed is not its owner's.
+  if (owner && !owner.isEmailConfirmed) {
+    await deleteAccess({ tx, clock }, owner.userId)
+    return { problem: 'emailTaken' }
+  }
   if (owner?.disabledAt) throw new ProviderError('the account is disabled')
   if (owner) return owner
   // An unverified address may belong to somebody else, who would then share the account with this user.

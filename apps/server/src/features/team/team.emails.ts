@@ -23,8 +23,20 @@ export const teamInvitation = ({
     cause: 'confirmation',
   })
 
-export const roleAccepted = (owner: Member, { username, email, role }: Member & { role: DeskRole }) =>
-  draftMail('team.joined', owner, () => ({ name: username, address: email, role }))
+interface Accepted extends Member {
+  role: DeskRole
+  /** What the account has from before, which opens the desk now. */
+  factors: { passkeys: number; hasTotp: boolean }
+}
+
+export const roleAccepted = (owner: Member, { username, email, role, factors }: Accepted) =>
+  draftMail('team.joined', owner, (format) => ({
+    name: username,
+    address: email,
+    role,
+    passkeys: format.number(factors.passkeys),
+    steps: factors.passkeys > 0 ? (factors.hasTotp ? 'both' : 'passkeys') : factors.hasTotp ? 'app' : 'none',
+  }))
 
 export const roleChanged = (member: Member, role: DeskRole) =>
   draftMail('team.role-changed', member, (_, site) => ({ role, link: site.url + paths.adminDashboard[0] }))

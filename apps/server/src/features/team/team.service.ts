@@ -1,5 +1,5 @@
 import { httpErrors } from '@matinee/contract/http/errors'
-import type { DeskRole } from '@matinee/contract/permissions'
+import { type DeskRole, permissionsOf } from '@matinee/contract/permissions'
 import { type Team, teamErrors as errors } from '@matinee/contract/team'
 import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
@@ -7,9 +7,11 @@ import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { findByEmail, nameProblem } from '../accounts/accounts.service.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
-import { setRole } from '../accounts/roles.service.ts'
+import { lockAccountById, setRole } from '../accounts/roles.service.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { countFactors } from '../factors/factors.service.ts'
 import {
+  findInviter,
   findRoleInvitation,
   inviteToRole,
   listRoleInvitations,
@@ -76,7 +78,9 @@ export async function lookAtInvitation(services: Needs, token: string) {
   const account = await findByEmail(services, found.email)
   // Somebody who was given a role meanwhile keeps that one.
   if (account && account.role !== 'user') throw errors.gone()
-  return { email: found.email, role: found.role, username: account?.username ?? null }
+  // Those of an unconfirmed account do not outlive the acceptance (SAFE-1).
+  const factors = account?.emailConfirmedAt ? await countFactors(services.db, account.id) : null
+  return { email: found.email, role: found.role, username: account?.username ?? null, factors }
 }
 
 interface Acceptance {
@@ -91,6 +95,7 @@ interface Acceptance {
 export async function accept(services: AdminServices, { token, password, from, ...given }: Acceptance): Promise<void> {
   const { db, clock, config } = services
   const { email, username: known } = await lookAtInvitation(services, token)
+  const invitedBy = await findInviter(services, token)
   const username = known ?? given.username
   if (username === undefined) throw httpErrors.invalid({ fields: { username: 'Please choose a username.' } })
   const wrongName = known === null && nameProblem(config, username)
@@ -98,10 +103,13 @@ export async function accept(services: AdminServices, { token, password, from, .
   try {
     const passwordHash = await hashAdminPassword(services, password, { username, email })
     await db.transaction().execute(async (tx) => {
+      // The inviter first, as a change of their role does, which then revokes the invitation.
+      if (!(await lockInviter(tx, invitedBy))) throw errors.gone()
       const taken = await takeRoleInvitation({ tx, clock }, token)
       if (!taken) throw errors.gone()
       const member = await saveAdmin(services, tx, { email, username, passwordHash, role: taken.role })
-      await mailInviter(services, tx, taken.invitedBy, { ...member, role: taken.role })
+      const factors = await countFactors(tx, member.id)
+      await mailInviter(services, tx, taken.invitedBy, { ...member, role: taken.role, factors })
       const actor = { ...from, id: member.id }
       const after = { role: taken.role }
       await writeAuditEntry(tx, actor, { action: 'team.accept', target: personTarget(member), after })
@@ -113,12 +121,18 @@ export async function accept(services: AdminServices, { token, password, from, .
   }
 }
 
+/** SAFE-1: an invitation is as good as its sender, who still has to be one who may invite. */
+async function lockInviter(tx: Connection, inviterId: string | null): Promise<boolean> {
+  const inviter = inviterId === null ? undefined : await lockAccountById(tx, inviterId)
+  return inviter !== undefined && !inviter.disabledAt && permissionsOf(inviter.role).includes('team')
+}
+
 /** Whoever invited them is told, as long as they work here. */
 async function mailInviter(
   { clock, config }: Pick<Needs, 'clock' | 'config'>,
   tx: Connection,
   inviterId: string | null,
-  member: { username: string; email: string; role: DeskRole },
+  member: Parameters<typeof roleAccepted>[1],
 ): Promise<void> {
   const inviter = inviterId === null ? undefined : await selectWorkingMember(tx, inviterId)
   if (inviter) await sendMail(tx, { clock, config }, roleAccepted(inviter, member))

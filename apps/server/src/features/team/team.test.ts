@@ -1,7 +1,9 @@
 import type { DeskRole } from '@matinee/contract/permissions'
 import type { Team } from '@matinee/contract/team'
 import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Authenticator } from '../../../test/authenticator.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
@@ -42,7 +44,12 @@ const may = async (token: string, url: string) => (await ask('GET', url, undefin
 it('ACC-7 an invitation by mail makes an account with the role, once, for that address', async () => {
   expect((await invite('Ed@example.org', 'editor')).statusCode).toBe(200)
   const token = await tokenFor('Ed@example.org')
-  expect((await look(token)).json()).toEqual({ email: 'Ed@example.org', role: 'editor', username: null })
+  expect((await look(token)).json()).toEqual({
+    email: 'Ed@example.org',
+    role: 'editor',
+    username: null,
+    factors: null,
+  })
   expect((await show()).invitations).toMatchObject([{ email: 'Ed@example.org', role: 'editor', invitedBy: 'Olga' }])
   // It is no invitation to make an account as a member, and the desk's list of those does not have it.
   expect(code(await ask('POST', '/api/invitations/look', { token }, {}))).toBe('invitations.gone')
@@ -146,4 +153,92 @@ it('ACC-7 nobody changes their own role, and of two owners who remove each other
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   // The other one came too late: either the role is gone already, or it was the last owner's.
   expect(answers.map(({ statusCode }) => statusCode).toSorted()[1]).toBeOneOf([401, 403, 409])
+})
+
+const addPasskey = async ({ email }: Pick<Person, 'email'>) => {
+  const as = bearer(await tokenOf(house, { email }))
+  const device = new Authenticator()
+  const { options } = (await ask('POST', '/api/me/passkeys/options', {}, as)).json<{ options: { challenge: string } }>()
+  const response = device.add({ challenge: options.challenge })
+  await ask('POST', '/api/me/passkeys', { name: 'x', response }, as)
+  // A passkey takes no challenge that is older than it.
+  house.clock.forward(60_000)
+  return device
+}
+const openDesk = async (device: Authenticator) => {
+  const { options } = (await ask('POST', '/api/passkeys/challenge', {}, {})).json<{ options: { challenge: string } }>()
+  return ask('POST', '/api/admin/login/passkey', { passkey: device.show({ challenge: options.challenge }) }, {})
+}
+
+it('SAFE-1: whoever registered the address before has no way into the desk once it was given a role', async () => {
+  const email = 'new.editor@example.org'
+  await ask('POST', '/api/register', { username: 'stranger', email, password: goodPassword }, {})
+  const stranger = bearer(await tokenOf(house, { email }))
+  // Such as an earlier version let them add.
+  const { id } = await house.services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  await sql`update users set email_confirmed_at = app_now() where id = ${id}`.execute(house.services.db)
+  const device = await addPasskey({ email })
+  await sql`update users set email_confirmed_at = null where id = ${id}`.execute(house.services.db)
+
+  await invite(email, 'owner')
+  const token = await tokenFor(email)
+  expect((await look(token)).json()).toMatchObject({ username: 'stranger', factors: null })
+  expect((await accept({ token, password })).statusCode).toBe(200)
+  expect(code(await openDesk(device))).toBe('factors.passkeyRefused')
+  expect(await may(stranger.authorization.slice(7), '/api/me')).toBe(401)
+  expect(await may(await logIn(email), team)).toBe(200)
+})
+
+it('SAFE-1: whoever accepts, and whoever invited them, read by what the account opens from before', async () => {
+  const person = await aUser(house)
+  const device = await addPasskey(person)
+  headers = bearer(await tokenOf(house, owner, { audience: 'admin' }))
+  await invite(person.email, 'editor')
+  const token = await tokenFor(person.email)
+  expect((await look(token)).json()).toMatchObject({ factors: { passkeys: 1, hasTotp: false } })
+  expect((await accept({ token, password })).statusCode).toBe(200)
+  expect((await mailsTo(owner.email)).at(-1)!.text_body).toContain('passkeys from before, which open the desk: 1')
+  expect((await openDesk(device)).statusCode).toBe(200)
+})
+
+it('SAFE-1: an invitation to a role ends with the role of its sender, or with their account', async () => {
+  const ends = {
+    'lost the role': (id: string) => ask('DELETE', `${team}/${id}`),
+    'has another role': (id: string) => ask('PUT', `${team}/${id}`, { role: 'editor' }),
+    'is disabled': (id: string) => ask('POST', `/api/admin/people/${id}/disable`, { reason: 'A reason.' }),
+    'asked for deletion': (id: string) =>
+      sql`update users set deletion_requested_at = app_now() where id = ${id}`.execute(house.services.db),
+    'is deleted': (id: string) => sql`delete from users where id = ${id}`.execute(house.services.db),
+  }
+  for (const [i, [what, end]] of Object.entries(ends).entries()) {
+    const sender = await aUser(house, { role: 'owner' })
+    const as = bearer(await tokenOf(house, sender, { audience: 'admin' }))
+    const email = `invited.${i}@example.org`
+    expect((await ask('POST', `${team}/invitations`, { email, role: 'owner' }, as)).statusCode).toBe(200)
+    const token = await tokenFor(email)
+    await end(sender.id)
+    expect({ what, invitations: (await show()).invitations }).toEqual({ what, invitations: [] })
+    const answer = await accept({ token, username: `Sock ${i}`, password })
+    expect({ what, code: code(answer) }).toEqual({ what, code: 'team.gone' })
+  }
+})
+
+it('SAFE-1: an invitation that is accepted at the moment its sender loses the role gives none', async () => {
+  const sender = await aUser(house, { role: 'owner' })
+  const as = bearer(await tokenOf(house, sender, { audience: 'admin' }))
+  await ask('POST', `${team}/invitations`, { email: 'late@example.org', role: 'owner' }, as)
+  const token = await tokenFor('late@example.org')
+  let accepting: ReturnType<typeof accept> | undefined
+  await house.services.db.transaction().execute(async (tx) => {
+    await sql`update users set role = 'user' where id = ${sender.id}`.execute(tx)
+    accepting = accept({ token, username: 'Late', password })
+    const waiting = sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await waiting.execute(house.services.db)).rows.length).toBe(1)
+  })
+  expect(code(await accepting!)).toBe('team.gone')
 })

@@ -152,6 +152,12 @@ export interface CommentReport {
   reporter_id: string | null;
 }
 
+export interface CompletedReset {
+  completed_at: Timestamp;
+  id: Generated<Int8>;
+  user_id: string;
+}
+
 export interface ContactMessage {
   created_at: Timestamp;
   email: string;
@@ -677,6 +683,13 @@ export interface SchemaMigration {
   name: string;
 }
 
+export interface SecondStepFailure {
+  last_at: Timestamp;
+  mailed_at: Timestamp | null;
+  user_id: string;
+  wrong: number;
+}
+
 export interface Session {
   audience: string;
   authenticated_at: Timestamp | null;
@@ -842,6 +855,7 @@ export interface UploadPart {
 }
 
 export interface Users {
+  confirm_until: Generated<Timestamp>;
   created_at: Timestamp;
   deletion_requested_at: Timestamp | null;
   disabled_at: Timestamp | null;
@@ -945,6 +959,7 @@ export interface DB {
   comment: Comment;
   comment_mute: CommentMute;
   comment_report: CommentReport;
+  completed_reset: CompletedReset;
   contact_message: ContactMessage;
   data_export: DataExport;
   deleted_movie: DeletedMovie;
@@ -992,6 +1007,7 @@ export interface DB {
   reminder: Reminder;
   renewal: Renewal;
   schema_migration: SchemaMigration;
+  second_step_failure: SecondStepFailure;
   session: Session;
   settings_version: SettingsVersion;
   setup: Setup;

@@ -18,9 +18,16 @@ import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
 import { Mails } from './mails.tsx'
+import { TwoStepsSection } from './two-steps-section.tsx'
 import { action as unsubscribe } from './unsubscribe.page.tsx'
 
-const own: OwnAccount = { username: 'Ines', email: 'ines@example.org', hasPassword: true, emailChange: null }
+const own: OwnAccount = {
+  username: 'Ines',
+  email: 'ines@example.org',
+  hasPassword: true,
+  confirmUntil: null,
+  emailChange: null,
+}
 const session: OwnSession = {
   id: 'a',
   isThis: true,
@@ -39,6 +46,8 @@ const factors: Factors = {
   hasPassword: true,
   isRecent: false,
   isRequired: false,
+  isEmailConfirmed: true,
+  isAtDesk: false,
 }
 const failure = () => Response.json({ message: 'Not now.' }, { status: 503 })
 
@@ -287,6 +296,61 @@ describe('ACC-2 an address that is not confirmed', () => {
     expect(await screen.findByText(/your address is confirmed/)).toBeTruthy()
     expect(currentSession()?.user.isEmailConfirmed).toBe(true)
   })
+
+  it('SAFE-1: asks for the password where nobody is logged in, and leads to a new one', async () => {
+    const bodies: unknown[] = []
+    const refused = (status: number, code: string) => () => Response.json({ code, message: 'No.' }, { status })
+    let answer: () => Response = refused(409, 'own-account.passwordNeeded')
+    answers = { 'POST /api/confirm-email': (body) => (bodies.push(body), answer()) }
+    const Site = createRoutesStub([
+      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null }) },
+    ])
+    render(<Site initialEntries={['/confirm-email#t=secret']} />)
+    await press('Confirm this address')
+    const field = await screen.findByLabelText('Your password')
+    await expect.poll(() => document.activeElement).toBe(field)
+    expect(screen.getByRole('link', { name: 'Set a new password' }).getAttribute('href')).toBe('/reset-password')
+    answer = refused(403, 'own-account.wrongPassword')
+    fireEvent.change(field, { target: { value: 'a guess' } })
+    await press('Confirm this address')
+    expect(await screen.findByText('This password is not right.')).toBeTruthy()
+    answer = () => Response.json({ state: 'confirmed' })
+    fireEvent.change(field, { target: { value: 'a good long one' } })
+    await press('Confirm this address')
+    expect(await screen.findByText(/your address is confirmed/)).toBeTruthy()
+    expect(bodies).toEqual([
+      { secret: 'secret' },
+      { secret: 'secret', password: 'a guess' },
+      { secret: 'secret', password: 'a good long one' },
+    ])
+  })
+
+  it('SAFE-1: has no second step yet, but the mail again, and says until when the account stays', async () => {
+    answers = {
+      'GET /api/me/account': () => Response.json({ ...own, confirmUntil: '2026-12-19T12:00:00.000Z' }),
+      'GET /api/me/factors': () => Response.json({ ...factors, isEmailConfirmed: false }),
+    }
+    open(
+      <>
+        <Account />
+        <TwoStepsSection />
+      </>,
+      unconfirmed,
+    )
+    expect(await screen.findByText(/by .*December.* 2026:/)).toBeTruthy()
+    expect(await screen.findByText(/To set this up, please confirm your email address/)).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: 'Send the email again' })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Set up' })).toBeNull()
+  })
+})
+
+it('SAFE-3: whoever has a role is led to the desk to change how they log in', async () => {
+  const passkeys = [{ id: 'p', name: 'My phone', createdAt: session.begunAt, lastUsedAt: null }]
+  answers = { 'GET /api/me/factors': () => Response.json({ ...factors, passkeys, recoveryCodes: 3, isAtDesk: true }) }
+  open(<TwoStepsSection />)
+  expect(await screen.findByText('My phone')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Go to the desk' }).getAttribute('href')).toBe('/admin/dashboard')
+  expect(screen.queryAllByRole('button')).toEqual([])
 })
 
 describe('ACC-10 mails by choice', () => {

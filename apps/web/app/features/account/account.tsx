@@ -1,3 +1,4 @@
+import { localeWords } from '@matinee/contract/locale.words'
 import { type OwnAccount, ownAccountEndpoints as endpoints, ownAccountErrors } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
 const queryKey = ['account']
+const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'long' })
 
 /** ACC-1: name, address and password. Below a `QueryProvider`. */
 export function Account() {
@@ -229,6 +231,9 @@ function Email({ account }: { account: OwnAccount }) {
         <bdi>{account.email}</bdi>
       </p>
       <UnconfirmedEmail place="account" />
+      {account.confirmUntil !== null && (
+        <p className={styles.text}>{words.confirmBy(day.format(new Date(account.confirmUntil)))}</p>
+      )}
       {account.emailChange && <Waiting change={account.emailChange} />}
       {recent.dialog}
     </Part>

@@ -123,6 +123,12 @@ export const accountWords: Translated<typeof english.accountWords> = {
 
   confirmTitle: 'E-Mail-Adresse bestätigen',
   confirmText: 'Drücke den Knopf, um diese Adresse für dein Konto zu bestätigen.',
+  confirmPasswordText:
+    'Gib das Passwort des Kontos ein, denn in diesem Browser ist niemand darin angemeldet. Dann ist diese Adresse bestätigt.',
+  notYou: 'Du hast dich hier nicht registriert oder kennst das Passwort nicht?',
+  setNewPassword: 'Neues Passwort setzen',
+  confirmBy: (day) =>
+    `Bitte tu das bis zum ${day}: Ein Konto, dessen Adresse bis dahin nicht bestätigt ist, wird gelöscht.`,
   confirm: 'Diese Adresse bestätigen',
   confirming: 'Wird bestätigt …',
   noLink: 'Bitte öffne den Link aus der E-Mail, die wir dir geschickt haben.',

@@ -122,6 +122,12 @@ export const accountWords: Translated<typeof english.accountWords> = {
 
   confirmTitle: 'Confirmer votre e-mail',
   confirmText: 'Appuyez sur le bouton pour confirmer cette adresse pour votre compte.',
+  confirmPasswordText:
+    'Saisissez le mot de passe du compte, car personne n’y est connecté dans ce navigateur. L’adresse sera alors confirmée.',
+  notYou: 'Vous ne vous êtes pas inscrit ici, ou ne connaissez pas le mot de passe\u202F?',
+  setNewPassword: 'Définir un nouveau mot de passe',
+  confirmBy: (day) =>
+    `Faites-le avant le ${day}\u00A0: un compte dont l’adresse n’est pas confirmée d’ici là est supprimé.`,
   confirm: 'Confirmer cette adresse',
   confirming: 'Confirmation…',
   noLink: 'Veuillez ouvrir le lien de l’e-mail que nous vous avons envoyé.',

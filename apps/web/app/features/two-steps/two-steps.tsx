@@ -8,6 +8,7 @@ import {
 } from '@matinee/contract/factors'
 import type { Call } from '@matinee/contract/http/client'
 import { ownAccountEndpoints, ownAccountErrors, type ShownCredential } from '@matinee/contract/own-account'
+import { paths } from '@matinee/contract/paths'
 import { sessionErrors } from '@matinee/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -17,7 +18,9 @@ import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { browserHasPasskeys, makePasskey, showPasskey } from '../../platform/passkeys.ts'
-import { Button } from '../../ui/button.tsx'
+import { useSession } from '../../platform/session/session.ts'
+import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
@@ -115,6 +118,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
   const [view, setView] = useState<View>({ kind: 'list' })
   const [question, setQuestion] = useState<Question>()
   const [running, setRunning] = useState<string>()
+  const session = useSession()
   const list = useRef<HTMLUListElement>(null)
   const wasAway = useRef(false)
   // The panel had the focus and is gone.
@@ -215,11 +219,23 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
       />
     )
 
+  if (!factors.isEmailConfirmed && session?.user.isEmailConfirmed === false)
+    return <UnconfirmedEmail place="twoSteps" />
+
   return (
     <>
+      {factors.isAtDesk && (
+        <div className={settings.panel}>
+          <p>{words.atDesk}</p>
+          <ButtonLink size="small" to={paths.adminDashboard[0]}>
+            {words.toDesk}
+          </ButtonLink>
+        </div>
+      )}
       <ul ref={list} className={styles.list} tabIndex={-1} aria-label={words.title}>
         {(factors.hasPassword || factors.totpSince !== null) && (
           <Row
+            isReadOnly={factors.isAtDesk}
             title={words.app}
             facts={
               factors.totpSince ? (
@@ -243,7 +259,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
           </Row>
         )}
         {factors.hasPasskeys && (
-          <Row title={words.passkeys} facts={words.passkeysText}>
+          <Row isReadOnly={factors.isAtDesk} title={words.passkeys} facts={words.passkeysText}>
             {browserHasPasskeys() ? (
               <Button size="small" pending={running === 'passkey'} onClick={() => void addPasskey()}>
                 {words.addPasskey}
@@ -256,6 +272,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
         {factors.passkeys.map((passkey) => (
           <Row
             key={passkey.id}
+            isReadOnly={factors.isAtDesk}
             title={<bdi>{passkey.name}</bdi>}
             facts={
               <>
@@ -290,7 +307,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
           </Row>
         ))}
         {hasFactor(factors) && (
-          <Row title={words.codes} facts={words.codesLeft(factors.recoveryCodes)}>
+          <Row isReadOnly={factors.isAtDesk} title={words.codes} facts={words.codesLeft(factors.recoveryCodes)}>
             <Button size="small" aria-haspopup="dialog" onClick={askForCodes}>
               {words.newCodes}
             </Button>
@@ -313,14 +330,22 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
 /** Thrown by the browser: its passkey window was closed, or timed out. */
 const isCancelled = (error: unknown) => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name)
 
-function Row({ title, facts, children }: { title: ReactNode; facts: ReactNode; children: ReactNode }) {
+interface RowProps {
+  title: ReactNode
+  facts: ReactNode
+  /** Without its buttons. */
+  isReadOnly: boolean
+  children: ReactNode
+}
+
+function Row({ title, facts, isReadOnly, children }: RowProps) {
   return (
     <li className={settings.row}>
       <div>
         <p className={settings.value}>{title}</p>
         <p className={settings.facts}>{facts}</p>
       </div>
-      <div className={styles.choices}>{children}</div>
+      {!isReadOnly && <div className={styles.choices}>{children}</div>}
     </li>
   )
 }

@@ -86,5 +86,9 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   deskText:
     'Die Verwaltung steht allen offen, die sich in zwei Schritten anmelden. Richte eine Authenticator-App oder einen Passkey ein, um weiterzumachen.',
 
+  atDesk:
+    'Du hast eine Rolle in der Verwaltung, deshalb wird das dort geändert: Melde dich dort an und öffne im Menü „Anmeldung in zwei Schritten“.',
+  toDesk: 'Zur Verwaltung',
+
   tryAgain: 'Noch einmal versuchen',
 }

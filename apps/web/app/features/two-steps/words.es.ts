@@ -85,5 +85,9 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   deskText:
     'La administración está abierta a quienes inician sesión en dos pasos. Configura una aplicación de autenticación o una llave de acceso para seguir.',
 
+  atDesk:
+    'Tienes un rol en la administración, así que esto se cambia allí: inicia sesión en ella y abre «Inicio de sesión en dos pasos» en su menú.',
+  toDesk: 'Ir a la administración',
+
   tryAgain: 'Reintentar',
 }

@@ -85,5 +85,9 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   deskText:
     'L’administration est ouverte aux personnes qui se connectent en deux étapes. Configurez une application d’authentification ou une clé d’accès pour continuer.',
 
+  atDesk:
+    'Vous avez un rôle dans l’administration, c’est donc là que cela se modifie\u00A0: connectez-vous-y et ouvrez «\u202FConnexion en deux étapes\u202F» dans son menu.',
+  toDesk: 'Aller à l’administration',
+
   tryAgain: 'Réessayer',
 }

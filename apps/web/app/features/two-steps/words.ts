@@ -82,5 +82,9 @@ export const twoStepsWords = {
   deskTitle: 'Set up two-step login',
   deskText: 'The desk is open to people who log in with two steps. Set up an authenticator app or a passkey to go on.',
 
+  atDesk:
+    'You have a role at the desk, so this is changed there: log in to the desk, and open “Two-step login” in its menu.',
+  toDesk: 'Go to the desk',
+
   tryAgain: 'Try Again',
 } as const

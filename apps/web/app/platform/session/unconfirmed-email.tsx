@@ -13,10 +13,11 @@ const notices = {
   gifts: words.toBuyAGift,
   account: words.thisAddressIsNot,
   mails: words.theseEmailsBeginOnce,
+  twoSteps: words.toSetUpTwoSteps,
 }
 
-/** ACC-2: asks the user to confirm their address; shows nothing once that is done. */
-export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'account' | 'mails' }) {
+/** ACC-2, SAFE-1: asks the user to confirm their address; shows nothing once that is done. */
+export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps' }) {
   const session = useSession()
   const [pending, setPending] = useState(false)
   // Undefined in a session that an earlier version has stored.

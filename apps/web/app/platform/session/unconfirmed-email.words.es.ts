@@ -7,6 +7,7 @@ export const unconfirmedEmailWords: Translated<typeof english.unconfirmedEmailWo
   thisAddressIsNot:
     'Esta dirección aún no está confirmada: abre el enlace que te enviamos. Hasta entonces no puedes escribir comentarios ni comprar regalos.',
   theseEmailsBeginOnce: 'Estos correos empiezan cuando confirmes tu dirección: abre el enlace que te enviamos.',
+  toSetUpTwoSteps: 'Para configurarlo, confirma tu dirección de correo: abre el enlace que te enviamos.',
   sendTheEmailAgain: 'Enviar el correo otra vez',
   sending: 'Enviando…',
   thatDidNotWork: 'No ha funcionado. Inténtalo de nuevo.',

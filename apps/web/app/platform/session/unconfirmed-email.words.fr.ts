@@ -10,6 +10,8 @@ export const unconfirmedEmailWords: Translated<typeof english.unconfirmedEmailWo
     'Cette adresse n’est pas encore confirmée\u00A0: ouvrez le lien que nous vous avons envoyé. D’ici là, vous ne pouvez ni écrire de commentaires ni acheter de cadeaux.',
   theseEmailsBeginOnce:
     'Ces e-mails commencent une fois votre adresse confirmée\u00A0: ouvrez le lien que nous vous avons envoyé.',
+  toSetUpTwoSteps:
+    'Pour configurer cela, veuillez confirmer votre adresse e-mail\u00A0: ouvrez le lien que nous vous avons envoyé.',
   sendTheEmailAgain: 'Renvoyer l’e-mail',
   sending: 'Envoi en cours…',
   thatDidNotWork: 'Cela n’a pas fonctionné. Veuillez réessayer.',

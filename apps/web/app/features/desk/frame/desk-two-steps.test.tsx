@@ -7,7 +7,14 @@ import { answers, asked, button, eachAtTheDesk, openPage, press } from './desk-f
 eachAtTheDesk()
 
 const FACTORS = 'GET /api/me/factors'
-const none = { hasPassword: true, totpSince: null as string | null, passkeys: [], recoveryCodes: 0 }
+const none = {
+  isEmailConfirmed: true,
+  isAtDesk: false,
+  hasPassword: true,
+  totpSince: null as string | null,
+  passkeys: [],
+  recoveryCodes: 0,
+}
 const withApp = { ...none, totpSince: '2026-11-15T12:00:00.000Z', recoveryCodes: 10 }
 const refused = (status: number, code: string) => () =>
   Response.json({ success: false, code, message: 'No.' }, { status })

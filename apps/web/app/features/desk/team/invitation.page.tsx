@@ -133,7 +133,7 @@ interface AcceptanceProps {
   onGone: () => void
 }
 
-function Acceptance({ offer: { email, role, username: known }, token, onGone }: AcceptanceProps) {
+function Acceptance({ offer: { email, role, username: known, factors }, token, onGone }: AcceptanceProps) {
   const navigate = useNavigate()
   const site = useSite()?.name ?? words.thisSite
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
@@ -165,6 +165,16 @@ function Acceptance({ offer: { email, role, username: known }, token, onGone }: 
         {roleWords[role].text}
       </p>
       <p>{known === null ? words.makesAccount : words.keepsAccount}</p>
+      {factors && (factors.hasTotp || factors.passkeys > 0) && (
+        <>
+          <p>{words.keepsFactors}</p>
+          <ul>
+            {factors.passkeys > 0 && <li>{words.passkeys(factors.passkeys)}</li>}
+            {factors.hasTotp && <li>{words.app}</li>}
+          </ul>
+          <p>{words.notYours}</p>
+        </>
+      )}
       <ScriptedForm {...form} noValidate busy={pending && words.accepting}>
         <Field label={teamWords.email}>
           <TextInput type="email" name="email" autoComplete="username" value={email} readOnly />

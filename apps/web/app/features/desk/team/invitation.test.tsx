@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { startAdminSession } from '../../../platform/session/session.ts'
@@ -16,7 +16,12 @@ const LOOK = 'POST /api/team/invitations/look'
 const ACCEPT = 'POST /api/team/invitations/accept'
 const token = 't'.repeat(43)
 const gone = () => Response.json({ success: false, code: 'team.gone', message: 'Gone.' }, { status: 410 })
-const offer = { email: 'ed@example.org', role: 'editor', username: null as string | null }
+const offer = {
+  email: 'ed@example.org',
+  role: 'editor',
+  username: null as string | null,
+  factors: null as { passkeys: number; hasTotp: boolean } | null,
+}
 
 async function open(given: Partial<typeof offer> = {}) {
   answers[LOOK] ??= () => Response.json({ ...offer, ...given })
@@ -94,4 +99,14 @@ it('ACC-7 another account that is logged in to the desk is logged out first', as
   expect(screen.getByText(otto.email)).toBeTruthy()
   await press(button('Log out and go on'))
   expect(await screen.findByLabelText('Username')).toBeTruthy()
+})
+
+it('SAFE-1: an account that exists shows by what else it will open the desk', async () => {
+  await open({ username: 'Ann', factors: { passkeys: 2, hasTotp: true } })
+  const list = await screen.findByRole('list')
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2 passkeys', 'An authenticator app'])
 })

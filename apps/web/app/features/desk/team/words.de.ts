@@ -1,5 +1,8 @@
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('de')
 
 export const teamWords: Translated<typeof english.teamWords> = {
   title: 'Team',
@@ -72,6 +75,10 @@ export const invitationWords: Translated<typeof english.invitationWords> = {
   makesAccount: 'Damit legst du ein Konto an.',
   keepsAccount:
     'Dein Konto behält seinen Namen und alles darin. Es bekommt ein neues Passwort und wird überall abgemeldet.',
+  keepsFactors: 'Es behält auch das, womit du dich anmeldest. Von jetzt an kommt man damit in die Verwaltung:',
+  passkeys: (count) => plural(count, '1 Passkey', `${count} Passkeys`),
+  app: 'Eine Authenticator-App',
+  notYours: 'Wenn du eins davon nicht kennst, nimm nicht an und schreib der Person, die dich eingeladen hat.',
   accepting: 'Wird angenommen …',
   accept: 'Einladung annehmen',
   username: 'Benutzername',

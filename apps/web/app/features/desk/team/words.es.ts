@@ -1,5 +1,8 @@
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('es')
 
 export const teamWords: Translated<typeof english.teamWords> = {
   title: 'Equipo',
@@ -71,6 +74,10 @@ export const invitationWords: Translated<typeof english.invitationWords> = {
   makesAccount: 'Con esto creas una cuenta.',
   keepsAccount:
     'Tu cuenta conserva su nombre y todo lo que contiene. Recibe una contraseña nueva y se cierra su sesión en todas partes.',
+  keepsFactors: 'También conserva aquello con lo que inicias sesión. Desde ahora eso abre la administración:',
+  passkeys: (count) => plural(count, '1 llave de acceso', `${count} llaves de acceso`),
+  app: 'Una aplicación de autenticación',
+  notYours: 'Si no reconoces alguno, no aceptes y escribe a quien te ha invitado.',
   accepting: 'Aceptando…',
   accept: 'Aceptar la invitación',
   username: 'Nombre de usuario',

@@ -1,5 +1,8 @@
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('fr')
 
 export const teamWords: Translated<typeof english.teamWords> = {
   title: 'Équipe',
@@ -72,6 +75,11 @@ export const invitationWords: Translated<typeof english.invitationWords> = {
   makesAccount: 'Vous créez ainsi un compte.',
   keepsAccount:
     'Votre compte garde son nom et tout ce qu’il contient. Il reçoit un nouveau mot de passe et est déconnecté partout.',
+  keepsFactors: 'Il garde aussi ce avec quoi vous vous y connectez. Désormais, cela ouvre l’administration\u00A0:',
+  passkeys: (count) => plural(count, '1 clé d’accès', `${count} clés d’accès`),
+  app: 'Une application d’authentification',
+  notYours:
+    'Si vous ne reconnaissez pas l’un de ces éléments, n’acceptez pas et écrivez à la personne qui vous a invité.',
   accepting: 'Acceptation…',
   accept: 'Accepter l’invitation',
   username: 'Nom d’utilisateur',

@@ -1,3 +1,7 @@
+import { pluralsIn } from '@matinee/contract/plurals'
+
+const plural = pluralsIn('en')
+
 export const teamWords = {
   title: 'Team',
   invite: 'Invite somebody',
@@ -68,6 +72,10 @@ export const invitationWords = {
   makesAccount: 'With this you make an account.',
   keepsAccount:
     'Your account keeps its name and everything in it. It gets a new password, and is logged out everywhere.',
+  keepsFactors: 'It also keeps by what you log in to it. From now on that opens the desk:',
+  passkeys: (count: number) => plural(count, '1 passkey', `${count} passkeys`),
+  app: 'An authenticator app',
+  notYours: 'If you do not know one of these, do not accept, and write to whoever invited you.',
   accepting: 'Accepting...',
   accept: 'Accept the invitation',
   username: 'Username',
