@@ -76,7 +76,7 @@ export class StripeStandIn {
   isDown = false
   /** So many of the next calls are answered with 500. */
   failures = 0
-  /** Those that come with an idempotency key are repeated to it, as Stripe does for a day. */
+  /** Only calls with an idempotency key fail, and the answer is repeated to it, as Stripe does for a day. */
   replaysFailures = false
   /** What was asked of it, newest last: method, path and parameters. */
   readonly asked: { method: string; path: string; given: Record<string, unknown> }[] = []
@@ -256,10 +256,10 @@ export class StripeStandIn {
 
   #call(request: IncomingMessage, url: URL, body: string): Answer {
     try {
-      if (this.failures > 0) {
+      const key = request.headers['idempotency-key']
+      if (this.failures > 0 && (!this.replaysFailures || key !== undefined)) {
         this.failures -= 1
         const error = { type: 'api_error', message: 'An unknown error occurred.' } as const
-        const key = request.headers['idempotency-key']
         if (this.replaysFailures && typeof key === 'string')
           this.#answers.set(key, { fingerprint: `${url.pathname}\n${body}`, answer: { status: 500, body: { error } } })
         throw new StripeRefusal(500, error)

@@ -86,6 +86,10 @@ it('SITE-8: an empty installation becomes the same one, also from a disk to an o
   expect(await tableSums(client)).toEqual(await tableSums(clients[0]!))
   expect(String(await buffer((await storage.read('media/a poster (1).webp'))!))).toBe('a picture')
   expect((await storage.stat(`films/${'a'.repeat(24)}/360p/0.m4s`))?.size).toBe(3_000_000)
+  const { rows: queues } = await client.query(`
+    select q.queue_name from graphile_worker._private_jobs j
+      join graphile_worker._private_job_queues q on q.id = j.job_queue_id where j.key = 'refund:x'`)
+  expect(queues).toEqual([{ queue_name: 'refund:x' }])
   // Triggers, keys and numbers go on.
   await client.query(`insert into contact_message (name, email, message, created_at) values ('a', 'a@b.c', 'm', now())`)
   await expect(
