@@ -11,7 +11,7 @@ export const auditLogEndpoints = {
   /** The newest first. `before` is the `next` of the answer before. */
   list: adminCall<typeof auditLogSchemas.list>('GET', '/api/admin/record', 'auditLog'),
   /** CSV, streamed. */
-  download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv', 'auditLog'),
+  download: adminCall<typeof auditLogSchemas.download>('GET', '/api/admin/record.csv', 'auditLog', { fresh: true }),
 }
 
 export type AuditAction = keyof typeof auditActions

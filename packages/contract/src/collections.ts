@@ -16,9 +16,13 @@ export const collectionEndpoints = {
   /** All there are, the newest first. */
   list: adminCall<typeof collectionSchemas.list>('GET', '/api/admin/collections', 'catalogue'),
   edit: adminCall<typeof collectionSchemas.edit>('GET', '/api/admin/collections/:collectionId', 'catalogue'),
-  add: adminCall<typeof collectionSchemas.add>('POST', '/api/admin/collections', 'catalogue'),
-  update: adminCall<typeof collectionSchemas.update>('PUT', '/api/admin/collections/:collectionId', 'catalogue'),
-  remove: adminCall<typeof collectionSchemas.remove>('DELETE', '/api/admin/collections/:collectionId', 'catalogue'),
+  add: adminCall<typeof collectionSchemas.add>('POST', '/api/admin/collections', 'catalogue', { fresh: false }),
+  update: adminCall<typeof collectionSchemas.update>('PUT', '/api/admin/collections/:collectionId', 'catalogue', {
+    fresh: false,
+  }),
+  remove: adminCall<typeof collectionSchemas.remove>('DELETE', '/api/admin/collections/:collectionId', 'catalogue', {
+    fresh: false,
+  }),
 }
 
 export const collectionErrors = /* @__PURE__ */ defineErrors('collections', {

@@ -23,20 +23,26 @@ export const latestYear = (now: Date): number => now.getFullYear() + deskMovieLi
 
 /** What the desk does with movies (API-10). */
 export const deskMovieEndpoints = {
-  add: adminCall<typeof deskMovieSchemas.add>('POST', '/api/movies', 'catalogue'),
+  add: adminCall<typeof deskMovieSchemas.add>('POST', '/api/movies', 'catalogue', { fresh: false }),
   /** With `If-Match`, only the version that it names is replaced (412). What is left out stays as it is. */
-  update: adminCall<typeof deskMovieSchemas.update>('PUT', '/api/movies/:id', 'catalogue'),
+  update: adminCall<typeof deskMovieSchemas.update>('PUT', '/api/movies/:id', 'catalogue', { fresh: false }),
   /** Can be undone for 30 days. */
-  remove: adminCall<typeof deskMovieSchemas.remove>('DELETE', '/api/movies/:id', 'catalogue'),
+  remove: adminCall<typeof deskMovieSchemas.remove>('DELETE', '/api/movies/:id', 'catalogue', { fresh: false }),
   /** Each by itself: the answer says what became of every one. */
-  removeMany: adminCall<typeof deskMovieSchemas.removeMany>('POST', '/api/admin/movies/delete', 'catalogue'),
-  restore: adminCall<typeof deskMovieSchemas.restore>('POST', '/api/admin/movies/:id/restore', 'catalogue'),
+  removeMany: adminCall<typeof deskMovieSchemas.removeMany>('POST', '/api/admin/movies/delete', 'catalogue', {
+    fresh: false,
+  }),
+  restore: adminCall<typeof deskMovieSchemas.restore>('POST', '/api/admin/movies/:id/restore', 'catalogue', {
+    fresh: false,
+  }),
   list: adminCall<typeof deskMovieSchemas.list>('GET', '/api/admin/movies', 'catalogue'),
   show: adminCall<typeof deskMovieSchemas.show>('GET', '/api/admin/movies/:id', 'catalogue'),
   /** CSV, streamed. */
-  download: adminCall<typeof deskMovieSchemas.download>('GET', '/api/admin/movies.csv', 'catalogue'),
+  download: adminCall<typeof deskMovieSchemas.download>('GET', '/api/admin/movies.csv', 'catalogue', { fresh: false }),
   /** All movies as JSON, and their pictures: a tar archive, streamed. */
-  downloadAll: adminCall<typeof deskMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar', 'catalogue'),
+  downloadAll: adminCall<typeof deskMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar', 'catalogue', {
+    fresh: false,
+  }),
 }
 
 interface Settled {

@@ -34,30 +34,38 @@ export const filmEndpoints = {
   masters: adminCall<typeof filmSchemas.masters>('GET', '/api/admin/films/masters', 'films'),
   ofMovie: adminCall<typeof filmSchemas.ofMovie>('GET', '/api/admin/movies/:id/film', 'films'),
   /** Free or Premium, or a stream elsewhere (FILM-1, FILM-3). */
-  settings: adminCall<typeof filmSchemas.settings>('PUT', '/api/admin/movies/:id/film', 'films'),
+  settings: adminCall<typeof filmSchemas.settings>('PUT', '/api/admin/movies/:id/film', 'films', { fresh: false }),
   /** Takes a master: it is probed, and waits for `prepare`. */
-  add: adminCall<typeof filmSchemas.add>('POST', '/api/admin/movies/:id/films', 'films'),
+  add: adminCall<typeof filmSchemas.add>('POST', '/api/admin/movies/:id/films', 'films', { fresh: false }),
   show: adminCall<typeof filmSchemas.show>('GET', '/api/admin/films/:filmId', 'films'),
-  prepare: adminCall<typeof filmSchemas.prepare>('POST', '/api/admin/films/:filmId/prepare', 'films'),
+  prepare: adminCall<typeof filmSchemas.prepare>('POST', '/api/admin/films/:filmId/prepare', 'films', { fresh: false }),
   /** 'Try again' after a failure; goes on with the parts that are missing. */
-  retry: adminCall<typeof filmSchemas.retry>('POST', '/api/admin/films/:filmId/retry', 'films'),
-  cancel: adminCall<typeof filmSchemas.cancel>('POST', '/api/admin/films/:filmId/cancel', 'films'),
-  publish: adminCall<typeof filmSchemas.publish>('POST', '/api/admin/films/:filmId/publish', 'films'),
-  remove: adminCall<typeof filmSchemas.remove>('DELETE', '/api/admin/films/:filmId', 'films'),
-  changeAudio: adminCall<typeof filmSchemas.changeAudio>('PUT', '/api/admin/films/:filmId/audio/:number', 'films'),
+  retry: adminCall<typeof filmSchemas.retry>('POST', '/api/admin/films/:filmId/retry', 'films', { fresh: false }),
+  cancel: adminCall<typeof filmSchemas.cancel>('POST', '/api/admin/films/:filmId/cancel', 'films', { fresh: false }),
+  publish: adminCall<typeof filmSchemas.publish>('POST', '/api/admin/films/:filmId/publish', 'films', { fresh: false }),
+  remove: adminCall<typeof filmSchemas.remove>('DELETE', '/api/admin/films/:filmId', 'films', { fresh: false }),
+  changeAudio: adminCall<typeof filmSchemas.changeAudio>('PUT', '/api/admin/films/:filmId/audio/:number', 'films', {
+    fresh: false,
+  }),
   /** WATCH-6: from where on it is finished; null for the share that counts for all films. */
-  changeCredits: adminCall<typeof filmSchemas.changeCredits>('PUT', '/api/admin/films/:filmId/credits', 'films'),
+  changeCredits: adminCall<typeof filmSchemas.changeCredits>('PUT', '/api/admin/films/:filmId/credits', 'films', {
+    fresh: false,
+  }),
   /** With the id of a finished upload. */
-  addSubtitles: adminCall<typeof filmSchemas.addSubtitles>('POST', '/api/admin/films/:filmId/subtitles', 'films'),
+  addSubtitles: adminCall<typeof filmSchemas.addSubtitles>('POST', '/api/admin/films/:filmId/subtitles', 'films', {
+    fresh: false,
+  }),
   changeSubtitles: adminCall<typeof filmSchemas.changeSubtitles>(
     'PUT',
     '/api/admin/films/:filmId/subtitles/:number',
     'films',
+    { fresh: false },
   ),
   removeSubtitles: adminCall<typeof filmSchemas.removeSubtitles>(
     'DELETE',
     '/api/admin/films/:filmId/subtitles/:number',
     'films',
+    { fresh: false },
   ),
   /** The film as far as it is there, for the desk's player: playlists and keys. */
   previewPlaylist: adminCall<typeof filmSchemas.previewPlaylist>(

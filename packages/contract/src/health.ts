@@ -7,10 +7,10 @@ import { healthProblems as problems } from './health.words.ts'
 export const healthEndpoints = {
   show: adminCall<typeof healthSchemas.show>('GET', '/api/admin/health', 'health'),
   /** A failed job, email or payment event, by its reference. */
-  retry: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/retry', 'health'),
-  dismiss: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/dismiss', 'health'),
+  retry: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/retry', 'health', { fresh: false }),
+  dismiss: adminCall<typeof healthSchemas.act>('POST', '/api/admin/health/dismiss', 'health', { fresh: false }),
   /** To the admin's own address, by the worker. */
-  testMail: adminCall<typeof healthSchemas.testMail>('POST', '/api/admin/health/test-mail', 'health'),
+  testMail: adminCall<typeof healthSchemas.testMail>('POST', '/api/admin/health/test-mail', 'health', { fresh: false }),
 }
 
 /** In the order in which they are shown. */

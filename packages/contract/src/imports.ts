@@ -67,16 +67,22 @@ export const importEndpoints = {
   /** The newest first, and whether there is a folder to import from. */
   list: adminCall<typeof importSchemas.list>('GET', '/api/admin/imports', 'catalogue'),
   /** Reads a finished upload, or the folder. Nothing is imported yet. */
-  add: adminCall<typeof importSchemas.add>('POST', '/api/admin/imports', 'catalogue'),
+  add: adminCall<typeof importSchemas.add>('POST', '/api/admin/imports', 'catalogue', { fresh: false }),
   show: adminCall<typeof importSchemas.show>('GET', '/api/admin/imports/:importId', 'catalogue'),
   /** The rows that cannot be imported, by their number. */
   problems: adminCall<typeof importSchemas.problems>('GET', '/api/admin/import-problems', 'catalogue'),
   /** The dry run, by a worker. */
-  check: adminCall<typeof importSchemas.check>('POST', '/api/admin/imports/:importId/check', 'catalogue'),
+  check: adminCall<typeof importSchemas.check>('POST', '/api/admin/imports/:importId/check', 'catalogue', {
+    fresh: false,
+  }),
   /** The import, by a worker. */
-  start: adminCall<typeof importSchemas.start>('POST', '/api/admin/imports/:importId/start', 'catalogue'),
+  start: adminCall<typeof importSchemas.start>('POST', '/api/admin/imports/:importId/start', 'catalogue', {
+    fresh: false,
+  }),
   /** Goes on where a dry run or an import has failed. */
-  retry: adminCall<typeof importSchemas.retry>('POST', '/api/admin/imports/:importId/retry', 'catalogue'),
+  retry: adminCall<typeof importSchemas.retry>('POST', '/api/admin/imports/:importId/retry', 'catalogue', {
+    fresh: false,
+  }),
 }
 
 export const importErrors = /* @__PURE__ */ defineErrors('imports', {

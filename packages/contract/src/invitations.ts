@@ -20,8 +20,10 @@ export const invitationEndpoints = {
   /** The newest first. */
   list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations', 'people'),
   /** Mails a link that works once. An earlier one to the same address stops working. */
-  invite: adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people'),
-  revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke', 'people'),
+  invite: adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people', { fresh: false }),
+  revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke', 'people', {
+    fresh: false,
+  }),
 }
 
 export const invitationErrors = /* @__PURE__ */ defineErrors('invitations', {

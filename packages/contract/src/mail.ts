@@ -16,21 +16,32 @@ export const mailLimits = {
 export const mailEndpoints = {
   list: adminCall<typeof mailSchemas.list>('GET', '/api/admin/mail', 'people'),
   /** Without ids: all of them. */
-  retry: adminCall<typeof mailSchemas.retry>('POST', '/api/admin/mail/retry', 'people'),
-  dismiss: adminCall<typeof mailSchemas.dismiss>('POST', '/api/admin/mail/dismiss', 'people'),
+  retry: adminCall<typeof mailSchemas.retry>('POST', '/api/admin/mail/retry', 'people', { fresh: false }),
+  dismiss: adminCall<typeof mailSchemas.dismiss>('POST', '/api/admin/mail/dismiss', 'people', { fresh: false }),
 }
 
 /** SITE-4: what mails say, in the languages that the site offers. */
 export const mailTextEndpoints = {
   list: adminCall<typeof mailTextSchemas.list>('GET', '/api/admin/mail-texts', 'settings'),
   open: adminCall<typeof mailTextSchemas.open>('GET', '/api/admin/mail-texts/:id', 'settings'),
-  save: adminCall<typeof mailTextSchemas.save>('PUT', '/api/admin/mail-texts/:id/:language', 'settings'),
+  save: adminCall<typeof mailTextSchemas.save>('PUT', '/api/admin/mail-texts/:id/:language', 'settings', {
+    fresh: true,
+  }),
   /** Ours again. */
-  reset: adminCall<typeof mailTextSchemas.reset>('DELETE', '/api/admin/mail-texts/:id/:language', 'settings'),
+  reset: adminCall<typeof mailTextSchemas.reset>('DELETE', '/api/admin/mail-texts/:id/:language', 'settings', {
+    fresh: true,
+  }),
   /** What would arrive. Changes nothing. */
-  preview: adminCall<typeof mailTextSchemas.preview>('POST', '/api/admin/mail-texts/:id/:language/preview', 'settings'),
+  preview: adminCall<typeof mailTextSchemas.preview>(
+    'POST',
+    '/api/admin/mail-texts/:id/:language/preview',
+    'settings',
+    { fresh: false },
+  ),
   /** To the address of whoever asks. */
-  test: adminCall<typeof mailTextSchemas.test>('POST', '/api/admin/mail-texts/:id/:language/test', 'settings'),
+  test: adminCall<typeof mailTextSchemas.test>('POST', '/api/admin/mail-texts/:id/:language/test', 'settings', {
+    fresh: false,
+  }),
 }
 
 /** `failing` is tried again by itself, the others are not. */

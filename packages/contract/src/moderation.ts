@@ -37,17 +37,21 @@ export const moderationEndpoints = {
   /** The thread around it, others of its author, and what was done about both. */
   context: adminCall<typeof moderationSchemas.context>('GET', '/api/admin/comments/:id', 'comments'),
   /** False shows it again, or approves it. Closes its reports. */
-  hide: adminCall<typeof moderationSchemas.hide>('PUT', '/api/admin/comments/:id/hidden', 'comments'),
+  hide: adminCall<typeof moderationSchemas.hide>('PUT', '/api/admin/comments/:id/hidden', 'comments', { fresh: false }),
   /** Closes its reports, and leaves it as it is. */
-  keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep', 'comments'),
-  remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id', 'comments'),
+  keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep', 'comments', { fresh: false }),
+  remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id', 'comments', { fresh: false }),
   /** Mails the reason to its author. */
-  warn: adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn', 'comments'),
+  warn: adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn', 'comments', { fresh: false }),
   /** All that a person wrote. False brings back what this has hidden, and nothing else. */
-  hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden', 'comments'),
+  hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden', 'comments', {
+    fresh: false,
+  }),
   /** From now; replaces the mute that there is. */
-  mute: adminCall<typeof moderationSchemas.mute>('PUT', '/api/admin/people/:userId/mute', 'comments'),
-  unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute', 'comments'),
+  mute: adminCall<typeof moderationSchemas.mute>('PUT', '/api/admin/people/:userId/mute', 'comments', { fresh: false }),
+  unmute: adminCall<typeof moderationSchemas.unmute>('DELETE', '/api/admin/people/:userId/mute', 'comments', {
+    fresh: false,
+  }),
 }
 
 export const moderationErrors = /* @__PURE__ */ defineErrors('moderation', {

@@ -17,12 +17,16 @@ export { movieMediaLimits } from './movie-media.limits.ts'
 
 export const movieMediaEndpoints = {
   /** With the id of a finished upload. A picture is ready at once, a trailer is prepared by a worker. */
-  add: adminCall<typeof movieMediaSchemas.add>('POST', '/api/admin/media', 'catalogue'),
+  add: adminCall<typeof movieMediaSchemas.add>('POST', '/api/admin/media', 'catalogue', { fresh: false }),
   /** Of one of the frames that a film offers (`posters`). */
-  addFrame: adminCall<typeof movieMediaSchemas.addFrame>('POST', '/api/admin/media/frames', 'catalogue'),
+  addFrame: adminCall<typeof movieMediaSchemas.addFrame>('POST', '/api/admin/media/frames', 'catalogue', {
+    fresh: false,
+  }),
   show: adminCall<typeof movieMediaSchemas.show>('GET', '/api/admin/media/:mediaId', 'catalogue'),
   /** 'Try again' after a trailer could not be prepared. */
-  retry: adminCall<typeof movieMediaSchemas.retry>('POST', '/api/admin/media/:mediaId/retry', 'catalogue'),
+  retry: adminCall<typeof movieMediaSchemas.retry>('POST', '/api/admin/media/:mediaId/retry', 'catalogue', {
+    fresh: false,
+  }),
 }
 
 export const movieMediaErrors = /* @__PURE__ */ defineErrors('movie-media', {

@@ -30,14 +30,19 @@ export const pageEndpoints = {
   /** As it is now, to be edited. */
   edit: adminCall<typeof pageSchemas.edit>('GET', '/api/admin/pages/:slug', 'pages'),
   /** `If-Match`: the version that was edited, `"0"` for a page that nobody has written. */
-  save: adminCall<typeof pageSchemas.save>('PUT', '/api/admin/pages/:slug', 'pages'),
+  save: adminCall<typeof pageSchemas.save>('PUT', '/api/admin/pages/:slug', 'pages', { fresh: false }),
   /** Ours again, or no page any more. Its versions stay. `If-Match` as above. */
-  remove: adminCall<typeof pageSchemas.remove>('DELETE', '/api/admin/pages/:slug', 'pages'),
+  remove: adminCall<typeof pageSchemas.remove>('DELETE', '/api/admin/pages/:slug', 'pages', { fresh: false }),
   version: adminCall<typeof pageSchemas.version>('GET', '/api/admin/pages/:slug/versions/:versionId', 'pages'),
   /** Brings an earlier version back, as a version of its own. */
-  restore: adminCall<typeof pageSchemas.restore>('POST', '/api/admin/pages/:slug/versions/:versionId/restore', 'pages'),
+  restore: adminCall<typeof pageSchemas.restore>(
+    'POST',
+    '/api/admin/pages/:slug/versions/:versionId/restore',
+    'pages',
+    { fresh: false },
+  ),
   /** What visitors would see. Changes nothing. */
-  preview: adminCall<typeof pageSchemas.preview>('POST', '/api/admin/pages/preview', 'pages'),
+  preview: adminCall<typeof pageSchemas.preview>('POST', '/api/admin/pages/preview', 'pages', { fresh: false }),
 }
 
 export const pageErrors = /* @__PURE__ */ defineErrors('pages', {

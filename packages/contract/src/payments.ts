@@ -27,9 +27,13 @@ export const paymentEndpoints = {
   /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
   paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments', 'payments'),
   /** PAY-6. The worker asks the provider; the payments of the person say what came of it. Takes an `Idempotency-Key`. */
-  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds', 'payments'),
+  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds', 'payments', {
+    fresh: true,
+  }),
   /** One that the provider has refused, or could not be asked for. */
-  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry', 'payments'),
+  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry', 'payments', {
+    fresh: true,
+  }),
   /** PAY-5: what the provider's list says otherwise than ours, as the last night has found it. */
   differences: adminCall<typeof paymentSchemas.differences>('GET', '/api/admin/payment-differences', 'payments'),
   /** The provider is asked again, and what it says is applied. */
@@ -37,6 +41,7 @@ export const paymentEndpoints = {
     'POST',
     '/api/admin/payment-differences/:differenceId/apply',
     'payments',
+    { fresh: false },
   ),
 }
 

@@ -14,16 +14,19 @@ export const peopleEndpoints = {
   /** Payments, mails, changes of subscriptions and what the desk did, the newest first. */
   timeline: adminCall<typeof peopleSchemas.timeline>('GET', '/api/admin/people/:userId/timeline', 'people'),
   /** ACC-9: logs them out everywhere, and mails them the reason. */
-  disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable', 'people'),
+  disable: adminCall<typeof peopleSchemas.disable>('POST', '/api/admin/people/:userId/disable', 'people', {
+    fresh: true,
+  }),
   /** ACC-3, ACC-4: for somebody who has lost passkeys, app and codes. Logs them out everywhere, and mails them. */
   resetFactors: adminCall<typeof peopleSchemas.resetFactors>(
     'POST',
     '/api/admin/people/:userId/reset-factors',
     'people',
+    { fresh: true },
   ),
-  enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable', 'people'),
+  enable: adminCall<typeof peopleSchemas.enable>('POST', '/api/admin/people/:userId/enable', 'people', { fresh: true }),
   /** Everybody who has an account. CSV, streamed. */
-  download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv', 'people'),
+  download: adminCall<typeof peopleSchemas.download>('GET', '/api/admin/people.csv', 'people', { fresh: true }),
 }
 
 export const peopleLimits = { reasonLength: 500 } as const

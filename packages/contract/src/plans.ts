@@ -45,10 +45,10 @@ export const planEndpoints = {
   /** All of them, in their order. */
   /** Whoever gives days or looks at subscribers needs their names. */
   list: adminCall<typeof planSchemas.list>('GET', '/api/admin/plans', 'desk'),
-  add: adminCall<typeof planSchemas.add>('POST', '/api/admin/plans', 'plans'),
-  update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId', 'plans'),
+  add: adminCall<typeof planSchemas.add>('POST', '/api/admin/plans', 'plans', { fresh: false }),
+  update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId', 'plans', { fresh: false }),
   /** All ids, in the new order. */
-  reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans', 'plans'),
+  reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans', 'plans', { fresh: false }),
 }
 
 export const planErrors = /* @__PURE__ */ defineErrors('plans', {

@@ -37,8 +37,8 @@ export const sessionEndpoints = {
   /** Returns the next token; from then on this one is refused (AUTH-6). */
   refresh: userCall<typeof sessionSchemas.refresh>('POST', '/api/refresh-token'),
   logout: userCall<typeof sessionSchemas.logout>('POST', '/api/logout'),
-  adminRefresh: adminCall<typeof sessionSchemas.refresh>('POST', '/api/admin/refresh-token', 'desk'),
-  adminLogout: adminCall<typeof sessionSchemas.logout>('POST', '/api/admin/logout', 'desk'),
+  adminRefresh: adminCall<typeof sessionSchemas.refresh>('POST', '/api/admin/refresh-token', 'desk', { fresh: false }),
+  adminLogout: adminCall<typeof sessionSchemas.logout>('POST', '/api/admin/logout', 'desk', { fresh: false }),
 }
 
 export const sessionErrors = /* @__PURE__ */ defineErrors('sessions', {

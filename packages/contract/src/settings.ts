@@ -52,13 +52,17 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
 export const settingsEndpoints = {
   show: adminCall<typeof settingsSchemas.show>('GET', '/api/admin/settings', 'settings'),
   /** Only what is given is changed. */
-  change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings', 'settings'),
+  change: adminCall<typeof settingsSchemas.change>('PATCH', '/api/admin/settings', 'settings', { fresh: 'byHandler' }),
   /** Makes a picture of a file, and sets it. With `change` it is taken away. */
-  setPicture: adminCall<typeof settingsSchemas.setPicture>('PUT', '/api/admin/settings/pictures/:setting', 'settings'),
+  setPicture: adminCall<typeof settingsSchemas.setPicture>('PUT', '/api/admin/settings/pictures/:setting', 'settings', {
+    fresh: false,
+  }),
   /** The newest first. */
   changes: adminCall<typeof settingsSchemas.changes>('GET', '/api/admin/settings/changes', 'settings'),
   /** Puts back what a change has changed, as a change of its own. */
-  undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo', 'settings'),
+  undo: adminCall<typeof settingsSchemas.undo>('POST', '/api/admin/settings/changes/:changeId/undo', 'settings', {
+    fresh: 'byHandler',
+  }),
 }
 
 export const settingsErrors = /* @__PURE__ */ defineErrors('settings', {

@@ -17,7 +17,7 @@ export const setupEndpoints = {
   /** Whether an empty catalogue can be filled with the demo's, and how far that is. */
   demo: adminCall<typeof setupSchemas.demo>('GET', '/api/admin/demo', 'catalogue'),
   /** Films at once; pictures and trailers follow. */
-  loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo', 'catalogue'),
+  loadDemo: adminCall<typeof setupSchemas.loadDemo>('POST', '/api/admin/demo', 'catalogue', { fresh: false }),
 }
 
 export const setupErrors = /* @__PURE__ */ defineErrors('setup', {

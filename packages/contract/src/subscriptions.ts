@@ -44,14 +44,24 @@ export const subscriptionEndpoints = {
   resume: userCall<typeof subscriptionSchemas.resume>('POST', '/api/resume-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
-  reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription', 'gifts'),
-  remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people'),
+  reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription', 'gifts', {
+    fresh: false,
+  }),
+  remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people', {
+    fresh: false,
+  }),
   /** USERS-2: once in each window (7, 3, 1 days before the end; 90 when asked earlier). */
-  remindOne: adminCall<typeof subscriptionSchemas.remindOne>('POST', '/api/admin/people/:userId/remind', 'people'),
+  remindOne: adminCall<typeof subscriptionSchemas.remindOne>('POST', '/api/admin/people/:userId/remind', 'people', {
+    fresh: false,
+  }),
   /** Each is cancelled by itself; the answer has the outcome of every one. */
-  cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel', 'people'),
+  cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel', 'people', {
+    fresh: false,
+  }),
   /** The worker does it, one at a time; `cleanup` says how far it is. */
-  expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions', 'people'),
+  expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions', 'people', {
+    fresh: false,
+  }),
   /** The newest one; null if there was none yet. */
   cleanup: adminCall<typeof subscriptionSchemas.cleanup>('GET', '/api/admin/cleanup', 'people'),
   subscribers: adminCall<typeof subscriptionSchemas.subscribers>('GET', '/api/subscribers', 'people'),
@@ -60,6 +70,7 @@ export const subscriptionEndpoints = {
     'GET',
     '/api/admin/subscribers.csv',
     'people',
+    { fresh: true },
   ),
   expiringSoon: adminCall<typeof subscriptionSchemas.expiringSoon>('GET', '/api/users-expiring-soon', 'people'),
 }

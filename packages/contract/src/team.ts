@@ -13,15 +13,16 @@ export const teamEndpoints = {
   /** Those who have a role, and whom it was offered to. */
   show: adminCall<typeof teamSchemas.show>('GET', '/api/admin/team', 'team'),
   /** Mails a link that works once. An earlier one to the same address stops working. */
-  invite: adminCall<typeof teamSchemas.invite>('POST', '/api/admin/team/invitations', 'team'),
+  invite: adminCall<typeof teamSchemas.invite>('POST', '/api/admin/team/invitations', 'team', { fresh: true }),
   withdraw: adminCall<typeof teamSchemas.withdraw>(
     'POST',
     '/api/admin/team/invitations/:invitationId/withdraw',
     'team',
+    { fresh: false },
   ),
-  changeRole: adminCall<typeof teamSchemas.changeRole>('PUT', '/api/admin/team/:userId', 'team'),
+  changeRole: adminCall<typeof teamSchemas.changeRole>('PUT', '/api/admin/team/:userId', 'team', { fresh: true }),
   /** Their account stays. */
-  remove: adminCall<typeof teamSchemas.remove>('DELETE', '/api/admin/team/:userId', 'team'),
+  remove: adminCall<typeof teamSchemas.remove>('DELETE', '/api/admin/team/:userId', 'team', { fresh: true }),
   /** What the link offers. Changes nothing. */
   look: publicCall<typeof teamSchemas.look>('POST', '/api/team/invitations/look'),
   /** Gives the role to the account of that address, or makes one. */

@@ -28,11 +28,11 @@ export const uploadLimits = {
 /** Resumable uploads: the tus protocol, version 1.0.0, with the extensions creation and termination. */
 export const uploadEndpoints = {
   /** `Upload-Length` says how large the file is, `Upload-Metadata` its `filename` and `purpose`. */
-  begin: adminCall<typeof uploadSchemas.begin>('POST', '/api/uploads', 'films'),
+  begin: adminCall<typeof uploadSchemas.begin>('POST', '/api/uploads', 'films', { fresh: false }),
   /** `Upload-Offset` says how much of it has arrived. */
   look: adminCall<typeof uploadSchemas.look>('HEAD', '/api/uploads/:id', 'films'),
-  send: adminCall<typeof uploadSchemas.send>('PATCH', '/api/uploads/:id', 'films'),
-  giveUp: adminCall<typeof uploadSchemas.giveUp>('DELETE', '/api/uploads/:id', 'films'),
+  send: adminCall<typeof uploadSchemas.send>('PATCH', '/api/uploads/:id', 'films', { fresh: false }),
+  giveUp: adminCall<typeof uploadSchemas.giveUp>('DELETE', '/api/uploads/:id', 'films', { fresh: false }),
 }
 
 export const uploadErrors = /* @__PURE__ */ defineErrors('uploads', {

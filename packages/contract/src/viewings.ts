@@ -62,7 +62,7 @@ export const viewingEndpoints = {
   list: adminCall<typeof viewingSchemas.list>('GET', '/api/admin/viewings', 'people'),
   /** Plays and film watched in the last `watchedDays` days, of one movie or several. */
   watched: adminCall<typeof viewingSchemas.watched>('GET', '/api/admin/watched', 'films'),
-  endOne: adminCall<typeof viewingSchemas.endOne>('DELETE', '/api/admin/viewings/:id', 'people'),
+  endOne: adminCall<typeof viewingSchemas.endOne>('DELETE', '/api/admin/viewings/:id', 'people', { fresh: false }),
 }
 
 /** Why somebody may not watch, or not any longer: a player shows the sentence. */

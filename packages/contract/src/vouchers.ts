@@ -32,11 +32,15 @@ export const voucherEndpoints = {
   redeem: userCall<typeof voucherSchemas.redeem>('POST', '/api/vouchers/redeem'),
   /** Those made together are one entry; the newest first. */
   list: adminCall<typeof voucherSchemas.list>('GET', '/api/admin/vouchers', 'gifts'),
-  make: adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers', 'gifts'),
+  make: adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers', 'gifts', { fresh: true }),
   /** All codes that were made together. What they gave stays. */
-  switchOff: adminCall<typeof voucherSchemas.switchOff>('POST', '/api/admin/vouchers/:batchId/switch-off', 'gifts'),
+  switchOff: adminCall<typeof voucherSchemas.switchOff>('POST', '/api/admin/vouchers/:batchId/switch-off', 'gifts', {
+    fresh: false,
+  }),
   /** The codes that were made together. CSV, streamed. */
-  download: adminCall<typeof voucherSchemas.download>('GET', '/api/admin/vouchers/:batchId/codes.csv', 'gifts'),
+  download: adminCall<typeof voucherSchemas.download>('GET', '/api/admin/vouchers/:batchId/codes.csv', 'gifts', {
+    fresh: true,
+  }),
 }
 
 export const voucherErrors = /* @__PURE__ */ defineErrors('vouchers', {

@@ -10,6 +10,8 @@ export interface Caller {
   sessionId: string
   /** Which token of the session it was: the session counts its refreshes. */
   generation: number
+  /** Signed in, or shown a credential, within `recentMinutes` (SAFE-3). */
+  isRecentlyAuthenticated?: boolean
   /** The desk asks for a second step that is not set up: only calls with `allowsRestricted` are permitted. */
   isRestricted?: boolean
   /** The token was replaced by a newer one: it may only be used to refresh. */

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { permissionErrors } from '@matinee/contract/permissions'
+import { sessionErrors } from '@matinee/contract/sessions'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { few, honest, nobody, type Principal, principals, type Shown } from './principals.ts'
 import { holders, type Row, type Sent } from './row.ts'
@@ -25,6 +26,8 @@ const ends = ({ access, takesReplacedToken }: Row, { holds, isSpent, endsSession
 const lacksPermission = ({ permission }: Row, { holds, role }: Principal) =>
   holds === 'admin' && !(permission && holders[permission].some((each) => each === role))
 
+const lacksProof = ({ fresh }: Row, { isProofOld }: Principal) => fresh === true && isProofOld === true
+
 /** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
 function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Shown): number {
   const { access, status = 200, takesReplacedToken } = row
@@ -34,7 +37,7 @@ function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Sh
   if (ends(row, principal)) return 401
   if (!holds || (isReplaced && !takesReplacedToken)) return 401
   if (access !== 'signedIn' && (access === 'admin' ? 'admin' : 'user') !== holds) return 403
-  if (lacksPermission(row, principal)) return 403
+  if (lacksPermission(row, principal) || lacksProof(row, principal)) return 403
   if (holds === 'user' && named !== 'their own id') return 403
   return status
 }
@@ -76,9 +79,9 @@ const everythingIn = ({ body, headers }: LightMyRequestResponse) => body + JSON.
 function expectedCode(status: 401 | 403, row: Row, principal: Principal): string {
   if (status === 401) return httpErrors.signedOut().code
   const isOfWrongKind = row.access !== 'signedIn' && (row.access === 'admin') !== (principal.holds === 'admin')
-  return !isOfWrongKind && lacksPermission(row, principal)
-    ? permissionErrors.missing().code
-    : httpErrors.forbidden().code
+  if (isOfWrongKind) return httpErrors.forbidden().code
+  if (lacksPermission(row, principal)) return permissionErrors.missing().code
+  return (lacksProof(row, principal) ? sessionErrors.authenticateAgain() : httpErrors.forbidden()).code
 }
 
 /** A refusal tells nothing, is kept by nobody and has one shape. */

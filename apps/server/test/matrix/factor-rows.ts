@@ -79,6 +79,7 @@ export const factorRows: Row[] = [
   row(factorEndpoints.startTotp, {
     access: 'signedIn',
     permission: 'desk',
+    fresh: true,
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: false })
       return {}
@@ -87,11 +88,13 @@ export const factorRows: Row[] = [
   row(factorEndpoints.finishTotp, {
     access: 'signedIn',
     permission: 'desk',
+    fresh: true,
     call: async ({ world, caller }) => ({ body: { code: await anApp(world, caller, { isConfirmed: false }) } }),
   }),
   row(factorEndpoints.removeTotp, {
     access: 'signedIn',
     permission: 'desk',
+    fresh: true,
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: true })
       return {}
@@ -100,15 +103,17 @@ export const factorRows: Row[] = [
   row(factorEndpoints.renewCodes, {
     access: 'signedIn',
     permission: 'desk',
+    fresh: true,
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: true })
       return {}
     },
   }),
-  row(factorEndpoints.passkeyOptions, { access: 'signedIn', permission: 'desk' }),
+  row(factorEndpoints.passkeyOptions, { access: 'signedIn', permission: 'desk', fresh: true }),
   row(factorEndpoints.addPasskey, {
     access: 'signedIn',
     permission: 'desk',
+    fresh: true,
     call: (given) => ({ body: { name: 'My phone', response: newPasskey(given) } }),
     refusals: [
       {
@@ -135,6 +140,7 @@ export const factorRows: Row[] = [
   row(factorEndpoints.removePasskey, {
     access: 'signedIn',
     permission: 'desk',
+    fresh: true,
     call: async ({ world, caller }) => ({ params: await aPasskey(world, caller) }),
     refusals: [{ ...anothersPasskey, call: async ({ world }) => ({ params: await aPasskey(world, world.victim) }) }],
   }),

@@ -103,6 +103,8 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
         gaps.push(`${key} is served to '${endpoint.access}', and its row says '${row.access}'`)
       if (!row.isGuardedInside && row.permission !== endpoint.permission)
         gaps.push(`${key} asks for '${endpoint.permission}', and its row says '${row.permission}'`)
+      if (endpoint.access === 'admin' && (row.fresh === true) !== (endpoint.fresh === true))
+        gaps.push(`${key} says fresh: ${String(endpoint.fresh)}, and its row ${String(row.fresh)}`)
       const names = namesUser(document, endpoint)
       if (names) {
         const naming = async (userId: string) => row.call({ world, userId, caller: world.victim })

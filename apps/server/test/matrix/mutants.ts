@@ -283,6 +283,17 @@ const ofRules: Mutant[] = [
     kindCheck,
     "if (access === 'admin' && caller.audience !== 'admin') throw httpErrors.forbidden()",
   ),
+  inAccess(
+    'nobody asks for a fresh proof',
+    'if (fresh === true && !caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()',
+    '',
+    'GET /api/admin/record.csv',
+  ),
+  one('rule', sessions, 'GET /api/admin/record.csv')(
+    'a proof is fresh for ever',
+    'later(authenticatedAt, recentMinutes * 60) > now',
+    'true',
+  ),
   inAccess('nobody asks what a role may do', permissionCheck, '', statistics),
   inAccess(
     'a call that a user may make too asks nothing of the desk',
@@ -339,8 +350,8 @@ const ofCallsThemselves: Mutant[] = [
   ),
   header(
     'logging out is for everybody',
-    'serve(app, endpoint, schemas.logout,',
-    "serve(app, { ...endpoint, access: 'public' }, schemas.logout,",
+    'endpoint,\n      schemas.logout,',
+    "{ ...endpoint, access: 'public' },\n      schemas.logout,",
     'POST /api/logout',
   ),
   inRoutes(

@@ -20,6 +20,8 @@ export interface Principal {
   isReplaced?: true
   /** Nor even there: asking for a new token with it ends the session. */
   isSpent?: true
+  /** Too long ago for a call that asks for a fresh one. */
+  isProofOld?: true
   /** It can only come from somebody who took a token: the session ends wherever it is shown. */
   endsSession?: true
   show(world: World): Promise<Shown>
@@ -36,6 +38,7 @@ interface Making {
   isReplaced?: true
   isSpent?: true
   endsSession?: true
+  isProofOld?: true
   role?: Role
   /** Which they have by the time they ask. */
   roleLater?: Role
@@ -47,7 +50,7 @@ interface Making {
 }
 
 const make = (kind: Kind, name: string, making: Making = {}): Principal => {
-  const { holds, isReplaced, isSpent, endsSession, session, change, afterwards, carry = bearer } = making
+  const { holds, isReplaced, isSpent, endsSession, isProofOld, session, change, afterwards, carry = bearer } = making
   const { role = kind === 'admin' ? 'owner' : 'user', roleLater = role } = making
   return {
     name: `${kind}: ${name}`,
@@ -55,6 +58,7 @@ const make = (kind: Kind, name: string, making: Making = {}): Principal => {
     ...(isReplaced && { isReplaced }),
     ...(isSpent && { isSpent }),
     ...(endsSession && { endsSession }),
+    ...(isProofOld && { isProofOld }),
     async show(world) {
       const member = await world.member(kind, { role, session: session?.(world) ?? {} })
       const token = world.sign(member, change?.(member, world))
@@ -226,6 +230,8 @@ const nothing = (name: string, headers: Record<string, string> = {}): Principal 
 /** ADMIN-7: what programs write where a token should be. */
 const placeholders = ['admin-token', 'placeholder-admin-token', 'test-token', 'token', 'true', 'null', 'undefined']
 
+const oldProof: Making = { isProofOld: true, session: (world) => ({ created_at: world.later(-601) }) }
+
 export const principals: Principal[] = [
   nothing('nobody'),
   nothing('an empty header', { authorization: '' }),
@@ -236,8 +242,14 @@ export const principals: Principal[] = [
   make('user', 'honest, of an owner', { holds: 'user', role: 'owner' }),
   ...(['editor', 'support', 'finance'] as const).flatMap((role) => [
     make('admin', `honest, ${role}`, { holds: 'admin', role }),
+    make('admin', `honest, ${role}, of an old proof`, { holds: 'admin', role, ...oldProof }),
     make('admin', `honest, ${role} now and owner before`, { holds: 'admin', role: 'owner', roleLater: role }),
   ]),
+  make('admin', 'honest, of an old proof', { holds: 'admin', ...oldProof }),
+  make('admin', 'honest, of an old session and a new proof', {
+    holds: 'admin',
+    session: (world) => ({ created_at: world.later(-601), authenticated_at: world.later(-599) }),
+  }),
   make('admin', 'of an owner who has no role any more', { roleLater: 'user' }),
 ]
 
@@ -246,7 +258,7 @@ export const nobody = principals[0]!
 
 /** One of each sort, for calls that anybody may make and that take long by design. */
 export const few: Principal[] = principals.filter(({ name }) =>
-  /^nobody$|"admin-token"|: (honest(, (editor|support|finance))?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted|a browser's, without its cookie)$/.test(
+  /^nobody$|"admin-token"|: (honest(, (editor|support|finance))?(, of an old proof)?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted|a browser's, without its cookie)$/.test(
     name,
   ),
 )

@@ -430,7 +430,12 @@ export const rows: Row[] = [
   row(deskMovieEndpoints.download, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.downloadAll, { access: 'admin', permission: 'catalogue' }),
   row(auditLogEndpoints.list, { access: 'admin', permission: 'auditLog', call: () => ({ query: {} }) }),
-  row(auditLogEndpoints.download, { access: 'admin', permission: 'auditLog', call: () => ({ query: {} }) }),
+  row(auditLogEndpoints.download, {
+    access: 'admin',
+    permission: 'auditLog',
+    fresh: true,
+    call: () => ({ query: {} }),
+  }),
   row(mailEndpoints.list, { access: 'admin', permission: 'people' }),
   row(mailEndpoints.retry, {
     access: 'admin',
@@ -598,11 +603,13 @@ export const rows: Row[] = [
   row(mailTextEndpoints.save, {
     access: 'admin',
     permission: 'settings',
+    fresh: true,
     call: () => ({ params: aMail, body: aWording }),
   }),
   row(mailTextEndpoints.reset, {
     access: 'admin',
     permission: 'settings',
+    fresh: true,
     call: async ({ world }) => {
       world.touch()
       await rewordMail(world.house.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
@@ -716,7 +723,7 @@ export const rows: Row[] = [
     ],
   }),
   row(voucherEndpoints.list, { access: 'admin', permission: 'gifts', call: () => ({ query: {} }) }),
-  row(voucherEndpoints.make, { access: 'admin', permission: 'gifts', call: () => ({ body: aVoucher }) }),
+  row(voucherEndpoints.make, { access: 'admin', permission: 'gifts', fresh: true, call: () => ({ body: aVoucher }) }),
   row(voucherEndpoints.switchOff, {
     access: 'admin',
     permission: 'gifts',
@@ -726,6 +733,7 @@ export const rows: Row[] = [
   row(voucherEndpoints.download, {
     access: 'admin',
     permission: 'gifts',
+    fresh: true,
     call: async ({ world }) => ({ params: { batchId: (await newVoucher(world)).batchId } }),
   }),
   row(paymentEndpoints.gift, {
@@ -824,6 +832,7 @@ export const rows: Row[] = [
   row(paymentEndpoints.refund, {
     access: 'admin',
     permission: 'payments',
+    fresh: true,
     call: async ({ world }) => ({ params: { paymentId: await newPayment(world) }, body: refundBody }),
     refusals: [
       {
@@ -837,6 +846,7 @@ export const rows: Row[] = [
   row(paymentEndpoints.retryRefund, {
     access: 'admin',
     permission: 'payments',
+    fresh: true,
     call: async ({ world }) => ({ params: { refundId: await failedRefund(world) } }),
     refusals: [{ what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { refundId: absent } }) }],
   }),
@@ -855,6 +865,7 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.downloadSubscribers, {
     access: 'admin',
     permission: 'people',
+    fresh: true,
     call: () => ({ query: {} }),
   }),
   row(subscriptionEndpoints.cancelMany, {
@@ -874,7 +885,7 @@ export const rows: Row[] = [
     },
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
-  row(peopleEndpoints.download, { access: 'admin', permission: 'people' }),
+  row(peopleEndpoints.download, { access: 'admin', permission: 'people', fresh: true }),
   row(peopleEndpoints.person, {
     access: 'admin',
     permission: 'people',
@@ -884,6 +895,7 @@ export const rows: Row[] = [
   row(peopleEndpoints.disable, {
     access: 'admin',
     permission: 'people',
+    fresh: true,
     call: async ({ world }) => ({ params: { userId: (await world.person()).id }, body: { reason: 'Spam' } }),
     refusals: [
       {
@@ -903,6 +915,7 @@ export const rows: Row[] = [
   row(peopleEndpoints.resetFactors, {
     access: 'admin',
     permission: 'people',
+    fresh: true,
     call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
     refusals: [
       { what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) },
@@ -912,6 +925,7 @@ export const rows: Row[] = [
   row(peopleEndpoints.enable, {
     access: 'admin',
     permission: 'people',
+    fresh: true,
     call: async ({ world }) => ({ params: { userId: (await world.person()).id } }),
     refusals: [{ what: 'nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),

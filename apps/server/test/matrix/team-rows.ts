@@ -30,6 +30,7 @@ export const teamRows: Row[] = [
   row(endpoints.show, access),
   row(endpoints.invite, {
     ...access,
+    fresh: true,
     call: () => ({ body: { email: `${randomUUID()}@example.org`, role: 'editor' as const } }),
   }),
   row(endpoints.withdraw, {
@@ -39,6 +40,7 @@ export const teamRows: Row[] = [
   }),
   row(endpoints.changeRole, {
     ...access,
+    fresh: true,
     call: async ({ world }) => ({ params: { userId: (await world.person('editor')).id }, body }),
     refusals: [
       { ...newRole, call: ({ caller }) => ({ params: { userId: caller.id }, body }) },
@@ -47,6 +49,7 @@ export const teamRows: Row[] = [
   }),
   row(endpoints.remove, {
     ...access,
+    fresh: true,
     call: async ({ world }) => ({ params: { userId: (await world.person('editor')).id } }),
     refusals: [
       { ...newRole, call: ({ caller }) => ({ params: { userId: caller.id } }) },

@@ -34,6 +34,8 @@ export interface SessionState {
   expires_at?: Date
   ended_at?: Date
   ended_because?: 'logout'
+  created_at?: Date
+  authenticated_at?: Date
   cookie_hash?: Buffer
 }
 

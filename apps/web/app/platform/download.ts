@@ -1,4 +1,5 @@
 import { unreachable } from '@matinee/contract/http/errors'
+import { isAskingForProof } from './browser-api.ts'
 
 /** What goes along with the call for a file: `adminApi()(endpoint, { query }, options)`. */
 export interface FileCallOptions {
@@ -29,7 +30,9 @@ export async function downloadFile(name: string, call: FileCall, ending: FileEnd
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   const restartIdleTimer = () => {
     clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => idle.abort(unreachable()), IDLE_MS)
+    // Who types a password is not a line that is silent.
+    const giveUp = () => (isAskingForProof() ? restartIdleTimer() : idle.abort(unreachable()))
+    idleTimer = setTimeout(giveUp, IDLE_MS)
   }
 
   let file: Blob | undefined

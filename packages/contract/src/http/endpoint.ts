@@ -15,6 +15,12 @@ export interface Schemas {
   response: z.ZodType
 }
 
+/**
+ * SAFE-3: whether whoever makes a desk call must have shown a credential within `recentMinutes`. `byHandler`: it depends on
+ * what is sent, so the service asks.
+ */
+type Fresh = boolean | 'byHandler'
+
 /** One HTTP call, described once: the API serves it, the client calls it, the documentation prints it. */
 export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access> {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,6 +28,8 @@ export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access
   readonly access: A
   /** What somebody with an admin's token must be allowed to do. */
   readonly permission: A extends 'admin' | 'signedIn' ? Permission : undefined
+  /** Of a desk call that changes or exports something. */
+  readonly fresh: A extends 'admin' ? Fresh | undefined : undefined
   /** For the type checker alone; never set. */
   readonly schemas?: S
 }
@@ -29,19 +37,42 @@ export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access
 const callFor =
   <A extends 'public' | 'optional' | 'user'>(access: A) =>
   <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path']) =>
-    ({ method, path, access, permission: undefined }) as Endpoint<S, A>
-
-const deskCallFor =
-  <A extends 'admin' | 'signedIn'>(access: A) =>
-  <S extends Schemas>(method: Endpoint['method'], path: Endpoint['path'], permission: Permission) =>
-    ({ method, path, access, permission }) as Endpoint<S, A>
+    ({ method, path, access, permission: undefined, fresh: undefined }) as Endpoint<S, A>
 
 export const publicCall = callFor('public')
 export const optionalCall = callFor('optional')
 export const userCall = callFor('user')
-export const adminCall = deskCallFor('admin')
+
+type Reading = 'GET' | 'HEAD'
+
+/** What changes something says whether it asks for a fresh proof; so must an export, or the server does not start. */
+export function adminCall<S extends Schemas>(
+  method: Reading,
+  path: Endpoint['path'],
+  permission: Permission,
+  rule?: { fresh: Fresh },
+): Endpoint<S, 'admin'>
+export function adminCall<S extends Schemas>(
+  method: Exclude<Endpoint['method'], Reading>,
+  path: Endpoint['path'],
+  permission: Permission,
+  rule: { fresh: Fresh },
+): Endpoint<S, 'admin'>
+export function adminCall(
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  permission: Permission,
+  rule?: { fresh: Fresh },
+) {
+  return { method, path, access: 'admin', permission, fresh: rule?.fresh }
+}
+
 /** A user may make it about themselves, the desk about anybody. */
-export const signedInCall = deskCallFor('signedIn')
+export const signedInCall = <S extends Schemas>(
+  method: Endpoint['method'],
+  path: Endpoint['path'],
+  permission: Permission,
+) => ({ method, path, access: 'signedIn', permission, fresh: undefined }) as Endpoint<S, 'signedIn'>
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
 

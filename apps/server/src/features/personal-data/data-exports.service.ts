@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import { type DataExport, exportDays, personalDataErrors } from '@matinee/contract/personal-data'
 import { z } from 'zod'
+import type { Caller } from '../../platform/actor.ts'
 import { zipOf } from '../../platform/archive/zip.ts'
 import { inSnapshot } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
+import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { archiveIndex } from './archive-index.ts'
 import { held } from './held.ts'
 import { exportReady } from './personal-data.emails.ts'
@@ -33,7 +35,10 @@ export async function showExport({ db, clock }: Pick<Services, 'db' | 'clock'>, 
 }
 
 /** ACC-5. A second request changes nothing while an export is being made. */
-export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
+/** Asks for a fresh proof, as a stolen session could otherwise take along all that is held about its owner. */
+export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller) {
+  await requireRecentAuthentication(db, caller, clock.now())
+  const { id: userId } = caller
   return db.transaction().execute(async (tx) => {
     const row = await queries.replaceExport(tx, userId, clock.now())
     if (row) await enqueue(tx, makeExportJob, { id: row.id }, { key: `export:${row.id}` })

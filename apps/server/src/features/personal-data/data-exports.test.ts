@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { makeExportJob, sweepExports } from './data-exports.service.ts'
 import { findUncovered } from './personal-data.queries.ts'
 
@@ -47,6 +47,17 @@ async function download(who: Person): Promise<Map<string, string>> {
   expect(answer.headers['content-type']).toBe('application/zip')
   return unzip(answer.rawPayload)
 }
+
+it('ACC-5: an archive is made for who has shown a credential within ten minutes, and for nobody else', async () => {
+  const ann = await aUser(house)
+  const headers = bearer(await tokenOf(house, ann))
+  const send = (url: string, payload = {}) => house.request({ method: 'POST', url, headers, payload })
+  house.clock.forward(601_000)
+  expect((await send('/api/me/export')).json()).toMatchObject({ code: 'sessions.authenticateAgain' })
+  expect((await ask(ann, 'GET', '/api/me/export')).json()).toEqual({ export: null })
+  await send('/api/me/authenticate', { password: goodPassword })
+  expect((await send('/api/me/export')).json()).toMatchObject({ export: { state: 'making' } })
+})
 
 describe('ACC-5: the list of what is held', () => {
   it('has every column of the schema that names a person, or an excuse for it', async () => {

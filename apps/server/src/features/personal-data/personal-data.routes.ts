@@ -16,7 +16,7 @@ const limits = {
 export function personalDataRoutes(app: FastifyInstance, services: Services & AccountServices) {
   serve(app, endpoints.showExport, schemas.showExport, ({ caller }) => showExport(services, caller.id))
   serve(app, endpoints.requestExport, schemas.requestExport, limits.export, ({ caller }) =>
-    requestExport(services, caller.id),
+    requestExport(services, caller),
   )
 
   // The same counter as for other calls that ask for the password.

@@ -21,6 +21,8 @@ export interface SessionRow {
   disabledAt: Date | null
   /** Of an admin's session; null otherwise. */
   hasSecondStep: boolean | null
+  /** When its owner last signed in or showed a credential. */
+  authenticatedAt: Date
   /** Null: the token is enough. */
   cookieHash: Buffer | null
   deletionRequestedAt: Date | null
@@ -28,7 +30,8 @@ export interface SessionRow {
 
 const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, s.refreshed_at as "refreshedAt",
   s.is_confirmed as "isConfirmed", s.expires_at as "expiresAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
-  s.seen_at as "seenAt", s.cookie_hash as "cookieHash", u.role, u.disabled_at as "disabledAt",
+  s.seen_at as "seenAt", s.cookie_hash as "cookieHash",
+  coalesce(s.authenticated_at, s.created_at) as "authenticatedAt", u.role, u.disabled_at as "disabledAt",
   u.deletion_requested_at as "deletionRequestedAt",
   case when s.audience = 'admin' then
     exists (select from totp t where t.user_id = s.user_id and t.confirmed_at is not null)

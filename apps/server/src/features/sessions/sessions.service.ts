@@ -130,7 +130,8 @@ export async function identify(
   const isDeletionPending = session.deletionRequestedAt !== null
   // ACC-4
   const isRestricted = session.hasSecondStep === false && isSecondStepRequired(config.site, session)
-  const caller = { id, audience, role: session.role, sessionId, generation, isRestricted, isDeletionPending }
+  const state = { isRestricted, isDeletionPending, isRecentlyAuthenticated: isRecent(session.authenticatedAt, now) }
+  const caller = { id, audience, role: session.role, sessionId, generation, ...state }
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
     const seenAt = session.seenAt ?? session.refreshedAt
@@ -201,9 +202,11 @@ export async function endOwnSession(
   if (!(await queries.endSessionOf(db, caller.id, id, clock.now()))) throw ownAccountErrors.sessionGone()
 }
 
+const isRecent = (authenticatedAt: Date, now: Date) => later(authenticatedAt, recentMinutes * 60) > now
+
 export async function isRecentlyAuthenticated(db: Connection, { sessionId }: Caller, now: Date): Promise<boolean> {
   const at = await queries.readAuthenticatedAt(db, sessionId)
-  return at !== undefined && later(at, recentMinutes * 60) > now
+  return at !== undefined && isRecent(at, now)
 }
 
 /** Against stolen sessions: required for changes with which a thief could take over the account. */

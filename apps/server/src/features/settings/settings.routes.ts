@@ -20,9 +20,9 @@ export function settingsRoutes(
 ) {
   serve(app, endpoints.show, schemas.show, async () => ({ settings: showSettings(services) }))
 
-  serve(app, endpoints.change, schemas.change, async ({ body, actor }) => ({
+  serve(app, endpoints.change, schemas.change, async ({ body, actor, caller }) => ({
     ...success(messages.changed),
-    settings: await changeSettings(services, body, actor),
+    settings: await changeSettings(services, body, actor, caller),
   }))
 
   serve(app, endpoints.setPicture, schemas.setPicture, { limits, bodyLimit }, async ({ params, body, actor }) => ({
@@ -32,8 +32,8 @@ export function settingsRoutes(
 
   serve(app, endpoints.changes, schemas.changes, async () => ({ changes: await listChanges(services) }))
 
-  serve(app, endpoints.undo, schemas.undo, async ({ params, actor }) => ({
+  serve(app, endpoints.undo, schemas.undo, async ({ params, actor, caller }) => ({
     ...success(messages.undone),
-    settings: await undoChange(services, params.changeId, actor),
+    settings: await undoChange(services, params.changeId, actor, caller),
   }))
 }

@@ -9,7 +9,8 @@ import {
   settingsMessages as messages,
 } from '@matinee/contract/settings'
 import { settings as schema } from '@matinee/contract/settings.schemas'
-import type { Actor } from '../../platform/actor.ts'
+import { sessionErrors } from '@matinee/contract/sessions'
+import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -25,6 +26,9 @@ export const showSettings = ({ config }: Pick<Services, 'config'>): Settings => 
 const pick = (from: Settings, names: readonly (keyof Settings)[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
+/** SAFE-3: who gets in, who is written to, and what is paid. */
+const sensitive = new Set<keyof Settings>(['deskTwoSteps', 'contactEmail', 'signUp', 'currency', 'tax', 'seller'])
+
 /** Which settings differ between two states. */
 const differing = (before: Settings, after: Settings) =>
   keys.filter((key) => !isDeepStrictEqual(before[key], after[key]))
@@ -33,7 +37,7 @@ const differing = (before: Settings, after: Settings) =>
 async function writeSettings(
   tx: Connection,
   defaults: Settings,
-  actor: Actor | undefined,
+  { actor, caller }: { actor: Actor | undefined; caller: Caller | undefined },
   next: (stored: SettingsInput) => SettingsInput,
 ): Promise<boolean> {
   const stored = (await lockSettings(tx)) ?? {}
@@ -44,6 +48,8 @@ async function writeSettings(
   ]
   const changed = differing(before, after)
   if (changed.length === 0) return false
+  if (caller && !caller.isRecentlyAuthenticated && changed.some((key) => sensitive.has(key)))
+    throw sessionErrors.authenticateAgain()
   if (changed.includes('accent') && after.accent !== null && !isAccent(after.accent)) {
     const fields = { accent: messages.accentContrast }
     throw errors.accentContrast({ fields, details: { nearest: nearestAccent(after.accent) } })
@@ -61,29 +67,35 @@ async function writeSettings(
 
 /**
  * Changes what is given and nothing else. This process has the new settings when it returns, the others a moment later.
- * Without an actor it is the system, as when an installation is set up.
+ * Without an actor it is the system, as when an installation is set up. A caller may be asked for a fresh proof.
  */
 export async function changeSettings(
   services: SettingsServices,
   input: SettingsInput,
   actor: Actor | undefined,
+  caller?: Caller,
 ): Promise<Settings> {
   const { db, settings } = services
   await db
     .transaction()
-    .execute((tx) => writeSettings(tx, settings.defaults, actor, (stored) => ({ ...stored, ...input })))
+    .execute((tx) => writeSettings(tx, settings.defaults, { actor, caller }, (stored) => ({ ...stored, ...input })))
   await settings.load()
   return showSettings(services)
 }
 
 /** Restores the settings that this change has changed, as they were before it. All others stay as they are. */
-export async function undoChange(services: SettingsServices, changeId: number, actor: Actor): Promise<Settings> {
+export async function undoChange(
+  services: SettingsServices,
+  changeId: number,
+  actor: Actor,
+  caller?: Caller,
+): Promise<Settings> {
   const { db, settings } = services
   await db.transaction().execute(async (tx) => {
     const [version] = await selectVersions(tx, { id: changeId, limit: 1 })
     if (!version) throw errors.unknownChange()
     const undone = differing({ ...settings.defaults, ...version.former }, { ...settings.defaults, ...version.settings })
-    const isWritten = await writeSettings(tx, settings.defaults, actor, (stored) => {
+    const isWritten = await writeSettings(tx, settings.defaults, { actor, caller }, (stored) => {
       const kept = Object.entries(stored).filter(([key]) => !undone.includes(key as keyof Settings))
       const former = Object.entries(version.former).filter(([key]) => undone.includes(key as keyof Settings))
       return Object.fromEntries([...kept, ...former])

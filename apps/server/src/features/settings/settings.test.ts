@@ -31,6 +31,51 @@ const change = (payload: SettingsInput | Record<string, unknown>) =>
 const set = (input: SettingsInput) => changeSettings(house.services, input, atDesk(admin))
 const newestChange = async () => (await listChanges(house.services))[0]!
 
+describe('SAFE-3 with a proof from longer ago', () => {
+  const later = async (payload: SettingsInput) => {
+    const token = await tokenOf(house, admin, { audience: 'admin' })
+    house.clock.forward(601_000)
+    const answer = await house.request({
+      method: 'PATCH',
+      url: endpoints.change.path,
+      headers: bearer(token),
+      payload,
+    })
+    return { code: answer.json<{ code?: string }>().code, token }
+  }
+  afterAll(async () => {
+    headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  })
+
+  it('what is not sensitive is changed, also where what is sensitive is sent as it is', async () => {
+    const { contactEmail } = showSettings(house.services)
+    expect((await later({ tagline: 'Films by candle light', contactEmail })).code).toBeUndefined()
+    await set({ tagline: 'Films' })
+  })
+
+  it.each([
+    { deskTwoSteps: 'everybody' },
+    { contactEmail: 'thief@example.org' },
+    { signUp: 'closed' },
+    { currency: 'EUR' },
+  ] satisfies SettingsInput[])('%j is refused, and nothing else is changed', async (sensitive) => {
+    const before = showSettings(house.services)
+    expect((await later({ tagline: 'Taken', ...sensitive })).code).toBe('sessions.authenticateAgain')
+    expect(showSettings(house.services)).toEqual(before)
+  })
+
+  it('a change of one is not undone either', async () => {
+    await set({ contactEmail: 'right@example.org' })
+    const { id } = await newestChange()
+    const { token } = await later({})
+    const url = endpoints.undo.path.replace(':changeId', String(id))
+    const undo = await house.request({ method: 'POST', url, headers: bearer(token) })
+    expect(undo.json()).toMatchObject({ code: 'sessions.authenticateAgain' })
+    const again = await tokenOf(house, admin, { audience: 'admin' })
+    expect((await house.request({ method: 'POST', url, headers: bearer(again) })).statusCode).toBe(200)
+  })
+})
+
 describe('SITE-2 settings', () => {
   it('begin with the environment, and only what is given is changed', async () => {
     expect(showSettings(house.services)).toMatchObject({

@@ -14,8 +14,8 @@ const inviteLimits: readonly Limit[] = [{ name: 'team-invitations', by: 'admin',
 export function teamRoutes(app: FastifyInstance, services: AdminServices) {
   serve(app, endpoints.show, schemas.show, () => showTeam(services))
 
-  serve(app, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ body, caller, actor }) => {
-    await invite(services, body, { caller, actor })
+  serve(app, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ body, actor }) => {
+    await invite(services, body, actor)
     return success(messages.invited)
   })
 
@@ -24,13 +24,13 @@ export function teamRoutes(app: FastifyInstance, services: AdminServices) {
     return success(messages.withdrawn)
   })
 
-  serve(app, endpoints.changeRole, schemas.changeRole, async ({ params, body: { role }, caller, actor }) => {
-    await changeRole(services, params.userId, { role, caller, actor })
+  serve(app, endpoints.changeRole, schemas.changeRole, async ({ params, body: { role }, actor }) => {
+    await changeRole(services, params.userId, { role, actor })
     return success(messages.changed)
   })
 
-  serve(app, endpoints.remove, schemas.remove, async ({ params, caller, actor }) => {
-    await changeRole(services, params.userId, { role: undefined, caller, actor })
+  serve(app, endpoints.remove, schemas.remove, async ({ params, actor }) => {
+    await changeRole(services, params.userId, { role: undefined, actor })
     return success(messages.removed)
   })
 

@@ -1,7 +1,7 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import { type DeskRole, permissionsOf } from '@matinee/contract/permissions'
 import { type Team, teamErrors as errors } from '@matinee/contract/team'
-import type { Actor, Caller } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,7 +18,6 @@ import {
   revokeInvitation,
   takeRoleInvitation,
 } from '../invitations/invitations.service.ts'
-import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { roleAccepted, roleChanged, roleTakenAway, teamInvitation } from './team.emails.ts'
 import { selectMembers, selectWorkingMember } from './team.queries.ts'
 
@@ -28,17 +27,7 @@ export async function showTeam(services: Needs): Promise<Team> {
   return { members: await selectMembers(services.db), invitations: await listRoleInvitations(services) }
 }
 
-interface Who {
-  caller: Caller
-  actor: Actor
-}
-
-export async function invite(
-  services: Needs,
-  given: { email: string; role: DeskRole },
-  { caller, actor }: Who,
-): Promise<void> {
-  await requireRecentAuthentication(services.db, caller, services.clock.now())
+export async function invite(services: Needs, given: { email: string; role: DeskRole }, actor: Actor): Promise<void> {
   const account = await findByEmail(services, given.email)
   if (account && account.role !== 'user') throw errors.hasRole()
   const mail = (link: { recipient: string; url: string; days: number }) => teamInvitation({ ...link, role: given.role })
@@ -53,10 +42,9 @@ export async function withdraw(services: Needs, id: string, actor: Actor): Promi
 export async function changeRole(
   { db, clock, config }: Needs,
   userId: string,
-  { role, caller, actor }: Who & { role: DeskRole | undefined },
+  { role, actor }: { role: DeskRole | undefined; actor: Actor },
 ): Promise<void> {
   if (actor.id === userId) throw errors.ownRole()
-  await requireRecentAuthentication(db, caller, clock.now())
   await db.transaction().execute(async (tx) => {
     const before = await setRole({ tx, clock }, userId, role ?? 'user')
     if (!before || before.role === 'user') throw errors.unknown()

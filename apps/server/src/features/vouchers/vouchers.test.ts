@@ -31,6 +31,7 @@ const enroll = ({ id }: Person, audience: Caller['audience']): string => {
     sessionId: id,
     generation: 1,
     isReplaced: false,
+    isRecentlyAuthenticated: true,
   }
   return id
 }

@@ -1,6 +1,7 @@
 import { factorErrors } from '@matinee/contract/factors'
 import type { Access, Endpoint } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { sessionErrors } from '@matinee/contract/sessions'
 import { type Permission, permissionErrors, permissionsOf } from '@matinee/contract/permissions'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Caller } from '../actor.ts'
@@ -14,6 +15,8 @@ type RouteAccess = Access | 'page' | 'internal'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: RouteAccess
+    fresh?: Endpoint['fresh']
+    isExport?: boolean
     takesReplacedToken?: boolean
     allowsRestricted?: boolean
     takesDeletionPending?: boolean
@@ -28,16 +31,26 @@ declare module 'fastify' {
   }
 }
 
-/** The server does not start with a route that does not declare its access. */
+const isReading = (method: RouteOptions['method']) => [method].flat().every((each) => each === 'GET' || each === 'HEAD')
+
+/**
+ * The server does not start with a route that does not declare its access, or with a desk call that changes or exports
+ * something without saying whether it asks for a fresh proof.
+ */
 export function requireDeclaredAccess(app: FastifyInstance) {
   const routes: RouteOptions[] = []
   app.decorate('declaredRoutes', routes)
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const undeclared = routes
-      .filter((route) => !route.config?.access)
-      .map(({ method, url }) => `${String(method)} ${url}`)
-    if (undeclared.length > 0) throw new Error(`These routes declare no access: ${undeclared.join(', ')}`)
+    const namesOf = (some: RouteOptions[]) => some.map(({ method, url }) => `${String(method)} ${url}`).join(', ')
+    const undeclared = routes.filter((route) => !route.config?.access)
+    if (undeclared.length > 0) throw new Error(`These routes declare no access: ${namesOf(undeclared)}`)
+    const undecided = routes.filter(
+      ({ method, config }) =>
+        config?.access === 'admin' && config.fresh === undefined && (!isReading(method) || config.isExport),
+    )
+    if (undecided.length > 0)
+      throw new Error(`These desk calls do not say whether they ask for a fresh proof: ${namesOf(undecided)}`)
   })
 }
 
@@ -59,7 +72,7 @@ const isPermitted = ({ role }: Caller, permission: Permission | undefined) =>
   permission !== undefined && permissionsOf(role).includes(permission)
 
 /** 401 only if the token is missing or not valid, as screens sign out on it; all else that is not allowed is 403. */
-export function guard({ access, permission }: Pick<Endpoint, 'access' | 'permission'>) {
+export function guard({ access, permission, fresh }: Pick<Endpoint, 'access' | 'permission' | 'fresh'>) {
   return async (request: FastifyRequest) => {
     const { caller } = request
     if (access === 'optional' && request.headers.authorization === undefined) return
@@ -70,6 +83,7 @@ export function guard({ access, permission }: Pick<Endpoint, 'access' | 'permiss
       throw httpErrors.deletionPending()
     if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
     if (caller.audience === 'admin' && !isPermitted(caller, permission)) throw permissionErrors.missing()
+    if (fresh === true && !caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()
   }
 }
 

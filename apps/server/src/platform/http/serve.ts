@@ -1,4 +1,5 @@
 import type { Access, Endpoint, Schemas } from '@matinee/contract/http/endpoint'
+import { recentMinutes, sessionErrors } from '@matinee/contract/sessions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, Caller } from '../actor.ts'
@@ -61,9 +62,15 @@ interface Route extends ServeOptions {
 /** Without this the documentation leaves out HEAD, as every GET has one. */
 const describedHead = { swagger: { exposeHeadRoute: true } }
 
+const proofRefusal = `403 \`${sessionErrors.authenticateAgain().code}\``
+const asksForProof = {
+  always: `Answers ${proofRefusal} unless a credential was shown in the last ${recentMinutes} minutes.`,
+  sometimes: `For some input answers ${proofRefusal} unless a credential was shown in the last ${recentMinutes} minutes.`,
+}
+
 /** Registers a call with its access, limits and schemas. */
 export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas, options: Route) {
-  const { method, path, access } = endpoint
+  const { method, path, access, fresh } = endpoint
   const {
     limits = [],
     isLimitedByHandler = false,
@@ -88,6 +95,8 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     url: path,
     config: {
       access,
+      fresh,
+      isExport: produces !== undefined,
       takesReplacedToken,
       allowsRestricted,
       takesDeletionPending,
@@ -99,6 +108,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     schema: {
       // The first word of the path is the feature: the documentation groups by it.
       tags: [path.split('/')[2] ?? ''],
+      ...(fresh && { description: asksForProof[fresh === true ? 'always' : 'sometimes'] }),
       ...(access !== 'public' && { security: access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
       ...(schemas.params && { params: schemas.params }),
       ...(schemas.query && { querystring: schemas.query }),

@@ -205,6 +205,28 @@ describe('ACC-5 the archive of one’s data', () => {
     ).toBeTruthy()
   })
 
+  it('SAFE-3 is made once who asks has confirmed that it is them', async () => {
+    answers = {
+      'GET /api/me/export': () => Response.json({ export: null }),
+      'GET /api/me/factors': () => Response.json(factors),
+      'POST /api/me/export': () =>
+        Response.json({ code: 'sessions.authenticateAgain', message: 'Again.' }, { status: 403 }),
+      'POST /api/me/authenticate': () => {
+        const making = { export: { ...ready, state: 'making', bytes: null, expiresAt: null } }
+        answers['POST /api/me/export'] = () => Response.json(making)
+        answers['GET /api/me/export'] = () => Response.json(making)
+        return Response.json({ success: true, message: 'Thank you.' })
+      },
+    }
+    open(<MyData />)
+    await screen.findByRole('button', { name: 'Download my data' })
+    await press('Download my data')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    fireEvent.change(await dialog.findByLabelText('Your password'), { target: { value: 'velvet curtain' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/being made/)).toBeTruthy()
+  })
+
   it('that has expired meanwhile is said, and looked for anew', async () => {
     answers = {
       'GET /api/me/export': () => Response.json({ export: ready }),

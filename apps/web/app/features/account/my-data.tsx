@@ -6,6 +6,7 @@ import { downloadFile } from '../../platform/download.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
+import { useRecentAuthentication } from '../two-steps/index.ts'
 import { AskedSection } from './asked-section.tsx'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
@@ -44,9 +45,10 @@ function Archive({ archive }: { archive: DataExport | null }) {
     toast(serverMessage(error) ?? words.failed, { type: 'danger' })
     void queryClient.invalidateQueries({ queryKey })
   }
+  const recent = useRecentAuthentication(browserApi)
   const request = useMutation({
-    mutationFn: () => browserApi()(endpoints.requestExport),
-    onSuccess: (answer) => queryClient.setQueryData(queryKey, answer),
+    mutationFn: () => recent.run(() => browserApi()(endpoints.requestExport)),
+    onSuccess: (answer) => answer && queryClient.setQueryData(queryKey, answer),
     onError,
   })
   const download = useMutation({
@@ -78,6 +80,7 @@ function Archive({ archive }: { archive: DataExport | null }) {
           {state === 'ready' ? words.renewExport : words.requestExport}
         </Button>
       </div>
+      {recent.dialog}
     </>
   )
 }

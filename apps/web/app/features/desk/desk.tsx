@@ -10,6 +10,7 @@ import { useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { DeskScreens } from './desk-screens.tsx'
 import { RetryLine } from './load-failed.tsx'
 import { MailNotice } from './mail-notice.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { useLast } from './question.tsx'
 import { useMay } from './role.ts'
 import { QuickActions } from './quick-actions.tsx'
@@ -35,6 +36,7 @@ export function Desk() {
       <DeskScreens />
       {may('people') && <PersonPlace />}
       <Version />
+      <ProofDialog />
     </>
   )
 }

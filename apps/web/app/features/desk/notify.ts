@@ -1,4 +1,5 @@
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
+import { isProofMissing } from '../../platform/browser-api.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
 
 /** DASH-4 */
@@ -15,8 +16,9 @@ export const notify = {
   success: show('success'),
   warning: show('warning'),
   error: show('danger'),
-  /** What failed, and below it the server's reason if it gave one. */
+  /** What failed, and below it the server's reason if it gave one. Nothing, if the admin has cancelled `ProofDialog`. */
   failed: (message: string, error: unknown) => {
+    if (isProofMissing(error)) return undefined
     const why = serverMessage(error)
     return show('danger')(message, why && why !== message ? { detail: why } : {})
   },

@@ -11,7 +11,7 @@ import { ownAccountEndpoints, ownAccountErrors, type ShownCredential } from '@ma
 import { paths } from '@matinee/contract/paths'
 import { sessionErrors } from '@matinee/contract/sessions'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/chunks.ts'
 import { RefusalNotice, ScriptedForm } from '../../platform/forms/form.tsx'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
@@ -75,15 +75,18 @@ function WithFactors({ api, children }: Pick<Props, 'api'> & { children: (factor
  */
 export function useRecentAuthentication(api: () => Call) {
   const [waiting, setWaiting] = useState<{ settle: (isConfirmed: boolean) => void }>()
+  const ask = useCallback(async (): Promise<boolean> => {
+    const isConfirmed = await new Promise<boolean>((settle) => setWaiting({ settle }))
+    setWaiting(undefined)
+    return isConfirmed
+  }, [])
   const run = async <T,>(work: () => Promise<T>): Promise<T | undefined> => {
     try {
       return await work()
     } catch (error) {
       if (!hasCode(error, sessionErrors.authenticateAgain().code)) throw error
     }
-    const isConfirmed = await new Promise<boolean>((settle) => setWaiting({ settle }))
-    setWaiting(undefined)
-    return isConfirmed ? await work() : undefined
+    return (await ask()) ? await work() : undefined
   }
   const dialog = waiting && (
     <Dialog open onOpenChange={(open) => !open && waiting.settle(false)} title={words.confirmTitle}>
@@ -100,7 +103,7 @@ export function useRecentAuthentication(api: () => Call) {
       </WithFactors>
     </Dialog>
   )
-  return { run, dialog }
+  return { ask, run, dialog }
 }
 
 /** What stands in place of the list. */

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import {
   answers,
   asked,
+  asksForProof,
   button,
   deskScreen,
   eachAtTheDesk,
@@ -11,6 +12,8 @@ import {
   notices,
   openDesk,
   press,
+  proofDialog,
+  showProof,
 } from '../frame/desk-fixtures.tsx'
 import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
@@ -185,5 +188,21 @@ describe('an export', () => {
     expect(asked(FILE).map(({ query }) => query)).toEqual([
       { action: 'movie.update', actor: otto._id, target: 'a'.repeat(24) },
     ])
+  })
+
+  it('SAFE-3 asks for a fresh proof, says nothing if that is cancelled, and is saved once it is there', async () => {
+    answers[RECORD] = () => page([entry(1)])
+    asksForProof(FILE, () => new Response('a,b\r\n'))
+    await openRecord('&action=movie.update')
+    const saved = saves()
+    await press(button('Export CSV'))
+    await press((await proofDialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).not.toBe('true'))
+    expect(notices().textContent).toBe('')
+    await press(button('Export CSV'))
+    await showProof()
+    expect(await within(notices()).findByText(/^record-\S+ has been saved\.$/)).toBeTruthy()
+    expect(saved).toHaveBeenCalledTimes(1)
+    expect(asked(FILE).map(({ query }) => query)).toEqual(Array.from({ length: 3 }, () => ({ action: 'movie.update' })))
   })
 })

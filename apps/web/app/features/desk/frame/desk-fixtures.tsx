@@ -133,6 +133,24 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const question = async () => within(await screen.findByRole('alertdialog'))
 /** What the address names, beside the navigation. */
 export const deskScreen = () => document.querySelector<HTMLElement>('.desk-screen')!
+/** The server asks for a fresh proof before it answers this call as `then` says (SAFE-3). */
+export function asksForProof(what: string, then: (typeof answers)[string]) {
+  const refused = (code: string) => Response.json({ success: false, code, message: 'No.' }, { status: 403 })
+  answers['GET /api/me/factors'] = () =>
+    Response.json({ hasPassword: true, totpSince: null, passkeys: [], recoveryCodes: 0 })
+  answers[what] = () => refused('sessions.authenticateAgain')
+  answers['POST /api/me/authenticate'] = ({ body }) => {
+    if ((body as { password: string }).password !== 'velvet curtain') return refused('own-account.wrongPassword')
+    answers[what] = then
+    return Response.json({ success: true, message: 'Thank you.' })
+  }
+}
+export const proofDialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+export async function showProof(password = 'velvet curtain') {
+  const dialog = await proofDialog()
+  fireEvent.change(await dialog.findByLabelText('Your password'), { target: { value: password } })
+  await press(dialog.getByRole('button', { name: 'Confirm' }))
+}
 /** What stands in the corner of the screen. */
 export const notices = () => screen.getByRole('region', { name: 'Notifications' })
 /** The words that describe a control to who cannot see it. */

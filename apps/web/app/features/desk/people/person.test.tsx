@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   answers,
   asked,
+  asksForProof,
   button,
   descriptionOf,
   eachAtTheDesk,
@@ -12,7 +13,9 @@ import {
   notices,
   openDesk,
   press,
+  proofDialog,
   question,
+  showProof,
 } from '../frame/desk-fixtures.tsx'
 import { ines, networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
 
@@ -272,6 +275,31 @@ describe('PAY-6 payments in the details', () => {
     await press(dialog.getByRole('button', { name: 'Refund' }))
     expect(dialog.getByText('Please enter an amount up to $9.99.')).toBeTruthy()
     expect(asked(REFUND)).toEqual([])
+  })
+
+  it('SAFE-3 asks for a fresh proof, without which the form stays as it was, and with which it gives back once', async () => {
+    const dialog = await openRefund()
+    asksForProof(REFUND, () =>
+      Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) }),
+    )
+    const amount = dialog.getByLabelText<HTMLInputElement>('Amount in USD')
+    type(amount, '4')
+    type(dialog.getByLabelText('Reason'), 'Asked for it')
+    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await press((await proofDialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
+    expect([amount.value, amount.disabled, notices().textContent]).toEqual(['4', false, ''])
+
+    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await showProof('a guess')
+    expect(await (await proofDialog()).findByText('This password is not right.')).toBeTruthy()
+    await showProof()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull())
+    const sent = asked(REFUND)
+    expect(sent.map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ cents: 400, reason: 'Asked for it' })),
+    )
+    expect(new Set(sent.slice(1).map(({ headers }) => headers.get(attemptHeader))).size).toBe(1)
   })
 
   it('what was not refunded says why, and can be tried again', async () => {

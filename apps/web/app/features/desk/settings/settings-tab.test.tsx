@@ -4,7 +4,18 @@ import { firstSettings, type Settings, type SettingsChange, settingsLimits } fro
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
-import { answers, asked, button, eachAtTheDesk, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
+import {
+  answers,
+  asked,
+  asksForProof,
+  button,
+  eachAtTheDesk,
+  notices,
+  openDesk,
+  press,
+  proofDialog,
+  showProof,
+} from '../frame/desk-fixtures.tsx'
 
 eachAtTheDesk()
 
@@ -61,6 +72,22 @@ describe('SITE-2 the settings', () => {
     const field = section('Who you are').getByLabelText<HTMLInputElement>('Contact email')
     await waitFor(() => expect(document.activeElement).toBe(field))
     expect(field.value).toBe('nobody')
+  })
+
+  it('SAFE-3 a sensitive one asks for a fresh proof, and is then saved as it was typed', async () => {
+    await openSettings()
+    asksForProof(SAVE, () => Response.json({ success: true, message: 'ok', settings }))
+    type('Who you are', 'Contact email', 'aurora@example.org')
+    await save('Who you are')
+    await press((await proofDialog()).getByRole('button', { name: 'Cancel' }))
+    const field = section('Who you are').getByLabelText<HTMLInputElement>('Contact email')
+    await waitFor(() => expect([field.value, field.disabled]).toEqual(['aurora@example.org', false]))
+    await save('Who you are')
+    await showProof()
+    expect(await within(notices()).findByText('The settings were saved.')).toBeTruthy()
+    expect(asked(SAVE).map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ contactEmail: 'aurora@example.org' })),
+    )
   })
 
   it('SITE-3 the seller is asked for once, and an empty field is not given', async () => {

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { useRecentAuthentication } from '../../two-steps/index.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import type { FinalFocus } from '../use-desk-list.ts'
@@ -16,8 +15,6 @@ import { deskWords } from '../words.ts'
 import { roleWords, teamWords as words } from './words.ts'
 
 interface DialogProps {
-  /** Makes a call; the admin may have to authenticate again first. Undefined if that was cancelled. */
-  confirmed: ReturnType<typeof useRecentAuthentication>['run']
   finalFocus: FinalFocus
   onClose: () => void
 }
@@ -28,7 +25,7 @@ interface FrameProps extends DialogProps {
   submitLabel: string
   pendingText: string
   first?: DeskRole
-  /** Resolves to undefined if nothing was sent: a field was refused, or the authentication cancelled. */
+  /** Resolves to undefined if nothing was sent, as a field was refused. */
   submit: (role: DeskRole) => Promise<{ message: string } | undefined>
   failed: (error: unknown) => void
   detail: string
@@ -115,7 +112,7 @@ export function InviteDialog(props: DialogProps) {
           refuse(wrong)
           return undefined
         }
-        return await props.confirmed(() => adminApi()(endpoints.invite, { body: { email, role } }))
+        return await adminApi()(endpoints.invite, { body: { email, role } })
       }}
       failed={(refused) => {
         const hasRole = teamErrors.hasRole()
@@ -158,9 +155,7 @@ export function RoleDialog({ member: { id, username, role }, ...props }: DialogP
       pendingText={words.changing}
       first={role}
       detail={username}
-      submit={(next) =>
-        props.confirmed(() => adminApi()(endpoints.changeRole, { params: { userId: id }, body: { role: next } }))
-      }
+      submit={(next) => adminApi()(endpoints.changeRole, { params: { userId: id }, body: { role: next } })}
       failed={(error) => notify.failed(words.changeFailed, error)}
     />
   )

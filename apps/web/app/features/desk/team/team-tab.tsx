@@ -10,7 +10,6 @@ import { adminApi } from '../../../platform/browser-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { useRecentAuthentication } from '../../two-steps/index.ts'
 import { When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
@@ -24,12 +23,11 @@ import { roleWords, teamWords as words } from './words.ts'
 /** ACC-7: the people at the desk with their roles, and open invitations. */
 export default function TeamTab() {
   const { data, ...state } = useDeskQuery(endpoints.show, {})
-  const recent = useRecentAuthentication(adminApi)
   const [isInviting, setIsInviting] = useState(false)
   const area = useRef<HTMLElement>(null)
   const top = useRef<HTMLHeadingElement>(null)
   const finalFocus = useFocusAfterRefresh(area, top, data)
-  const list = { state, confirmed: recent.run, finalFocus }
+  const list = { state, finalFocus }
   return (
     <section ref={area} aria-labelledby="desk-team-title" className="desk-people">
       <div className="desk-team-head">
@@ -43,34 +41,27 @@ export default function TeamTab() {
       <p className="desk-record-text">{words.lead}</p>
       <Members {...list} members={data?.members} />
       <Invitations {...list} invitations={data?.invitations} top={top} />
-      {isInviting && (
-        <InviteDialog confirmed={recent.run} finalFocus={finalFocus} onClose={() => setIsInviting(false)} />
-      )}
-      {recent.dialog}
+      {isInviting && <InviteDialog finalFocus={finalFocus} onClose={() => setIsInviting(false)} />}
     </section>
   )
 }
 
 interface ListProps {
   state: Omit<ReturnType<typeof useDeskQuery<typeof endpoints.show, object>>, 'data'>
-  confirmed: ReturnType<typeof useRecentAuthentication>['run']
   finalFocus: ReturnType<typeof useFocusAfterRefresh>
 }
 
-function Members({ state, confirmed, finalFocus, members }: ListProps & { members: TeamMember[] | undefined }) {
+function Members({ state, finalFocus, members }: ListProps & { members: TeamMember[] | undefined }) {
   const own = useDeskQuery(accountEndpoints.adminMe, {}).data?.email
   const [changing, setChanging] = useState<TeamMember>()
   const [removing, setRemoving] = useState<TeamMember>()
-  const remove = useDeskAction(
-    ({ id }: TeamMember) => confirmed(() => adminApi()(endpoints.remove, { params: { userId: id } })),
-    {
-      failed: words.takeAwayFailed,
-      onDone: (done, { username }) => {
-        if (done) notify.success(done.message, { detail: username })
-        setRemoving(undefined)
-      },
+  const remove = useDeskAction(({ id }: TeamMember) => adminApi()(endpoints.remove, { params: { userId: id } }), {
+    failed: words.takeAwayFailed,
+    onDone: (done, { username }) => {
+      notify.success(done.message, { detail: username })
+      setRemoving(undefined)
     },
-  )
+  })
   const columns: Column<TeamMember>[] = [
     userColumn(({ email }) => email),
     {
@@ -110,14 +101,7 @@ function Members({ state, confirmed, finalFocus, members }: ListProps & { member
         outlineRows={2}
         columns={columns}
       />
-      {changing && (
-        <RoleDialog
-          member={changing}
-          confirmed={confirmed}
-          finalFocus={finalFocus}
-          onClose={() => setChanging(undefined)}
-        />
-      )}
+      {changing && <RoleDialog member={changing} finalFocus={finalFocus} onClose={() => setChanging(undefined)} />}
       <Question
         about={removing}
         words={({ username }) => ({
@@ -145,12 +129,12 @@ interface InvitationsProps extends ListProps {
   top: RefObject<HTMLHeadingElement | null>
 }
 
-function Invitations({ state, confirmed, invitations, top }: InvitationsProps) {
+function Invitations({ state, invitations, top }: InvitationsProps) {
   const sendAgain = useDeskAction(
-    ({ email, role }: TeamInvitation) => confirmed(() => adminApi()(endpoints.invite, { body: { email, role } })),
+    ({ email, role }: TeamInvitation) => adminApi()(endpoints.invite, { body: { email, role } }),
     {
       failed: words.sendFailed,
-      onDone: (done, { email }) => done && notify.success(done.message, { detail: email }),
+      onDone: (done, { email }) => notify.success(done.message, { detail: email }),
     },
   )
   const withdraw = useDeskAction(
