@@ -61,6 +61,25 @@ interface Options {
   logTo?: DestinationStream
 }
 
+/** One line when Redis is away, however often it is tried again, and one when it is back. */
+function logOutages(redis: Redis, log: Logger) {
+  let awaySince: number | undefined
+  let reason = 'the connection was closed'
+  redis.on('error', (error: Error) => (reason = error.message))
+  // After every lost connection and every failed try, unless this process closes it.
+  redis.on('reconnecting', () => {
+    if (awaySince !== undefined) return
+    awaySince = Date.now()
+    log.warn({ reason }, 'Redis cannot be reached')
+  })
+  redis.on('ready', () => {
+    if (awaySince === undefined) return
+    log.warn({ seconds: Math.round((Date.now() - awaySince) / 1000) }, 'Redis is back')
+    awaySince = undefined
+    reason = 'the connection was closed'
+  })
+}
+
 function createRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     // Fail at once, as rate limits have a fallback in memory.
@@ -69,7 +88,7 @@ function createRedis(url: string, log: Logger): Redis {
     commandTimeout: 500,
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   })
-  redis.on('error', (error: Error) => log.warn({ err: error }, 'Redis cannot be reached'))
+  logOutages(redis, log)
   return redis
 }
 

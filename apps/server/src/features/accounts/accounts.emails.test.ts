@@ -44,7 +44,9 @@ describe('a mail about a password', () => {
   })
 
   it('of another admin says whose, to the one who is told', async () => {
-    const mail = await send(adminPasswordChangedNotice({ email: 'bo@example.org', whose: ann.email }))
+    const mail = await send(
+      adminPasswordChangedNotice({ email: 'bo@example.org', whose: { id: 'f'.repeat(24), email: ann.email } }),
+    )
     expect(mail.recipients).toEqual(['bo@example.org'])
     expect(mail.text).toContain('the admin ann@example.org')
     expect(mail.subject).not.toContain('ann@')

@@ -74,5 +74,5 @@ export const accountEnabled = (owner: Owner) =>
   draftMail('account.enabled', owner, (_, site) => ({ link: site.url + paths.login[0] }))
 
 /** For every other admin, so that an unexpected change is noticed. */
-export const adminPasswordChangedNotice = ({ email, whose }: { email: string; whose: string }) =>
-  draftMail('team.password-changed', { email }, () => ({ address: whose }))
+export const adminPasswordChangedNotice = ({ email, whose }: { email: string; whose: { id: string; email: string } }) =>
+  draftMail('team.password-changed', { email }, () => ({ address: whose.email }), { dataSubjects: [whose.id] })

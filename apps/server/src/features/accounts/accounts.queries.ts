@@ -180,11 +180,8 @@ export interface LeavingUser {
   email: string
   emailKey: string
   username: string
-  /**
-   * Since when data found by the address alone is this user's. Null: all of it, as the address is confirmed; an
-   * unconfirmed one may have been somebody else's before.
-   */
-  since: Date | null
+  /** Null: the address is not confirmed and may be somebody else's, so that what was sent to it alone is not this user's. */
+  confirmedEmail: string | null
   deletionRequestedAt: Date
 }
 
@@ -192,7 +189,7 @@ export interface LeavingUser {
 export async function lockLeavingUser(tx: Connection, id: string): Promise<LeavingUser | undefined> {
   const { rows } = await sql<LeavingUser>`
     select id, email, email_key as "emailKey", username, deletion_requested_at as "deletionRequestedAt",
-      case when email_confirmed_at is null and role = 'user' then created_at end as since
+      case when email_confirmed_at is not null or role <> 'user' then email end as "confirmedEmail"
     from users where id = ${id} and deletion_requested_at is not null for update`.execute(tx)
   return rows[0]
 }

@@ -196,7 +196,7 @@ export async function mailOtherOwners(
   { id, email }: Pick<Owner, 'id' | 'email'>,
 ): Promise<void> {
   for (const other of await listOtherOwners(tx, id))
-    await sendMail(tx, { clock, config }, adminPasswordChangedNotice({ email: other.email, whose: email }))
+    await sendMail(tx, { clock, config }, adminPasswordChangedNotice({ email: other.email, whose: { id, email } }))
 }
 
 export async function deleteExpiredResets({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {

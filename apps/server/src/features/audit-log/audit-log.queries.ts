@@ -6,6 +6,8 @@ import type { Connection } from '../../platform/database/database.ts'
 export interface NewAuditEntry {
   action: AuditAction
   target: { kind: AuditTarget; id: string | null; name: string }
+  /** Ids of the accounts that the target's name, `before` or `after` name, besides a target that is a person. */
+  dataSubjects?: readonly string[]
   before?: Readonly<Record<string, unknown>>
   after?: Readonly<Record<string, unknown>>
 }
@@ -17,14 +19,15 @@ const wellFormed = (_: string, fact: unknown) => (typeof fact === 'string' ? fac
 export async function insertAuditEntry(
   tx: Connection,
   actor: (Omit<Actor, 'id'> & { id: string | null }) | undefined,
-  { action, target, before, after }: NewAuditEntry,
+  { action, target, dataSubjects = [], before, after }: NewAuditEntry,
 ): Promise<boolean> {
   const json = (facts: NewAuditEntry['before']) => (facts ? JSON.stringify(facts, wellFormed) : null)
   const { numAffectedRows } = await sql`
     insert into audit_log (at, actor_id, actor_email, address, request_id, action, target_kind, target_id, target_name,
-      before, after)
+      before, after, data_subject_ids)
     select app_now(), u.id, u.email, ${actor?.address ?? null}, ${actor?.requestId ?? null}, ${action}, ${target.kind},
-      ${target.id}, ${target.name}, ${json(before)}::jsonb, ${json(after)}::jsonb
+      ${target.id}, ${target.name}, ${json(before)}::jsonb, ${json(after)}::jsonb,
+      ${[...dataSubjects]}::text[]
     from (select) one_row left join users u on u.id = ${actor?.id ?? null}
     where ${(actor?.id ?? null) === null} or u.id is not null`.execute(tx)
   return numAffectedRows === 1n
@@ -60,27 +63,23 @@ export async function selectAuditEntries(
   return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }))
 }
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /**
- * Erases the personal data of a user: the actor in their own entries, and the target where it is the user, one of their
- * comments, or contains their address or name. The hash chain stays valid: see migration 0037.
+ * Erases the personal data of an account: the actor in its own entries, and the target where an entry names the account
+ * by its id. Invitations name an address, which may have no account yet: `confirmedEmail`, as a whole. The hash chain
+ * stays valid: see migrations 0037 and 0056.
  */
 export async function eraseFromAuditLog(
   tx: Connection,
-  { id, email, username }: { id: string; email: string; username: string },
+  { id, confirmedEmail }: { id: string; confirmedEmail: string | null },
 ): Promise<void> {
   await sql`
     update audit_log set actor_salt = null, actor_email = null, address = null
     where actor_salt is not null and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(tx)
-  const address = `%${escapeLike(email)}%`
-  // The username as the start of a comment's name (`commentTarget`), and as a JSON string.
-  const [ofComment, inJson] = [`${escapeLike(username)} on %`, `%${escapeLike(JSON.stringify(username))}%`]
+  const erased = sql`target_salt = null, target_name = '', before = null, after = null`
   await sql`
-    update audit_log set target_salt = null, target_name = '', before = null, after = null
-    where target_salt is not null and (
-      target_id = ${id}
-      or concat_ws(' ', target_name, before, after) ilike ${address}
-      or concat_ws(' ', before, after) like ${inJson}
-      or (target_kind = 'comment' and target_name like ${ofComment}))`.execute(tx)
+    update audit_log set ${erased} where target_salt is not null and data_subject_ids @> ${[id]}::text[]`.execute(tx)
+  await sql`
+    update audit_log set ${erased}, data_subject_ids = data_subject_ids || ${id}::text
+    where target_salt is not null and target_kind = 'invitation'
+      and lower_case(target_name) = lower_case(${confirmedEmail})`.execute(tx)
 }

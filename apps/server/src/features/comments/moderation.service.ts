@@ -122,6 +122,12 @@ const commentTarget = (id: string, { username, title }: LockedComment) => ({
   name: `${username ?? 'Somebody'} on "${title}"`,
 })
 
+/** What an entry about a comment names: the comment, by its author's name. */
+const aboutComment = (id: string, comment: LockedComment) => ({
+  target: commentTarget(id, comment),
+  dataSubjects: comment.userId === null ? [] : [comment.userId],
+})
+
 /** The author as the target, so that the entry stays in their history when the comment is gone. */
 const authorTarget = (id: string, comment: LockedComment) =>
   comment.userId === null
@@ -143,8 +149,8 @@ export async function hideComment(
     await dropCachedResponses(tx)
     const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
     const action = hidden ? 'comment.hide' : isWaiting ? 'comment.approve' : 'comment.show'
-    const target = commentTarget(id, comment)
-    await writeAuditEntry(tx, actor, { action, target, before: { hidden: hiddenBecause !== null }, after: { hidden } })
+    const facts = { before: { hidden: hiddenBecause !== null }, after: { hidden } }
+    await writeAuditEntry(tx, actor, { action, ...aboutComment(id, comment), ...facts })
   })
 }
 
@@ -153,7 +159,7 @@ export async function keepComment({ db, clock }: Needs, { id, actor }: { id: str
   await moderate(db, id, async (tx, comment) => {
     const reports = await closeReports(tx, [id], clock.now())
     if (reports === 0) return
-    await writeAuditEntry(tx, actor, { action: 'comment.keep', target: commentTarget(id, comment), after: { reports } })
+    await writeAuditEntry(tx, actor, { action: 'comment.keep', ...aboutComment(id, comment), after: { reports } })
   })
 }
 

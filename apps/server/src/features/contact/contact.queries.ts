@@ -13,11 +13,6 @@ export async function deleteMessagesBefore(db: Connection, before: Date): Promis
   await db.deleteFrom('contact_message').where('created_at', '<', before).execute()
 }
 
-/** Of all time if `since` is null. */
-export async function deleteMessagesOf(db: Connection, email: string, since: Date | null): Promise<void> {
-  await sql`
-    delete from contact_message
-    where lower_case(email) = lower_case(${email}) and created_at >= coalesce(${since}, '-infinity'::timestamptz)`.execute(
-    db,
-  )
+export async function deleteMessagesOf(db: Connection, email: string): Promise<void> {
+  await sql`delete from contact_message where lower_case(email) = lower_case(${email})`.execute(db)
 }

@@ -192,7 +192,11 @@ describe('ACC-4 an authenticator app', () => {
   })
 
   it('has a secret that the database alone does not give away, and that outlives the key of tokens', async () => {
+    const broken = await withApp()
     const ann = await withApp()
+    await sql`update totp set secret = decode(repeat('00', octet_length(secret)), 'hex') where user_id = ${broken.id}`.execute(
+      house.services.db,
+    )
     const stored = () =>
       house.services.db
         .selectFrom('totp')
@@ -203,7 +207,8 @@ describe('ACC-4 an authenticator app', () => {
     expect(before.box.includes(ann.secret)).toBe(false)
     const { user } = house.config.tokens
     const tokens = { ...house.config.tokens, user: { key: testKeys.ADMIN_TOKEN_KEY, old: user.key } }
-    await reencryptTotps({ db: house.services.db, config: { ...house.config, tokens } })
+    const done = reencryptTotps({ ...house.services, config: { ...house.config, tokens } })
+    await expect(done).rejects.toThrow(`authenticator app of ${broken.id}`)
     const after = await stored()
     expect(after.keyId).not.toBe(before.keyId)
     expect(secretBox({ key: testKeys.ADMIN_TOKEN_KEY, old: undefined }).open(ann.id, after)).toBe(ann.secret)

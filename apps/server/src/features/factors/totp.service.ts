@@ -1,5 +1,7 @@
 import { factorErrors as errors } from '@matinee/contract/factors'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
+import type { Services } from '../../platform/services.ts'
 import type { Caller } from '../../platform/actor.ts'
 import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import {
@@ -52,10 +54,17 @@ export const removeTotp = async (services: FactorServices, who: Who) =>
   ).factors
 
 /** After the key of user tokens was rotated, while the old one is still configured. */
-export async function reencryptTotps({ db, config }: Pick<FactorServices, 'db' | 'config'>): Promise<void> {
+export async function reencryptTotps({
+  db,
+  config,
+  log,
+  signal,
+}: Pick<FactorServices, 'db' | 'config'> & Pick<Services, 'log'> & { signal?: AbortSignal }): Promise<void> {
   const box = secretBox(config.tokens.user)
-  for (const before of await listTotpsOfOtherKeys(db, box.keyId)) {
-    const secret = box.open(before.userId, before)
-    if (secret !== undefined) await reencryptTotp(db, before.userId, before, box.seal(before.userId, secret))
+  const totps = (await listTotpsOfOtherKeys(db, box.keyId)).map((totp) => Object.assign(totp, { id: totp.userId }))
+  const reencrypt = async ({ userId, ...before }: (typeof totps)[number]) => {
+    const secret = box.open(userId, before)
+    if (secret !== undefined) await reencryptTotp(db, userId, before, box.seal(userId, secret))
   }
+  await forEachItem(totps, reencrypt, { log, what: 'authenticator app of', signal })
 }

@@ -195,6 +195,12 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 
   'the record of the desk is as it was written, without a gap': sql`select id::text as broken from audit_log_broken`,
 
+  'the audit log names no account that is gone': sql`
+    select r.id::text as broken from audit_log r
+    where r.actor_email is not null and not exists (select from users u where u.id = r.actor_id)
+      or r.target_salt is not null and exists (
+        select from unnest(r.data_subject_ids) subject where not exists (select from users u where u.id = subject))`,
+
   'the tally is what a count gives': sql`
     select concat_ws(' ', what, status, plan, day) as broken
     from (select what, status, plan, day, sum(n) as n, sum(cents) as cents from tally_now group by 1, 2, 3, 4) tallied

@@ -70,6 +70,14 @@ export async function hasAccount(db: Connection, emailKey: string): Promise<bool
   return row !== undefined
 }
 
+/** The account that has proved that this is its address, if there is one. Not deleted before the transaction ends. */
+export async function lockConfirmedAccounts(tx: Connection, emailKey: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where email_key = ${emailKey} and (email_confirmed_at is not null or role <> 'user')
+    for key share`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Revokes the open invitations of one address, or one by its id. Returns the address. */
 export async function revoke(
   tx: Connection,

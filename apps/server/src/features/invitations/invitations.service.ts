@@ -18,7 +18,11 @@ export { deleteInvitationsTo } from './invitations.queries.ts'
 type Needs = Pick<Services, 'db' | 'clock' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
-const targetOf = (id: string, email: string) => ({ kind: 'invitation' as const, id, name: email })
+/** What an entry about an invitation names: its address, and who has it. */
+const aboutInvitation = async (tx: Connection, id: string, email: string) => ({
+  target: { kind: 'invitation' as const, id, name: email },
+  dataSubjects: await queries.lockConfirmedAccounts(tx, emailKey(email)),
+})
 
 export async function listInvitations({ db, clock }: Needs): Promise<Invitation[]> {
   const rows = await queries.selectInvitations(db, clock.now(), limits.listed)
@@ -53,7 +57,7 @@ async function sendInvitation(
   await sendMail(tx, { clock, config }, { ...mail({ recipient: email, url, days }), secretUntil: expiresAt })
   const action = role ? 'team.invite' : 'invitation.send'
   const after = { email, ...(role && { role }), expiresAt: expiresAt.toISOString() }
-  await writeAuditEntry(tx, actor, { action, target: targetOf(id, email), after })
+  await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)), after })
 }
 
 export async function invite({ db, clock, config }: Needs, email: string, actor: Actor): Promise<void> {
@@ -82,7 +86,7 @@ export async function revokeInvitation(
     const email = isId(id) ? await queries.revoke(tx, { kind, id }, clock.now()) : undefined
     if (email === undefined) return false
     const action = kind === 'role' ? 'team.withdraw' : 'invitation.revoke'
-    await writeAuditEntry(tx, actor, { action, target: targetOf(id, email) })
+    await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)) })
     return true
   })
 }

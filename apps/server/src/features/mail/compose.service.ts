@@ -29,7 +29,7 @@ const catalogues: Readonly<Record<SiteLanguage, Catalogue>> = { en: english, de:
 export const mailIds = Object.keys(english.mailTexts) as MailId[]
 export const wordsOf = (id: MailId, language: SiteLanguage): MailWords => catalogues[language].mailTexts[id]
 
-type Options = Omit<Mail, 'recipient' | 'subject' | 'text' | 'html'> & {
+type Options = Omit<Mail, 'recipient' | 'isToAccount' | 'subject' | 'text' | 'html'> & {
   /** No money moves: a note above the text says so, and with `subject` the subject too. */
   test?: 'note' | 'subject' | undefined
   /** For a recipient who has no account with this address. */
@@ -106,6 +106,7 @@ export function composeMail(
   const line = fillLine(subject, all) || fillLine(ours.subject, all)
   return {
     ...mail,
+    isToAccount: username !== null,
     subject: test === 'subject' ? fillLine(frame.testSubject, { subject: line }) : line,
     ...letter(site, {
       language,

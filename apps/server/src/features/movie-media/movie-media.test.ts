@@ -11,6 +11,7 @@ import type { DeskMovie } from '@matinee/contract/desk-movies'
 import type { MediaKind, MovieMedia } from '@matinee/contract/movie-media'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import sharp from 'sharp'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addFrames, addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -360,7 +361,15 @@ describe('the sweep', () => {
     await later(1)
     await later(5)
     expect([await filesOf(kept), await filesOf(left)]).toEqual([7, 7])
-    await later(2)
+    // One that cannot be removed keeps no other from it.
+    const stuck = await aPoster()
+    const { db } = house.services
+    await sql`update movie_media set created_at = created_at - interval '9 days', unused_since = created_at - interval '5 days'
+      where id = ${stuck.id}`.execute(db)
+    await sql`create table planted (media_id text collate "C" references movie_media)`.execute(db)
+    await sql`insert into planted values (${stuck.id})`.execute(db)
+    await expect(later(2)).rejects.toThrow(`upload ${stuck.id}`)
+    await sql`drop table planted`.execute(db)
     expect([await filesOf(kept), await filesOf(left)]).toEqual([7, 0])
     await signIn()
     expect((await send('GET', `/api/admin/media/${left.id}`)).statusCode).toBe(404)

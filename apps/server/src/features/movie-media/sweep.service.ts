@@ -1,4 +1,5 @@
 import { movieMediaLimits as limits } from '@matinee/contract/movie-media'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { lockCatalogue } from '../movies/desk-movies.service.ts'
@@ -19,23 +20,24 @@ async function removeFiles({ storage }: Pick<Needs, 'storage'>, id: string): Pro
  * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. Recent
  * uploads stay, as a form that is not saved yet may refer to them. Movies that are deleted and can be restored count.
  */
-async function removeUnused({ db, storage, clock }: Needs, signal?: AbortSignal): Promise<number> {
+async function removeUnused({ db, storage, clock, log }: Needs, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   let removed = 0
-  for (const id of await noteUnused(db, { now, since: ago(1), madeBefore: ago(limits.daysKept) })) {
-    signal?.throwIfAborted()
+  const remove = async (id: string) => {
     const media = await db.transaction().execute(async (tx) => {
       // No movie begins to refer to it meanwhile.
       await lockCatalogue(tx)
       return deleteUnused(tx, id)
     })
-    if (!media) continue
+    if (!media) return
     // Files that a crash leaves behind are found by the next run (`findOrphanMedia`).
     await removeFiles({ storage }, id)
     if (media.sourceKey !== null) await storage.remove(media.sourceKey)
     removed++
   }
+  const unused = await noteUnused(db, { now, since: ago(1), madeBefore: ago(limits.daysKept) })
+  await forEachItem(unused, remove, { log, what: 'upload', signal })
   return removed
 }
 
@@ -70,10 +72,10 @@ export async function sweepMedia({
   if (!(await isOwnStorage(services))) return
   const uploads = await removeUnused(services, signal)
   let files = 0
-  for await (const key of findOrphanMedia(services)) {
-    signal?.throwIfAborted()
+  const remove = async (key: string) => {
     await services.storage.remove(key)
     files++
   }
+  await forEachItem(findOrphanMedia(services), remove, { log: services.log, what: 'file', signal })
   if (uploads + files > 0) services.log.info({ uploads, files }, 'removed uploaded media that no movie refers to')
 }

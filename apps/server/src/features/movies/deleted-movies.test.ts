@@ -422,6 +422,23 @@ describe('for good', () => {
     expect(await purgeMovies(house.services)).toBe(0)
   })
 
+  it('one that cannot be purged keeps no other from it', async () => {
+    const { db } = house.services
+    const ids = (await addMovies(db, [{}, {}])).toSorted()
+    for (const id of ids) expect(status(await remove(id))).toBe(200)
+    await days(31)
+    await sql`create table planted (movie_id text collate "C" references movie)`.execute(db)
+    await sql`insert into planted values (${ids[0]!})`.execute(db)
+    try {
+      await expect(purgeMovies(house.services)).rejects.toThrow(`movie ${ids[0]}`)
+      const left = db.selectFrom('movie').select('id').where('id', 'in', ids)
+      expect(await left.execute()).toEqual([{ id: ids[0] }])
+    } finally {
+      await sql`drop table planted`.execute(db)
+    }
+    expect(await purgeMovies(house.services)).toBe(1)
+  })
+
   it('one that is being restored is not purged', async () => {
     const { db } = house.services
     const [id] = await addMovies(db, [{}])

@@ -170,11 +170,22 @@ export async function selectDeleted(
 }
 
 /** A movie that was deleted at `until` or before. Requires `lockCatalogue`. */
-export async function selectExpired(tx: Connection, until: Date): Promise<DeletedRow | undefined> {
+export async function selectExpiredId(
+  db: Connection,
+  { until, after }: { until: Date; after: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ movie_id: string }>`
+    select movie_id from deleted_movie where deleted_at <= ${until} and movie_id > ${after}
+    order by movie_id limit 1`.execute(db)
+  return rows[0]?.movie_id
+}
+
+/** Undefined: it was purged or restored meanwhile. */
+export async function selectExpired(tx: Connection, id: string, until: Date): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${sql.raw(columns.replace('c.likes, c.dislikes', '0 as likes, 0 as dislikes'))}, d.deleted_at
     from deleted_movie d join (${sql.raw(movieWithFilm)}) on m.id = d.movie_id
-    where d.deleted_at <= ${until} order by d.deleted_at, d.movie_id limit 1`.execute(tx)
+    where d.movie_id = ${id} and d.deleted_at <= ${until}`.execute(tx)
   return rows[0]
 }
 

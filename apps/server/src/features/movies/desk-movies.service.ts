@@ -15,6 +15,7 @@ import { movieErrors } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   chosenTrailer,
@@ -29,6 +30,7 @@ import {
   selectDeskMovie,
   selectDeskMovies,
   selectExpired,
+  selectExpiredId,
   selectTitles,
   selectUploaded,
   toDeletedMovie,
@@ -156,7 +158,7 @@ export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor)
   })
 }
 
-type PurgeServices = Pick<Services, 'db' | 'clock'> & { signal?: AbortSignal }
+type PurgeServices = Pick<Services, 'db' | 'clock' | 'log'> & { signal?: AbortSignal }
 
 interface Edit {
   id: string
@@ -240,20 +242,32 @@ export async function restoreMovie(services: Needs, id: string, actor: Actor): P
   })
 }
 
-/** Removes movies that were deleted longer ago than they can be restored. May run in parallel. */
-export async function purgeMovies({ db, clock, signal }: PurgeServices): Promise<number> {
-  for (let purged = 0; ; purged++) {
-    signal?.throwIfAborted()
-    const isDone = await db.transaction().execute(async (tx) => {
-      await lockCatalogue(tx)
-      const row = await selectExpired(tx, restorableSince(clock.now()))
-      if (!row) return true
-      await purgeMovie(tx, row.id)
-      await writeAuditEntry(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: auditFacts(row) })
-      return false
-    })
-    if (isDone) return purged
+async function* expired({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
+  let after = ''
+  for (;;) {
+    const id = await selectExpiredId(db, { until: restorableSince(clock.now()), after })
+    if (id === undefined) return
+    yield id
+    after = id
   }
+}
+
+/** Removes movies that were deleted longer ago than they can be restored. May run in parallel. */
+export async function purgeMovies({ db, clock, log, signal }: PurgeServices): Promise<number> {
+  let purged = 0
+  const purge = async (id: string) => {
+    const isPurged = await db.transaction().execute(async (tx) => {
+      await lockCatalogue(tx)
+      const row = await selectExpired(tx, id, restorableSince(clock.now()))
+      if (!row) return false
+      await purgeMovie(tx, id)
+      await writeAuditEntry(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: auditFacts(row) })
+      return true
+    })
+    if (isPurged) purged += 1
+  }
+  await forEachItem(expired({ db, clock }), purge, { log, what: 'movie', signal })
+  return purged
 }
 
 export async function showDeskMovie(services: Needs, id: string): Promise<DeskMovie> {

@@ -114,9 +114,17 @@ export async function insertUnreadEvent(
   return rows[0]?.has_room === true
 }
 
-/** Messages that could not be applied keep their body. This address is taken out of it. */
-export async function eraseFromMessages(tx: Connection, email: string): Promise<void> {
-  await sql`
-    update payment_message set body = replace(body, ${email}, '') where strpos(body, ${email}) > 0`.execute(tx)
-  await sql`update payment_event set body = replace(body, ${email}, '') where strpos(body, ${email}) > 0`.execute(tx)
+/**
+ * Messages that could not be applied keep their body. The account's address is taken out of it where it is a whole value,
+ * if the account has confirmed it (`confirmedEmail`) or the message is about one of its purchases.
+ */
+export async function eraseFromMessages(
+  tx: Connection,
+  { id, email, confirmedEmail }: { id: string; email: string; confirmedEmail: string | null },
+): Promise<void> {
+  const value = JSON.stringify(email)
+  const isTheirs = sql`strpos(body, ${value}) > 0 and (${confirmedEmail !== null} or exists (
+    select from checkout c where c.user_id = ${id} and strpos(body, c.id) > 0))`
+  await sql`update payment_message set body = replace(body, ${value}, '""') where ${isTheirs}`.execute(tx)
+  await sql`update payment_event set body = replace(body, ${value}, '""') where ${isTheirs}`.execute(tx)
 }

@@ -56,7 +56,7 @@ export const receipt = (given: Receipt) => {
       link: url + (gift ? paths.payments[0] : paths.profile[0]),
       renewal: given.isRenewing ? 'renews' : 'ends',
     }),
-    testOf(isTest),
+    { ...testOf(isTest), namedAddress: gift?.recipient ?? null },
   )
 }
 

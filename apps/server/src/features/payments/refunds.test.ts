@@ -9,6 +9,7 @@ import { makeRefunds } from '../../../test/payments.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import type { RefundEvent } from '../../platform/payments/provider.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
+import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showTimeline, showPerson } from '../people/people.service.ts'
 import { showStatistics } from '../statistics/statistics.service.ts'
@@ -275,6 +276,7 @@ describe('PAY-6 a refund from the desk', () => {
     await request(paymentId, 999)
     await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
     await house.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
+    await eraseFromAuditLog(house.services.db, { id: ann.id, confirmedEmail: ann.email })
     await makeRefunds(house.services)
     const row = house.services.db.selectFrom('refund').select('state').where('payment_id', '=', paymentId)
     expect(await row.execute()).toEqual([{ state: 'succeeded' }])

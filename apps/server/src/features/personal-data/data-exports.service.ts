@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Caller } from '../../platform/actor.ts'
 import { zipOf } from '../../platform/archive/zip.ts'
 import { inSnapshot } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { sendMail } from '../mail/compose.service.ts'
@@ -92,13 +93,20 @@ export const makeExportJob = defineJob({
 
 /** Removes expired exports, and files without a row: of deleted accounts, or of requests that were replaced. */
 export async function sweepExports(
-  services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'log'> & { signal?: AbortSignal },
 ): Promise<void> {
-  const { db, clock, storage } = services
+  const { db, clock, storage, log, signal } = services
   await queries.deleteExpiredExports(db, clock.now())
   if (!(await isOwnStorage(services))) return
-  for await (const { key } of storage.list(folder)) {
-    const id = key.slice(folder.length, -'.zip'.length)
-    if ((await queries.readExportOwner(db, id)) === undefined) await storage.remove(key)
+  // What else lies there is not ours.
+  const ids = async function* () {
+    for await (const { key } of storage.list(folder)) {
+      const id = /^([0-9a-f]{24})\.zip$/.exec(key.slice(folder.length))?.[1]
+      if (id !== undefined) yield id
+    }
   }
+  const removeUnowned = async (id: string) => {
+    if ((await queries.readExportOwner(db, id)) === undefined) await storage.remove(keyOf(id))
+  }
+  await forEachItem(ids(), removeUnowned, { log, what: 'export', signal })
 }

@@ -1,3 +1,5 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -172,7 +174,12 @@ describe('ACC-5: "Download my data"', () => {
     }
     await house.services.db.deleteFrom('users').where('id', '=', other.id).execute()
     const before = await files()
+    // Not ours, whoever put it there.
+    const foreign = path.join(house.config.storage.path, 'exports', 'holiday.zip')
+    writeFileSync(foreign, 'somebody’s own')
     await sweepExports(house.services)
+    expect(existsSync(foreign)).toBe(true)
+    rmSync(foreign)
     expect(await files()).toBeLessThan(before)
     expect((await ask(who, 'GET', '/api/me/export/file')).statusCode).toBe(200)
     house.clock.forward(7 * 86_400_000)

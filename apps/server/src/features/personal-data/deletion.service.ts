@@ -5,6 +5,7 @@ import { showCode } from '@matinee/contract/vouchers'
 import type { Caller } from '../../platform/actor.ts'
 import { dropCachedResponses } from '../../platform/database/changes.ts'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { eraseMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
@@ -72,13 +73,11 @@ export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'con
   })
 }
 
-/** False: the account is gone, or the payment provider has not confirmed yet that it charges nothing more. */
+/** False: the account is gone. */
 async function erase(services: Services, id: string): Promise<boolean> {
   const { db } = services
-  if (!(await isConfirmedByProvider(db, id))) {
-    services.log.error({ userId: id }, 'account not deleted: its renewal is not stopped at the payment provider yet')
-    return false
-  }
+  if (!(await isConfirmedByProvider(db, id)))
+    throw new Error('The payment provider has not confirmed yet that it charges nothing more.')
   // One movie at a time, before the account itself is locked.
   await deleteCommentsOf(db, id)
   await deleteReactionsOf(db, id)
@@ -88,12 +87,15 @@ async function erase(services: Services, id: string): Promise<boolean> {
     if (!user) return false
     const cause = { event: 'leave', by: 'person', isSilent: true } as const
     await changeSubscription(services, tx, id, cause)
-    const codes = await eraseGifts(tx, { userId: id, email: user.since ? null : user.email })
-    await eraseMails(tx, { ...user, alsoWith: codes.map(showCode) })
-    await deleteMessagesOf(tx, user.email, user.since)
-    // An unconfirmed address may be somebody else's, and so is the invitation to it.
-    if (user.since === null) await deleteInvitationsTo(tx, user.emailKey)
-    await eraseFromMessages(tx, user.email)
+    // Anybody may register with somebody else's address: what was sent to it is erased only if they have confirmed it.
+    const { confirmedEmail } = user
+    const codes = await eraseGifts(tx, { userId: id, email: confirmedEmail })
+    await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(showCode) })
+    if (confirmedEmail !== null) {
+      await deleteMessagesOf(tx, confirmedEmail)
+      await deleteInvitationsTo(tx, user.emailKey)
+    }
+    await eraseFromMessages(tx, user)
     await deleteUser(tx, id)
     await dropCachedResponses(tx)
     await eraseFromAuditLog(tx, user)
@@ -101,23 +103,33 @@ async function erase(services: Services, id: string): Promise<boolean> {
   })
 }
 
-/** ACC-6, every night: accounts whose seven days are over. */
-export async function eraseAccounts(services: Services & { signal?: AbortSignal }): Promise<number> {
-  const { db, clock, log } = services
-  let erased = 0
+/** Read one by one, as erasing one may take long, and another may be taken back meanwhile. */
+async function* deletable({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
   let after = ''
   for (;;) {
-    services.signal?.throwIfAborted()
     // The cutoff: now, less the days that `deletesAt` adds.
     const before = new Date(2 * clock.now().getTime() - deletesAt(clock.now()).getTime())
     const id = await findDeletable(db, { before, after })
-    if (id === undefined) break
+    if (id === undefined) return
+    yield id
     after = id
+  }
+}
+
+/** ACC-6, every night: accounts whose seven days are over. Fails if one of them could not be deleted. */
+export async function eraseAccounts(services: Services & { signal?: AbortSignal }): Promise<number> {
+  const { log, signal } = services
+  let erased = 0
+  const eraseNext = async (id: string) => {
     if (await erase(services, id)) erased += 1
   }
-  if (erased > 0) {
-    await sweepExports(services)
-    log.info({ erased }, 'accounts deleted')
+  try {
+    await forEachItem(deletable(services), eraseNext, { log, what: 'account', signal })
+  } finally {
+    if (erased > 0) {
+      await sweepExports(services)
+      log.info({ erased }, 'accounts deleted')
+    }
   }
   return erased
 }

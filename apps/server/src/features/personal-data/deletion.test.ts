@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '../../../test/authenticator.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { schedules } from '../../jobs.ts'
+import { adminPasswordChangedNotice, passwordChanged } from '../accounts/accounts.emails.ts'
+import type { NewAuditEntry } from '../audit-log/audit-log.queries.ts'
+import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
+import { sendMail } from '../mail/compose.service.ts'
 import { eraseAccounts } from './deletion.service.ts'
 
 let house: House
@@ -12,7 +18,7 @@ beforeAll(async () => void (house = await openHouse()))
 afterAll(() => house.close())
 
 const day = 86_400_000
-const send = (token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const send = (token: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   house.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
 const requestDeletion = async (who: Person, password = goodPassword) =>
   send(await tokenOf(house, who), 'POST', '/api/me/deletion', { credential: { password } })
@@ -187,5 +193,123 @@ describe('ACC-6: "Delete my account"', () => {
     await house.forward(7 * day)
     await Promise.all([eraseAccounts(house.services), eraseAccounts(house.services)])
     for (const who of people) expect(await isThere(who)).toBe(false)
+  })
+
+  it('deletes the others too when one cannot be deleted, which a person sees and which is tried again', async () => {
+    const { db } = house.services
+    const [one, other] = [await aUser(house), await aUser(house)].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const who of [one!, other!]) await requestDeletion(who)
+    await house.forward(7 * day)
+    await sql`create table planted (user_id text collate "C" references users)`.execute(db)
+    await sql`insert into planted values (${one!.id})`.execute(db)
+    const eraseJob = schedules.find(({ job }) => job.name === 'personal-data.erase-accounts')!.job
+    const stopWorker = await house.startWorker()
+    try {
+      await sql`select graphile_worker.add_job(${eraseJob.name}, '{}', max_attempts => ${eraseJob.tries})`.execute(db)
+      await expect
+        .poll(() => listDeadLetters(db))
+        .toMatchObject([{ what: eraseJob.name, error: expect.stringContaining(`1 of 2 failed: account ${one!.id}`) }])
+      expect([await isThere(one!), await isThere(other!)]).toEqual([true, false])
+      await sql`drop table planted`.execute(db)
+      await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+      await expect.poll(() => isThere(one!)).toBe(false)
+      await expect.poll(() => listDeadLetters(db)).toEqual([])
+    } finally {
+      await sql`drop table if exists planted`.execute(db)
+      await stopWorker()
+    }
+  })
+})
+
+describe('ACC-6: a name or an address that occurs elsewhere', () => {
+  const entriesSince = async (id: number) =>
+    (
+      await sql`select id, actor_email, target_name, before, after from audit_log where id > ${id} order by id`.execute(
+        house.services.db,
+      )
+    ).rows
+  const lastEntry = async () =>
+    (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from audit_log`.execute(house.services.db))
+      .rows[0]!.id
+  const write = (actor: Person, entry: NewAuditEntry) =>
+    house.services.db.transaction().execute((tx) => writeAuditEntry(tx, atDesk(actor), entry))
+  async function erase(who: Person) {
+    await requestDeletion(who)
+    await house.forward(7 * day)
+    await eraseAccounts(house.services)
+    expect(await isThere(who)).toBe(false)
+  }
+  const register = (username: string, email: string) => aUser(house, { username, email, isConfirmed: false })
+
+  it('as the name or the value of a fact, or within another address, erases no entry of the audit log', async () => {
+    const robert = await aUser(house, { role: 'owner', email: 'robert@studio.example', username: 'Robert' })
+    const victim = await aUser(house)
+    const target = { kind: 'person' as const, id: victim.id, name: victim.username }
+    const [since, roberts] = [await lastEntry(), 'robert@studio.example']
+    await write(robert, { action: 'payment.refund', target, after: { cents: 99900, reason: 'fraud' } })
+    await write(robert, { action: 'team.change', target, before: { role: 'editor' }, after: { role: 'owner' } })
+    const invitation = { kind: 'invitation' as const, id: 'f'.repeat(24), name: roberts }
+    await write(robert, { action: 'team.invite', target: invitation, after: { email: roberts, role: 'owner' } })
+    const before = await entriesSince(since)
+    expect(before).toHaveLength(3)
+    for (const name of ['cents', 'role', 'owner']) await erase(await register(name, `${name}@evil.example`))
+    await erase(await register('within', 't@studio.example'))
+    expect(await entriesSince(since)).toEqual(before)
+    expect(await brokenEntries()).toEqual([])
+  })
+
+  it('deletes no mail to somebody else', async () => {
+    const { db, config } = house.services
+    const victim = await aUser(house)
+    // The end of the contact address, which stands below every mail; and the same address, never confirmed.
+    const { contactEmail } = config.site
+    const intruders = [await register('ending', contactEmail.slice(2)), await register('same', contactEmail)]
+    await db.transaction().execute((tx) => sendMail(tx, house.services, passwordChanged(victim)))
+    const url = '/api/contact'
+    const payload = { name: 'Vic', email: victim.email, message: 'Where is the film?' }
+    await house.request({ method: 'POST', url, payload, remoteAddress: someAddress() })
+    const mails = () =>
+      db.selectFrom('mail').select('id').where('recipient', 'in', [victim.email, contactEmail]).orderBy('id').execute()
+    const own = await db.selectFrom('mail').select('id').where('user_id', '=', intruders[1]!.id).execute()
+    const others = (await mails()).filter(({ id }) => !own.some((mail) => mail.id === id))
+    expect(others.length).toBeGreaterThanOrEqual(3)
+    for (const who of intruders) await erase(who)
+    expect(await mails()).toEqual(others)
+  })
+
+  it('is erased from entries and mails that are about something else, of which it is known whose it is', async () => {
+    const { db } = house.services
+    const [owner, other] = [await aUser(house, { role: 'owner' }), await aUser(house, { role: 'owner' })]
+    const ann = await aUser(house, { username: 'Ann Quill', email: 'ann.quill@example.org' })
+    const desk = await tokenOf(house, owner, { audience: 'admin' })
+    const since = await lastEntry()
+    const { movieId } = await aComment(ann)
+    const { rows } = await sql<{ id: string }>`select id from comment where movie_id = ${movieId}`.execute(db)
+    await send(desk, 'PUT', `/api/admin/comments/${rows[0]!.id}/hidden`, { hidden: true })
+    await send(desk, 'POST', '/api/admin/team/invitations', { email: ann.email, role: 'editor' })
+    await send(desk, 'GET', '/api/admin/subscribers.csv?search=ann.quill')
+    await db
+      .transaction()
+      .execute((tx) => sendMail(tx, house.services, adminPasswordChangedNotice({ email: other.email, whose: ann })))
+    const found = async () =>
+      (
+        await sql<{ text: string }>`
+          select r::text as text from audit_log r where id > ${since} union all select m::text from mail m`.execute(db)
+      ).rows.filter(({ text }) => /ann.quill/i.test(text))
+    expect((await entriesSince(since)).length).toBe(3)
+    expect((await found()).length).toBeGreaterThanOrEqual(4)
+    await erase(ann)
+    expect(await found()).toEqual([])
+    expect(await brokenEntries()).toEqual([])
+  })
+
+  it('of an account that never confirmed its address erases nothing that somebody else wrote with it', async () => {
+    const email = 'real.owner@example.org'
+    const squatter = await register('squatter', email)
+    const payload = { name: 'Real', email, message: 'A question' }
+    await house.request({ method: 'POST', url: '/api/contact', payload, remoteAddress: someAddress() })
+    await erase(squatter)
+    const messages = house.services.db.selectFrom('contact_message').select('id').where('email', '=', email)
+    expect(await messages.execute()).toHaveLength(1)
   })
 })

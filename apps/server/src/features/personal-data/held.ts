@@ -6,6 +6,8 @@ export interface Held {
   table: string
   /** Columns with the id of a person. A row is theirs if it is in one of them. */
   ids?: readonly string[]
+  /** Columns with the ids of several people. A row is theirs if they are among them. */
+  idLists?: readonly string[]
   /** Columns with an e-mail address. A row is theirs if it is their address, once they have confirmed it. */
   emails?: readonly string[]
   /** Rows that refer to rows of theirs: the column, and the table and column that it refers to. */
@@ -124,7 +126,7 @@ export const held: readonly Held[] = [
     title: 'Mails to you, and those that carry your words to us',
     table: 'mail',
     emails: ['recipient', 'reply_to'],
-    without: ['html_body', 'last_error'],
+    without: ['html_body', 'last_error', 'data_subject_ids'],
     unless: 'is_secret',
   },
   { name: 'mails-by-choice', title: 'Mails that you asked for', table: 'mail_choice', ...ofUser },
@@ -155,7 +157,7 @@ export const held: readonly Held[] = [
     name: 'desk-actions-about-you',
     title: 'What the desk did about your account',
     table: 'audit_log',
-    ids: ['target_id'],
+    idLists: ['data_subject_ids'],
     only: ['id', 'at', 'action', 'target_name', 'before', 'after'],
   },
 ]
@@ -169,6 +171,7 @@ export const excused: Readonly<Record<string, string>> = {
   'film.created_by': atWork,
   'import.created_by': atWork,
   'invitation.invited_by': atWork,
+  'mail.data_subject_ids': 'for deletion; a mail to somebody else is theirs',
   'mail.user_id':
     'for deletion; what is exported goes by the confirmed address, as anybody may register with another’s',
   'mail_wording.changed_by': atWork,
@@ -184,7 +187,7 @@ export const excused: Readonly<Record<string, string>> = {
 }
 
 /** A column with such a name holds a person's id, whether or not it refers to `users`. */
-export const personColumn = /(^|_)(user|person|member|viewer|owner|actor|author)(_id)?$|_by$/
+export const personColumn = /(^|_)(user|person|member|viewer|owner|actor|author)(_id)?$|_by$|(^|_)subject_ids$/
 /** A column with such a name holds an address, or something else that identifies a person. */
 export const addressColumn =
   /(^|_)(e?mail|address|ip|network|device|phone|recipient|reply_to|username|customer)(_key)?$/

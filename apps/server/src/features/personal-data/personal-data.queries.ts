@@ -19,8 +19,9 @@ export async function readPerson(db: Connection, id: string): Promise<HeldPerson
 }
 
 /** SQL: whether a row of this table, called `t`, is about them. */
-function isTheirs({ ids = [], emails = [], through }: Held, person: HeldPerson): RawBuilder<boolean> {
+function isTheirs({ ids = [], idLists = [], emails = [], through }: Held, person: HeldPerson): RawBuilder<boolean> {
   const conditions = ids.map((column) => sql<boolean>`t.${sql.ref(column)} = ${person.id}`)
+  for (const column of idLists) conditions.push(sql`t.${sql.ref(column)} @> ${[person.id]}::text[]`)
   if (person.confirmedEmail !== null)
     for (const column of emails)
       conditions.push(sql`lower_case(t.${sql.ref(column)}) = lower_case(${person.confirmedEmail})`)
@@ -56,8 +57,9 @@ export async function readHeld(db: Connection, each: Held, person: HeldPerson): 
   })
 }
 
-const covers = ({ ids = [], emails = [], without = [], only }: Held, column: string, isPerson: boolean) =>
+const covers = ({ ids = [], idLists = [], emails = [], without = [], only }: Held, column: string, isPerson: boolean) =>
   ids.includes(column) ||
+  idLists.includes(column) ||
   (!isPerson && (emails.includes(column) || (!without.includes(column) && (only?.includes(column) ?? true))))
 
 /**

@@ -91,7 +91,9 @@ export async function downloadSubscribers(
   const now = await databaseNow(services.db)
   const { currency } = services.config.site
   const entry = { action: 'export.subscribers', target: listTarget('subscribers') } as const
-  await recordExport(services.db, actor, { ...entry, after: { ...params } })
+  const { search, ...filter } = params
+  // Without the term: it may be a name or an address, and the audit log could not tell whose.
+  await recordExport(services.db, actor, { ...entry, after: { ...filter, isSearch: search !== undefined } })
   return {
     name: `subscribers-${now.toISOString().slice(0, 10)}`,
     columns: [

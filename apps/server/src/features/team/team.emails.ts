@@ -24,19 +24,25 @@ export const teamInvitation = ({
   })
 
 interface Accepted extends Member {
+  id: string
   role: DeskRole
   /** What the account has from before, which opens the desk now. */
   factors: { passkeys: number; hasTotp: boolean }
 }
 
-export const roleAccepted = (owner: Member, { username, email, role, factors }: Accepted) =>
-  draftMail('team.joined', owner, (format) => ({
-    name: username,
-    address: email,
-    role,
-    passkeys: format.number(factors.passkeys),
-    steps: factors.passkeys > 0 ? (factors.hasTotp ? 'both' : 'passkeys') : factors.hasTotp ? 'app' : 'none',
-  }))
+export const roleAccepted = (owner: Member, { id, username, email, role, factors }: Accepted) =>
+  draftMail(
+    'team.joined',
+    owner,
+    (format) => ({
+      name: username,
+      address: email,
+      role,
+      passkeys: format.number(factors.passkeys),
+      steps: factors.passkeys > 0 ? (factors.hasTotp ? 'both' : 'passkeys') : factors.hasTotp ? 'app' : 'none',
+    }),
+    { dataSubjects: [id] },
+  )
 
 export const roleChanged = (member: Member, role: DeskRole) =>
   draftMail('team.role-changed', member, (_, site) => ({ role, link: site.url + paths.adminDashboard[0] }))

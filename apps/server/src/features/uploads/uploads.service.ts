@@ -2,6 +2,7 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import { uploadErrors, uploadLimits, type UploadPurpose, uploadPurposes } from '@matinee/contract/uploads'
 import { AdvisoryLocks, LockTimeout } from '../../platform/database/advisory-locks.ts'
 import type { Connection } from '../../platform/database/database.ts'
+import { forEachItem } from '../../platform/jobs/each-item.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
 import { hasRoomFor } from '../storage-room/storage-room.service.ts'
@@ -139,24 +140,26 @@ export async function* findMissingUploads({ db, storage }: Pick<Services, 'db' |
   }
 }
 
+async function* untouched(db: Services['db'], since: Date): AsyncGenerator<string> {
+  for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
+    ids = await selectUntouched(db, since, after, 100)
+    yield* ids
+  }
+}
+
 /** Removes uploads that nobody has touched for `daysKept` days. Of those that were taken only the row is removed. */
 export async function removeOldUploads(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'> & { signal: AbortSignal },
 ): Promise<void> {
-  const { db, clock, config, signal } = services
+  const { db, clock, config, log, signal } = services
   if (!(await isOwnStorage(services))) return
   const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
   const isRemovable = ({ touchedAt }: UploadRow) => touchedAt < since
   const locks = new AdvisoryLocks(config)
   const removal = { ...services, locks, parts: createParts(services) }
   try {
-    for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
-      ids = await selectUntouched(db, since, after, 100)
-      for (const id of ids) {
-        signal.throwIfAborted()
-        await removeUpload(removal, id, { isRemovable, withinMs: 0 }).catch(unlessBusy)
-      }
-    }
+    const remove = (id: string) => removeUpload(removal, id, { isRemovable, withinMs: 0 }).catch(unlessBusy)
+    await forEachItem(untouched(db, since), remove, { log, what: 'upload', signal })
   } finally {
     removal.parts.close()
     await locks.close()

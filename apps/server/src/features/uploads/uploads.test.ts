@@ -5,6 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { uploadErrors, uploadLimits } from '@matinee/contract/uploads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DetailedError, Upload } from 'tus-js-client'
@@ -428,6 +429,13 @@ describe('on a disk', () => {
     await clean()
     expect(await rows()).toBe(3)
     await house.forward(0.2 * 24 * 3_600_000)
+    // One that cannot be removed keeps no other from it.
+    const [first] = [unfinished, forgotten, taken].toSorted()
+    await sql`create table planted (upload_id text collate "C" references upload)`.execute(house.services.db)
+    await sql`insert into planted values (${first!})`.execute(house.services.db)
+    await expect(clean()).rejects.toThrow(`upload ${first}`)
+    expect(await rows()).toBe(1)
+    await sql`drop table planted`.execute(house.services.db)
     await clean()
     expect(await rows()).toBe(0)
     expect(drafts()).toEqual([])

@@ -258,6 +258,7 @@ export async function endViewingAtDesk({ db }: Pick<Needs, 'db'>, id: string, ac
     await writeAuditEntry(tx, actor, {
       action: 'viewing.end',
       target: { kind: 'movie', id: row.movieId, name: row.title },
+      dataSubjects: row.userId === null ? [] : [row.userId],
       before: { viewing: id, device: row.device, since: row.begunAt.toISOString(), userId: row.userId },
     })
   })

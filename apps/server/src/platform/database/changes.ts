@@ -41,7 +41,10 @@ export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick
     client = undefined
     notifyAll()
     clearTimeout(retry)
-    retry = setTimeout(() => void connect(), retryAfterMs)
+    retry = setTimeout(() => {
+      retry = undefined
+      void connect()
+    }, retryAfterMs)
     retry.unref()
   }
 
@@ -75,8 +78,9 @@ export function listenForChanges(config: Pick<Config, 'database'>, outages: Pick
       const known = listeners.get(channel)
       if (known) return void known.push(listener)
       listeners.set(channel, [listener])
-      if (!client) void connect()
-      else if (isListening) client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(lose)
+      // While a retry waits, it listens to this channel too.
+      if (!client && !retry) void connect()
+      else if (client && isListening) client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(lose)
     },
     isListening: () => isListening,
     async close() {

@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
 import { openHouse } from '../../../test/house.ts'
+import type { Config } from '../config.ts'
+import { listenForChanges } from './changes.ts'
 
 /** A way to the database that can be closed and opened again. */
 class Line {
@@ -68,6 +72,40 @@ it('the database that is away is one line in the log, however many ask for it, a
     expect((await ask(1))[0]!.statusCode).toBe(200)
   } finally {
     await house.close()
+    await line.close()
+    await database.drop()
+  }
+})
+
+it('a channel that is added while the lost LISTEN connection waits for its next try opens no second one', async () => {
+  const database = await createTestDatabase()
+  const line = new Line(database.url)
+  await line.open()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const changes = listenForChanges({ database: { url: line.url, directUrl: line.url } } as Config, { lost: () => {} })
+  const heard: string[] = []
+  try {
+    changes.on('first', (payload) => heard.push(`first ${payload}`))
+    await expect.poll(() => changes.isListening()).toBe(true)
+    await line.close()
+    await expect.poll(() => changes.isListening()).toBe(false)
+    await line.open()
+    changes.on('second', (payload) => heard.push(`second ${payload}`))
+    await expect.poll(() => changes.isListening(), { timeout: 5000 }).toBe(true)
+    // A second connection would be opened within the second for which the first one waits.
+    await wait(1500)
+    const { rows } = await client.query(
+      `select count(*)::int as n from pg_stat_activity
+       where datname = current_database() and application_name = 'matinee-changes'`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+    heard.length = 0
+    await client.query(`select pg_notify('first', 'once'), pg_notify('second', 'once')`)
+    await expect.poll(() => heard).toEqual(['first once', 'second once'])
+  } finally {
+    await changes.close()
+    await client.end()
     await line.close()
     await database.drop()
   }

@@ -57,6 +57,7 @@ export interface AuditLog {
   after: Json | null;
   at: Timestamp;
   before: Json | null;
+  data_subject_ids: Generated<string[]>;
   digest: Buffer;
   id: Int8;
   request_id: string | null;
@@ -358,6 +359,7 @@ export interface Invitation {
 
 export interface Mail {
   created_at: Timestamp;
+  data_subject_ids: Generated<string[]>;
   dismissed_at: Timestamp | null;
   html_body: string;
   id: Generated<Int8>;

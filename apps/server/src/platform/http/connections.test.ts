@@ -55,6 +55,22 @@ it('one connection cannot fill the server with requests that wait for an answer'
   }
 })
 
+it('requests that wait while their connection is closed are no errors', async () => {
+  const house = await openHouse()
+  try {
+    await house.app.listen({ host: '127.0.0.1', port: 0 })
+    const greedy = await connectTo(house.app.server)
+    greedy.resume()
+    greedy.write(get('/api/search?query=x').repeat(30))
+    await expect.poll(() => greedy.closed || 'open').toBe(true)
+    // Each of the twenty asks for the address again, once its first limit has counted it.
+    await wait(200)
+    expect(house.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
+  } finally {
+    await house.close()
+  }
+})
+
 it('a few requests at once over one connection are all answered, in their order', async () => {
   let asked = 0
   const server = await listen((request, response) => {

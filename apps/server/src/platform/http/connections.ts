@@ -90,6 +90,8 @@ export function createBoundedServer(handle: RequestListener, bounds: Bounds = {}
     handle(request, response)
   })
 
+  // Node remembers the address once it was read. Requests that wait while their connection is closed still ask for it.
+  server.on('connection', (socket) => void socket.remoteAddress)
   if (!bounds.allowUpgrades) server.on('connection', parseInPieces)
   // The timer restarts with every byte, also within one large write.
   server.setTimeout(stalledAfterMs, (socket) => {

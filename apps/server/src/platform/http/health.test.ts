@@ -41,3 +41,16 @@ it('/readyz tells whether a worker runs, and is ready for visitors without one',
   await stop()
   await expect.poll(look).toEqual({ status: 200, worker: 'away' })
 })
+
+it('/readyz tells a stranger whether it is ready, and nothing about the installation', async () => {
+  await expect.poll(async () => (await house.request({ url: '/readyz' })).statusCode).toBe(200)
+  const shownTo = async (remoteAddress: string, headers = {}) =>
+    (await house.request({ url: '/readyz', remoteAddress, headers })).json<object>()
+  const details = ['ready', 'database', 'migrated', 'worker', 'stopping']
+  expect(Object.keys(await shownTo('127.0.0.1'))).toEqual(details)
+  expect(Object.keys(await shownTo('::1'))).toEqual(details)
+  expect(await shownTo('203.0.113.7')).toEqual({ ready: true })
+  // Through a proxy on this machine, whether or not it is trusted.
+  expect(await shownTo('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toEqual({ ready: true })
+  expect(await shownTo('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toEqual({ ready: true })
+})

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { isReachable } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrate.ts'
@@ -19,9 +19,13 @@ function throttleCheck<T>(check: () => Promise<T>, keepMs: number): () => Promis
   }
 }
 
+/** Asked on this machine, and not through a proxy on it. */
+const isLocal = ({ ip, headers }: FastifyRequest) =>
+  /^(::ffff:)?127\.|^::1$/.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+
 /**
  * `/healthz`: the process lives. `/readyz`: it may be sent requests, until it is told to stop. The database is checked
- * at most once a second, on a connection of its own.
+ * at most once a second, on a connection of its own. What is missing is told on this machine alone.
  */
 export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'config'>, isStopping: () => boolean) {
   const pool = new pg.Pool({
@@ -51,13 +55,13 @@ export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'co
     onRequest: app.limits.only(checks),
   }
   app.get('/healthz', options, async () => ({ alive: true }))
-  app.get('/readyz', options, async (_request, reply) => {
+  app.get('/readyz', options, async (request, reply) => {
     const found = await check()
     const stopping = isStopping()
     const ready = found.database && found.migrated && !stopping
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ ready, ...found, stopping })
+      .send(isLocal(request) ? { ready, ...found, stopping } : { ready })
   })
 }

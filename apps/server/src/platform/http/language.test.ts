@@ -75,6 +75,17 @@ it('SITE-10 keeps a choice in a cookie, and the address of the page as it is', a
   expect((await ask('/movies?lang=es')).cookies).toEqual([])
 })
 
+it('SITE-10 lets no shared cache hold the answer that sets this cookie, and all hold the page itself', async () => {
+  const german = { 'accept-language': 'de' }
+  // Rendered, and then from the response cache.
+  for (const url of ['/shared?lang=de', '/shared?lang=de']) {
+    const chosen = await ask(url)
+    expect([chosen.cookies.length, chosen.headers['cache-control']]).toEqual([1, 'no-store'])
+  }
+  const page = await ask('/shared', german)
+  expect([page.cookies.length, page.headers['cache-control']]).toEqual([0, expect.stringContaining('s-maxage=')])
+})
+
 it('SITE-10 caches a page for each language, and tells shared caches what it depends on', async () => {
   const french = { 'accept-language': 'fr' }
   const first = await ask('/kept', french)

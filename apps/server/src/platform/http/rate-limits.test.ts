@@ -156,19 +156,28 @@ describe.skipIf(skipRedis)('limits in Redis', () => {
   beforeAll(async () => void (redis = await openRedis()))
   afterAll(() => redis.close())
 
-  it('are shared by all processes, and go on at half size in each while it is away', async () => {
+  it('are shared by all processes, and go on at half size in each while it is away, which is one line in the log', async () => {
     const env = { REDIS_URL: redis.url }
     const [one, two] = await Promise.all([openWith(env), openWith(env)])
     await expect.poll(() => [one.services.redis?.status, two.services.redis?.status]).toEqual(['ready', 'ready'])
     expect(await knockTimes(one, 3, '192.0.2.10')).toEqual([200, 200, 200])
     expect(await knockTimes(two, 2, '192.0.2.10')).toEqual([200, 429])
 
+    const said = () => one.logged.filter(({ msg }) => String(msg).includes('Redis'))
+    expect(said()).toEqual([])
     await redis.kill()
     expect(await knockTimes(one, 3, '192.0.2.11')).toEqual([200, 200, 429])
     expect(await knockTimes(two, 3, '192.0.2.11')).toEqual([200, 200, 429])
 
+    let tries = 0
+    one.services.redis?.on('reconnecting', () => tries++)
+    await expect.poll(() => tries, { timeout: 5000 }).toBeGreaterThan(2)
+    expect(said()).toMatchObject([{ msg: 'Redis cannot be reached', reason: expect.any(String) as string }])
+    expect(said()[0]).not.toHaveProperty('err')
+
     await redis.start()
     await expect.poll(() => one.services.redis?.ping().catch(() => 'away')).toBe('PONG')
+    expect(said().slice(1)).toMatchObject([{ msg: 'Redis is back', seconds: expect.any(Number) as number }])
     expect(await knockTimes(one, 5, '192.0.2.12')).toEqual([200, 200, 200, 200, 429])
     await Promise.all([one.close(), two.close()])
   })

@@ -35,7 +35,7 @@ interface ResponseParts {
 }
 
 /** A response with its ETag and its compressed forms. */
-interface PreparedResponse {
+export interface PreparedResponse {
   status: number
   body: Buffer
   etag: string | undefined

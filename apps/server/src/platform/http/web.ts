@@ -12,7 +12,7 @@ import { documentHeaders, pagePolicy } from './headers.ts'
 import { requestLanguages } from './language.ts'
 import { collectCacheTags } from './page-rendering.ts'
 import { limitRoutes } from './rate-limits.ts'
-import { prepareResponse, sendPrepared, ResponseCache } from './response-cache.ts'
+import { type PreparedResponse, prepareResponse, sendPrepared, ResponseCache } from './response-cache.ts'
 import {
   type Build,
   developmentBuild,
@@ -182,6 +182,14 @@ export function servePages(
       }
     }
 
+    // An answer that sets the cookie of a chosen language is for one browser, also if the page comes from the cache.
+    const sendPage = (request: FastifyRequest, reply: FastifyReply, page: PreparedResponse, isChosen: boolean) =>
+      sendPrepared(
+        request,
+        reply,
+        isChosen ? { ...page, headers: { ...page.headers, 'cache-control': 'no-store' } } : page,
+      )
+
     app.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '/*',
@@ -191,12 +199,12 @@ export function servePages(
         const { key, language, isChosen } = pageOf(request)
         if (isChosen) languages.remember(reply, language)
         const cached = cacheFor(request)?.get(key)
-        return cached && sendPrepared(request, reply, cached)
+        return cached && sendPage(request, reply, cached, isChosen)
       },
       handler: async (request, reply) => {
         // Some clients send an absolute URL here, or `*`: there is no page for these.
         if (!request.originalUrl.startsWith('/')) throw httpErrors.unreadable()
-        const { key, address, language } = pageOf(request)
+        const { key, address, language, isChosen } = pageOf(request)
         const cache = cacheFor(request)
         // Requests that share a render are not counted. Outside of `load`, so that a refusal is not shared.
         if (!cache?.isPending(key)) await limitRenders(request)
@@ -208,7 +216,7 @@ export function servePages(
         }
         const response = cache ? await cache.load(key, seconds, renderOnce) : prepareResponse(await renderOnce())
         // In development Vite's own client is written inline and changes with every edit.
-        if (!development) return sendPrepared(request, reply, response)
+        if (!development) return sendPage(request, reply, response, isChosen)
         const { 'content-security-policy': _, ...headers } = response.headers
         reply.removeHeader('content-security-policy')
         return sendPrepared(request, reply, { ...response, headers })

@@ -17,6 +17,12 @@ export interface Mail {
   recipient: string
   /** The account, where `recipient` is not its address: an address that is new to it, or the one before. */
   userId?: string
+  /** It is to whoever has an account with this address, and not to the address alone, which anybody may register with. */
+  isToAccount?: boolean
+  /** Other accounts that it names. Erasing one of them deletes the mail. */
+  dataSubjects?: readonly string[]
+  /** Somebody else's address in the mail, which may have an account. */
+  namedAddress?: string | null
   cause?: MailCause
   replyTo?: string
   subject: string
@@ -61,8 +67,10 @@ async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Pr
   return (await isConfirmed(db, recipient)) ? now : reserveSlot(db, recipient, now, true)
 }
 
-const userIdOf = (address: string) =>
-  sql<string | null>`(select id from users where lower_case(email) = lower_case(${address}) limit 1)`
+/** SQL: the accounts of an address; `isProven`: only those that have confirmed it. */
+const accountsOf = (address: string, isProven: boolean) => sql<string>`
+  select id from users where lower_case(email) = lower_case(${address})
+    and (${!isProven} or email_confirmed_at is not null or role <> 'user')`
 
 /** Queues a mail in the caller's transaction. Returns its id; undefined if the address gets too much mail. */
 export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
@@ -74,7 +82,9 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     .insertInto('mail')
     .values({
       recipient: mail.recipient,
-      user_id: mail.userId ?? userIdOf(mail.recipient),
+      user_id: mail.userId ?? sql<string | null>`(${accountsOf(mail.recipient, mail.isToAccount !== true)} limit 1)`,
+      data_subject_ids: sql<string[]>`${[...(mail.dataSubjects ?? [])]}::text[]
+        || array(${accountsOf(mail.namedAddress ?? '', true)})`,
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text_body: mail.text,
@@ -260,21 +270,22 @@ async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
 }
 
 /**
- * Deletes the mails to an account or its address, those that name the address, and mails to others that contain one of
- * `alsoWith`, unless these still wait. `since`: when the address became the account's, as far as we know.
+ * Deletes the mails to an account and those that name it, by its id; those to or from its address, as a whole and only
+ * if the account has confirmed it (`confirmedEmail`); and mails to others that contain one of `alsoWith`, unless these
+ * still wait.
  */
 export async function eraseMails(
   tx: Connection,
-  { id, email, since, alsoWith }: { id: string; email: string; since: Date | null; alsoWith: string[] },
+  { id, confirmedEmail, alsoWith }: { id: string; confirmedEmail: string | null; alsoWith: string[] },
 ): Promise<void> {
   await sql`
-    delete from mail_recipient where address = lower_case(${email})
+    delete from mail_recipient where address = lower_case(${confirmedEmail})
       or address in (select lower_case(recipient) from mail where user_id = ${id})`.execute(tx)
-  await sql`delete from mail where user_id = ${id}`.execute(tx)
   await sql`
-    delete from mail where created_at >= coalesce(${since}, '-infinity'::timestamptz) and (
-      lower_case(recipient) = lower_case(${email}) or lower_case(reply_to) = lower_case(${email})
-      or strpos(lower_case(subject || text_body || html_body), lower_case(${email})) > 0)`.execute(tx)
+    delete from mail where user_id = ${id} or data_subject_ids @> ${[id]}::text[]
+      or lower_case(recipient) = lower_case(${confirmedEmail}) or lower_case(reply_to) = lower_case(${confirmedEmail})`.execute(
+    tx,
+  )
   await sql`
     delete from mail m where state not in ('queued', 'sending')
       and exists (select from unnest(${alsoWith}::text[]) words where strpos(m.text_body, words) > 0)`.execute(tx)
