@@ -48,7 +48,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     // Counted beforehand, so that parallel requests cannot exceed it.
     refuseIfLimited(await made.consume(from))
     try {
-      await register(services, body, request.language)
+      const passwords = services.passwords.forClient({ address: request.ip, isKnown: false })
+      await register({ ...services, passwords }, body, request.language)
     } catch (error) {
       await made.reward(from)
       throw error
@@ -119,10 +120,19 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asUser = signIn('user')
   const asAdmin = signIn('admin')
 
+  /** With the queue of passwords as this visitor has it. */
+  const servicesFor = (request: FastifyRequest, kind: 'user' | 'admin', email: string): AccountServices => {
+    const attempt = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
+    const client = { address: request.ip, isKnown: attemptsBy[kind].isKnown(attempt) }
+    return { ...services, passwords: services.passwords.forClient(client) }
+  }
+
   serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
     const opened = { audience: 'user', remembered: body.rememberMe } as const
     const { token, user } = await asUser(request, reply, body.email, () =>
-      bound.signIn({ request, reply }, opened, (client) => logIn(services, body, client)),
+      bound.signIn({ request, reply }, opened, (client) =>
+        logIn(servicesFor(request, 'user', body.email), body, client),
+      ),
     )
     return { ...success(sessionMessages.loggedIn), token, user }
   })
@@ -130,7 +140,9 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
     const { token, email } = await asAdmin(request, reply, body.email, () =>
-      bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(services, body, from, client)),
+      bound.signIn({ request, reply }, { audience: 'admin' }, (client) =>
+        logInAdmin(servicesFor(request, 'admin', body.email), body, from, client),
+      ),
     )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
@@ -164,19 +176,24 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   /** The response does not reveal that a limit was reached, which would reveal the requests of others. */
   const mails = { user: app.limits.counter(...mailLimits.user), admin: app.limits.counter(...mailLimits.admin) }
   const mailLink = async (
+    request: FastifyRequest,
     reply: FastifyReply,
     audience: 'user' | 'admin',
     input: { email: string; newPassword: string },
   ) => {
     const isOverLimit = (await mails[audience].consume(emailKey(input.email))) > 0
-    const browserSecret = await requestReset(services, { ...input, audience, isOverLimit })
+    const browserSecret = await requestReset(servicesFor(request, audience, input.email), {
+      ...input,
+      audience,
+      isOverLimit,
+    })
     const maxAgeSeconds = resetMinutes[audience] * 60
     cookies.set(reply, cookieNames.reset, browserSecret, { maxAgeSeconds, sameSite: 'strict' })
   }
   const browserSecretOf = (request: FastifyRequest) => cookies.read(request, cookieNames.reset)
 
-  serve(app, endpoints.requestReset, schemas.requestReset, limits.reset, async ({ body, reply }) => {
-    await mailLink(reply, 'user', body)
+  serve(app, endpoints.requestReset, schemas.requestReset, limits.reset, async ({ body, request, reply }) => {
+    await mailLink(request, reply, 'user', body)
     return { message: messages.resetAsked }
   })
 
@@ -217,7 +234,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, changeAdminPassword, schemas.changeAdminPassword, limits.adminReset, async ({ body, request, reply }) => {
     const { email, newPassword, currentPassword } = body
     if (currentPassword === undefined) {
-      await mailLink(reply, 'admin', { email, newPassword })
+      await mailLink(request, reply, 'admin', { email, newPassword })
       return success(messages.resetAsked)
     }
     await changeBySignedInAdmin(request, reply, { email, currentPassword, newPassword })

@@ -57,7 +57,8 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
     const { caller, request } = asked
     const owner = await readEmailLink(services, body.secret)
     const from = { address: request.ip, requestId: request.id }
-    const open = () => openEmailLink(services, body, { caller, owner, from })
+    const passwords = services.passwords.forClient({ address: request.ip, isKnown: false })
+    const open = () => openEmailLink({ ...services, passwords }, body, { caller, owner, from })
     if (body.password === undefined) return { state: await open() }
     // Counted like the passwords of failed logins.
     const attempt = { emailKey: emailKey(owner.email), address: request.ip, device: undefined }

@@ -64,4 +64,19 @@ describe('a password', () => {
     }
     expect(await crowd.verify(null, 'x')).toBe(false)
   })
+
+  it.each([
+    ['an IPv4 /24', (n: number) => `192.0.2.${n}`],
+    ['an IPv6 /48', (n: number) => `2001:db8:1:${n.toString(16)}::1`],
+  ])('waits for few others of %s: another network and a known browser come in', async (_, address) => {
+    const crowd = new Passwords()
+    const flood = Array.from({ length: 60 }, (__, n) => crowd.forClient({ address: address(n), isKnown: false }))
+    const many = Promise.allSettled(flood.map((each) => each.verify(null, 'x')))
+    const others = await Promise.allSettled([
+      crowd.forClient({ address: '198.51.100.1', isKnown: false }).verify(null, 'x'),
+      crowd.forClient({ address: address(1), isKnown: true }).verify(null, 'x'),
+    ])
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
 })

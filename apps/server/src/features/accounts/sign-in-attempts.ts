@@ -81,6 +81,11 @@ export class SignInAttempts {
     this.#kind = kind
   }
 
+  /** Whether this browser has logged in to the account before. */
+  isKnown(attempt: Attempt): boolean {
+    return this.#bucket(attempt).known
+  }
+
   /** Throws 429 when the limit is reached. */
   async admit(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)

@@ -37,7 +37,8 @@ export function teamRoutes(app: FastifyInstance, services: AdminServices) {
   serve(app, endpoints.look, schemas.look, { limits: linkLimits }, ({ body }) => lookAtInvitation(services, body.token))
 
   serve(app, endpoints.accept, schemas.accept, { limits: linkLimits }, async ({ body, request }) => {
-    await accept(services, { ...body, from: { address: request.ip, requestId: request.id } })
+    const passwords = services.passwords.forClient({ address: request.ip, isKnown: false })
+    await accept({ ...services, passwords }, { ...body, from: { address: request.ip, requestId: request.id } })
     return success(messages.accepted)
   })
 }
