@@ -73,6 +73,7 @@ function useClose(id: string | undefined): () => void {
     else if (type === NavigationType.Push) steps.current++
     else if (type === NavigationType.Pop) steps.current = Math.max(0, steps.current - 1)
   })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each person
   useEffect(() => onPerson(), [id])
   return () => {
     if (steps.current > 0) void navigate(-steps.current)
