@@ -124,7 +124,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
   confirmTitle: 'E-Mail-Adresse bestätigen',
   confirmText: 'Drücke den Knopf, um diese Adresse für dein Konto zu bestätigen.',
   confirmPasswordText:
-    'Gib das Passwort des Kontos ein, denn in diesem Browser ist niemand darin angemeldet. Dann ist diese Adresse bestätigt.',
+    'Du bist hier nicht in diesem Konto angemeldet. Gib sein Passwort ein, um die Adresse zu bestätigen.',
   notYou: 'Du hast dich hier nicht registriert oder kennst das Passwort nicht?',
   setNewPassword: 'Neues Passwort setzen',
   confirmBy: (day) =>

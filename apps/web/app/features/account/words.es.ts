@@ -123,7 +123,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
   confirmTitle: 'Confirma tu correo',
   confirmText: 'Pulsa el botón para confirmar esta dirección para tu cuenta.',
   confirmPasswordText:
-    'Introduce la contraseña de la cuenta, ya que nadie ha iniciado sesión en ella en este navegador. Así quedará confirmada esta dirección.',
+    'No has iniciado sesión en esta cuenta aquí. Introduce su contraseña para confirmar la dirección.',
   notYou: '¿No te has registrado aquí o no conoces la contraseña?',
   setNewPassword: 'Poner una contraseña nueva',
   confirmBy: (day) => `Hazlo antes del ${day}: la cuenta cuya dirección no se confirme hasta entonces se elimina.`,

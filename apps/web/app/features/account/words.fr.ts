@@ -122,8 +122,7 @@ export const accountWords: Translated<typeof english.accountWords> = {
 
   confirmTitle: 'Confirmer votre e-mail',
   confirmText: 'Appuyez sur le bouton pour confirmer cette adresse pour votre compte.',
-  confirmPasswordText:
-    'Saisissez le mot de passe du compte, car personne n’y est connecté dans ce navigateur. L’adresse sera alors confirmée.',
+  confirmPasswordText: 'Vous n’êtes pas connecté à ce compte ici. Saisissez son mot de passe pour confirmer l’adresse.',
   notYou: 'Vous ne vous êtes pas inscrit ici, ou ne connaissez pas le mot de passe\u202F?',
   setNewPassword: 'Définir un nouveau mot de passe',
   confirmBy: (day) =>

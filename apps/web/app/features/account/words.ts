@@ -116,8 +116,7 @@ export const accountWords = {
 
   confirmTitle: 'Confirm your email',
   confirmText: 'Press the button to confirm this address for your account.',
-  confirmPasswordText:
-    'Enter the password of the account, as nobody is logged in to it in this browser. Then this address is confirmed.',
+  confirmPasswordText: 'You are not logged in to this account here. Enter its password to confirm the address.',
   notYou: 'You have not signed up here, or do not know the password?',
   setNewPassword: 'Set a new password',
   confirmBy: (day: string) => `Please do it by ${day}: an account whose address is not confirmed by then is deleted.`,

@@ -6,5 +6,5 @@ export const formWords: Translated<typeof english.formWords> = {
   newPassword: 'Neues Passwort',
   confirmPassword: 'Passwort bestätigen',
   showConfirmedPassword: 'Bestätigtes Passwort anzeigen',
-  unexpected: 'Auf dieser Seite ist etwas schiefgelaufen. Bitte versuchen Sie es noch einmal.',
+  unexpected: 'Auf dieser Seite ist etwas schiefgelaufen. Bitte versuche es noch einmal.',
 }

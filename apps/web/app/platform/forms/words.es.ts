@@ -6,5 +6,5 @@ export const formWords: Translated<typeof english.formWords> = {
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Confirmar la contraseña',
   showConfirmedPassword: 'Mostrar la contraseña confirmada',
-  unexpected: 'Algo ha fallado en esta página. Inténtelo de nuevo.',
+  unexpected: 'Algo ha fallado en esta página. Inténtalo de nuevo.',
 }
