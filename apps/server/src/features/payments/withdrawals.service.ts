@@ -9,7 +9,7 @@ import {
 import { lockUserAdvisory } from '../../platform/database/database.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
-import { changeSubscription, holdUser } from '../subscriptions/subscriptions.service.ts'
+import { changeSubscription, foreseeRefunds, holdUser } from '../subscriptions/subscriptions.service.ts'
 import { withdrawalConfirmed } from './payments.emails.ts'
 import type { PaymentServices } from './payments.service.ts'
 import { lockPayment } from './refunds.queries.ts'
@@ -53,8 +53,8 @@ export async function showWithdrawals(
 }
 
 /**
- * PAY-9. In one transaction: the renewal stops, what was bought ends, and the row, the refund that the worker makes and the
- * confirmation exist. A second call finds the first one's row.
+ * PAY-9. In one transaction: the renewal of what was bought stops, its days are taken, and the row, the refund that the worker
+ * makes and the confirmation exist. A second call finds the first one's row.
  */
 export async function withdraw(
   services: PaymentServices,
@@ -82,8 +82,16 @@ export async function withdraw(
       ofRenewal: row.checkoutId,
       ...person,
     })
+    // What renews keeps its days, also those of another purchase: its renewal is stopped before they are taken, and goes on.
+    const isOther = row.unusedDays > 0 && (await foreseeRefunds(tx, userId, [paymentId])).get(paymentId)?.isRenewing
+    const stopped = isOther
+      ? await changeSubscription(services, tx, userId, { event: 'stopRenewing', ...person })
+      : undefined
     const refund = { id: refundId, paymentId }
     const change = await changeSubscription(services, tx, userId, { event: 'refund', by: 'refund', refund, reason })
+    // A charge that had failed is not forgotten by this: then the renewal stays stopped.
+    if (stopped?.before?.graceUntil === null && !change?.ended)
+      await changeSubscription(services, tx, userId, { event: 'resumeRenewing', ...person })
     const premium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : 'kept'
     const made = (await read())!
     await sendMail(tx, services, withdrawalConfirmed({ ...made, buyer: user, premium }))

@@ -10,6 +10,7 @@ import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { makeRefunds } from '../../../test/payments.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { cards } from '../../../test/stripe/ledger.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { tellProviderJob } from '../subscriptions/renewals.service.ts'
@@ -54,6 +55,13 @@ async function tell() {
     await house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
   }
   await applyMessages(house.services)
+}
+/** The worker tells Stripe what it was not told yet, and hears its messages. */
+async function tellAll() {
+  const untold = house.services.db.selectFrom('renewal').select('checkout_id as id').where('told_at', 'is', null)
+  const context = { ...house.services, signal: new AbortController().signal }
+  for (const { id } of await untold.execute()) await tellProviderJob.start({ renewalId: id }, context)
+  await tell()
 }
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
   house.request({
@@ -172,6 +180,46 @@ describe('PAY-9 a withdrawal', () => {
     expect((await withdraw(extension)).statusCode).toBe(200)
     expect(await status()).toMatchObject({ status: 'Premium', expirationDate })
     expect((await list()).withdrawals).toMatchObject([{ _id: extension, refundCents: 2499 }])
+    await expectInvariants()
+  })
+
+  it('of days that were bought beside a plan that renews takes them, and the plan goes on renewing', async () => {
+    const renewing = await buy('monthly')
+    const { expirationDate } = await status()
+    await ask('POST', '/api/cancel-subscription', { userId: ann.id })
+    await tellAll()
+    const beside = await buy()
+    await ask('POST', '/api/resume-subscription', {})
+    await tellAll()
+    expect((await withdraw(beside)).json()).toMatchObject({ withdrawal: { refundCents: 2499 } })
+    await makeRefunds(house.services)
+    await tellAll()
+    const isOn = { state: 'on', nextCharge: expirationDate }
+    expect(await status()).toMatchObject({ status: 'Premium', expirationDate, plan: 'monthly', renewal: isOn })
+    expect(standIn.ledger.all('subscription').at(-1)).toMatchObject({ status: 'active', cancel_at: null })
+
+    expect((await withdraw(renewing)).statusCode).toBe(200)
+    await makeRefunds(house.services)
+    await tellAll()
+    expect(await status()).toMatchObject({ status: 'Free', renewal: null })
+    expect(standIn.ledger.all('subscription').at(-1)!.status).toBe('canceled')
+    await expectInvariants()
+  })
+
+  it('of days beside a plan whose charge has failed leaves the plan stopped', async () => {
+    await buy('monthly')
+    await ask('POST', '/api/cancel-subscription', { userId: ann.id })
+    await tellAll()
+    await forward(20)
+    const beside = await buy()
+    await ask('POST', '/api/resume-subscription', {})
+    await tellAll()
+    standIn.ledger.setCard(standIn.ledger.all('subscription').at(-1)!.customer as string, cards.isDeclined)
+    await forward(11.5)
+    await tell()
+    expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'failed' } })
+    expect((await withdraw(beside)).statusCode).toBe(200)
+    expect((await status()).status).not.toBe('Premium')
     await expectInvariants()
   })
 
