@@ -230,8 +230,10 @@ test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, soun
   await pause(page)
   const seek = page.getByRole('slider', { name: 'Seek' })
   const bar = (await seek.boundingBox())!
+  const previews = page.waitForResponse(/\/storyboard\/0\.webp/)
   await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2)
   await expect(page.locator('[data-has-picture]')).toContainText('1:06')
+  expect((await previews).status()).toBe(200)
   await page.mouse.click(bar.x + bar.width / 2, bar.y + bar.height / 2)
   await expect.poll(async () => Math.abs((await time(page)) - 66)).toBeLessThan(1)
 

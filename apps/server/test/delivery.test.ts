@@ -12,7 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../local/ports.ts'
 import { workspace } from '../src/platform/workspace.ts'
 import { createS3Client, type S3Options } from '../src/platform/storage/s3.ts'
-import { addFilm, publishFilm } from './films.ts'
+import { addressFor } from '../src/platform/storage/signed-addresses.ts'
+import { addFilm, addTrack, publishFilm } from './films.ts'
 import { type House, openHouse } from './house.ts'
 import { addMovies } from './movies.ts'
 import { hasNginx, makeCertificate, type Nginx, shippedSite, startNginx } from './nginx.ts'
@@ -65,6 +66,9 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
       'media/page.html': '<script>',
       'masters/ab12.mp4': 'secret',
       [`films/${film.filmId}/subtitles/a.source`]: 'secret',
+      [`films/${film.filmId}/subtitles/a.vtt`]: 'WEBVTT',
+      [`films/${film.filmId}/storyboard/0.webp`]: 'previews',
+      [`films/${film.filmId}/posters/0.jpg`]: 'frame',
     }
     for (const [key, content] of Object.entries(files)) await storage.write(key, Readable.from([content]))
     await house.app.listen({ host: '127.0.0.1', port: 0 })
@@ -199,6 +203,9 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     () => '/media/films/%2e%2e/masters/ab12.mp4',
     () => '/media/..%2Fmasters%2Fab12.mp4',
     () => `/media/films/${film.filmId}/subtitles/a.source`,
+    ...['subtitles/a.vtt', 'storyboard/0.webp', 'posters/0.jpg', '.hidden.vtt'].map(
+      (name) => () => `/media/films/${film.filmId}/${name}`,
+    ),
   ])('WATCH-15: answers as Node does where there is no nginx: %s', async (target) => {
     const [ours, nodes] = [await ask(target()), await house.request({ url: target() })]
     const compared = [
@@ -212,6 +219,21 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
       status === 200 ? [body, ...compared.map((name) => headers[name])] : [status]
     expect(shown(ours.status, ours.headers, ours.body)).toEqual(shown(nodes.statusCode, nodes.headers, nodes.body))
     expect(ours.body).not.toContain('secret')
+  })
+
+  it('what lies in the clear beside a film is sent to signed addresses alone, which no log of nginx has', async () => {
+    for (const [name, content] of [
+      ['subtitles/a.vtt', 'WEBVTT'],
+      ['storyboard/0.webp', 'previews'],
+      ['posters/0.jpg', 'frame'],
+    ] as const) {
+      const address = addressFor(house.services, `films/${film.filmId}/${name}`)
+      const answer = await ask(address)
+      expect(answer).toMatchObject({ status: 200, body: content })
+      expect(answer.headers['cache-control']).toMatch(/^private, /)
+      expect((await ask(address.split('?')[0]!)).status).toBe(404)
+      expect(nginx.accessLog() + nginx.errorLog()).not.toContain(name)
+    }
   })
 
   it('a picture that is overwritten is shown at once', async () => {
@@ -331,13 +353,13 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
     client.destroy()
     const port = await freePort()
     address = `http://127.0.0.1:${port}/cinema`
-    // As CDNs do: the two public folders, kept by name and by the site that asks.
+    // As CDNs do: what is public, kept by name and by the site that asks.
     const cache = mkdtempSync(path.join(tmpdir(), 'matinee-cdn-'))
     cdn = await startNginx(`
       proxy_cache_path ${cache} keys_zone=cdn:1m;
       server {
         listen 127.0.0.1:${port};
-        location ~ ^/cinema/((?:films|media)/.+)$ {
+        location ~ ^/cinema/(films/.+\\.(?:m4s|mp4)|media/.+)$ {
           proxy_pass ${options.endpoint}/${options.bucket}/$1;
           proxy_cache cdn;
           proxy_cache_key "$uri $http_origin";
@@ -389,6 +411,18 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
     const elsewhere = await get({ origin: 'https://another.example' })
     expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
     expect((await fetch(`${address}/masters/ab12.mp4`)).status).toBe(404)
+  })
+
+  it('what lies in the clear beside a film comes from this site, not from the CDN', async () => {
+    const { movieId, filmId } = await aFilm(house)
+    await addTrack(house.services.db, filmId, 'subtitles')
+    await house.services.storage.write(`films/${filmId}/subtitles/a.vtt`, Readable.from(['WEBVTT']))
+    const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+    const [track] = begun.json<Viewing>().tracks.subtitles
+    expect(track!.address).toMatch(new RegExp(`^/media/films/${filmId}/subtitles/a\\.vtt\\?`))
+    expect(await house.request({ url: track!.address })).toMatchObject({ statusCode: 200, body: 'WEBVTT' })
+    expect((await house.request({ url: `/media/films/${filmId}/subtitles/a.vtt` })).statusCode).toBe(404)
+    expect((await fetch(`${address}/films/${filmId}/subtitles/a.vtt`)).status).toBe(404)
   })
 
   it.each(['uploads/0123456789abcdef01234567/trailer.m3u8', 'Die%20B%C3%BCchse.mp4', 'films/ab12/360p/0.m4s'])(

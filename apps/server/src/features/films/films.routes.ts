@@ -4,6 +4,7 @@ import { isId } from '@matinee/contract/ids'
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
+import { addressFor } from '../../platform/storage/signed-addresses.ts'
 import { selectFilm } from './films.queries.ts'
 import {
   addFilm,
@@ -62,16 +63,16 @@ export function filmRoutes(app: FastifyInstance, services: Services) {
 }
 
 /** The desk's own player: the film as far as it is there. Playlists and keys need the admin's token, each time. */
-function previewRoutes(app: FastifyInstance, { db, storage }: Services) {
+function previewRoutes(app: FastifyInstance, services: Services) {
   const readFilm = async (filmId: string) => {
-    const film = isId(filmId) ? await selectFilm(db, filmId) : undefined
+    const film = isId(filmId) ? await selectFilm(services.db, filmId) : undefined
     if (!film?.plan) throw filmErrors.notFound()
     return film
   }
   const addresses = (filmId: string): PlaylistAddresses => ({
     track: (track) => `/api/admin/films/${filmId}/preview/tracks/${track}`,
     key: (number) => `/api/admin/films/${filmId}/preview/keys/${number}`,
-    file: (key) => storage.addressOf(key),
+    file: (key) => addressFor(services, key),
   })
   serve(app, endpoints.previewPlaylist, schemas.previewPlaylist, async ({ params: { filmId }, reply }) => {
     const film = await readFilm(filmId)

@@ -12,6 +12,7 @@ import { movieErrors } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
+import { addressFor } from '../../platform/storage/signed-addresses.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { hasRoomFor } from '../storage-room/storage-room.service.ts'
 import { listEncoders } from './encoders.service.ts'
@@ -36,9 +37,9 @@ import { publishInPlace, retireFilm } from './publish.service.ts'
 type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
 const addresses =
-  ({ storage }: Pick<Services, 'storage'>): AddressOf =>
+  (services: Needs): AddressOf =>
   (key) =>
-    storage.addressOf(key)
+    addressFor(services, key)
 
 async function readFilm(db: Connection, id: string): Promise<FilmRow> {
   const row = isId(id) ? await selectFilm(db, id) : undefined

@@ -12,6 +12,7 @@ import {
   type FilmWithRemarks,
   type MovieFilm,
 } from '@matinee/contract/films'
+import type { Viewing } from '@matinee/contract/viewings'
 import { decryptSegment } from '@matinee/encoder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -251,6 +252,10 @@ describe('a film', () => {
   it('FILM-7, FILM-8, FILM-9: has its tracks, embedded subtitles, seek previews, poster frames and loudness', async () => {
     expect(film.subtitles).toMatchObject([{ language: 'en', kind: 'subtitles' }])
     expect(film.posters.length).toBeGreaterThan(0)
+    for (const address of [...film.posters, film.subtitles[0]!.address]) {
+      expect((await house.request({ url: address })).statusCode).toBe(200)
+      expect((await house.request({ url: address.split('?')[0]! })).statusCode).toBe(404)
+    }
     expect(film.loudness).toBeLessThan(0)
     expect(await keysOf(`films/${film.id}/storyboard/`)).toEqual([`films/${film.id}/storyboard/0.webp`])
     const [subtitles] = await keysOf(`films/${film.id}/subtitles/`)
@@ -309,10 +314,18 @@ describe('a film', () => {
     const [track] = shifted.json<Film>().subtitles
     expect(track).toMatchObject({ kind: 'captions', shiftMs: 1500 })
     expect(track!.address).not.toBe(before)
-    const key = (await keysOf(`films/${film.id}/subtitles/`)).find((one) =>
-      track!.address.endsWith(one.split('/').at(-1)!),
-    )
-    expect(await text((await house.services.storage.read(key!))!)).toContain('00:00:02.500 --> 00:00:03.500')
+    const shown = await house.request({ url: track!.address })
+    expect(shown.body).toContain('00:00:02.500 --> 00:00:03.500')
+    // The playlists of viewers and of the desk's preview lead to the same file.
+    const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+    const viewing = begun.json<Viewing>()
+    expect(viewing.tracks.subtitles[0]!.address).toBe(track!.address)
+    const playlists = [
+      await send('GET', `/api/admin/films/${film.id}/preview/tracks/subtitles-0`),
+      await house.request({ url: `/api/viewings/${viewing.viewingId}/subtitles-0.m3u8` }),
+    ]
+    for (const { body } of playlists) expect(body.split('\n')).toContain(track!.address)
+    await house.request({ method: 'DELETE', url: `/api/viewings/${viewing.viewingId}` })
     expect(
       (await send('PUT', `/api/admin/films/${film.id}/audio/9`, { language: 'en', title: '', role: 'dubbed' }))
         .statusCode,

@@ -2,12 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { AudioTrack, SubtitleTrack } from '@matinee/contract/films'
 import { keyFor, keyNumberOf } from '@matinee/encoder'
 import type { Services } from '../../platform/services.ts'
+import { addressFor } from '../../platform/storage/signed-addresses.ts'
 import { finishedTrack } from './film-view.ts'
 import { filmKeys } from './film-keys.ts'
 import { selectFilm, selectFilmForPlayback } from './films.queries.ts'
 import { filmPlaylist, type PlaylistAddresses, trackPlaylist } from './playlists.ts'
 
-type Needs = Pick<Services, 'db' | 'storage'>
+type Needs = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
 
 /** What a player has to know besides the playlists. */
 export interface PlayableFilm {
@@ -28,8 +29,9 @@ export interface PlayableFilm {
   } | null
 }
 
-export async function showPlayableFilm({ db, storage }: Needs, filmId: string): Promise<PlayableFilm | undefined> {
-  const film = await selectFilmForPlayback(db, filmId)
+/** For a caller that has checked the right to watch: the answer opens subtitles and seek previews. */
+export async function showPlayableFilm(services: Needs, filmId: string): Promise<PlayableFilm | undefined> {
+  const film = await selectFilmForPlayback(services.db, filmId)
   if (!film?.plan) return undefined
   const ofKind = (kind: 'audio' | 'subtitles') => film.tracks.filter((track) => track.kind === kind)
   const layout = finishedTrack(film, 'storyboard')?.[0]?.result?.storyboard
@@ -47,14 +49,14 @@ export async function showPlayableFilm({ db, storage }: Needs, filmId: string): 
         language,
         title,
         kind: role as SubtitleTrack['kind'],
-        address: storage.addressOf(fileKey!),
+        address: addressFor(services, fileKey!),
       })),
     },
     storyboard: layout
       ? {
           ...layout,
           addresses: Array.from({ length: layout.sheets }, (_, sheet) =>
-            storage.addressOf(filmKeys.storyboard(filmId, sheet)),
+            addressFor(services, filmKeys.storyboard(filmId, sheet)),
           ),
         }
       : null,
@@ -63,7 +65,7 @@ export async function showPlayableFilm({ db, storage }: Needs, filmId: string): 
 
 /** FILM-9: one of the frames that are offered as a poster. Undefined where the film has no such frame. */
 export async function readPosterFrame(
-  { db, storage }: Needs,
+  { db, storage }: Pick<Needs, 'db' | 'storage'>,
   filmId: string,
   number: number,
 ): Promise<{ bytes: Buffer; movie: { id: string | null; title: string } } | undefined> {
@@ -77,15 +79,15 @@ export async function readPosterFrame(
 
 /** For the track `film` the multivariant playlist, else that of the track. Undefined where there is no such track. */
 export async function showPlaylist(
-  { db, storage }: Needs,
+  services: Needs,
   { filmId, track, base }: { filmId: string; track: string; base: string },
 ): Promise<string | undefined> {
-  const film = await selectFilmForPlayback(db, filmId)
+  const film = await selectFilmForPlayback(services.db, filmId)
   if (!film?.plan) return undefined
   const addresses: PlaylistAddresses = {
     track: (name) => `${base}/${name}.m3u8`,
     key: (number) => `${base}/keys/${number}`,
-    file: (key) => storage.addressOf(key),
+    file: (key) => addressFor(services, key),
   }
   return track === 'film' ? filmPlaylist(film, addresses) : trackPlaylist(film, track, addresses)
 }

@@ -20,6 +20,13 @@ export function cacheHeaders(request: FastifyRequest, key: string, version: stri
   }
 }
 
+/** Of a file with a signed address: for nobody but whoever was given it, and no longer than it holds. */
+export const signedCacheHeaders = (seconds: number, version: string) => ({
+  'cache-control': `private, max-age=${seconds}, immutable`,
+  etag: `"${version}"`,
+  'cross-origin-resource-policy': 'same-origin',
+})
+
 /** Whether a browser has this version already. */
 export const isKnown = ({ headers }: FastifyRequest, version: string): boolean =>
   headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`) ?? false

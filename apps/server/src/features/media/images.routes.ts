@@ -4,6 +4,7 @@ import { imageWidths } from '@matinee/contract/images'
 import { pictureTypes } from '@matinee/contract/media'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../platform/services.ts'
+import { isPublic } from '../../platform/storage/content-types.ts'
 import { cacheHeaders, isKnown, keyOf } from './files.ts'
 import { Images } from './images.service.ts'
 
@@ -12,7 +13,7 @@ const images = { name: 'images', by: 'address', times: 3000, seconds: 60 } as co
 /** Copies that have to be made. */
 const making = { name: 'images-made', by: 'address', times: 300, seconds: 60 } as const
 
-/** Pictures of this site, in the widths of the contract. */
+/** Pictures of this site, in the widths of the contract. Those of films are not public, and sent as they are. */
 export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'log'>) {
   const pictures = new Images(services)
   const limitMaking = app.limits.only(making)
@@ -26,7 +27,8 @@ export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'stor
       const width = imageWidths.find((allowed) => String(allowed) === request.params.width)
       const named = keyOf(request.params['*'], pictureTypes)
       const beforeMaking = () => limitMaking(request)
-      const image = width && named && (await pictures.find(named.key, width, { signal: request.signal, beforeMaking }))
+      const isServed = width && named && isPublic(named.key)
+      const image = isServed && (await pictures.find(named.key, width, { signal: request.signal, beforeMaking }))
       if (!image) throw httpErrors.notFound()
       reply.headers(cacheHeaders(request, named.key, image.version))
       const isSent = request.method !== 'HEAD' && !isKnown(request, image.version)

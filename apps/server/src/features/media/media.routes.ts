@@ -3,8 +3,10 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import { dropCachedResponses } from '../../platform/database/changes.ts'
 import type { Services } from '../../platform/services.ts'
+import { isPublic } from '../../platform/storage/content-types.ts'
+import { secondsLeft } from '../../platform/storage/signed-addresses.ts'
 import { versionAt } from '../../platform/storage/storage.ts'
-import { cacheHeaders, isKnown, keyOf } from './files.ts'
+import { cacheHeaders, isKnown, keyOf, signedCacheHeaders } from './files.ts'
 
 /** A page has dozens of pictures, a trailer dozens of parts, and many people may share an address. */
 const pictures = { name: 'media', by: 'address', times: 3000, seconds: 60 } as const
@@ -42,12 +44,15 @@ function watchFiles(app: FastifyInstance, { storage, db, log }: Pick<Services, '
   app.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** Files as they are, whole or in part. */
-export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'config' | 'storage' | 'db' | 'log'>) {
+/** Files as they are, whole or in part. Those that are not public need a signed address. */
+export function mediaRoutes(
+  app: FastifyInstance,
+  services: Pick<Services, 'config' | 'storage' | 'db' | 'log' | 'clock'>,
+) {
   const { config, storage } = services
   const hasMediaUrl = config.storage.mediaUrl !== undefined
   watchFiles(app, services)
-  app.route<{ Params: { '*': string } }>({
+  app.route<{ Params: { '*': string }; Querystring: { e?: unknown; s?: unknown } }>({
     method: 'GET',
     url: '/media/*',
     config: { access: 'public' },
@@ -55,17 +60,21 @@ export function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'conf
     onRequest: app.limits.only(pictures),
     handler: async (request, reply) => {
       const named = keyOf(request.params['*'])
+      if (!named) throw httpErrors.notFound()
+      const isForEveryone = isPublic(named.key)
+      const seconds = isForEveryone ? 0 : secondsLeft(services, named.key, request.query)
+      if (seconds === undefined) throw httpErrors.notFound()
       // WATCH-15: where there is another place to fetch it from, video does not go through Node.
-      if (named && hasMediaUrl && isVideo(named.contentType))
+      if (isForEveryone && hasMediaUrl && isVideo(named.contentType))
         return reply.header('cache-control', 'public, max-age=300').redirect(storage.addressOf(named.key))
-      const file = named && (await storage.stat(named.key))
+      const file = await storage.stat(named.key)
       if (!file) throw httpErrors.notFound()
       const version = versionAt(file.changedAt)
       // Parts of two versions do not fit together: a client that has a part of another version gets the whole file.
       const ifRange = request.headers['if-range']
       const isSameFile = ifRange === undefined || ifRange === `"${version}"`
       const range = isSameFile ? readRange(request.headers.range, file.size) : undefined
-      reply.headers(cacheHeaders(request, named.key, version))
+      reply.headers(isForEveryone ? cacheHeaders(request, named.key, version) : signedCacheHeaders(seconds, version))
       if (isKnown(request, version)) return reply.code(304).send()
       reply.headers({
         'content-type': named.contentType,

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { viewingLimits } from '@matinee/contract/viewings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
+import { addressFor, secondsLeft } from '../../platform/storage/signed-addresses.ts'
 
 let house: House
 beforeAll(async () => {
@@ -65,6 +67,75 @@ it('FILM-11 files of films are never asked for again, and masters have no addres
     '/media/films/%2e%2e/masters/ab12.mp4',
   ])
     expect((await house.request({ url })).statusCode).toBe(404)
+})
+
+describe('of a film what is stored in the clear', () => {
+  const files = ['storyboard/0.webp', 'storyboard/1.webp', 'subtitles/a.vtt', 'posters/0.jpg']
+  const folder = (film = 'ab12') => `films/${film}`
+  const sheet = `${folder()}/storyboard/0.webp`
+  const hour = 3_600_000
+  const asked = async (url: string) => (await house.request({ url })).statusCode
+  const signed = (key = sheet) => addressFor(house.services, key)
+  beforeAll(async () => {
+    for (const film of ['ab12', 'cd34'])
+      for (const file of files) await house.services.storage.write(`${folder(film)}/${file}`, Readable.from([file]))
+  })
+
+  it.each(files)('has no public address, and none as another picture: %s', async (file) => {
+    for (const query of ['', '?v=1', '?e=99999999999', `?e=99999999999&s=${'A'.repeat(43)}`, '?e=99999999999&s='])
+      expect(await asked(`/media/${folder()}/${file}${query}`)).toBe(404)
+    expect(await asked(`/images/185/${folder()}/${file}`)).toBe(404)
+    expect(() => house.services.storage.addressOf(`${folder()}/${file}`)).toThrow('has no public address')
+  })
+
+  it('is sent to a signed address, for its browser to cache until that has expired', async () => {
+    for (const file of files) {
+      const answer = await house.request({ url: signed(`${folder()}/${file}`) })
+      expect(answer).toMatchObject({ statusCode: 200, body: file })
+      const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control'])) ?? []
+      expect(Number(seconds)).toBeGreaterThanOrEqual(viewingLimits.longestHours * 3600)
+      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+    const { headers } = await house.request({ method: 'HEAD', url: signed() })
+    const known = { 'if-none-match': String(headers['etag']) }
+    expect((await house.request({ url: signed(), headers: known })).statusCode).toBe(304)
+  })
+
+  it('is not sent with the signature of another file or film, nor with another end', async () => {
+    const [, query] = signed().split('?')
+    for (const other of [
+      `${folder()}/storyboard/1.webp`,
+      `${folder()}/subtitles/a.vtt`,
+      `${folder('cd34')}/storyboard/0.webp`,
+    ])
+      expect(await asked(`/media/${other}?${query}`)).toBe(404)
+    const end = Number(new URLSearchParams(query).get('e'))
+    expect(await asked(signed().replace(`e=${end}`, `e=${end + 1}`))).toBe(404)
+    expect(await asked(`${signed()}&e=${end}`)).toBe(404)
+  })
+
+  it('keeps its address for hours, which holds as long as a viewing does, and then no more', async () => {
+    const { config } = house.services
+    const at = (time: number) => ({ ...house.services, clock: { now: () => new Date(time) } })
+    const noon = Date.parse('2026-11-19T12:00:01Z')
+    const address = addressFor(at(noon), sheet)
+    expect(addressFor(at(noon + 11 * hour), sheet)).toBe(address)
+    expect(addressFor(at(noon + 12 * hour), sheet)).not.toBe(address)
+    const { e = '', s = '' } = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
+    const left = (time: number, tokens = config.tokens) =>
+      secondsLeft({ ...at(time), config: { ...config, tokens } }, sheet, { e, s })
+    expect(left(noon + (11 + viewingLimits.longestHours) * hour)).toBeGreaterThan(0)
+    expect(left(Number(e) * 1000)).toBeUndefined()
+    // A replaced key only verifies.
+    const { key } = config.tokens.user
+    expect(left(noon, { ...config.tokens, user: { key: 'another', old: key } })).toBeGreaterThan(0)
+    expect(left(noon, { ...config.tokens, user: { key: 'another', old: undefined } })).toBeUndefined()
+
+    const before = signed()
+    await house.forward(25 * hour)
+    expect(await asked(before)).toBe(404)
+    expect(await asked(signed())).toBe(200)
+  })
 })
 
 it('sends all of a file to a player that has parts of another version of it', async () => {

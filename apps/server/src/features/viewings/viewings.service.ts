@@ -36,7 +36,7 @@ import {
   type ViewingRow,
 } from './viewings.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
+type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage' | 'clock'>
 
 /** A request for something of a viewing. */
 export interface Opening {

@@ -127,11 +127,16 @@ describe('a viewing', () => {
       ageRating: 16,
       durationMs: 62_000,
       tracks: { audio: [{ channels: 2 }], subtitles: [] },
-      storyboard: { everySeconds: 10, addresses: [`/media/films/${reel.filmId}/storyboard/0.webp`] },
+      storyboard: { everySeconds: 10 },
       position: null,
       nextSeconds: 10,
     })
     expect(viewing.viewingId).toMatch(/^vw_[\w-]{22}$/)
+    // Pictures are asked for without a token, by an address that is signed.
+    const [sheet = ''] = viewing.storyboard!.addresses
+    expect(sheet).toMatch(new RegExp(`^/media/films/${reel.filmId}/storyboard/0\\.webp\\?`))
+    expect((await ask(undefined, 'GET', sheet)).headers['content-type']).toBe('image/webp')
+    expect((await ask(undefined, 'GET', sheet.split('?')[0]!)).statusCode).toBe(404)
     const main = await ask(ann, 'GET', viewing.address)
     expect(main.headers).toMatchObject({
       'content-type': 'application/vnd.apple.mpegurl',

@@ -354,6 +354,8 @@ describe('addresses', () => {
       'https://cdn.example/b/films/ab12/480/1.m4s',
     )
     expect(addressOf('media/a.jpg', 'https://cdn.example')).toBe('https://cdn.example/media/a.jpg')
-    expect(() => addressOf('masters/one', 'https://cdn.example')).toThrow('has no public address')
+    expect(addressOf('films/ab12/480/init.mp4', undefined)).toBe('/media/films/ab12/480/init.mp4')
+    for (const key of ['masters/one', 'films/ab12/storyboard/0.webp', 'films/ab12/a.VTT', 'films/ab12/a.m4s.jpg'])
+      expect(() => addressOf(key, 'https://cdn.example')).toThrow('has no public address')
   })
 })

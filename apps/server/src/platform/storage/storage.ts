@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { mediaName } from '@matinee/contract/images'
+import { isPublic } from './content-types.ts'
 
 export interface StoredFile {
   size: number
@@ -28,7 +29,7 @@ export interface Storage {
   list(prefix: string): AsyncIterable<ListedFile>
   /** Also succeeds when there is no such file. */
   remove(key: string): Promise<void>
-  /** Where a browser finds a file under `media/` or `films/`: an absolute address, or a path on our own site. */
+  /** Where a browser finds a public file: an absolute address, or a path on our own site. */
   addressOf(key: string): string
   /**
    * Gives `use` the path of a local file with this content, for programs that need one: the file itself, or a copy in
@@ -78,16 +79,16 @@ export class StoreUnreachable extends Error {
   }
 }
 
-/** What everyone may fetch. Everything else in storage has no address. */
-const publicFolders = ['media/', 'films/']
+const encoded = (key: string): string => key.split('/').map(encodeURIComponent).join('/')
 
 /** On our own site `media/poster.jpg` is at `/media/poster.jpg`, `films/ab12/1.m4s` at `/media/films/ab12/1.m4s`. */
+export const pathOf = (key: string): string =>
+  key.startsWith('media/') ? `/${encoded(key)}` : `/media/${encoded(key)}`
+
 export function addressOf(key: string, mediaUrl: string | undefined): string {
   checkKey(key)
-  if (!publicFolders.some((folder) => key.startsWith(folder))) throw new Error(`'${key}' has no public address`)
-  const path = key.split('/').map(encodeURIComponent).join('/')
-  if (mediaUrl !== undefined) return `${mediaUrl}/${path}`
-  return path.startsWith('media/') ? `/${path}` : `/media/${path}`
+  if (!isPublic(key)) throw new Error(`'${key}' has no public address`)
+  return mediaUrl === undefined ? pathOf(key) : `${mediaUrl}/${encoded(key)}`
 }
 
 /** `posters/dune-9f86d081884c7d65.webp`: a file with another content has another name. Digits alone are a date. */

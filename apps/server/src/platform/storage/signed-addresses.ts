@@ -1,0 +1,47 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { viewingLimits } from '@matinee/contract/viewings'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import { isPublic } from './content-types.ts'
+import { pathOf, type Storage } from './storage.ts'
+
+/** An address holds for at least as long as a viewing lasts, paused or not. */
+const holdsSeconds = viewingLimits.longestHours * 3600
+/** Addresses of one file stay the same for so long, so that browsers can cache it. */
+const roundsToSeconds = 12 * 3600
+
+interface Needs {
+  config: Pick<Config, 'tokens'>
+  clock: Clock
+}
+
+const sign = (tokenKey: string, key: string, end: number): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', tokenKey, '', 'addresses of files', 32)))
+    .update(`${end} ${key}`)
+    .digest()
+
+const secondsNow = ({ clock }: Needs): number => Math.floor(clock.now().getTime() / 1000)
+
+/**
+ * Where a browser finds a file, for whoever may have it: the caller has checked that. A public file has its address in
+ * storage or at the CDN. Any other has one on our own site, signed, which holds for some hours.
+ */
+export function addressFor(needs: Needs & { storage: Pick<Storage, 'addressOf'> }, key: string): string {
+  if (isPublic(key)) return needs.storage.addressOf(key)
+  const end = Math.ceil((secondsNow(needs) + holdsSeconds) / roundsToSeconds) * roundsToSeconds
+  const signature = sign(needs.config.tokens.user.key, key, end).toString('base64url')
+  return `${pathOf(key)}?e=${end}&s=${signature}`
+}
+
+/** For how many seconds the signed address of a file still holds. Undefined if it is forged or has expired. */
+export function secondsLeft(needs: Needs, key: string, query: { e?: unknown; s?: unknown }): number | undefined {
+  const { e, s } = query
+  if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return undefined
+  const given = Buffer.from(s, 'base64url')
+  const { key: current, old } = needs.config.tokens.user
+  const isSigned = [current, ...(old ? [old] : [])]
+    .map((tokenKey) => sign(tokenKey, key, Number(e)))
+    .some((right) => given.length === right.length && timingSafeEqual(given, right))
+  const left = Number(e) - secondsNow(needs)
+  return isSigned && left > 0 ? left : undefined
+}
