@@ -67,7 +67,7 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
 
   confirmTitle: 'Bestätige, dass du es bist',
   confirmText:
-    'Du hast dich vor einer Weile angemeldet. Bevor sich das ändern lässt, zeige bitte noch einmal, dass du es bist.',
+    'Du hast dich vor einer Weile angemeldet. Bevor es weitergeht, zeige bitte noch einmal, dass du es bist.',
   password: 'Dein Passwort',
   confirm: 'Bestätigen',
   confirming: 'Wird bestätigt …',

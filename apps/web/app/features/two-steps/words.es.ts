@@ -66,7 +66,7 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
   saved: 'Los he guardado',
 
   confirmTitle: 'Confirma que eres tú',
-  confirmText: 'Iniciaste sesión hace un rato. Antes de cambiar esto, demuestra otra vez que eres tú.',
+  confirmText: 'Iniciaste sesión hace un rato. Antes de continuar, demuestra otra vez que eres tú.',
   password: 'Tu contraseña',
   confirm: 'Confirmar',
   confirming: 'Confirmando…',

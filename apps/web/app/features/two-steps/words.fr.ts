@@ -66,7 +66,7 @@ export const twoStepsWords: Translated<typeof english.twoStepsWords> = {
 
   confirmTitle: 'Confirmez que c’est vous',
   confirmText:
-    'Vous vous êtes connecté il y a un moment. Avant de modifier ceci, veuillez montrer à nouveau que c’est vous.',
+    'Vous vous êtes connecté il y a un moment. Avant de continuer, veuillez montrer à nouveau que c’est vous.',
   password: 'Votre mot de passe',
   confirm: 'Confirmer',
   confirming: 'Confirmation…',

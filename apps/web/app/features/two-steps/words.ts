@@ -64,7 +64,7 @@ export const twoStepsWords = {
   saved: 'I have saved them',
 
   confirmTitle: 'Confirm that it is you',
-  confirmText: 'You logged in a while ago. Before this can be changed, please show once more that it is you.',
+  confirmText: 'You logged in a while ago. Before you go on, please show once more that it is you.',
   password: 'Your password',
   confirm: 'Confirm',
   confirming: 'Confirming...',
