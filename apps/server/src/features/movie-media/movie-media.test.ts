@@ -362,6 +362,7 @@ describe('the sweep', () => {
     await later(5)
     expect([await filesOf(kept), await filesOf(left)]).toEqual([7, 7])
     // One that cannot be removed keeps no other from it.
+    await signIn()
     const stuck = await aPoster()
     const { db } = house.services
     await sql`update movie_media set created_at = created_at - interval '9 days', unused_since = created_at - interval '5 days'
