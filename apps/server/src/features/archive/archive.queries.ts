@@ -68,6 +68,10 @@ export async function insertJobs(client: pg.ClientBase, jobs: unknown[]): Promis
   )
 }
 
+/** Until the transaction ends nobody begins to use the installation. Waits for those who are about to. */
+export const lockUse = async (client: pg.ClientBase): Promise<void> =>
+  void (await client.query('lock table users, movie, audit_log in access exclusive mode'))
+
 /** Whether somebody has used the installation: people, movies, or an entry of the audit log. */
 export async function isUsed(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ used: boolean }>(`
@@ -111,13 +115,22 @@ export async function connectAlone(databaseUrl: string, name: string): Promise<p
   return client
 }
 
-/** Takes an advisory lock until the connection ends. False if another process has it. */
-export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
+async function tryLock(client: pg.ClientBase, name: string): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>(
-    `select pg_try_advisory_lock(hashtextextended('backups', 0)) as taken`,
+    'select pg_try_advisory_lock(hashtextextended($1, 0)) as taken',
+    [name],
   )
   return rows[0]!.taken
 }
+
+/** Takes an advisory lock until the connection ends. False if another process has it. */
+export const lockBackups = (client: pg.ClientBase): Promise<boolean> => tryLock(client, 'backups')
+
+/** The same for whoever fills an empty installation, and empties it again if that fails. */
+export const lockFilling = (client: pg.ClientBase): Promise<boolean> => tryLock(client, 'filling')
+
+export const unlockFilling = async (client: pg.ClientBase): Promise<void> =>
+  void (await client.query(`select pg_advisory_unlock(hashtextextended('filling', 0))`))
 
 export async function selectServerMajor(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ major: number }>(

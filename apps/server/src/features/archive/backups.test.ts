@@ -23,6 +23,7 @@ import { type LocalPostgres, startPostgres } from '../../../local/postgres.ts'
 import { tableSums } from '../../../test/table-sums.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
 import { backupPaths, listBackups } from './backups.ts'
 import { findLastBackup, makeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
@@ -318,6 +319,29 @@ describe.runIf(existsSync(debian15))('backups', () => {
     await expect(site.backUp(day(4))).rejects.toThrow('apt install age')
     vi.unstubAllEnvs()
     expect(await listBackups(site.backups)).toHaveLength(3)
+  })
+
+  it('a restore that another one overtakes takes nothing of it away', async () => {
+    const site = await aSite()
+    await site.backUp(day(1))
+    const other = await anInstallation()
+    const [hasBegun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const slow: Storage = {
+      ...other.storage,
+      async write(key, content) {
+        hasBegun.resolve()
+        await mayGoOn.promise
+        return other.storage.write(key, content)
+      },
+    }
+    const first = restoreBackup({ ...other, storage: slow, folder: site.backups }).catch((error: Error) => error)
+    await hasBegun.promise
+    const second = await restoreBackup({ ...other, folder: site.backups }).catch((error: Error) => error)
+    mayGoOn.resolve()
+    await first
+    expect(await tableSums(other.client)).toEqual(await tableSums(site.client))
+    expect(await other.storage.stat('media/poster.webp')).toBeDefined()
+    expect(second).toMatchObject({ message: expect.stringContaining('Another restore or import') })
   })
 
   it('only one is made at a time', async () => {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
-import type pg from 'pg'
+import pg from 'pg'
 import { removeMarker } from '../../platform/storage/marker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ArchiveRefused, type Ending, ending, type Manifest, manifest, names, storedFiles } from './archive.ts'
@@ -10,10 +10,13 @@ import {
   failLostExports,
   insertJobs,
   isUsed,
+  lockFilling,
+  lockUse,
   openTables,
   plainText,
   selectMigrations,
   selectTables,
+  unlockFilling,
   updateSequences,
   writeRows,
 } from './archive.queries.ts'
@@ -43,12 +46,15 @@ async function checkMigrations(client: pg.ClientBase, head: Manifest): Promise<v
   )
 }
 
-async function refuseUsed({ client, storage }: Needs): Promise<void> {
+async function refuseUsed(client: pg.ClientBase): Promise<void> {
   if (await isUsed(client))
     throw new ArchiveRefused(
       'This installation is not empty: there are people, movies or entries in its audit log. Nothing was changed. ' +
         'Import into a new database.',
     )
+}
+
+async function refuseStored(storage: Storage): Promise<void> {
   for await (const { key } of storedFiles(storage))
     throw new ArchiveRefused(`The storage is not empty: it has ${key}. Nothing was changed. Import into empty storage.`)
 }
@@ -56,19 +62,40 @@ async function refuseUsed({ client, storage }: Needs): Promise<void> {
 /** SITE-8: all rows in one transaction, committed once everything has arrived; until then no row names the files. */
 export async function importInstallation(needs: Needs, archive: Readable): Promise<Ending> {
   const { client, storage } = needs
-  await refuseUsed(needs)
-  await client.query('begin')
+  if (!(await lockFilling(client)))
+    throw new ArchiveRefused('Another restore or import is under way here. Nothing was changed.')
   try {
-    const end = await load(needs, archive)
-    await client.query('commit')
+    await refuseUsed(client)
+    await refuseStored(storage)
+    const end = await loadOrUndo(needs, archive)
     // The installation has the id of the archive now.
     await removeMarker(storage)
     await client.query('analyze')
     return end
+  } finally {
+    await unlockFilling(client).catch(() => {})
+  }
+}
+
+async function loadOrUndo(needs: Needs, archive: Readable): Promise<Ending> {
+  const { client, storage } = needs
+  const progress = { hasFiles: false, isCommitting: false }
+  await client.query('begin')
+  try {
+    const end = await load(needs, archive, progress)
+    progress.isCommitting = true
+    await client.query('commit')
+    return end
   } catch (error) {
     await client.query('rollback').catch(() => {})
+    // The answer was lost: the rows may be there, and they name the files.
+    if (progress.isCommitting && !(error instanceof pg.DatabaseError))
+      throw new ArchiveRefused(
+        'The connection broke at the last step. If people or movies are there, everything is. If not, empty the storage and try again.',
+        { cause: error },
+      )
     // So that it can be tried again.
-    for await (const { key } of storedFiles(storage)) await storage.remove(key)
+    if (progress.hasFiles) for await (const { key } of storedFiles(storage)) await storage.remove(key)
     throw hasCode(error) || error instanceof ArchiveRefused
       ? error
       : new ArchiveRefused('The archive is damaged, or was cut off. Nothing was imported.', { cause: error })
@@ -78,13 +105,20 @@ export async function importInstallation(needs: Needs, archive: Readable): Promi
 /** PostgreSQL and the operating system give their errors a code. */
 const hasCode = (error: unknown) => error instanceof Error && 'code' in error
 
-async function load({ client, storage, onProgress }: Needs, archive: Readable): Promise<Ending> {
+async function load(
+  { client, storage, onProgress }: Needs,
+  archive: Readable,
+  progress: { hasFiles: boolean },
+): Promise<Ending> {
   await client.query(plainText)
   const files = unpackFiles(archive)
   const first = await files.next()
   const head = first.done ? undefined : await readHead(first.value)
   if (!head) throw new ArchiveRefused('The archive is empty.')
   await checkMigrations(client, head)
+  // Somebody may have come while the archive was on its way.
+  await lockUse(client)
+  await refuseUsed(client)
   const tables = await selectTables(client)
   const close = await openTables(client, tables)
   let end: Ending | undefined
@@ -94,6 +128,7 @@ async function load({ client, storage, onProgress }: Needs, archive: Readable): 
     const key = names.keyOf(name)
     if (table !== undefined && tables.includes(table)) await writeRows(client, table, content)
     else if (key !== undefined) {
+      progress.hasFiles = true
       const { size: written } = await storage.write(key, content)
       if (written !== size) throw new ArchiveRefused(`${key} is not whole in the archive.`)
       stored.files += 1

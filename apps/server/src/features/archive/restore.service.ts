@@ -13,6 +13,7 @@ import {
   connectAlone,
   failLostExports,
   hasTables,
+  lockFilling,
   removeAllBut,
   selectDrops,
   selectServerMajor,
@@ -131,6 +132,8 @@ export async function restoreBackup(needs: Needs): Promise<Backup> {
   const client = await connectAlone(databaseUrl, 'matinee-restore')
   try {
     refuseUnreadable(backup, needs)
+    if (!(await lockFilling(client)))
+      throw new BackupRefused('Another restore or import is under way here. Nothing was changed.')
     await refuseUsed(client, storage)
     await refuseDamaged(folder, backup)
     const before = await selectDrops(client)
