@@ -7,6 +7,7 @@ import {
   type PaymentProvider,
   type ProviderEvent,
   providerNamed,
+  UnknownAtProvider,
 } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { databaseNow } from '../../platform/database/database.ts'
@@ -103,7 +104,7 @@ export async function checkRenewals(services: PaymentServices & { signal?: Abort
       } catch (error) {
         log.warn({ err: error, provider: name, reference }, 'renewal could not be checked')
         errors.push(error)
-        failed += 1
+        failed = error instanceof UnknownAtProvider ? 0 : failed + 1
         if (failed >= failuresInARow) throw error
       }
     }

@@ -349,6 +349,41 @@ describe('PAY-4 a charge that fails', () => {
     expect(await paymentsOf(ann.id)).toHaveLength(2)
   })
 
+  it('that is unknown at Stripe keeps no later one from being checked, however many there are', async () => {
+    const { db } = house.services
+    const renewals: string[] = []
+    for (let n = 0; n < 4; n += 1) {
+      ann = await aUser(house)
+      await buy()
+      renewals.push((await showStatus(house.services, ann.id)).subscriptionStatus.subscriptionId!)
+    }
+    const checkouts = await db
+      .selectFrom('subscription')
+      .select('renewal_id as id')
+      .where('id', 'in', renewals)
+      .execute()
+    const [last, ...unknown] = checkouts
+      .map(({ id }) => id!)
+      .toSorted()
+      .toReversed()
+    const references = await db.selectFrom('renewal').selectAll().where('checkout_id', 'in', unknown).execute()
+    await forward(32)
+    // Nothing that Stripe sends arrives.
+    waiting()
+    await sql`update renewal set reference = 'sub_of_another_account_' || checkout_id where checkout_id = any(${unknown})`.execute(
+      db,
+    )
+    await expect(checkRenewals(house.services)).rejects.toThrow('3 renewals could not be checked')
+    const { id } = await db
+      .selectFrom('checkout')
+      .select('user_id as id')
+      .where('id', '=', last!)
+      .executeTakeFirstOrThrow()
+    expect(await paymentsOf(id!)).toHaveLength(2)
+    for (const { checkout_id: each, reference } of references)
+      await db.updateTable('renewal').set({ reference }).where('checkout_id', '=', each).execute()
+  })
+
   it('the page for one’s card is for those who have a card there', async () => {
     await expect(openPortal(house.services, ann.id)).rejects.toThrow('You have no Premium that renews')
   })

@@ -19,6 +19,9 @@ export interface Checkout {
 /** The provider has answered that this attempt has failed. All other errors mean that it may have begun the checkout. */
 export class CheckoutRefused extends Error {}
 
+/** The provider was reached, and does not know what it was asked about. */
+export class UnknownAtProvider extends Error {}
+
 /** What a provider says about a checkout. */
 export interface PaymentEvent {
   /** The provider's id of the event; the same if it is sent again. */
@@ -109,7 +112,7 @@ export type Begun = { kind: 'redirect'; url: string; reference?: string } | { ki
 
 /** Plans that a provider charges again and again. `key`: the idempotency key of a call. */
 export interface Renewals {
-  /** What was paid so far, the oldest first, and how the renewal stands now. */
+  /** What was paid so far, the oldest first, and how the renewal stands now. Throws `UnknownAtProvider`. */
   read(reference: string): Promise<ProviderEvent[]>
   /** No further charge: after the period that is paid, or at once, with all that is still open. */
   stop(reference: string, options: { isAtOnce: boolean; key: string }): Promise<void>

@@ -15,6 +15,7 @@ import {
   RefundRefused,
   type RenewalEvent,
   type Renewals,
+  UnknownAtProvider,
 } from './provider.ts'
 import { toleranceSeconds } from './signatures.ts'
 
@@ -324,7 +325,15 @@ export function createStripe(
   }
 
   const renewals: Renewals = {
-    read: ofSubscription,
+    async read(reference) {
+      try {
+        return await ofSubscription(reference)
+      } catch (error) {
+        throw isMissing(error)
+          ? new UnknownAtProvider(`Stripe has no subscription ${reference}`, { cause: error })
+          : error
+      }
+    },
     async stop(reference, { isAtOnce, key }) {
       if (!isAtOnce) return update(reference, true, key)
       if (!(await isOver(reference))) await client.subscriptions.cancel(reference)
