@@ -34,6 +34,9 @@ export const wrongPasswords: KeyedLimit = {
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
 
+/** Changes to one new address, whoever asks: each is a mail to it, and it may be a stranger's. */
+export const newAddressMails: KeyedLimit = { name: 'new-address', times: 10, seconds: day }
+
 /** New passwords that were set by a mailed link: then no more links are mailed to the account (SAFE-2). */
 export const completedResets = [
   { times: 3, seconds: hour },

@@ -209,11 +209,14 @@ export async function setDisabledAt(db: Connection, id: string, at: Date | null)
   return numUpdatedRows > 0n
 }
 
-/** False when it was confirmed before. */
+/**
+ * False when it was confirmed before. Takes a deletion back: nobody who had proved the address has asked for it, or the
+ * address was only confirmed too late (SAFE-1).
+ */
 export async function confirmEmail(db: Connection, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ email_confirmed_at: at })
+    .set({ email_confirmed_at: at, deletion_requested_at: null })
     .where('id', '=', id)
     .where('email_confirmed_at', 'is', null)
     .executeTakeFirst()

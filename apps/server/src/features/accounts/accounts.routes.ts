@@ -26,6 +26,7 @@ import {
   showUser,
 } from './accounts.service.ts'
 import { emailKey } from './names.ts'
+import { forSignedIn } from './passwords.ts'
 import { confirmReset, readReset, requestReset } from './resets.service.ts'
 import { deviceSeconds, signInAttempts } from './sign-in-attempts.ts'
 
@@ -227,7 +228,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     request.caller = caller
     if (caller.audience !== 'admin' || caller.isRestricted) throw httpErrors.forbidden()
     const actor = { id: caller.id, address: request.ip, requestId: request.id }
-    await asAdmin(request, reply, input.email, () => changeOwnPassword(services, { caller, actor }, input))
+    const change = () => changeOwnPassword(forSignedIn(services, request), { caller, actor }, input)
+    await asAdmin(request, reply, input.email, change)
   }
 
   const { changeAdminPassword } = endpoints

@@ -1,9 +1,9 @@
 import { ownAccountEndpoints as endpoints, ownAccountMessages as messages } from '@matinee/contract/own-account'
 import { ownAccountSchemas as schemas } from '@matinee/contract/own-account.schemas'
 import type { FastifyInstance } from 'fastify'
-import { limitGuesses } from '../../platform/http/rate-limits.ts'
+import { limitGuesses, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
-import { accountCallLimits } from './account-limits.ts'
+import { accountCallLimits, newAddressMails } from './account-limits.ts'
 import type { AccountServices } from './accounts.service.ts'
 import { sendConfirmation } from './confirmations.service.ts'
 import { emailKey } from './names.ts'
@@ -19,6 +19,7 @@ import {
   showOwnAccount,
   wrongPasswords,
 } from './own-account.service.ts'
+import { forSignedIn } from './passwords.ts'
 import { signInAttempts } from './sign-in-attempts.ts'
 
 const day = 24 * 60 * 60
@@ -32,23 +33,38 @@ const limits = {
 /** ACC-1 */
 export function ownAccountRoutes(app: FastifyInstance, services: AccountServices) {
   const guesses = app.limits.counter(wrongPasswords)
+  const mailed = app.limits.counter(newAddressMails)
   const attempts = signInAttempts(app.limits, services.config, 'user')
 
   serve(app, endpoints.show, schemas.show, ({ caller }) => showOwnAccount(services, caller.id))
   serve(app, endpoints.rename, schemas.rename, limits.rename, ({ caller, body }) =>
     renameSelf(services, caller.id, body.username),
   )
-  serve(app, endpoints.changePassword, schemas.changePassword, async ({ caller, actor, body }) => {
-    await limitGuesses(guesses, caller.id, isWrong, () => changePassword(services, { caller, actor }, body))
+  serve(app, endpoints.changePassword, schemas.changePassword, async ({ caller, actor, body, request }) => {
+    const change = () => changePassword(forSignedIn(services, request), { caller, actor }, body)
+    await limitGuesses(guesses, caller.id, isWrong, change)
     return success(messages.passwordChanged)
   })
-  serve(app, endpoints.changeEmail, schemas.changeEmail, limits.email, ({ caller, body }) =>
-    limitGuesses(guesses, caller.id, isWrong, () => changeEmail(services, caller, body)),
-  )
-  serve(app, endpoints.authenticate, schemas.authenticate, { allowsRestricted: true }, async ({ caller, body }) => {
-    await limitGuesses(guesses, caller.id, isWrong, () => authenticate(services, caller, body))
-    return success(messages.authenticated)
+  serve(app, endpoints.changeEmail, schemas.changeEmail, limits.email, async ({ caller, body, request }) => {
+    const address = emailKey(body.email)
+    refuseIfLimited(await mailed.consume(address))
+    const change = () => changeEmail(forSignedIn(services, request), caller, body)
+    return limitGuesses(guesses, caller.id, isWrong, change).catch(async (error: unknown) => {
+      await mailed.reward(address)
+      throw error
+    })
   })
+  serve(
+    app,
+    endpoints.authenticate,
+    schemas.authenticate,
+    { allowsRestricted: true },
+    async ({ caller, body, request }) => {
+      const show = () => authenticate(forSignedIn(services, request), caller, body)
+      await limitGuesses(guesses, caller.id, isWrong, show)
+      return success(messages.authenticated)
+    },
+  )
   serve(app, endpoints.keepEmail, schemas.keepEmail, ({ caller }) => keepEmail(services, caller.id))
   serve(app, endpoints.sendConfirmation, schemas.sendConfirmation, limits.confirmation, async ({ caller }) =>
     success(await sendConfirmation(services, caller.id)),

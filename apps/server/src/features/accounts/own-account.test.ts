@@ -261,6 +261,17 @@ describe('ACC-1 the address', () => {
     expect(said(await reset(token))).toBe('410 accounts.linkGone')
   })
 
+  it('of somebody else gets few mails, however many accounts ask for a change to it', async () => {
+    const wanted = 'a.strangers.mailbox@example.org'
+    const seen: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const ann = await aMember()
+      expect((await changeEmail(ann, wanted, 'a guess')).statusCode).toBe(403)
+      for (let m = 0; m < 4; m++) seen.push((await changeEmail(ann, wanted)).statusCode)
+    }
+    expect(seen).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
+  })
+
   it('a change that nobody confirmed is forgotten after a day', async () => {
     const ann = await aMember()
     const fresh = `forgotten.${ann.id}@example.org`
@@ -425,6 +436,27 @@ describe('ACC-2 the address of a new account', () => {
     const { rows } = await sql`select from passkey where user_id = ${stranger.id}
       union all select from identity where user_id = ${stranger.id}`.execute(house.services.db)
     expect(rows).toEqual([])
+  })
+
+  it('SAFE-1: stays with whoever confirms it before the nightly erasure, whoever asked for its deletion', async () => {
+    const [late, stranger] = [await register(), await register()]
+    await sql`update users set confirm_until = app_now() - interval '1 second' where id = ${late.id}`.execute(
+      house.services.db,
+    )
+    expect(await expireUnconfirmedAccounts(house.services)).toBe(1)
+    const deletion = { credential: { password: goodPassword } }
+    expect((await ask(stranger, 'POST', '/api/me/deletion', deletion)).statusCode).toBe(200)
+    for (const { email, id } of [late, stranger]) {
+      await post('/api/reset-password', { email, newPassword: 'velvet curtain 12' })
+      const token = await mailedSecret(email, 1, 'reset-password')
+      expect(said(await post('/api/reset-password/confirm', { token, newPassword: 'velvet curtain 12' }))).toBe('done')
+      const { token: session } = (await logIn(email, 'velvet curtain 12')).json<{ token: string }>()
+      expect(said(await ask({ token: session }, 'GET', '/api/me/account'))).toBe('done')
+      await sql`update users set deletion_requested_at = deletion_requested_at - interval '8 days' where id = ${id}`.execute(
+        house.services.db,
+      )
+    }
+    expect(await eraseAccounts(house.services)).toBe(0)
   })
 
   it('SAFE-1: of somebody else, typed as a new one, is not theirs by one click of its owner', async () => {

@@ -1,7 +1,8 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { hash } from '@node-rs/argon2'
+import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { Passwords } from './passwords.ts'
+import { forSignedIn, Passwords } from './passwords.ts'
 
 const passwords = new Passwords()
 
@@ -78,5 +79,15 @@ describe('a password', () => {
     ])
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
     expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+
+  it('is no way for those who are signed in to fill the queue of others: their network has few places', async () => {
+    const services = { passwords: new Passwords() }
+    const of = (ip: string) => forSignedIn(services, { ip } as FastifyRequest).passwords.verify(null, 'x')
+    const many = Promise.allSettled(Array.from({ length: 60 }, (_, n) => of(`192.0.2.${n}`)))
+    const stranger = services.passwords.forClient({ address: '192.0.2.1', isKnown: false })
+    const others = await Promise.allSettled([of('198.51.100.1'), stranger.verify(null, 'x')])
+    expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await many).filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   })
 })

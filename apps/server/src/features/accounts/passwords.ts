@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { accountErrors } from '@matinee/contract/accounts'
 import { hash, hashSync, type Options, verify } from '@node-rs/argon2'
+import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/networks.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 
@@ -24,6 +25,15 @@ interface Client {
   /** A browser that has logged in to this account before. */
   isKnown: boolean
 }
+
+/**
+ * For whoever is signed in: they stand in the queue of known browsers, where their network has few places. Calls with the
+ * right password are not counted, so that otherwise a few accounts would keep everybody from signing in.
+ */
+export const forSignedIn = <S extends { passwords: Passwords }>(services: S, { ip: address }: FastifyRequest): S => ({
+  ...services,
+  passwords: services.passwords.forClient({ address, isKnown: true }),
+})
 
 /**
  * Hashes and verifies passwords. Few at a time, with a bounded queue: a burst of logins cannot occupy every core. No

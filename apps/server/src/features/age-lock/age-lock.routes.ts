@@ -1,10 +1,11 @@
 import { ageLockEndpoints as endpoints } from '@matinee/contract/age-lock'
 import { ageLockSchemas as schemas } from '@matinee/contract/age-lock.schemas'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type KeyedLimit, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { wrongPasswords } from '../accounts/own-account.service.ts'
+import { forSignedIn } from '../accounts/passwords.ts'
 import { isWrongProof, openForMovie, removeAgeLock, setAgeLock, showAgeLock } from './age-lock.service.ts'
 
 /** PINs have a count of their own; passwords share that of the account. */
@@ -18,16 +19,18 @@ export function ageLockRoutes(app: FastifyInstance, given: AccountServices) {
     return (userId: string, check: () => Promise<void>) => limitGuesses(counter, userId, isWrongProof, check)
   }
   const guesses = { pins: limited(wrongPins), passwords: limited(wrongPasswords) }
-  const services = { ...given, guesses }
+  const servicesFor = (request: FastifyRequest) => ({ ...forSignedIn(given, request), guesses })
 
-  serve(app, endpoints.show, schemas.show, ({ caller }) => showAgeLock(services, caller.id))
-  serve(app, endpoints.set, schemas.set, ({ caller, body }) => setAgeLock(services, caller.id, body))
-  serve(app, endpoints.remove, schemas.remove, async ({ caller, body }) => {
-    await removeAgeLock(services, caller.id, body)
+  serve(app, endpoints.show, schemas.show, ({ caller }) => showAgeLock(given, caller.id))
+  serve(app, endpoints.set, schemas.set, ({ caller, body, request }) =>
+    setAgeLock(servicesFor(request), caller.id, body),
+  )
+  serve(app, endpoints.remove, schemas.remove, async ({ caller, body, request }) => {
+    await removeAgeLock(servicesFor(request), caller.id, body)
     return done
   })
-  serve(app, endpoints.open, schemas.open, async ({ caller, body }) => {
-    await openForMovie(services, caller, body)
+  serve(app, endpoints.open, schemas.open, async ({ caller, body, request }) => {
+    await openForMovie(servicesFor(request), caller, body)
     return done
   })
 }
