@@ -35,8 +35,10 @@ export async function showExport({ db, clock }: Pick<Services, 'db' | 'clock'>, 
   return shown(await queries.readExport(db, userId, clock.now()))
 }
 
-/** ACC-5. A second request changes nothing while an export is being made. */
-/** Asks for a fresh proof, as a stolen session could otherwise take along all that is held about its owner. */
+/**
+ * ACC-5. A second request changes nothing while an export is being made. Asks for a fresh proof, as downloading does: a
+ * stolen session could otherwise take along all that is held about its owner.
+ */
 export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller) {
   await requireRecentAuthentication(db, caller, clock.now())
   const { id: userId } = caller
@@ -48,8 +50,9 @@ export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'
 }
 
 /** The file of this member, and nobody else's: the id in its name comes from their own row. */
-export async function openExport({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>, userId: string) {
-  const row = await queries.readExport(db, userId, clock.now())
+export async function openExport({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>, caller: Caller) {
+  await requireRecentAuthentication(db, caller, clock.now())
+  const row = await queries.readExport(db, caller.id, clock.now())
   const file = row?.state === 'ready' ? await storage.read(keyOf(row.id)) : undefined
   if (!row || !file) throw personalDataErrors.noExport()
   return { file, bytes: row.bytes!, madeAt: row.requestedAt }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { sendMail } from '../mail/compose.service.ts'
+import { exportReady } from './personal-data.emails.ts'
 import { makeExportJob, sweepExports } from './data-exports.service.ts'
 import { findUncovered } from './personal-data.queries.ts'
 
@@ -59,6 +61,23 @@ it('ACC-5: an archive is made for who has shown a credential within ten minutes,
   expect((await ask(ann, 'GET', '/api/me/export')).json()).toEqual({ export: null })
   await send('/api/me/authenticate', { password: goodPassword })
   expect((await send('/api/me/export')).json()).toMatchObject({ export: { state: 'making' } })
+  await make(ann)
+  const file = () => house.request({ url: '/api/me/export/file', headers })
+  expect((await file()).statusCode).toBe(200)
+  house.clock.forward(601_000)
+  expect((await file()).json()).toMatchObject({ code: 'sessions.authenticateAgain' })
+})
+
+it('ACC-5: mails to whoever had the address before are not in the archive', async () => {
+  const ann = await aUser(house)
+  const { db, clock, config } = house.services
+  const mails = async (who: Person) => (await download(who)).get('mails.json')
+  await sendMail(db, { clock, config }, exportReady(ann))
+  expect(await mails(ann)).toContain(ann.email)
+  await sql`update users set email = 'ann@elsewhere.test', email_key = 'ann@elsewhere.test' where id = ${ann.id}`.execute(
+    db,
+  )
+  expect(await mails(await aUser(house, { email: ann.email }))).toBe('[]')
 })
 
 describe('ACC-5: the list of what is held', () => {

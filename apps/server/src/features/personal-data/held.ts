@@ -10,6 +10,8 @@ export interface Held {
   idLists?: readonly string[]
   /** Columns with an e-mail address. A row is theirs if it is their address, once they have confirmed it. */
   emails?: readonly string[]
+  /** By column of `emails`, one with the id of an account: if that is another's, they had this address before. */
+  accounts?: Readonly<Record<string, string>>
   /** Rows that refer to rows of theirs: the column, and the table and column that it refers to. */
   through?: readonly [column: string, table: string, key: string]
   /** Columns that are left out: about others, or meaningless outside. Secrets are always left out. */
@@ -126,6 +128,7 @@ export const held: readonly Held[] = [
     title: 'Mails to you, and those that carry your words to us',
     table: 'mail',
     emails: ['recipient', 'reply_to'],
+    accounts: { recipient: 'user_id' },
     without: ['html_body', 'last_error', 'data_subject_ids'],
     unless: 'is_secret',
   },

@@ -19,12 +19,20 @@ export async function readPerson(db: Connection, id: string): Promise<HeldPerson
 }
 
 /** SQL: whether a row of this table, called `t`, is about them. */
-function isTheirs({ ids = [], idLists = [], emails = [], through }: Held, person: HeldPerson): RawBuilder<boolean> {
+function isTheirs(
+  { ids = [], idLists = [], emails = [], accounts = {}, through }: Held,
+  person: HeldPerson,
+): RawBuilder<boolean> {
   const conditions = ids.map((column) => sql<boolean>`t.${sql.ref(column)} = ${person.id}`)
   for (const column of idLists) conditions.push(sql`t.${sql.ref(column)} @> ${[person.id]}::text[]`)
   if (person.confirmedEmail !== null)
-    for (const column of emails)
-      conditions.push(sql`lower_case(t.${sql.ref(column)}) = lower_case(${person.confirmedEmail})`)
+    for (const column of emails) {
+      const account = accounts[column]
+      const isOfNobodyElse = account ? sql`coalesce(t.${sql.ref(account)}, ${person.id}) = ${person.id}` : sql`true`
+      conditions.push(
+        sql`(lower_case(t.${sql.ref(column)}) = lower_case(${person.confirmedEmail}) and ${isOfNobodyElse})`,
+      )
+    }
   if (through) {
     const [column, table, key] = through
     const parent = held.find((each) => each.table === table)!

@@ -6,6 +6,7 @@ import { handlerContext, route, serve, success } from '../../platform/http/serve
 import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { isWrongCredential, wrongPasswords } from '../accounts/own-account.service.ts'
+import { forSignedIn } from '../accounts/passwords.ts'
 import { keepAccount, requestDeletion } from './deletion.service.ts'
 import { openExport, requestExport, showExport } from './data-exports.service.ts'
 
@@ -21,8 +22,10 @@ export function personalDataRoutes(app: FastifyInstance, services: Services & Ac
 
   // The same counter as for other calls that ask for the password.
   const guesses = app.limits.counter(wrongPasswords)
-  serve(app, endpoints.requestDeletion, schemas.requestDeletion, ({ caller, body }) =>
-    limitGuesses(guesses, caller.id, isWrongCredential, () => requestDeletion(services, caller, body.credential)),
+  serve(app, endpoints.requestDeletion, schemas.requestDeletion, ({ caller, body, request }) =>
+    limitGuesses(guesses, caller.id, isWrongCredential, () =>
+      requestDeletion(forSignedIn(services, request), caller, body.credential),
+    ),
   )
   serve(app, endpoints.keepAccount, schemas.keepAccount, { takesDeletionPending: true }, async ({ caller }) => {
     await keepAccount(services, caller.id)
@@ -35,7 +38,7 @@ export function personalDataRoutes(app: FastifyInstance, services: Services & Ac
     produces: 'application/zip',
     handler: async (request, reply) => {
       const { caller } = handlerContext<typeof schemas.downloadExport, 'user'>(request, reply)
-      const { file, bytes, madeAt } = await openExport(services, caller.id)
+      const { file, bytes, madeAt } = await openExport(services, caller)
       return reply
         .header('content-disposition', `attachment; filename="my-data-${madeAt.toISOString().slice(0, 10)}.zip"`)
         .header('content-length', bytes)

@@ -53,8 +53,10 @@ function Archive({ archive }: { archive: DataExport | null }) {
   })
   const download = useMutation({
     mutationFn: () =>
-      downloadFile(words.exportName, (options) => browserApi()(endpoints.downloadExport, undefined, options), 'zip'),
-    onSuccess: (file) => toast(words.exportSaved(file)),
+      recent.run(() =>
+        downloadFile(words.exportName, (options) => browserApi()(endpoints.downloadExport, undefined, options), 'zip'),
+      ),
+    onSuccess: (file) => file && toast(words.exportSaved(file)),
     onError,
   })
   const state = archive?.state
