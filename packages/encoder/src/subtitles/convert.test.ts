@@ -80,3 +80,18 @@ describe('FILM-8 a file can be shifted in time', () => {
 
   it('there and back', () => expect(shiftWebVtt(shiftWebVtt(text, 1234), -1234)).toBe(text))
 })
+
+const srt = (text: string) => `1\n00:00:01,000 --> 00:00:02,000\n${text}`
+it.each([
+  ['times in one line', '00:'.repeat(1_300_000)],
+  ['dashes without an arrow', `0:0${'-'.repeat(4_000_000)}`],
+  ['empty lines', '\n'.repeat(4_000_000)],
+  ['a tag that nothing closes', srt(`<${'a'.repeat(4_000_000)}`)],
+  ['tags that nothing has opened', srt('<b>'.repeat(600_000) + '</i>'.repeat(500_000))],
+])(
+  'is refused within seconds: four megabytes of %s',
+  (_, text) => {
+    expect(() => subtitlesToWebVtt(Buffer.from(text), 'x.srt')).toThrow()
+  },
+  10_000,
+)

@@ -32,14 +32,18 @@ export function subtitlesToWebVtt(bytes: Uint8Array, fileName: string): WebVtt {
   return { text: writeWebVtt(tidy.cues), cues: tidy.cues.length, remarks: [...remarks, ...tidy.remarks] }
 }
 
+/** A line with `00:00 -->`. Each part looks at a character once: a file of one long line must not take hours. */
+const hasTimes = (text: string): boolean =>
+  text.split(/[\n\r]/).some((line) => /\d\s*:\s*\d/.test(line.slice(0, Math.max(0, line.lastIndexOf('->')))))
+
 function readAny(bytes: Buffer, fileName: string): ReadSubtitles {
   if (isStl(bytes)) return readStl(bytes)
   const text = decodeText(bytes)
   const beginning = text.slice(0, 2000)
   if (/^\s*WEBVTT\b/.test(beginning)) return readWebVtt(text)
   if (/^\s*<(?:\?xml|!|(?:\w+:)?tt[\s>])/.test(beginning)) return readTtml(text)
-  if (/^\s*\[script info\]/i.test(beginning) || /^\s*Dialogue\s*:/m.test(text)) return readAss(text)
-  if (/\d\s*:\s*\d.*-+>/.test(text)) return readSrt(text)
+  if (/^\s*\[script info\]/i.test(beginning) || /^[\t ]*Dialogue[\t ]*:/m.test(text)) return readAss(text)
+  if (hasTimes(text)) return readSrt(text)
   const extension = /\.\w{1,8}$/.exec(fileName)?.[0] ?? 'this file'
   throw new SubtitlesRefused(
     `These are no subtitles that can be read (${extension}). SRT, WebVTT, TTML, EBU STL, SSA and ASS can.`,

@@ -42,13 +42,14 @@ function unescapeText(text: string): string {
 
 /**
  * Text with tags in the manner of HTML, as SRT and WebVTT have it, to WebVTT: bold, italic, underlined, ruby and voices
- * stay, properly closed; other tags go, and every other sign is escaped.
+ * stay, properly closed; other tags go, and every other sign is escaped. The name of a tag is never tried shorter than
+ * it is: with a `<` that nothing closes that would take hours.
  */
 export function cueText(text: string): string {
   const open: string[] = []
   let result = ''
   let at = 0
-  for (const match of text.matchAll(/<(\/?)([a-z]*)([^<>]*)>/gi)) {
+  for (const match of text.matchAll(/<(\/?)([a-z]*)(?![a-z])([^<>]*)>/gi)) {
     result += escapeText(unescapeText(text.slice(at, match.index)))
     at = match.index + match[0].length
     const [whole, slash, name = '', rest = ''] = match
@@ -64,7 +65,11 @@ export function cueText(text: string): string {
 /** '<3' and '< >' are text; '<i>', '<c.yellow>', '<font color="red">' and '<00:01.000>' are tags. */
 const isTag = (tag: string, rest: string): boolean => tag !== '' || /^[\d:.]+$/.test(rest) || rest === ''
 
+/** Deeper than any subtitle nests its tags. */
+const mostOpen = 50
+
 function begin(open: string[], tag: string, rest: string): string {
+  if (open.length === mostOpen) return ''
   open.push(tag)
   const voice = tag === 'v' ? rest.replace(/^\S*/, '').trim() : ''
   return voice === '' ? `<${tag}>` : `<${tag} ${escapeText(unescapeText(voice))}>`
