@@ -39,6 +39,7 @@ import { mailGifts } from './features/vouchers/gifts.service.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { purgeQueues } from './platform/jobs/queues.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
+import { isOwnStorage } from './platform/storage/marker.ts'
 
 /** Every job that is queued by code; `schedules` are queued by the clock. */
 export const jobs: readonly RunnableJob[] = [
@@ -61,7 +62,10 @@ export const jobs: readonly RunnableJob[] = [
 const job = (name: string, tries: number, run: (context: JobContext) => Promise<unknown>): RunnableJob =>
   defineJob({ name, payload: z.object({}), tries, run: async (_, context) => void (await run(context)) })
 
-const removeUnfinishedFiles = ({ storage, clock }: JobContext) => storage.removeUnfinished(clock.now())
+async function removeUnfinishedFiles(context: JobContext): Promise<void> {
+  // Also in storage that two installations share by mistake: the writes of the other one are not ours.
+  if (await isOwnStorage(context)) await context.storage.removeUnfinished(context.clock.now())
+}
 
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [
