@@ -110,7 +110,10 @@ async function begin(
     begun.push({ id: made[0]!.id, userId, state, days, cents, plan })
   }
   for (const { id, plan, cents } of begun)
-    await provider.begin({ id, attempt: 1, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site }, now())
+    await provider.begin(
+      { id, attempt: 1, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site },
+      now(),
+    )
   return begun
 }
 

@@ -45,7 +45,7 @@ export const subscriptionEndpoints = {
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
   reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription', 'gifts', {
-    fresh: false,
+    fresh: true,
   }),
   remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people', {
     fresh: false,
@@ -56,7 +56,7 @@ export const subscriptionEndpoints = {
   }),
   /** Each is cancelled by itself; the answer has the outcome of every one. */
   cancelMany: adminCall<typeof subscriptionSchemas.cancelMany>('POST', '/api/admin/subscriptions/cancel', 'people', {
-    fresh: false,
+    fresh: true,
   }),
   /** The worker does it, one at a time; `cleanup` says how far it is. */
   expire: adminCall<typeof subscriptionSchemas.expire>('POST', '/api/check-expired-subscriptions', 'people', {

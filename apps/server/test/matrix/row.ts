@@ -39,7 +39,7 @@ export interface Row {
   /** Said again as well: of calls that take an admin's token. */
   permission?: Permission
   /** Said again too: it asks for a credential that was shown a short time ago (SAFE-3). */
-  fresh?: true
+  fresh?: true | 'atDesk'
   /** Guarded by the call itself, as what it does depends on what is sent. The endpoint then says 'public'. */
   isGuardedInside?: true
   /** Asks for a new token. */

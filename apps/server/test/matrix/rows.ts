@@ -786,6 +786,7 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.cancel, {
     access: 'signedIn',
     permission: 'people',
+    fresh: 'atDesk',
     call: async ({ world, userId }) => {
       await premium(world, userId, true)
       return { body: { userId } }
@@ -810,6 +811,7 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.reactivate, {
     access: 'admin',
     permission: 'gifts',
+    fresh: true,
     call: async ({ world, userId }) => {
       await premium(world, userId, false)
       return { body: { userId } }
@@ -871,6 +873,7 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.cancelMany, {
     access: 'admin',
     permission: 'people',
+    fresh: true,
     call: async ({ world }) => {
       await premium(world, world.victim.id, true)
       return { body: { userIds: [world.victim.id] } }
