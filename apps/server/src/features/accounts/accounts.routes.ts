@@ -28,7 +28,7 @@ import {
 import { emailKey } from './names.ts'
 import { forSignedIn } from './passwords.ts'
 import { confirmReset, readReset, requestReset } from './resets.service.ts'
-import { deviceSeconds, signInAttempts } from './sign-in-attempts.ts'
+import { deviceSeconds, holderOf, signInAttempts } from './sign-in-attempts.ts'
 
 /** Known devices (`SignInAttempts`), and the browser that requested a reset. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
@@ -86,15 +86,25 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     if (raw.destroyed) write()
     else raw.once('close', write)
   }
+  /** The same query whether or not there is an account. */
+  const attemptOf = async (request: FastifyRequest, email: string) => {
+    const holder = holderOf(await findByEmail(services, email))
+    return { emailKey: emailKey(email), holder, address: request.ip, device: deviceOf(request) }
+  }
+  /** With the queue of passwords as this visitor has it. */
+  const servicesFor = (kind: 'user' | 'admin', attempt: Awaited<ReturnType<typeof attemptOf>>): AccountServices => {
+    const client = { address: attempt.address, isKnown: attemptsBy[kind].isKnown(attempt) }
+    return { ...services, passwords: services.passwords.forClient(client) }
+  }
   const signIn = (kind: 'user' | 'admin') => {
     const attempts = attemptsBy[kind]
     return async <T>(
       request: FastifyRequest,
       reply: FastifyReply,
       email: string,
-      work: () => Promise<T>,
+      work: (services: AccountServices) => Promise<T>,
     ): Promise<T> => {
-      const attempt = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
+      const attempt = await attemptOf(request, email)
       try {
         await attempts.admit(attempt)
       } catch (error) {
@@ -102,7 +112,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
         throw error
       }
       try {
-        const result = await work()
+        const result = await work(servicesFor(kind, attempt))
         rememberDevice(reply, await attempts.succeeded(attempt))
         return result
       } catch (error) {
@@ -121,29 +131,18 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   const asUser = signIn('user')
   const asAdmin = signIn('admin')
 
-  /** With the queue of passwords as this visitor has it. */
-  const servicesFor = (request: FastifyRequest, kind: 'user' | 'admin', email: string): AccountServices => {
-    const attempt = { emailKey: emailKey(email), address: request.ip, device: deviceOf(request) }
-    const client = { address: request.ip, isKnown: attemptsBy[kind].isKnown(attempt) }
-    return { ...services, passwords: services.passwords.forClient(client) }
-  }
-
   serve(app, endpoints.login, schemas.login, limits.login, async ({ body, request, reply }) => {
     const opened = { audience: 'user', remembered: body.rememberMe } as const
-    const { token, user } = await asUser(request, reply, body.email, () =>
-      bound.signIn({ request, reply }, opened, (client) =>
-        logIn(servicesFor(request, 'user', body.email), body, client),
-      ),
+    const { token, user } = await asUser(request, reply, body.email, (mine) =>
+      bound.signIn({ request, reply }, opened, (client) => logIn(mine, body, client)),
     )
     return { ...success(sessionMessages.loggedIn), token, user }
   })
 
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
-    const { token, email } = await asAdmin(request, reply, body.email, () =>
-      bound.signIn({ request, reply }, { audience: 'admin' }, (client) =>
-        logInAdmin(servicesFor(request, 'admin', body.email), body, from, client),
-      ),
+    const { token, email } = await asAdmin(request, reply, body.email, (mine) =>
+      bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(mine, body, from, client)),
     )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
@@ -183,7 +182,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     input: { email: string; newPassword: string },
   ) => {
     const isOverLimit = (await mails[audience].consume(emailKey(input.email))) > 0
-    const browserSecret = await requestReset(servicesFor(request, audience, input.email), {
+    const browserSecret = await requestReset(servicesFor(audience, await attemptOf(request, input.email)), {
       ...input,
       audience,
       isOverLimit,
@@ -211,8 +210,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     // The link proves ownership: from now on the guesses of others do not delay logins in this browser. With a second step
     // it proves only the first (SAFE-2).
     if (!hasFactor) {
-      const attempt = { emailKey: emailKey(email), device: deviceOf(request) }
-      rememberDevice(reply, attemptsBy[audience].introduce(attempt))
+      rememberDevice(reply, attemptsBy[audience].introduce(await attemptOf(request, email)))
     }
     return { message: audience === 'admin' ? messages.adminPasswordChanged : messages.resetDone, audience }
   })

@@ -198,6 +198,34 @@ describe('limits of a person', () => {
   beforeAll(async () => void (house = await openHouse()))
   afterAll(() => house.close())
 
+  it('SAFE-1: a browser of whoever had the address before it was confirmed is no longer known', async () => {
+    const email = freshEmail()
+    const logInWith = (password: string, device?: string) =>
+      house.request({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email, password },
+        remoteAddress: freshAddress(),
+        headers: device === undefined ? {} : { cookie: `__Host-dev=${device}` },
+      })
+    const payload = { username: 'Squatter', email, password: goodPassword }
+    await house.request({ method: 'POST', url: '/api/register', payload, remoteAddress: freshAddress() })
+    const device = (await logInWith(goodPassword)).cookies.find(({ name }) => name === '__Host-dev')!.value
+    const guesses = async () => {
+      const seen: number[] = []
+      for (let n = 0; n < 5; n++) seen.push((await logInWith('a guess', device)).statusCode)
+      return seen
+    }
+    // A known browser has one counter, wherever it is; others are counted by network, and together for the account.
+    expect(await guesses()).toContain(429)
+    await house.services.db
+      .updateTable('users')
+      .set({ email_confirmed_at: house.clock.now() })
+      .where('email', '=', email)
+      .execute()
+    expect(await guesses()).toEqual([401, 401, 401, 401, 401])
+  })
+
   it('names of people: 10 a minute, from wherever they ask', async () => {
     const [ann, ben] = [await tokenOf(house, await aUser(house)), await tokenOf(house, await aUser(house))]
     const ask = (token: string) =>

@@ -29,6 +29,7 @@ import { mailOtherOwners } from './resets.service.ts'
 import type { AccountHolder } from './unconfirmed-accounts.service.ts'
 
 export { wrongPasswords } from './account-limits.ts'
+export { forSignedIn } from './passwords.ts'
 export { deleteUser, findDeletable, lockLeavingUser, updateDeletionRequestedAt } from './accounts.queries.ts'
 
 export const isWrongCredential = (error: unknown) =>

@@ -38,10 +38,18 @@ const today = () => Math.floor(Date.now() / 1000 / day)
 interface Attempt {
   /** Of the typed address, whether or not it has an account. */
   emailKey: string
+  /**
+   * Who holds the address (`holderOf`), which a device cookie is signed for too: cookies of whoever had it before it was
+   * confirmed, or before the account was deleted, are no longer known.
+   */
+  holder?: string
   address: string
   /** The value of the device cookie. */
   device: string | undefined
 }
+
+export const holderOf = (account: { id: string; emailConfirmedAt: Date | null } | undefined): string =>
+  account ? `${account.id} ${account.emailConfirmedAt?.getTime() ?? 'unconfirmed'}` : ''
 
 /** The same counts wherever they are asked for. */
 export function signInAttempts(
@@ -113,29 +121,31 @@ export class SignInAttempts {
   }
 
   /** A device cookie for this account and those already in it. Also for owners who have used a mailed link. */
-  introduce({ emailKey, device }: Pick<Attempt, 'emailKey' | 'device'>): string {
+  introduce({ emailKey, holder, device }: Pick<Attempt, 'emailKey' | 'holder' | 'device'>): string {
     const entries = entriesOf(device)
-    const own = entries.find((entry) => this.#holds(entry, emailKey))
+    const own = entries.find((entry) => this.#holds(entry, { emailKey, holder }))
     const id = own?.split('.')[0] ?? randomBytes(9).toString('base64url')
     const until = (today() + deviceSeconds / day).toString(36)
-    const renewed = `${id}.${until}.${this.#sign(id, until, emailKey)}`
+    const renewed = `${id}.${until}.${this.#sign(id, until, { emailKey, holder })}`
     return [renewed, ...entries.filter((entry) => entry !== own)].slice(0, accountsPerDevice).join('~')
   }
 
-  #bucket({ emailKey, address, device }: Attempt): { bucket: string; known: boolean } {
-    const entry = entriesOf(device).find((each) => this.#holds(each, emailKey))
+  #bucket({ emailKey, holder, address, device }: Attempt): { bucket: string; known: boolean } {
+    const entry = entriesOf(device).find((each) => this.#holds(each, { emailKey, holder }))
     if (entry) return { bucket: `device ${entry.split('.')[0]}`, known: true }
     return { bucket: `network ${networkKey(address)} ${emailKey}`, known: false }
   }
 
-  #holds(entry: string, emailKey: string): boolean {
+  #holds(entry: string, account: Pick<Attempt, 'emailKey' | 'holder'>): boolean {
     const [id = '', until = '', signature = ''] = entry.split('.')
     if (parseInt(until, 36) < today()) return false
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(id, until, emailKey)))
+    return timingSafeEqual(Buffer.from(signature), Buffer.from(this.#sign(id, until, account)))
   }
 
-  #sign(id: string, until: string, emailKey: string): string {
-    const signed = createHmac('sha256', this.#secret).update(`device ${this.#kind} ${id} ${until} ${emailKey}`)
+  #sign(id: string, until: string, { emailKey, holder = '' }: Pick<Attempt, 'emailKey' | 'holder'>): string {
+    const signed = createHmac('sha256', this.#secret).update(
+      `device ${this.#kind} ${id} ${until} ${emailKey} ${holder}`,
+    )
     return signed.digest().subarray(0, 16).toString('base64url')
   }
 }

@@ -5,7 +5,7 @@ import { type KeyedLimit, limitGuesses } from '../../platform/http/rate-limits.t
 import { serve } from '../../platform/http/serve.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { wrongPasswords } from '../accounts/own-account.service.ts'
-import { forSignedIn } from '../accounts/passwords.ts'
+import { forSignedIn } from '../accounts/own-account.service.ts'
 import { isWrongProof, openForMovie, removeAgeLock, setAgeLock, showAgeLock } from './age-lock.service.ts'
 
 /** PINs have a count of their own; passwords share that of the account. */

@@ -191,3 +191,6 @@ export async function unlockJobs(client: pg.ClientBase): Promise<void> {
     'update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null',
   )
 }
+
+/** PostgreSQL has answered with an error, so that nothing was committed. */
+export const isDatabaseError = (error: unknown): boolean => error instanceof pg.DatabaseError

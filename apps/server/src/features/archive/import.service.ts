@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
-import pg from 'pg'
+import type pg from 'pg'
 import { removeMarker } from '../../platform/storage/marker.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { ArchiveRefused, type Ending, ending, type Manifest, manifest, names, storedFiles } from './archive.ts'
@@ -9,6 +9,7 @@ import {
   deleteUnfinishedUploads,
   failLostExports,
   insertJobs,
+  isDatabaseError,
   isUsed,
   lockFilling,
   lockUse,
@@ -89,7 +90,7 @@ async function loadOrUndo(needs: Needs, archive: Readable): Promise<Ending> {
   } catch (error) {
     await client.query('rollback').catch(() => {})
     // The answer was lost: the rows may be there, and they name the files.
-    if (progress.isCommitting && !(error instanceof pg.DatabaseError))
+    if (progress.isCommitting && !isDatabaseError(error))
       throw new ArchiveRefused(
         'The connection broke at the last step. If people or movies are there, everything is. If not, empty the storage and try again.',
         { cause: error },

@@ -6,7 +6,7 @@ import { handlerContext, route, serve, success } from '../../platform/http/serve
 import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { isWrongCredential, wrongPasswords } from '../accounts/own-account.service.ts'
-import { forSignedIn } from '../accounts/passwords.ts'
+import { forSignedIn } from '../accounts/own-account.service.ts'
 import { keepAccount, requestDeletion } from './deletion.service.ts'
 import { openExport, requestExport, showExport } from './data-exports.service.ts'
 
