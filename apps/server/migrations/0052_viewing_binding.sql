@@ -10,5 +10,3 @@ alter table viewing
   add constraint viewing_bound check ((network is null) = (browser is null)
     and (network is null or user_id is not null)) not valid,
   add constraint viewing_moved check (moves >= 0 and (moves = 0 or moves_since is not null)) not valid;
-alter table viewing validate constraint viewing_bound;
-alter table viewing validate constraint viewing_moved;
