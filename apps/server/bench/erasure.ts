@@ -10,6 +10,7 @@ import { eraseAccounts } from '../src/features/personal-data/deletion.service.ts
 import { held } from '../src/features/personal-data/held.ts'
 import { readHeld, readPerson } from '../src/features/personal-data/personal-data.queries.ts'
 import { selectTables } from '../src/features/archive/archive.queries.ts'
+import { isOwnStorage } from '../src/platform/storage/marker.ts'
 import { Authenticator } from '../test/authenticator.ts'
 import type { Row } from '../test/matrix/row.ts'
 import { rows } from '../test/matrix/rows.ts'
@@ -251,6 +252,8 @@ const none = (what: string, found: readonly string[]) => line(what, found.join('
 const client = new pg.Client({ connectionString: house.config.database.url })
 await client.connect()
 try {
+  // Marks storage as this installation's, as its first use does.
+  await isOwnStorage(house.services)
   const filesBefore = new Set<string>()
   for await (const { key } of house.services.storage.list('')) filesBefore.add(key)
   const member = await aUser(house, { username: name, email: formerEmail })
