@@ -27,11 +27,14 @@ const cssLayers: Plugin = {
 const sharedFolders = /\/(app\/(ui|platform|features\/(layout|movies|search))|lucide-react)\//
 /** Of those folders, what few pages need: forms, and components that bring Base UI. */
 const rarelyNeeded =
-  /\/app\/(platform\/(forms\/|(download|passkeys|query-client|session\/(require-admin-session|unconfirmed-email))\.)|ui\/(alert-dialog|dialog|field|menu)\.)/
+  /\/app\/(platform\/(forms\/|(admin-api|download|passkeys|query-client|session\/(require-admin-session|unconfirmed-email))\.)|ui\/(alert-dialog|dialog|field|menu)\.)/
+/** Of the icons, those of the player alone. */
+const playerIcons = /\/lucide-react\/.*\/(captions|external-link|maximize|picture-in-picture-2|settings|volume-[12x])\./
 /** Of other features, what the layout shows while a page loads. */
 const skeletons =
   /\/app\/features\/(browse\/browse(-loading|\.module)|movie\/(movie-loading|frame\.module)|home\/(home-loading|countdown))\./
-const isShared = (id: string) => skeletons.test(id) || (sharedFolders.test(id) && !rarelyNeeded.test(id))
+const isShared = (id: string) =>
+  skeletons.test(id) || (sharedFolders.test(id) && !rarelyNeeded.test(id) && !playerIcons.test(id))
 /** On every page, though only one file imports it: each file less is a round trip less on a phone. */
 const layout = /\/app\/(root\.tsx|ui\/(base|reset|tokens)\.css|features\/layout\/)/
 

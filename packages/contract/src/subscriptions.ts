@@ -39,7 +39,9 @@ export const subscriptionEndpoints = {
   /** One's own; an admin's token may ask for anybody's. */
   status: signedInCall<typeof subscriptionSchemas.status>('GET', '/api/subscription-status', 'people'),
   /** What renews is renewed no more, and kept until its end; what was paid once ends at once. */
-  cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription', 'people'),
+  cancel: signedInCall<typeof subscriptionSchemas.cancel>('POST', '/api/cancel-subscription', 'people', {
+    fresh: 'atDesk',
+  }),
   /** PAY-3: renewing again after all. */
   resume: userCall<typeof subscriptionSchemas.resume>('POST', '/api/resume-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),

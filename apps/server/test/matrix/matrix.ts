@@ -103,7 +103,11 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
         gaps.push(`${key} is served to '${endpoint.access}', and its row says '${row.access}'`)
       if (!row.isGuardedInside && row.permission !== endpoint.permission)
         gaps.push(`${key} asks for '${endpoint.permission}', and its row says '${row.permission}'`)
-      if (endpoint.access === 'admin' && (row.fresh === true) !== (endpoint.fresh === true))
+      if (
+        endpoint.access === 'admin'
+          ? (row.fresh === true) !== (endpoint.fresh === true)
+          : (row.fresh === 'atDesk') !== (endpoint.fresh === 'atDesk')
+      )
         gaps.push(`${key} says fresh: ${String(endpoint.fresh)}, and its row ${String(row.fresh)}`)
       const names = namesUser(document, endpoint)
       if (names) {

@@ -285,7 +285,7 @@ const ofRules: Mutant[] = [
   ),
   inAccess(
     'nobody asks for a fresh proof',
-    'if (fresh === true && !caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()',
+    'if (isProofAsked && !caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()',
     '',
     'GET /api/admin/record.csv',
   ),

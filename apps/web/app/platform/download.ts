@@ -1,5 +1,5 @@
 import { unreachable } from '@matinee/contract/http/errors'
-import { isAskingForProof } from './browser-api.ts'
+import { isAskingForProof } from './admin-api.ts'
 
 /** What goes along with the call for a file: `adminApi()(endpoint, { query }, options)`. */
 export interface FileCallOptions {

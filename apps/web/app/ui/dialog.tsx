@@ -1,10 +1,18 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ComponentProps, type ReactElement, type ReactNode, type RefObject, useState } from 'react'
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
-import { useOverlayEntry } from './overlay-entry.ts'
+import { pushOverlayEntry } from './overlay-entry.ts'
 import { uiWords as words } from './words.ts'
 
 interface DialogProps {
@@ -48,10 +56,12 @@ export function Dialog({
     setOpenByTrigger(next)
     onOpenChange?.(next)
   }
-  useOverlayEntry(isOpen && !isInAddress, () => {
+  const onBack = useEffectEvent(() => {
     if (dismissible) change(false)
     return dismissible
   })
+  const hasEntry = isOpen && !isInAddress
+  useEffect(() => (hasEntry ? pushOverlayEntry(() => onBack()) : undefined), [hasEntry])
   return (
     <Base.Root
       open={isOpen}

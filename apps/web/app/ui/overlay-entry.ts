@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { NavigationType, useBlocker, useLocation } from 'react-router'
 
 /*
@@ -132,10 +132,4 @@ export function OverlayEntries() {
     // oxlint-disable-next-line react/exhaustive-deps -- after each navigation
   }, [key])
   return null
-}
-
-/** For an overlay that is open or not. `close`: on Back; false if it must not be interrupted. */
-export function useOverlayEntry(isOpen: boolean, close: Overlay['close']): void {
-  const onBack = useEffectEvent(close)
-  useEffect(() => (isOpen ? pushOverlayEntry(() => onBack()) : undefined), [isOpen])
 }

@@ -16,8 +16,8 @@ export interface Schemas {
 }
 
 /**
- * SAFE-3: whether whoever makes a desk call must have shown a credential within `recentMinutes`. `byHandler`: it depends on
- * what is sent, so the service asks.
+ * SAFE-3: whether an admin who makes the call must have shown a credential within `recentMinutes`. `byHandler`: it depends
+ * on what is sent, so the service asks. `atDesk`: a user who makes the call about themselves need not.
  */
 type Fresh = boolean | 'byHandler'
 
@@ -29,7 +29,7 @@ export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access
   /** What somebody with an admin's token must be allowed to do. */
   readonly permission: A extends 'admin' | 'signedIn' ? Permission : undefined
   /** Of a desk call that changes or exports something. */
-  readonly fresh: A extends 'admin' ? Fresh | undefined : undefined
+  readonly fresh: A extends 'admin' ? Fresh | undefined : A extends 'signedIn' ? 'atDesk' | undefined : undefined
   /** For the type checker alone; never set. */
   readonly schemas?: S
 }
@@ -72,7 +72,8 @@ export const signedInCall = <S extends Schemas>(
   method: Endpoint['method'],
   path: Endpoint['path'],
   permission: Permission,
-) => ({ method, path, access: 'signedIn', permission, fresh: undefined }) as Endpoint<S, 'signedIn'>
+  rule?: { fresh: 'atDesk' },
+) => ({ method, path, access: 'signedIn', permission, fresh: rule?.fresh }) as Endpoint<S, 'signedIn'>
 
 type Part<S, K extends string> = S extends Record<K, infer T extends z.ZodType> ? { [key in K]: z.input<T> } : unknown
 

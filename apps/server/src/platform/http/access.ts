@@ -83,7 +83,8 @@ export function guard({ access, permission, fresh }: Pick<Endpoint, 'access' | '
       throw httpErrors.deletionPending()
     if (access !== 'signedIn' && caller.audience !== audienceOf(access)) throw httpErrors.forbidden()
     if (caller.audience === 'admin' && !isPermitted(caller, permission)) throw permissionErrors.missing()
-    if (fresh === true && !caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()
+    const isProofAsked = fresh === true || (fresh === 'atDesk' && caller.audience === 'admin')
+    if (isProofAsked && !caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()
   }
 }
 

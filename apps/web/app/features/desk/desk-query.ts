@@ -2,7 +2,7 @@ import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import type { Endpoint, InputOf, OutputOf } from '@matinee/contract/http/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { adminApi } from '../../platform/browser-api.ts'
+import { adminApi } from '../../platform/admin-api.ts'
 import { notify } from './notify.ts'
 
 interface CallOptions {

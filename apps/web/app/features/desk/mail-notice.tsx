@@ -1,6 +1,6 @@
 import { mailEndpoints as endpoints, type UnsentEmail } from '@matinee/contract/mail'
 import { useId, useRef, useState } from 'react'
-import { adminApi } from '../../platform/browser-api.ts'
+import { adminApi } from '../../platform/admin-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'

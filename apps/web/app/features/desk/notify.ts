@@ -1,5 +1,5 @@
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
-import { isProofMissing } from '../../platform/browser-api.ts'
+import { isProofMissing } from '../../platform/admin-api.ts'
 import { serverMessage } from '../../platform/forms/validation.ts'
 
 /** DASH-4 */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { adminApi, setAskForProof } from '../../platform/browser-api.ts'
+import { adminApi, setAskForProof } from '../../platform/admin-api.ts'
 import { useRecentAuthentication } from '../two-steps/index.ts'
 
 /** SAFE-3: asks for a password, code or passkey when a call of the desk wants a fresh proof. Below a `QueryProvider`. */

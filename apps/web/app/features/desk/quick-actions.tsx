@@ -2,7 +2,7 @@ import { type Cleanup, expiringSoonDays, subscriptionEndpoints } from '@matinee/
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
-import { adminApi } from '../../platform/browser-api.ts'
+import { adminApi } from '../../platform/admin-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'

@@ -1,6 +1,6 @@
 import { peopleLimits, peopleMessages } from '@matinee/contract/people'
 import { type ReactNode, useState } from 'react'
-import { adminApi } from '../../platform/browser-api.ts'
+import { adminApi } from '../../platform/admin-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'

@@ -141,7 +141,7 @@ describe("the admin's session", () => {
     storeDesk(tokenFor(otto, HOUR))
     store(ines, tokenFor(ines, HOUR))
     const { toasts } = await open()
-    const { adminApi } = await import('../browser-api.ts')
+    const { adminApi } = await import('../admin-api.ts')
     const { accountEndpoints } = await import('@matinee/contract/accounts')
     await act(() => expect(adminApi()(accountEndpoints.adminMe)).rejects.toMatchObject({ status: 401 }))
     await settle()

@@ -2,7 +2,7 @@ import { type AuditEntry, auditActions, auditLogEndpoints } from '@matinee/contr
 import type { InputOf } from '@matinee/contract/http/endpoint'
 import { isId } from '@matinee/contract/ids'
 import { Link } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { useAdminSession } from '../../../platform/session/session.ts'
 import { readToken } from '../../../platform/session/token-refresh.ts'
 import { Chip } from '../../../ui/badge.tsx'

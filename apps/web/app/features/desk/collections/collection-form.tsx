@@ -5,7 +5,7 @@ import {
   collectionLimits as limits,
 } from '@matinee/contract/collections'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

@@ -1,6 +1,6 @@
 import { type ModeratedComment, moderationEndpoints as endpoints } from '@matinee/contract/moderation'
 import { useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'

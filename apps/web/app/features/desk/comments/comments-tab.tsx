@@ -4,7 +4,7 @@ import {
   type ModerationState,
 } from '@matinee/contract/moderation'
 import { useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'

@@ -1,5 +1,5 @@
 import { type PaymentDifference, paymentEndpoints } from '@matinee/contract/payments'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'

@@ -1,7 +1,7 @@
 import { type Film, filmEndpoints } from '@matinee/contract/films'
 import { viewingLimits } from '@matinee/contract/viewings'
 import { type FormEvent, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { clockTime } from '../../player/preview.ts'

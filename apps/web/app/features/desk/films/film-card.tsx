@@ -1,6 +1,6 @@
 import { type Film, filmEndpoints } from '@matinee/contract/films'
 import { type ReactNode, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { filmEndpoints, type MovieFilm } from '@matinee/contract/films'
 import { useEffect, useId, useRef } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'

@@ -1,7 +1,7 @@
 import { filmEndpoints, filmMessages, type MasterFile } from '@matinee/contract/films'
 import { CloudUpload } from 'lucide-react'
 import { type DragEvent, type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { type AudioTrack, audioRoles, type Film, filmEndpoints, type SubtitleTrack } from '@matinee/contract/films'
 import { type FormEvent, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './films.module.css'

@@ -1,6 +1,6 @@
 import { type Film, filmEndpoints, type SubtitleTrack, subtitleKinds } from '@matinee/contract/films'
 import { type FormEvent, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field, FieldGroup, TextInput } from '../../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import { CircleUser, House, KeyRound, LifeBuoy, ShieldCheck } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'

@@ -1,4 +1,4 @@
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { QueryProvider } from '../../../platform/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TwoSteps, twoStepsWords as words } from '../../two-steps/index.ts'

@@ -1,6 +1,7 @@
 import { accountEndpoints, accountErrors, accountLimits, accountMessages } from '@matinee/contract/accounts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { adminApi, browserApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
+import { browserApi } from '../../../platform/browser-api.ts'
 import { FormNotice, RefusalNotice, ScriptedForm } from '../../../platform/forms/form.tsx'
 import { NewPasswordField } from '../../../platform/forms/new-password.tsx'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'

@@ -1,7 +1,7 @@
 import { type FailedJob, type HealthCheck, healthEndpoints as endpoints } from '@matinee/contract/health'
 import { RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'

@@ -7,7 +7,7 @@ import {
 import { siteLanguages } from '@matinee/contract/site-languages'
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { deskMovieEndpoints, deskMovieLimits as limits } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { useMovieSettings } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'

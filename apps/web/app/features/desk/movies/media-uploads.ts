@@ -1,7 +1,7 @@
 import { type MediaKind, movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { uploadLimits } from '@matinee/contract/uploads'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
 import type { ChosenFrame } from '../films/poster-frames.tsx'
 import { giveUpUpload, isRefusal, isUploading, startUpload, useUpload } from '../films/uploads.ts'

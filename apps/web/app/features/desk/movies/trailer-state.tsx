@@ -1,5 +1,5 @@
 import { mediaIdIn, type MovieMedia, movieMediaEndpoints } from '@matinee/contract/movie-media'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'

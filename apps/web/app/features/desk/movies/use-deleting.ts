@@ -1,5 +1,5 @@
 import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { useDeskAction, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { deskWords } from '../words.ts'

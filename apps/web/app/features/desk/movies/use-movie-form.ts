@@ -5,7 +5,7 @@ import {
   deskMovieMessages as messages,
 } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { hasCode, serverFieldErrors, serverMessage } from '../../../platform/forms/validation.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { useMovieSettings } from '../../../platform/site.ts'

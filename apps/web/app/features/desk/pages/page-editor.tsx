@@ -10,7 +10,7 @@ import {
 } from '@matinee/contract/pages'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Checkbox, Counter, Field, TextArea, TextInput } from '../../../ui/field.tsx'

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/pages'
 import { type RefObject, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { hasCode, serverFieldErrors } from '../../../platform/forms/validation.ts'
 import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { useRefreshDesk } from '../desk-query.ts'

@@ -6,7 +6,7 @@ import {
 } from '@matinee/contract/pages'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

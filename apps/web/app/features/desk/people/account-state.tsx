@@ -1,6 +1,6 @@
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { type RefObject, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useDeskAction } from '../desk-query.ts'

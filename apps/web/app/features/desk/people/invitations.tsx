@@ -1,6 +1,6 @@
 import { type Invitation, invitationEndpoints as endpoints, invitationLimits } from '@matinee/contract/invitations'
 import { type FormEvent, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
 import { useSite } from '../../../platform/site.ts'
 import { Status } from '../../../ui/badge.tsx'

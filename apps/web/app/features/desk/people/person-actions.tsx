@@ -8,7 +8,7 @@ import {
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { dayOf } from '../dates.ts'

@@ -135,6 +135,16 @@ describe('SUBS-5', () => {
     await waitFor(() => expect(lines()).toEqual([expect.stringContaining('Joined')]))
   })
 
+  it('SAFE-3 ends Premium after a fresh proof', async () => {
+    asksForProof(CANCEL, () => Response.json({ success: true, message: 'ok' }))
+    await openPerson()
+    await press(button('Cancel subscription'))
+    await press((await question()).getByRole('button', { name: 'Cancel subscription' }))
+    await showProof()
+    expect(await within(notices()).findByText('Subscription cancelled successfully!')).toBeTruthy()
+    expect(asked(CANCEL)).toHaveLength(2)
+  })
+
   it('what was known stays, and is not passed off as new', async () => {
     answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
     await openPerson()

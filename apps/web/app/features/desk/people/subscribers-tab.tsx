@@ -7,7 +7,7 @@ import {
 import { isPlanId, planEndpoints } from '@matinee/contract/plans'
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { useMoney } from '../../../platform/site.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'

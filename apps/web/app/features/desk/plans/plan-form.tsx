@@ -10,7 +10,7 @@ import {
 } from '@matinee/contract/plans'
 import { AppError } from '@matinee/contract/http/errors'
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { useCurrency } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'

@@ -1,6 +1,6 @@
 import { type SettingsChange, settingsEndpoints as endpoints, settingsMessages } from '@matinee/contract/settings'
 import { useRevalidator } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { When } from '../cells.tsx'

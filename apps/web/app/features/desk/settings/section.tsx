@@ -7,7 +7,7 @@ import {
 } from '@matinee/contract/settings'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'

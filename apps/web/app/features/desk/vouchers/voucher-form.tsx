@@ -8,7 +8,7 @@ import {
   voucherMessages as messages,
 } from '@matinee/contract/vouchers'
 import { type FormEvent, useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'

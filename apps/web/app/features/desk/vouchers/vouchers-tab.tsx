@@ -1,7 +1,7 @@
 import { type VoucherBatch, voucherEndpoints } from '@matinee/contract/vouchers'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { type LiveViewing, viewingEndpoints } from '@matinee/contract/viewings'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { adminApi } from '../../../platform/browser-api.ts'
+import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
