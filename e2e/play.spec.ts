@@ -125,7 +125,7 @@ test('WATCH-1 WATCH-2 WATCH-11 a visitor opens a free film from its page, sees i
   await page.getByRole('button', { name: 'Watch again' }).click()
   await expect.poll(() => time(page)).toBeLessThan(15)
   await playing(page)
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/movie/${short}$`))
   await expect(page.getByRole('heading', { level: 1, name: 'A Short Morning' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from '@matinee/contract/http/endpoint'
+import { factorErrors } from '@matinee/contract/factors'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { permissionErrors } from '@matinee/contract/permissions'
 import { sessionErrors } from '@matinee/contract/sessions'
@@ -29,6 +30,10 @@ const lacksPermission = ({ permission }: Row, { holds, role }: Principal) =>
 const lacksProof = ({ fresh }: Row, { isProofOld, holds }: Principal) =>
   isProofOld === true && (fresh === true || (fresh === 'atDesk' && holds === 'admin'))
 
+/** Somebody of the team, as a member. */
+const isAwayFromDesk = ({ isTeamsAtDesk }: Row, { holds, role }: Principal) =>
+  isTeamsAtDesk === true && holds === 'user' && role !== 'user'
+
 /** What the answer must be, from what the row says and what the credential is worth: the rule of the whole product. */
 function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Shown): number {
   const { access, status = 200, takesReplacedToken } = row
@@ -38,7 +43,7 @@ function expectedStatus(row: Row, principal: Principal, named: Named, shown?: Sh
   if (ends(row, principal)) return 401
   if (!holds || (isReplaced && !takesReplacedToken)) return 401
   if (access !== 'signedIn' && (access === 'admin' ? 'admin' : 'user') !== holds) return 403
-  if (lacksPermission(row, principal) || lacksProof(row, principal)) return 403
+  if (lacksPermission(row, principal) || lacksProof(row, principal) || isAwayFromDesk(row, principal)) return 403
   if (holds === 'user' && named !== 'their own id') return 403
   return status
 }
@@ -82,7 +87,8 @@ function expectedCode(status: 401 | 403, row: Row, principal: Principal): string
   const isOfWrongKind = row.access !== 'signedIn' && (row.access === 'admin') !== (principal.holds === 'admin')
   if (isOfWrongKind) return httpErrors.forbidden().code
   if (lacksPermission(row, principal)) return permissionErrors.missing().code
-  return (lacksProof(row, principal) ? sessionErrors.authenticateAgain() : httpErrors.forbidden()).code
+  if (lacksProof(row, principal)) return sessionErrors.authenticateAgain().code
+  return (isAwayFromDesk(row, principal) ? factorErrors.atDesk() : httpErrors.forbidden()).code
 }
 
 /** A refusal tells nothing, is kept by nobody and has one shape. */

@@ -80,6 +80,7 @@ export const factorRows: Row[] = [
     access: 'signedIn',
     permission: 'desk',
     fresh: true,
+    isTeamsAtDesk: true,
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: false })
       return {}
@@ -89,12 +90,14 @@ export const factorRows: Row[] = [
     access: 'signedIn',
     permission: 'desk',
     fresh: true,
+    isTeamsAtDesk: true,
     call: async ({ world, caller }) => ({ body: { code: await anApp(world, caller, { isConfirmed: false }) } }),
   }),
   row(factorEndpoints.removeTotp, {
     access: 'signedIn',
     permission: 'desk',
     fresh: true,
+    isTeamsAtDesk: true,
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: true })
       return {}
@@ -104,16 +107,18 @@ export const factorRows: Row[] = [
     access: 'signedIn',
     permission: 'desk',
     fresh: true,
+    isTeamsAtDesk: true,
     call: async ({ world, caller }) => {
       await anApp(world, caller, { isConfirmed: true })
       return {}
     },
   }),
-  row(factorEndpoints.passkeyOptions, { access: 'signedIn', permission: 'desk', fresh: true }),
+  row(factorEndpoints.passkeyOptions, { access: 'signedIn', permission: 'desk', fresh: true, isTeamsAtDesk: true }),
   row(factorEndpoints.addPasskey, {
     access: 'signedIn',
     permission: 'desk',
     fresh: true,
+    isTeamsAtDesk: true,
     call: (given) => ({ body: { name: 'My phone', response: newPasskey(given) } }),
     refusals: [
       {
@@ -141,6 +146,7 @@ export const factorRows: Row[] = [
     access: 'signedIn',
     permission: 'desk',
     fresh: true,
+    isTeamsAtDesk: true,
     call: async ({ world, caller }) => ({ params: await aPasskey(world, caller) }),
     refusals: [{ ...anothersPasskey, call: async ({ world }) => ({ params: await aPasskey(world, world.victim) }) }],
   }),

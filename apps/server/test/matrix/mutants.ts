@@ -30,6 +30,7 @@ const viewingQueries = 'src/features/viewings/viewings.queries.ts'
 const ageLock = 'src/features/age-lock/age-lock.service.ts'
 const ageLockQueries = 'src/features/age-lock/age-lock.queries.ts'
 const uploads = 'src/features/uploads/uploads.service.ts'
+const factors = 'src/features/factors/factors.service.ts'
 
 const me = 'GET /api/me'
 const adminMe = 'GET /api/admin/me'
@@ -293,6 +294,11 @@ const ofRules: Mutant[] = [
     'a proof is fresh for ever',
     'later(authenticatedAt, recentMinutes * 60) > now',
     'true',
+  ),
+  one('rule', factors, 'DELETE /api/me/factors/totp')(
+    'what opens the desk is changed away from it',
+    "role !== 'user' && audience !== 'admin'",
+    'false',
   ),
   inAccess('nobody asks what a role may do', permissionCheck, '', statistics),
   inAccess(

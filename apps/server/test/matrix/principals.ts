@@ -258,7 +258,7 @@ export const nobody = principals[0]!
 
 /** One of each sort, for calls that anybody may make and that take long by design. */
 export const few: Principal[] = principals.filter(({ name }) =>
-  /^nobody$|"admin-token"|: (honest(, (editor|support|finance))?(, of an old proof)?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted|a browser's, without its cookie)$/.test(
+  /^nobody$|"admin-token"|: (honest(, (editor|support|finance|of an owner))?(, of an old proof)?|just replaced|replaced twice|has expired.*|alg none|logged out|disabled|deleted|a browser's, without its cookie)$/.test(
     name,
   ),
 )

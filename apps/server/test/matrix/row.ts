@@ -40,6 +40,8 @@ export interface Row {
   permission?: Permission
   /** Said again too: it asks for a credential that was shown a short time ago (SAFE-3). */
   fresh?: true | 'atDesk'
+  /** Somebody with a role may make it with an admin's token only (SAFE-3). */
+  isTeamsAtDesk?: true
   /** Guarded by the call itself, as what it does depends on what is sent. The endpoint then says 'public'. */
   isGuardedInside?: true
   /** Asks for a new token. */

@@ -1,4 +1,4 @@
-// The database has the same rules in `lower_case`, `fold` and `letters_of`; a test compares them.
+// The database has the same rules in `lower_case`, `fold`, `latin` and `letters_of`; a test compares them.
 
 const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l', ø: 'o', đ: 'd', ı: 'i', ħ: 'h' }
 
@@ -13,14 +13,43 @@ export const fold = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
 
+// Letters without accents, as folding leaves them.
+const cyrillic = Array.from('абвгдезиклмнопрстуфыэіґј')
+const greek = Array.from('αβγδεζηικλμνορστυφωξπ')
+const latinLetters = new Map<string, string>([
+  ...Array.from('abvgdeziklmnoprstufyeigj', (letter, at) => [cyrillic[at]!, letter] as const),
+  ...Array.from('avgdeziiklmnorstyfoxp', (letter, at) => [greek[at]!, letter] as const),
+  ...Object.entries({
+    ж: 'zh',
+    х: 'kh',
+    ц: 'ts',
+    ч: 'ch',
+    ш: 'sh',
+    щ: 'shch',
+    ю: 'yu',
+    я: 'ya',
+    є: 'ye',
+    ъ: '',
+    ь: '',
+  }),
+  ...Object.entries({ θ: 'th', χ: 'ch', ψ: 'ps' }),
+])
+
+/** A folded text in Latin letters: 'метрополис' is 'metropolis'. */
+export const latin = (folded: string): string =>
+  folded.replace(/[\u0370-\u04ff]/g, (letter) => latinLetters.get(letter) ?? letter)
+
 // eslint-disable-next-line no-control-regex -- U+001F separates the fields of a movie's search text
 const gaps = /[ \t\n\u001f,.;:!?'"()\-/&’·]+/
 
 /** The words of a text in lower case, in their order. */
 export const wordsOf = (lowered: string): string[] => lowered.split(gaps).filter((word) => word !== '')
 
+/** The words of a text without accents, in Latin letters where it is Cyrillic or Greek. */
+export const latinWordsOf = (text: string): string[] => wordsOf(latin(fold(text)))
+
 /** A text without accents, blanks and punctuation: 'Spider-Man' and 'spiderman' are equal. */
-export const lettersOf = (text: string): string => wordsOf(fold(text)).join('')
+export const lettersOf = (text: string): string => latinWordsOf(text).join('')
 
 /** Whether the words differ by one edit: a letter changed, left out, added or swapped with its neighbour. */
 export function isOneTypo(one: string, other: string): boolean {

@@ -11,7 +11,7 @@ import {
   type Page,
   toFound,
 } from './catalogue.queries.ts'
-import { type Facets, fold, lettersOf } from './search-term.ts'
+import { type Facets, fold, latinWordsOf, lettersOf, wordsOf } from './search-term.ts'
 
 /** PostgreSQL's code for a statement that ran into `statement_timeout`. */
 const queryCanceled = '57014'
@@ -210,23 +210,34 @@ export const selectSimilarTitles = async (db: Connection, term: string): Promise
       order by similarity(s.title_key, ${term}) desc, s.likes desc, s.movie_id limit ${mostSimilar}`.execute(db),
   )
 
-/** Movies with a similar word in their title or people. `facets`: only those with the genre or the years. */
+/**
+ * Movies with a similar word in their title or people. `facets`: only those with the genre or the years, and whether one
+ * has all of them, which then is the first.
+ */
 export async function selectSimilarNames(
   db: Connection,
   { word, words, facets = {} }: { word: string; words: readonly string[]; facets?: Facets | undefined },
-): Promise<string[]> {
+): Promise<{ ids: string[]; hasAll: boolean }> {
   const { genre, years } = facets
   const matched = sql`(${genre ?? null}::text = any (s.genres) is true)::int
     + (s.year between ${years?.from ?? null} and ${years?.to ?? null} is true)::int`
-  return idsOf(
-    await sql<{ movie_id: string }>`
-      select movie_id from (
+  const { rows } = await sql<{ movie_id: string; matched: number }>`
+      select movie_id, matched from (
         select *, ${matched} as matched from movie_search s where s.names %> ${word} limit ${mostCompared}) s
       where ${genre || years ? sql`matched > 0` : sql`true`}
       order by matched desc, similarity(s.title_key, ${words.join(' ')})
         + (select sum(word_similarity(each, s.names)) from unnest(${words}::text[]) each) desc, s.likes desc, s.movie_id
-      limit ${mostSimilar}`.execute(db),
-  )
+      limit ${mostSimilar}`.execute(db)
+  const wanted = [genre, years].filter(Boolean).length
+  return { ids: idsOf({ rows }), hasAll: rows[0]?.matched === wanted }
+}
+
+/** Whether one of these movies has the words, in this order, in its title or people. */
+export async function areNamed(db: Connection, words: readonly string[], ids: readonly string[]): Promise<boolean> {
+  const pattern = `(^|${gap})${words.map(patternOf).join(`${gap}+`)}(${gap}|$)`
+  const { rows } = await sql`
+    select from movie_search s where s.movie_id = any (${ids}::text[]) and s.names ~ ${pattern} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The most liked movies whose title starts like this, without accents. */
@@ -239,9 +250,9 @@ export const selectTitlesFrom = async (db: Connection, start: string, limit: num
   )
 
 /** Movies with these words (the last may be a prefix): first in the title, then within its words, then in a name. */
-export const selectNamed = async (db: Connection, words: readonly string[], limit: number): Promise<string[]> => {
-  const pattern = `(^|${gap})${words.map(patternOf).join(`${gap}+`)}`
-  const inTitle = containing(words.join(' '))
+export const selectNamed = async (db: Connection, typed: string, limit: number): Promise<string[]> => {
+  const pattern = `(^|${gap})${latinWordsOf(typed).map(patternOf).join(`${gap}+`)}`
+  const inTitle = containing(wordsOf(fold(typed)).join(' '))
   return idsOf(
     await sql<{ movie_id: string }>`
       select movie_id from movie_search s where s.names ~ ${pattern} or s.title_key like ${inTitle}

@@ -11,6 +11,7 @@ import {
   fold,
   type GenreNames,
   genreNames,
+  latinWordsOf,
   lowerCase,
   misspelledGenre,
   readFacets,
@@ -20,7 +21,10 @@ import * as queries from './search.queries.ts'
 
 type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
-/** SEARCH-3: exact matches, best field first; if they are few, fuzzy matches below them. */
+/**
+ * SEARCH-3: exact matches, best field first; if they are few, fuzzy matches below them. Where somebody or something has this
+ * very name, or the term is a genre and years, similar names of others are not among them.
+ */
 export async function searchMovies(
   services: Needs,
   given: string,
@@ -51,9 +55,10 @@ async function search(
     exact.ids.length === exact.total
       ? exact.ids
       : (await queries.selectRanked(db, term, facets, { offset: 0, limit: exact.total })).ids
-  const similar = (await findSimilar(db, term, names)).filter((id) => !all.includes(id))
+  const isNamed = all.length > 0 && (facets !== undefined || (await queries.areNamed(db, comparedWords(term), all)))
+  const similar = isNamed ? await findSimilarTitles(db, term) : await findSimilar(db, term, names)
   const genre = all.length === 0 ? misspelledGenre(term, names) : undefined
-  const known = [...all, ...similar]
+  const known = [...new Set([...all, ...similar])]
   const { offset, limit } = slice
   const ids = known.slice(offset, offset + limit)
   const rest = { offset: Math.max(0, offset - known.length), limit: limit - ids.length }
@@ -74,7 +79,7 @@ function onlyFacets(term: string, names: GenreNames): Facets | undefined {
 /** More words only make the comparison slower. */
 const mostWords = 8
 
-const comparedWords = (term: string) => wordsOf(fold(term)).slice(0, mostWords)
+const comparedWords = (term: string) => latinWordsOf(term).slice(0, mostWords)
 
 /**
  * pg_trgm's similarity after a typo. A word of n letters has n + 1 trigrams. Two swapped letters change four of them,
@@ -101,20 +106,33 @@ function wordToFind(term: string, names: GenreNames): string {
 /** Shorter words are similar to too many others. */
 const shortestSimilar = 5
 
+/** Movies with the same words in another order, or with a typo in the title. */
+async function findSimilarTitles(db: Connection, term: string): Promise<string[]> {
+  const words = comparedWords(term)
+  const written = term.split(/\s+/).slice(0, mostWords)
+  return [
+    ...(written.length > 1 ? await queries.selectWithWords(db, written, words.join(' ')) : []),
+    ...(words.join('').length > 3 ? await queries.selectSimilarTitles(db, words.join(' ')) : []),
+  ]
+}
+
 /** Movies with the same words in another order, or with a typo. Best first. */
 async function findSimilar(db: Connection, term: string, names: GenreNames): Promise<string[]> {
   const words = comparedWords(term)
-  const written = term.split(/\s+/).slice(0, mostWords)
-  const found = new Set([
-    ...(written.length > 1 ? await queries.selectWithWords(db, written, words.join(' ')) : []),
-    ...(words.join('').length > 3 ? await queries.selectSimilarTitles(db, words.join(' ')) : []),
-  ])
+  const found = new Set(await findSimilarTitles(db, term))
   const word = wordToFind(term, names)
   if (found.size > 0 || word.length < shortestSimilar) return [...found]
-  // 'chaplin comedy 1921': a similar name, and the genre or the year.
   const facets = readFacets(term, names)
-  const within = facets && facets.rest.length > 0 ? await queries.selectSimilarNames(db, { word, words, facets }) : []
-  return within.length > 0 ? within : queries.selectSimilarNames(db, { word, words })
+  if (facets && facets.rest.length > 0) {
+    // 'chaplin comedy 1921': a similar name, and the genre or the year.
+    const within = await queries.selectSimilarNames(db, { word, words, facets })
+    if (within.hasAll) return within.ids
+    // 'silent comedy 1920s': nobody is called so.
+    const { ids } = await queries.selectOfFacets(db, facets, [], { offset: 0, limit: catalogueLimits.pageSize })
+    if (ids.length > 0) return ids
+    if (within.ids.length > 0) return within.ids
+  }
+  return (await queries.selectSimilarNames(db, { word, words })).ids
 }
 
 /** What someone who has typed this much may look for, and why, where the title does not show it. */
@@ -137,13 +155,12 @@ export async function suggestMovies(services: Needs, typed: string): Promise<Sug
 async function suggest(db: Connection, given: string, names: GenreNames, limit: number): Promise<string[]> {
   const typed = fold(given).trimStart()
   const term = typed.trim()
-  const words = wordsOf(typed)
-  if (words.length === 0) return []
+  if (wordsOf(typed).length === 0) return []
   const bestOf = async (facets: Facets) => (await queries.selectOfFacets(db, facets, [], { offset: 0, limit })).ids
 
   const found = new Set(await queries.selectTitlesFrom(db, typed, limit))
   if (found.size < limit && term.length >= 3)
-    for (const id of await queries.selectNamed(db, words, limit)) found.add(id)
+    for (const id of await queries.selectNamed(db, typed, limit)) found.add(id)
   const facets = found.size < limit ? facetsStartingWith(term, names) : undefined
   if (facets) for (const id of await bestOf(facets)) found.add(id)
   if (found.size > 0) return [...found].slice(0, limit)
@@ -159,7 +176,7 @@ function reasonFor(
   typed: string,
   names: GenreNames,
 ): string | null {
-  const wordsIn = (text: string) => ` ${wordsOf(fold(text)).join(' ')}`
+  const wordsIn = (text: string) => ` ${latinWordsOf(text).join(' ')}`
   const wanted = wordsIn(typed)
   if (wanted === ' ' || fold(title).includes(fold(typed).trim())) return null
   const name = [originalTitle ?? '', director ?? '', ...cast].find((each) => wordsIn(each).includes(wanted))

@@ -386,3 +386,42 @@ it('SEARCH-2 cuts off a search that takes too long, and says so', async () => {
   const page = { sort: 'title', offset: 0, limit: 5 } as const
   expect((await selectMatching(db, { lists: ['*'] }, 'harbour', page)).total).toBe(4)
 })
+
+describe('names, years and letters', () => {
+  beforeAll(async () => {
+    await addMovies(house.services.db, [
+      { title: 'Vampyr', year: 1932, director: 'Carl Theodor Dreyer', genres: ['Horror'] },
+      { title: 'Elephants', year: 2001, cast: ['Ana Dreyes'], genres: ['Horror'] },
+      { title: 'Safety Last!', year: 1923, cast: ['Harold Lloyd'], genres: ['Comedy'] },
+      { title: 'Joan of Arc', year: 1928, cast: ['Eugène Silvain'], genres: ['Drama'] },
+      {
+        title: 'Battleship Potemkin',
+        originalTitle: 'Броненосец Потёмкин',
+        year: 1925,
+        director: 'Sergei Eisenstein',
+        genres: ['Drama'],
+      },
+      { title: 'Gogol', year: 2017, genres: ['Thriller'] },
+    ])
+  })
+
+  it('SEARCH-3 adds nothing that is only similar where somebody or something has this very name', async () => {
+    expect(await find('dreyer')).toEqual(['Vampyr'])
+    // The last letter is wrong: nobody has this name.
+    expect(await find('dreyex')).toEqual(expect.arrayContaining(['Vampyr', 'Elephants']))
+    expect(await find('1932 horror')).toEqual(['Vampyr'])
+  })
+
+  it("SEARCH-3 'silent comedy 1920s' finds the comedies of these years, although nobody is called so", async () => {
+    expect(await find('silent comedy 1920s')).toEqual(['Safety Last!'])
+  })
+
+  it.each([
+    ['bronenosets', 'Battleship Potemkin'],
+    ['Сергей', 'Battleship Potemkin'],
+    ['Гоголь', 'Gogol'],
+    ['odysseia', 'Οδυσσεια'],
+  ])('SEARCH-3 %s, in other letters, finds %s', async (query, title) => {
+    expect((await find(query))[0]).toBe(title)
+  })
+})

@@ -74,8 +74,9 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
   app.setNotFoundHandler((request, reply) => send(request, reply, httpErrors.notFound()))
   const limit = app.limits.only(unknownAddresses)
   // Before the body is read, so that unreadable ones count too.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) await limit(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.is404) return done()
+    limit(request).then(() => done(), done)
   })
 }
 

@@ -35,8 +35,10 @@ export function logRequestIds(app: FastifyInstance, { tracing }: Pick<Services, 
   const enter = (request: FastifyRequest, _reply: unknown, done: () => void) =>
     withLogContext({ reqId: request.id, ...request.span?.ids }, done)
   app.addHook('onRequest', enter)
-  // Again after the body was read: what follows runs in the async context of its stream.
-  app.addHook('preValidation', enter)
+  // Again after a body was read: what follows runs in the async context of its stream.
+  app.addHook('preValidation', (request, reply, done) =>
+    request.body === undefined ? done() : enter(request, reply, done),
+  )
 }
 
 /** The patterns of pages, by the contract: for Fastify all pages are one route, `/*`. */

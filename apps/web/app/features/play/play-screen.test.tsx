@@ -307,4 +307,14 @@ describe('leaving', () => {
     else press('Back to Nosferatu')
     expect(await screen.findByText('The movie page')).toBeTruthy()
   })
+
+  it('of a film is not done by Escape, with which one closes what lies over it', async () => {
+    const { player } = await watch()
+    await waitFor(() => expect(document.activeElement).toBe(player))
+    fireEvent.keyDown(player, { key: 'Escape' })
+    fireEvent.keyDown(player, { key: 'Escape' })
+    expect(screen.queryByText('The movie page')).toBeNull()
+    press('Back')
+    expect(await screen.findByText('The movie page')).toBeTruthy()
+  })
 })

@@ -29,8 +29,10 @@ interface PlayScreenProps {
 export function PlayScreen({ movie, recommended, next }: PlayScreenProps) {
   const { showing, watch } = useFilm(movie)
   const leave = useLeave(movie._id)
+  const isPlaying = showing.name === 'playing'
+  useEscape(leave, !isPlaying)
 
-  if (showing.name === 'playing') {
+  if (isPlaying) {
     return (
       <main id="main" className={styles.screen} data-theme="dark">
         <Film {...showing} movie={movie} recommended={recommended} next={next} onLeave={leave} />
@@ -108,16 +110,20 @@ function useFilm({ _id: movieId, backdrop }: FilmMovie) {
   return { showing, watch }
 }
 
-/** Leaves for the movie page: back to it, or in place of the film. Escape leaves too, if nothing else is open. */
+/** Leaves for the movie page: back to it, or in place of the film. */
 function useLeave(movieId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: FilmState | null }
-  const leave = () => void (state?.isFromMovie ? navigate(-1) : navigate(moviePath(movieId), { replace: true }))
+  return () => void (state?.isFromMovie ? navigate(-1) : navigate(moviePath(movieId), { replace: true }))
+}
 
+/** Escape leaves if nothing else is open, but never a film: who closes a panel may press it once too often. */
+function useEscape(leave: () => void, isActive: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave()
   })
   useEffect(() => {
+    if (!isActive) return undefined
     let hasDialog = false
     // Looked up in the capture phase: the dialog may have closed by the time the key bubbles up to here.
     const look = () => {
@@ -130,8 +136,7 @@ function useLeave(movieId: string): () => void {
       window.removeEventListener('keydown', look, { capture: true })
       window.removeEventListener('keydown', listener)
     }
-  }, [])
-  return leave
+  }, [isActive])
 }
 
 type Part = 'film' | 'credits' | 'end'
