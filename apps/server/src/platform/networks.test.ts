@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressKey, networkKey, networkOf } from './networks.ts'
+import { addressKey, networkKey, networkOf, siteKey } from './networks.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1', '192.0.2'],
@@ -24,3 +24,9 @@ it.each([
   ['unknown", "status":200', 'unknown'],
   ['', 'unknown'],
 ])('%s is written down as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+it.each([
+  ['192.0.2.17', undefined],
+  ['::ffff:192.0.2.17', undefined],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1'],
+])('%s belongs to the site %s', (address, site) => expect(siteKey(address)).toBe(site))

@@ -22,6 +22,12 @@ export function addressKey(address: string): string {
     .join(':')
 }
 
+/** The /48 of an IPv6 address: one subscriber may have all of its 65 536 networks. Undefined for IPv4. */
+export function siteKey(address: string): string | undefined {
+  const key = addressKey(address)
+  return key.includes(':') ? key.split(':').slice(0, 3).join(':') : undefined
+}
+
 /** For guessed passwords: IPv4 /24, IPv6 /64. */
 export function networkKey(address: string): string {
   const key = addressKey(address)

@@ -69,6 +69,13 @@ describe('limits in process', () => {
     expect(await knockFrom(house, '192.0.2.2')).toBe(200)
   })
 
+  it('of all networks of one IPv6 site together are wider, and end too', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 65; i++) statuses.push(...(await knockTimes(house, 4, `2001:db8:1:${i.toString(16)}::1`)))
+    expect(statuses).toEqual([...Array<number>(256).fill(200), ...Array<number>(4).fill(429)])
+    expect(await knockFrom(house, '2001:db8:2:1::1')).toBe(200)
+  })
+
   it('say when to come back', async () => {
     await knockTimes(house, 4, '192.0.2.3')
     const answer = await house.request({ method: 'POST', url: '/api/planted/knock', remoteAddress: '192.0.2.3' })

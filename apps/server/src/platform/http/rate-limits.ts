@@ -9,7 +9,7 @@ import {
   RateLimiterRedis,
   type RateLimiterRes,
 } from 'rate-limiter-flexible'
-import { addressKey } from '../networks.ts'
+import { addressKey, siteKey } from '../networks.ts'
 import { isRenderingPage } from './page-rendering.ts'
 
 /** How often something may be done in a fixed window. Limits of the same name and length share their counts. */
@@ -57,6 +57,10 @@ const keyBy: Record<Limit['by'], (request: FastifyRequest) => string | undefined
   admin: ({ caller }) => (caller?.audience === 'admin' ? caller.id : undefined),
   session: ({ caller }) => caller?.sessionId,
 }
+
+/** All networks of an IPv6 /48 may do so many times as much as one: it may be one house's, or phones of a carrier. */
+const siteFactor = 64
+const siteOf = ({ caller, ip }: FastifyRequest) => (caller ? undefined : siteKey(ip))
 
 /** In memory for at most 200 000 keys, the least recent dropped first, so that a flood of addresses cannot fill it. */
 class BoundedMemoryLimiter extends RateLimiterMemory {
@@ -218,10 +222,12 @@ export class RateLimits {
   }
 
   #hook(limits: readonly Limit[], isExempt: (request: FastifyRequest) => boolean): LimitHook {
-    const limiters = limits.map((limit) => ({
-      limiter: this.#limiter(`${limit.name}:${limit.by}`, limit),
-      keyOf: keyBy[limit.by],
-    }))
+    const limiters = limits.flatMap((limit) => {
+      const own = { limiter: this.#limiter(`${limit.name}:${limit.by}`, limit), keyOf: keyBy[limit.by] }
+      if (limit.by !== 'address') return [own]
+      const ofSite = this.#limiter(`${limit.name}:site`, { ...limit, times: limit.times * siteFactor })
+      return [own, { limiter: ofSite, keyOf: siteOf }]
+    })
     const hook: LimitHook = async (request) => {
       if (isExempt(request)) return
       for (const { limiter, keyOf } of limiters) {
