@@ -1,7 +1,11 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
+import { siteEndpoints } from '@matinee/contract/site'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../server/test/house.ts'
-import { seedFilms } from './demo-films.ts'
+import { ofTheDemo, seedFilms } from './demo-films.ts'
+import { arrangeHome } from './demo-home.ts'
+import { demoPeople, seedPeople } from './demo-people.ts'
+import { shorts } from './shorts/shorts.ts'
 
 let house: House
 beforeAll(async () => {
@@ -21,6 +25,28 @@ it('fills an empty catalogue with 72 films, and leaves a filled one alone', asyn
   const week = await house.call(catalogueEndpoints.page, { query: { added: 'week' } })
   expect(week.total).toBe(6)
   expect(week.movies.every(({ year }) => (year ?? 0) >= 2025)).toBe(true)
+})
+
+it('begins home with films that can be watched, in every language, until somebody has set anything else', async () => {
+  const { db } = house.services
+  await seedPeople({ db }, 'development', house.clock.now())
+  const editor = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoPeople[2].email)
+    .executeTakeFirstOrThrow()
+  const rows = ofTheDemo(await db.selectFrom('movie').select(['id', 'title', 'year']).execute())
+  const ids = shorts.map(({ title }) => rows.find((row) => row.title === title)!.id)
+  await arrangeHome({ db }, ids, editor.id, house.clock.now())
+  const home = async () => {
+    const { hero, rows: shown } = await house.call(catalogueEndpoints.home)
+    return { hero: hero.map(({ title }) => title), first: shown[0]!.movies.map(({ title }) => title) }
+  }
+  const titles = shorts.map(({ title }) => title)
+  await expect.poll(home).toEqual({ hero: titles.slice(0, 5), first: titles })
+  expect((await house.call(siteEndpoints.show)).languages).toEqual(['en', 'de', 'fr', 'es'])
+  await arrangeHome({ db }, ids.toReversed(), editor.id, house.clock.now())
+  expect((await home()).hero).toEqual(titles.slice(0, 5))
 })
 
 it('finds its films as people ask for them', async () => {

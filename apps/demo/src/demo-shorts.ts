@@ -8,6 +8,7 @@ import type { Actor } from '../../server/src/platform/actor.ts'
 import type { Database } from '../../server/src/platform/database/database.ts'
 import type { Services } from '../../server/src/platform/services.ts'
 import { ofTheDemo } from './demo-films.ts'
+import { arrangeHome } from './demo-home.ts'
 import { demoPeople } from './demo-people.ts'
 import { type Film, slugOf } from './film.ts'
 import type { Progress } from './progress.ts'
@@ -83,7 +84,7 @@ export async function seedShorts(
   services: Needs,
   { cacheDirectory, signal, onProgress, ...options }: Options,
 ): Promise<void> {
-  const { db, log } = services
+  const { db, log, clock } = services
   const wanted = shorts.slice(0, options.films)
   const editor = wanted.length > 0 ? await findEditor(db) : undefined
   if (!editor) return
@@ -91,6 +92,7 @@ export async function seedShorts(
   const movies = ofTheDemo(
     await db.selectFrom('movie').select(['id', 'title', 'year']).where('title', 'in', titles).execute(),
   )
+  const given: string[] = []
   const preparing: Promise<void>[] = []
   const give = async (short: Short, movie: (typeof movies)[number]) => {
     const { film, isSettled } = await readGiven(db, movie.id)
@@ -115,7 +117,9 @@ export async function seedShorts(
     const movie = movies.find(({ title }) => title === short.title)
     // Without ffmpeg there are no films, as there are no trailers.
     if (movie && !(await give(short, movie))) break
+    if (movie) given.push(movie.id)
     onProgress?.('films', at + 1, wanted.length)
   }
+  if (!signal?.aborted) await arrangeHome(services, given, editor.id, clock.now())
   await Promise.all(preparing)
 }

@@ -2,7 +2,10 @@ import type { Film } from './film.ts'
 
 const rights = 'House original'
 
-/** Films that exist only here: invented from the title to the last name in the cast. */
+/**
+ * Films that exist only here: invented from the title to the last name in the cast. Those of one minute can be watched
+ * (`shorts.ts`).
+ */
 export const originals: readonly Film[] = [
   {
     title: 'The Night Projectionist',
@@ -11,7 +14,7 @@ export const originals: readonly Film[] = [
     director: 'Marta Quill',
     cast: ['Ilse Varga', 'Tunde Bassey', 'Owen Pell', 'Hye-jin Noh'],
     genres: ['Thriller', 'Drama'],
-    minutes: 104,
+    minutes: 1,
     synopsis:
       "An unlabelled can turns up in the booth of a repertory cinema, and the reel inside shows a street its projectionist knows, a stranger she doesn't and a clock set to tomorrow. When the morning paper prints the last frame, she stops showing the reels to anyone. They keep arriving, and the camera is moving closer to the cinema.",
     rating: 8.1,
@@ -25,7 +28,7 @@ export const originals: readonly Film[] = [
     director: 'Idris Kone',
     cast: ['Aminata Sarr', 'Fadima Walet', 'Rokia Dembele', 'Moussa Ag Ilal'],
     genres: ['Drama'],
-    minutes: 127,
+    minutes: 1,
     synopsis:
       'Three sisters who have not shared a meal in nine years load their father on a camel and set out for the well where he was born. The caravan route takes nineteen days, and only the youngest remembers the songs that mark the turnings. Salt, grief and old accounts are all weighed on the way.',
     rating: 8.5,
@@ -39,7 +42,7 @@ export const originals: readonly Film[] = [
     director: 'Noor Haddad',
     cast: ['Yasmin Khoury', 'Bassel Amari', 'Georgette Nahas'],
     genres: ['Romance', 'Drama'],
-    minutes: 98,
+    minutes: 1,
     synopsis:
       'The two best lamp-menders in the quarter have worked on opposite pavements for twenty years and have never said good morning. Now the poles are going up and the cable comes in eight weeks. Each begins, in secret, to break lamps that the other will have to repair.',
     rating: 7.5,
@@ -53,7 +56,7 @@ export const originals: readonly Film[] = [
     director: 'Tove Lindqvist',
     cast: ['Signe Holm', 'Elias Brandvold', 'Maj Okonjo'],
     genres: ['Animation'],
-    minutes: 84,
+    minutes: 1,
     synopsis:
       "The sun set over Runa's town before she was born and has not been seen since. She learns to fold moons out of old letters, each one good for a single night, until the whole town is reading by them and the letters run out. Drawn by hand on real creased paper, down to the shadows.",
     rating: 8,
@@ -67,7 +70,7 @@ export const originals: readonly Film[] = [
     director: 'Daniel Okafor',
     cast: ['Nneka Ibe', 'Petr Halvorsen', 'Sunita Rao', 'Caleb Wren'],
     genres: ['Sci-Fi', 'Thriller'],
-    minutes: 111,
+    minutes: 1,
     synopsis:
       'Eight people keep a weather station turning above a storm that never breaks. The air log counts nine. It might be a faulty sensor, the commander says, and everyone is glad to agree until somebody checks how long it has been counting.',
     rating: 7.8,
@@ -81,7 +84,7 @@ export const originals: readonly Film[] = [
     director: 'Priya Raman',
     cast: ['Delphine Achterberg', 'Rohan Mistry', 'Agnes Tull', 'Femi Adeyinka'],
     genres: ['Horror', 'Comedy'],
-    minutes: 93,
+    minutes: 1,
     synopsis:
       "For sixty years Cordelia Finch has haunted the theatre where she learned every part and never once went on. Then the leading lady of a dreadful musical walks out an hour before opening night. Cordelia knows the lines, the steps and where the trapdoors are; it's only the living who need convincing.",
     rating: 6.9,
@@ -95,7 +98,7 @@ export const originals: readonly Film[] = [
     director: 'Lucía Ferrer',
     cast: ['Inés Montalbán', 'Teo Bruckner', 'Carmen Abascal'],
     genres: ['Romance'],
-    minutes: 89,
+    minutes: 1,
     synopsis:
       "A cartographer and a piano tuner take the same compartment on the coast line, which closes for good at midnight. Neither has said where they mean to get off. Between them lie eleven stations, one bottle of somebody else's wine and a conductor in no hurry to finish his last shift.",
     rating: 7.1,
@@ -109,7 +112,7 @@ export const originals: readonly Film[] = [
     director: 'Ama Boateng',
     cast: ['Josephine Owusu', 'Karl Brenner', 'Lin Meihua'],
     genres: ['Documentary'],
-    minutes: 77,
+    minutes: 1,
     synopsis:
       'Twelve floors above a bus depot, one beehive gets through a year. Ama Boateng filmed it from the first flight of spring to the long tremble of the winter cluster, with lenses narrower than the doorway. Three neighbours look after the bees; mostly, the bees look after themselves.',
     rating: 7.9,

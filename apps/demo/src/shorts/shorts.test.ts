@@ -33,6 +33,10 @@ describe.each(shorts.map((short) => [short.title, short] as const))('%s', (title
     expect(seconds).toBeLessThanOrEqual(120)
   })
 
+  it('is as long as the page of its movie says', () => {
+    expect(filmOf(title).minutes).toBe(Math.round(seconds / 60))
+  })
+
   it('has its words in three languages, each at its time, and captions for what is heard', () => {
     const tracks = languages.map((language) => storyCues(scenes, language))
     for (const cues of tracks) {
