@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { watchableBy } from './catalogue.ts'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 
@@ -63,7 +64,12 @@ export const movie = z
 
 export const movieSchemas = {
   show: { params: z.object({ id: z.string() }), response: movie },
-  recommendations: { params: z.object({ id: z.string() }), response: z.array(movie) },
+  recommendations: {
+    params: z.object({ id: z.string() }),
+    /** What its reader can watch: that comes first, of whatever genre. */
+    query: z.object({ watch: z.enum(watchableBy).optional() }),
+    response: z.array(movie),
+  },
 } satisfies Record<string, Schemas>
 
 export type Movie = z.output<typeof movie>

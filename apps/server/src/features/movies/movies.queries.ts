@@ -1,3 +1,4 @@
+import type { WatchableBy } from '@matinee/contract/catalogue'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
@@ -115,20 +116,38 @@ export async function holdMovie(tx: Connection, id: string): Promise<boolean> {
   return rows[0]?.held ?? false
 }
 
-/** The best of the genre without the movie itself, topped up with the best of all others. */
-export async function selectRecommended(
-  db: Connection,
-  { id, genre, limit }: { id: string; genre: string; limit: number },
-): Promise<string[]> {
-  const best = (list: string, without: RawBuilder<unknown>) => sql`
-    select movie_id, rating_tenths, title_key from movie_list
-    where list = ${list} and movie_id <> ${id} ${without}
-    order by rating_tenths desc nulls last, title_key, movie_id limit ${limit}`
+interface Recommended {
+  id: string
+  genre: string
+  watch: WatchableBy | undefined
+  limit: number
+}
+
+/**
+ * The best of the genre without the movie itself, topped up with the best of all others: in both, those with a film
+ * before those without. With `watch`, what its reader can watch comes before all, of whatever genre.
+ */
+export async function selectRecommended(db: Connection, { id, genre, watch, limit }: Recommended): Promise<string[]> {
+  const classes = {
+    free: [sql`access = 'free'`, sql`access = 'premium'`, sql`access is null`],
+    premium: [sql`access is not null`, sql`access is null`],
+  }[watch ?? 'premium']
+  const read = (list: string, condition: RawBuilder<unknown>, place: number, turn: number) => sql`
+    (select movie_id, rating_tenths, title_key, ${sql.lit(place)} as place, ${sql.lit(turn)} as turn from movie_list
+    where list = ${list} and movie_id <> ${id} and ${condition}
+    order by rating_tenths desc nulls last, title_key, movie_id limit ${limit})`
+  const lists = [genre, '*']
+  const reads = lists.flatMap((list, ofList) =>
+    classes.map((condition, place) =>
+      read(list, condition, place, watch ? place * lists.length + ofList : ofList * classes.length + place),
+    ),
+  )
   const { rows } = await sql<{ movie_id: string }>`
-    with alike as (${best(genre, sql``)}),
-    others as (${best('*', sql`and movie_id not in (select movie_id from alike)`)}),
-    chosen as (select *, 1 as turn from alike union all select *, 2 from others order by turn limit ${limit})
-    select movie_id from chosen order by rating_tenths desc nulls last, title_key, movie_id`.execute(db)
+    with found as (${sql.join(reads, sql` union all `)}),
+    each_once as (select distinct on (movie_id) * from found order by movie_id, turn),
+    chosen as (
+      select * from each_once order by turn, rating_tenths desc nulls last, title_key, movie_id limit ${limit})
+    select movie_id from chosen order by place, rating_tenths desc nulls last, title_key, movie_id`.execute(db)
   return rows.map((row) => row.movie_id)
 }
 

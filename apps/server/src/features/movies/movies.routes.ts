@@ -17,8 +17,8 @@ export function movieRoutes(app: FastifyInstance, services: Services, cache: Res
     movieEndpoints.recommendations,
     movieSchemas.recommendations,
     { seconds: 300 },
-    async ({ params }) => {
-      const body = await recommendFor(services, params.id)
+    async ({ params, query }) => {
+      const body = await recommendFor(services, params.id, query.watch)
       return { body, tags: body.map(({ _id }) => _id) }
     },
   )

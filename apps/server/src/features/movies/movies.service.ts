@@ -1,3 +1,4 @@
+import type { WatchableBy } from '@matinee/contract/catalogue'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors, movieLimits } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
@@ -31,11 +32,11 @@ export async function showMovies(services: Needs, ids: readonly string[]): Promi
   return rows.map((row) => toMovie(row, files))
 }
 
-/** MOVIE-8. By the first genre, which the movie's page names. */
-export async function recommendFor(services: Needs, id: string): Promise<Movie[]> {
+/** MOVIE-8. By the first genre, which the movie's page names, or by what can be watched. */
+export async function recommendFor(services: Needs, id: string, watch?: WatchableBy): Promise<Movie[]> {
   const { genres } = await showMovie(services, id)
   const limit = movieLimits.recommendations
-  return showMovies(services, await selectRecommended(services.db, { id, genre: genres[0]!, limit }))
+  return showMovies(services, await selectRecommended(services.db, { id, genre: genres[0]!, watch, limit }))
 }
 
 /** Not cached. */

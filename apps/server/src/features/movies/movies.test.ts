@@ -249,7 +249,7 @@ describe('recommendations', () => {
   afterAll(() => other.close())
 
   const recommend = async (id: string) =>
-    (await other.call(movieEndpoints.recommendations, { params: { id } })).map(({ title }) => title)
+    (await other.call(movieEndpoints.recommendations, { params: { id }, query: {} })).map(({ title }) => title)
 
   it('MOVIE-8 are four of the first genre, best first, without the movie itself', async () => {
     const [id] = await addMovies(other.services.db, [
@@ -270,6 +270,29 @@ describe('recommendations', () => {
     expect(await recommend(rows[0]!.id)).toEqual(['Self', 'C1', 'H2', 'H4'])
     const [lonely] = await addMovies(other.services.db, [{ title: 'S2', genres: ['Sci-Fi'], rating: 1 }])
     expect(await recommend(lonely!)).toEqual(['Self', 'C1', 'H2', 'S1'])
+  })
+
+  it('MOVIE-8 WATCH-11 put first what can be watched: of the genre, or for its reader of any genre', async () => {
+    const { db } = other.services
+    const [id, , free, , , premium] = await addMovies(db, [
+      { title: 'W0', genres: ['Western'], rating: 1 },
+      { title: 'W1', genres: ['Western'], rating: 9 },
+      { title: 'W2', genres: ['Western'], rating: 2 },
+      { title: 'W3', genres: ['Western'], rating: 8 },
+      { title: 'W4', genres: ['Western'], rating: 7 },
+      { title: 'R1', genres: ['Romance'], rating: 7 },
+    ])
+    const publish = async (movieId: string, isPremium: boolean) =>
+      publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium })
+    await publish(free!, false)
+    await publish(premium!, true)
+    await expect.poll(() => recommend(id!)).toEqual(['W2', 'W1', 'W3', 'W4'])
+    const recommendTo = async (watch: 'free' | 'premium') =>
+      (await other.call(movieEndpoints.recommendations, { params: { id: id! }, query: { watch } })).map(
+        ({ title }) => title,
+      )
+    expect(await recommendTo('free')).toEqual(['W2', 'R1', 'W1', 'W3'])
+    expect(await recommendTo('premium')).toEqual(['R1', 'W2', 'W1', 'W3'])
   })
 
   it('MOVIE-8 answer 404 for a movie that is not there', async () => {

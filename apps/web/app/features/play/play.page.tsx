@@ -24,13 +24,15 @@ export const handle: RouteHandle = { ownFrame: hasFilm }
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(async () => {
     const call = context.get(apiCall)
-    const [movie, recommended, { next }] = await Promise.all([
-      call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
-      call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
-      call(collectionEndpoints.next, { params: { id } }).catch(otherwise({ next: null })),
-    ])
+    const movie = await call(movieEndpoints.show, { params: { id } }).catch(unlessMissing)
     if (!movie) return data({ missing: true as const }, { status: 404 })
     if (!movie.film) throw redirect(moviePath(movie._id))
+    // Who has seen this film to its end can also watch others like it.
+    const query = { watch: movie.film.access }
+    const [recommended, { next }] = await Promise.all([
+      call(movieEndpoints.recommendations, { params: { id }, query }).catch(otherwise([])),
+      call(collectionEndpoints.next, { params: { id } }).catch(otherwise({ next: null })),
+    ])
     const view = viewContext(request)
     return {
       movie: toFilmMovie(movie, movie.film, view),
