@@ -89,6 +89,7 @@ export const pages = [
   { path: '/offline', heading: /You are offline/ },
   { path: '/movies', heading: /Movie Categories/ },
   { path: '/artist?name=Buster+Keaton', heading: /Buster Keaton/ },
+  { path: '/collections', heading: /Collections/ },
   { path: `/collection/${demoCollection.id}`, heading: /Buster Keaton, in motion/ },
   { path: '/login', heading: /Log in/ },
   { path: '/register', heading: /Register/ },

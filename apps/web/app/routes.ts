@@ -19,6 +19,7 @@ export default [
     ...screen(paths.search, 'features/search/search.page.tsx'),
     route(`${paths.search[0].slice(1)}/:query`, 'features/search/search.page.tsx', { id: 'search-query' }),
     ...screen(paths.artist, 'features/artist/artist.page.tsx'),
+    ...screen(paths.collections, 'features/collection/collections.page.tsx'),
     ...screen([collectionPattern], 'features/collection/collection.page.tsx'),
     ...screen(moviePatterns, 'features/movie/movie.page.tsx'),
     ...screen([playPattern], 'features/play/play.page.tsx'),

@@ -8,6 +8,7 @@ import {
   watchableBy,
 } from './catalogue.ts'
 import type { RatingBand } from './catalogue.ts'
+import { listedCollection } from './collections.schemas.ts'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { movieLimits } from './movies.ts'
@@ -93,6 +94,8 @@ export const catalogueSchemas = {
       hero: z.array(movie),
       /** Those that the operator shows, in their order. */
       rows: z.array(homeRow),
+      /** The newest that are shown now, without those that are rows. */
+      collections: z.array(listedCollection),
     }),
   },
   facets: {

@@ -49,6 +49,7 @@ export const catalogueLimits = {
   /** SITE-6 */
   artistMovies: 200,
   homeRow: 10,
+  homeCollections: 3,
   heroSlides: 5,
   /** BROWSE-6 */
   highlyRated: 8,

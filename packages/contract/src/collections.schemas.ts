@@ -17,6 +17,9 @@ const shown = {
 }
 const collection = z.object({ ...shown, movies: z.array(movie) }).meta({ id: 'Collection' })
 
+/** In a list of collections. Without a picture of its own it has that of its first movie with one. */
+export const listedCollection = z.object({ ...shown, movies: count }).meta({ id: 'ListedCollection' })
+
 const times = { /** Shown only between them; null: without a start, or an end. */ startsAt: moment, endsAt: moment }
 const state = z.enum(['shown', 'coming', 'over'])
 
@@ -57,6 +60,11 @@ const params = z.object({ collectionId: z.string() })
 
 export const collectionSchemas = {
   show: { params, response: collection },
+  index: { response: z.object({ collections: z.array(listedCollection) }) },
+  ofMovie: {
+    params: z.object({ id: z.string() }),
+    response: z.object({ collections: z.array(z.object({ id, title: z.string() })) }),
+  },
   next: {
     params: z.object({ id: z.string() }),
     response: z.object({ next: z.object({ collection: z.object({ id, title: z.string() }), movie }).nullable() }),
@@ -68,6 +76,7 @@ export const collectionSchemas = {
   remove: { params, response: success },
 } satisfies Record<string, Schemas>
 
+export type ListedCollection = z.output<typeof listedCollection>
 export type DeskCollection = z.output<typeof deskCollection>
 export type CollectionDetails = z.output<typeof details>
 export type CollectionMovie = z.output<typeof collectionMovie>

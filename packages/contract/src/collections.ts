@@ -11,6 +11,10 @@ export { collectionMessages } from './collections.words.ts'
 export const collectionEndpoints = {
   /** With its movies, in their order. */
   show: publicCall<typeof collectionSchemas.show>('GET', '/api/collections/:collectionId'),
+  /** Those that are shown now and have movies, the newest first. */
+  index: publicCall<typeof collectionSchemas.index>('GET', '/api/collections'),
+  /** Those that are shown now and a movie is part of, the newest first. */
+  ofMovie: publicCall<typeof collectionSchemas.ofMovie>('GET', '/api/movies/:id/collections'),
   /** WATCH-11: what comes after a movie in a collection that it is part of. */
   next: publicCall<typeof collectionSchemas.next>('GET', '/api/movies/:id/next'),
   /** All there are, the newest first. */
@@ -32,4 +36,10 @@ export const collectionErrors = /* @__PURE__ */ defineErrors('collections', {
   full: { status: 409, message: problems.full },
 })
 
-export type { CollectionDetails, CollectionInput, CollectionMovie, DeskCollection } from './collections.schemas.ts'
+export type {
+  CollectionDetails,
+  CollectionInput,
+  CollectionMovie,
+  DeskCollection,
+  ListedCollection,
+} from './collections.schemas.ts'

@@ -7,6 +7,7 @@ export const collectionMessages: Translated<typeof english.collectionMessages> =
   updated: 'Die Sammlung wurde gespeichert.',
   deleted: 'Die Sammlung wurde gelöscht.',
   failedToLoad: 'Die Sammlung konnte nicht geladen werden. Bitte versuche es später noch einmal.',
+  listFailedToLoad: 'Die Sammlungen konnten nicht geladen werden. Bitte versuche es später noch einmal.',
   titleMissing: 'Bitte gib der Sammlung einen Titel.',
   titleTooLong: `Ein Titel hat höchstens ${collectionLimits.titleLength} Zeichen.`,
   descriptionTooLong: `Ein Text hat höchstens ${collectionLimits.descriptionLength} Zeichen.`,

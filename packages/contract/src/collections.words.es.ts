@@ -7,6 +7,7 @@ export const collectionMessages: Translated<typeof english.collectionMessages> =
   updated: 'La colección se ha guardado.',
   deleted: 'La colección se ha eliminado.',
   failedToLoad: 'No se pudo cargar la colección. Inténtalo más tarde.',
+  listFailedToLoad: 'No se han podido cargar las colecciones. Inténtalo de nuevo más tarde.',
   titleMissing: 'Ponle un título a la colección.',
   titleTooLong: `Un título tiene como máximo ${collectionLimits.titleLength} caracteres.`,
   descriptionTooLong: `Un texto tiene como máximo ${collectionLimits.descriptionLength} caracteres.`,

@@ -7,6 +7,7 @@ export const collectionMessages: Translated<typeof english.collectionMessages> =
   updated: 'La collection a été enregistrée.',
   deleted: 'La collection a été supprimée.',
   failedToLoad: 'La collection n’a pas pu être chargée. Veuillez réessayer plus tard.',
+  listFailedToLoad: 'Impossible de charger les collections. Veuillez réessayer plus tard.',
   titleMissing: 'Veuillez donner un titre à la collection.',
   titleTooLong: `Un titre compte au plus ${collectionLimits.titleLength} caractères.`,
   descriptionTooLong: `Un texte compte au plus ${collectionLimits.descriptionLength} caractères.`,

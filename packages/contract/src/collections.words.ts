@@ -5,6 +5,7 @@ export const collectionMessages = {
   updated: 'The collection was saved.',
   deleted: 'The collection was deleted.',
   failedToLoad: 'Failed to load the collection. Please try again later.',
+  listFailedToLoad: 'Failed to load the collections. Please try again later.',
   titleMissing: 'Please give the collection a title.',
   titleTooLong: `A title has at most ${collectionLimits.titleLength} characters.`,
   descriptionTooLong: `A text has at most ${collectionLimits.descriptionLength} characters.`,

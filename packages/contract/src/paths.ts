@@ -5,6 +5,7 @@ export const paths = {
   browse: ['/movies', '/browse', '/categories', '/genres'],
   search: ['/search'],
   artist: ['/artist'],
+  collections: ['/collections'],
   watchlist: ['/watchlist', '/my-list'],
   profile: ['/profile', '/account'],
   account: ['/profile/account'],
@@ -47,7 +48,7 @@ export function searchPath(term: string): string | undefined {
 export const artistPath = (name: string): string =>
   `${paths.artist[0]}?${new URLSearchParams({ name: name.toWellFormed() }).toString()}`
 
-/** SITE-5 */
+/** SITE-5: one collection; `paths.collections` lists them. */
 export const collectionPattern = '/collection/:id'
 export const collectionPath = (id: string): string => `/collection/${id}`
 

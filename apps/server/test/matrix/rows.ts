@@ -340,6 +340,8 @@ export const rows: Row[] = [
     call: async ({ world }) => ({ params: await someCollection(world) }),
     refusals: noCollection('nobody'),
   }),
+  row(collectionEndpoints.index, { access: 'public' }),
+  row(collectionEndpoints.ofMovie, { access: 'public', call: aMovie }),
   row(collectionEndpoints.next, { access: 'public', call: aMovie }),
   row(collectionEndpoints.list, { access: 'admin', permission: 'catalogue' }),
   row(collectionEndpoints.edit, {
@@ -362,7 +364,7 @@ export const rows: Row[] = [
     refusals: noCollection('admin'),
   }),
   row(movieEndpoints.show, { access: 'public', call: aMovie }),
-  row(movieEndpoints.recommendations, { access: 'public', call: aMovie }),
+  row(movieEndpoints.recommendations, { access: 'public', call: (given) => ({ ...aMovie(given), query: {} }) }),
   row(deskMovieEndpoints.add, { access: 'admin', permission: 'catalogue', call: () => ({ body: filledForm }) }),
   row(deskMovieEndpoints.update, {
     access: 'admin',

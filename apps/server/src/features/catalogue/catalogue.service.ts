@@ -5,6 +5,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import type { HomeRow } from '@matinee/contract/settings'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
+import { indexCollections } from '../collections/collections.service.ts'
 import { showMovies } from '../movies/movies.service.ts'
 import * as queries from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
@@ -70,14 +71,15 @@ type Home = z.output<typeof catalogueSchemas.home.response>
 
 /** HOME-6 to HOME-8, SITE-5, in one call: home as the desk has arranged it. */
 export async function showHome(services: Needs): Promise<Home> {
-  const { homeRow, heroSlides } = catalogueLimits
+  const { homeRow, homeCollections, heroSlides } = catalogueLimits
   const { db, config } = services
   const { hero: chosen, rows } = config.site.home
   const shown = rows.filter(({ isShown }) => isShown)
   const collectionIds = shown.flatMap((row) => (row.kind === 'collection' ? [row.id] : []))
-  const [[newest = [], ...lists], titles] = await Promise.all([
+  const [[newest = [], ...lists], titles, collections] = await Promise.all([
     queries.selectHome(db, [{ kind: 'newArrivals', isShown: true }, ...shown], 2 * homeRow),
     queries.selectCollectionTitles(db, collectionIds),
+    indexCollections(services),
   ])
   const movies = await showMovies(services, [...new Set([...chosen, ...newest, ...lists.flat()])])
   const byId = new Map(movies.map((movie) => [movie._id, movie]))
@@ -100,6 +102,7 @@ export async function showHome(services: Needs): Promise<Home> {
   return {
     hero: (hero.length > 0 ? hero : automatic()).slice(0, heroSlides),
     rows: (await Promise.all(shown.map((row, at) => shownRow(row, lists[at] ?? [])))).flat(),
+    collections: collections.filter(({ id }) => !collectionIds.includes(id)).slice(0, homeCollections),
   }
 }
 

@@ -35,6 +35,8 @@ it('SITE-5 rows are shown as the desk has arranged them, and as before when that
   expect(await kinds()).toEqual(['newArrivals', 'mostPopular', 'mostRated'])
   const collection = { title: 'Backwards', description: '', startsAt: null, endsAt: null, movieIds: ids.toReversed() }
   const { id } = await addCollection(house.services, collection, atDesk(admin))
+  const linked = async () => (await house.call(catalogueEndpoints.home)).collections.map(({ title }) => title)
+  await expect.poll(linked).toEqual(['Backwards'])
   await arrange({
     rows: [
       { kind: 'genre', genre: 'Horror', isShown: true },
@@ -49,6 +51,8 @@ it('SITE-5 rows are shown as the desk has arranged them, and as before when that
     { kind: 'collection', id, title: 'Backwards', titles: ['Three', 'Two', 'One'] },
     rated,
   ])
+  // It is a row already.
+  expect(await linked()).toEqual([])
   await removeCollection(house.services, id, atDesk(admin))
   await expect.poll(kinds).toEqual(['genre', 'mostRated'])
   await undoChange(house.services, (await listChanges(house.services))[0]!.id, atDesk(admin))

@@ -46,6 +46,34 @@ export async function selectMovies(db: Connection, collectionId: string): Promis
   return rows
 }
 
+/** Those that are shown now and have movies, the newest first. */
+export async function selectShown(
+  db: Connection,
+): Promise<(Pick<Collection, 'id' | 'title' | 'description' | 'imageUrl' | 'imagePreview'> & { movies: number })[]> {
+  const { rows } = await sql<ListedCollection>`
+    select c.id, c.title, c.description, coalesce(c.image_url, first.backdrop_url) as "imageUrl",
+      case when c.image_url is null then first.backdrop_preview else c.image_preview end as "imagePreview",
+      counted.movies
+    from shown_collection c
+      cross join lateral (
+        select count(*)::int as movies from collection_movie m join movie_counter using (movie_id)
+        where m.collection_id = c.id) counted
+      left join lateral (
+        select backdrop_url, backdrop_preview from collection_movie m join movie_counter using (movie_id)
+          join movie on movie.id = m.movie_id
+        where m.collection_id = c.id and backdrop_url is not null order by m.position limit 1) first on true
+    where counted.movies > 0 order by c.created_at desc, c.id desc`.execute(db)
+  return rows
+}
+
+/** Those that are shown now and this movie is part of, the newest first. */
+export async function selectOfMovie(db: Connection, movieId: string): Promise<{ id: string; title: string }[]> {
+  const { rows } = await sql<{ id: string; title: string }>`
+    select c.id, c.title from collection_movie m join shown_collection c on c.id = m.collection_id
+    where m.movie_id = ${movieId} order by c.created_at desc, c.id desc`.execute(db)
+  return rows
+}
+
 /** The movie after this one in a collection that is shown now; of several collections, in the newest. */
 export async function selectNext(
   db: Connection,

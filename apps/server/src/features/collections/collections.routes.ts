@@ -8,7 +8,9 @@ import {
   addCollection,
   changeCollection,
   editCollection,
+  indexCollections,
   listCollections,
+  listCollectionsOf,
   removeCollection,
   showCollection,
   showNext,
@@ -22,6 +24,14 @@ export function collectionRoutes(app: FastifyInstance, services: Services, cache
     const body = await showCollection(services, params.collectionId)
     return { body, tags: body.movies.map(({ _id }) => _id) }
   })
+
+  serveCached(app, cache, endpoints.index, schemas.index, { seconds }, async () => ({
+    body: { collections: await indexCollections(services) },
+  }))
+
+  serveCached(app, cache, endpoints.ofMovie, schemas.ofMovie, { seconds }, async ({ params }) => ({
+    body: { collections: await listCollectionsOf(services, params.id) },
+  }))
 
   serveCached(app, cache, endpoints.next, schemas.next, { seconds }, async ({ params }) => {
     const next = await showNext(services, params.id)

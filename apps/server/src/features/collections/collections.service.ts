@@ -4,6 +4,7 @@ import {
   type CollectionInput,
   collectionLimits as limits,
   type DeskCollection,
+  type ListedCollection,
 } from '@matinee/contract/collections'
 import { isId } from '@matinee/contract/ids'
 import type { Movie } from '@matinee/contract/movies.schemas'
@@ -33,6 +34,21 @@ export async function showCollection(services: Needs, id: string) {
     imageUrl: shownPicture(found.imageUrl, ownFiles(services)),
     movies: await showMovies(services, ids),
   }
+}
+
+/** All that visitors can see now. */
+export async function indexCollections(
+  services: Pick<Needs, 'db' | 'config' | 'storage'>,
+): Promise<ListedCollection[]> {
+  const files = ownFiles(services)
+  const rows = await queries.selectShown(services.db)
+  return rows.map((row) => Object.assign(row, { imageUrl: shownPicture(row.imageUrl, files) }))
+}
+
+/** The collections on a movie's page. */
+export async function listCollectionsOf(services: Needs, movieId: string) {
+  await showMovie(services, movieId)
+  return queries.selectOfMovie(services.db, movieId)
 }
 
 interface Next {

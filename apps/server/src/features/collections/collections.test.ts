@@ -1,4 +1,9 @@
-import type { CollectionDetails, CollectionInput, DeskCollection } from '@matinee/contract/collections'
+import type {
+  CollectionDetails,
+  CollectionInput,
+  DeskCollection,
+  ListedCollection,
+} from '@matinee/contract/collections'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -63,6 +68,7 @@ describe('SITE-5 collections', () => {
     await expect.poll(() => titles(id)).toEqual(['One', 'Two'])
     const sitemap = async () => (await house.request({ url: '/sitemaps/screens.xml' })).payload
     expect(await sitemap()).toContain(`/collection/${id}`)
+    expect(await sitemap()).toContain('<loc>https://matinee.test/collections</loc>')
     expect((await ask('DELETE', `${desk}/${id}`)).statusCode).toBe(200)
     await expect.poll(() => status(id)).toBe(404)
     expect(await sitemap()).not.toContain(id)
@@ -145,6 +151,36 @@ describe('SITE-5 collections', () => {
     expect(await isThere()).toBe(true)
     await ask('PUT', `${desk}/${id}`, input({ imageUrl: null }))
     expect(await isThere()).toBe(false)
+  })
+})
+
+describe('SITE-5 collections are found', () => {
+  const index = async () =>
+    (await house.request({ url: '/api/collections' })).json<{ collections: ListedCollection[] }>().collections
+  const ofMovie = async (movieId: string) =>
+    (await house.request({ url: `/api/movies/${movieId}/collections` })).json<{ collections: unknown }>().collections
+
+  it('in a list and on the pages of their movies: those that are shown now, with a picture of their own or of a movie', async () => {
+    const [a, b] = await addMovies(house.services.db, [{ title: 'A' }, { title: 'B' }])
+    await house.services.db
+      .updateTable('movie')
+      .set({ backdrop_url: '/media/backdrops/b.webp' })
+      .where('id', '=', b!)
+      .execute()
+    const { id } = await add({ title: 'Found', movieIds: [a!, b!] })
+    const { id: coming } = await add({ title: 'Not yet', startsAt: inHours(1), movieIds: [a!] })
+    const { id: empty } = await add({ title: 'Empty', movieIds: [] })
+    await expect
+      .poll(async () => (await index()).find((each) => each.id === id))
+      .toMatchObject({ title: 'Found', movies: 2, imageUrl: 'https://matinee.test/media/backdrops/b.webp' })
+    expect((await index()).filter((each) => [coming, empty].includes(each.id))).toEqual([])
+    expect(await ofMovie(a!)).toEqual([{ id, title: 'Found' }])
+    await ask('DELETE', `/api/movies/${b}`)
+    await expect
+      .poll(async () => (await index()).find((each) => each.id === id))
+      .toMatchObject({ movies: 1, imageUrl: null })
+    await ask('DELETE', `${desk}/${id}`)
+    await expect.poll(() => ofMovie(a!)).toEqual([])
   })
 })
 

@@ -76,6 +76,7 @@ type Door = (id: string) => Promise<LightMyRequestResponse>
 const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestResponse, id: string) => unknown }> = {
   'GET /api/movies/:id': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}`) },
   'GET /api/movies/:id/recommendations': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/recommendations`) },
+  'GET /api/movies/:id/collections': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/collections`) },
   'GET /api/movies/:id/next': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/next`) },
   'GET /api/movies/:id/likes': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/likes`) },
   'GET /api/movies/:id/dislikes': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/dislikes`) },

@@ -71,17 +71,19 @@ export function sitemapRoutes(
     )
   })
 
-  serveCachedFile(app, cache, '/sitemaps/screens.xml', xml, async () =>
-    document('urlset', [
-      ...[...new Set([...screens, ...settings.pages().map(({ slug }) => pagePath(slug))])].map(
+  serveCachedFile(app, cache, '/sitemaps/screens.xml', xml, async () => {
+    const collections = await selectCollections(db)
+    const index = collections.length > 0 ? paths.collections : []
+    return document('urlset', [
+      ...[...new Set([...screens, ...index, ...settings.pages().map(({ slug }) => pagePath(slug))])].map(
         (path) => `<url><loc>${origin}${path}</loc></url>`,
       ),
-      ...(await selectCollections(db)).map(
+      ...collections.map(
         ({ id, updatedAt }) =>
           `<url><loc>${origin}${collectionPath(id)}</loc><lastmod>${updatedAt.toISOString()}</lastmod></url>`,
       ),
-    ]),
-  )
+    ])
+  })
 
   serveCachedFile(app, cache, '/sitemaps/movies-:page.xml', xml, async ({ page = '' }) => {
     const starts = /^[1-9]\d{0,5}$/.test(page) ? await pageStarts() : []

@@ -7,7 +7,8 @@ import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { siteData, StructuredData } from '../../platform/structured-data.tsx'
 import { viewContext } from '../../ui/movies/card-movie.ts'
-import { itemListData, MovieRow } from '../movies/index.ts'
+import { CollectionCards, toCollectionCards } from '../collection/index.ts'
+import { itemListData, MovieRow, RowHead } from '../movies/index.ts'
 import { continuingKnown } from '../positions/index.ts'
 import type { Route } from './+types/home.page'
 import { ContinueWatching } from './continue-watching.tsx'
@@ -22,9 +23,13 @@ export const handle: RouteHandle = { overHero: true }
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   orFailed(
     async () => {
-      const { hero, rows } = await context.get(apiCall)(catalogueEndpoints.home)
+      const { hero, rows, collections } = await context.get(apiCall)(catalogueEndpoints.home)
       const view = viewContext(request)
-      return { hero: toHeroMovies(hero, view), rows: rows.map((row) => toRow(row, view)) }
+      return {
+        hero: toHeroMovies(hero, view),
+        rows: rows.map((row) => toRow(row, view)),
+        collections: toCollectionCards(collections, view),
+      }
     },
     () => catalogueMessages.failedToLoad,
   )
@@ -46,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   if (hasFailed(loaderData)) return <HomeFailed message={loaderData.failed.message} />
-  const { hero, rows } = loaderData
+  const { hero, rows, collections } = loaderData
   if (hero.length === 0) return <EmptyHome />
   const shown = [...hero, ...rows.flatMap(({ movies }) => movies)]
   return (
@@ -57,6 +62,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {rows.map((row) => (
         <MovieRow key={row.to} {...row} />
       ))}
+      {collections.length > 0 && (
+        <section className="section container" aria-labelledby="collections">
+          <RowHead title={words.collections} id="collections" to={paths.collections[0]} />
+          <CollectionCards collections={collections} heading="h3" />
+        </section>
+      )}
       <StructuredData
         graph={import.meta.env.SSR && site !== undefined && [...siteData(site), itemListData(shown, site)]}
       />

@@ -32,4 +32,5 @@ export const homeWords: Translated<typeof english.homeWords> = {
   comingSoon: 'Bald gibt es hier\u00A0Filme.',
   noFilmsYet: (name: string) => `${name} hat noch keine Filme. Sieh dich um und komm bald wieder.`,
   slideOf: (at: number, count: number) => `${at} von ${count}`,
+  collections: 'Sammlungen',
 }

@@ -31,4 +31,5 @@ export const homeWords: Translated<typeof english.homeWords> = {
   comingSoon: 'Las películas llegan\u00A0pronto.',
   noFilmsYet: (name: string) => `${name} aún no tiene películas. Echa un vistazo y vuelve pronto.`,
   slideOf: (at: number, count: number) => `${at} de ${count}`,
+  collections: 'Colecciones',
 }

@@ -32,4 +32,5 @@ export const homeWords: Translated<typeof english.homeWords> = {
   comingSoon: 'Les films arrivent\u00A0bientôt.',
   noFilmsYet: (name: string) => `${name} n’a pas encore de films. Jetez un œil, et revenez bientôt.`,
   slideOf: (at: number, count: number) => `${at} sur ${count}`,
+  collections: 'Collections',
 }

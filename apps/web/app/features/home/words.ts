@@ -29,4 +29,5 @@ export const homeWords = {
   comingSoon: 'Films are coming\u00A0soon.',
   noFilmsYet: (name: string) => `${name} has no films yet. Have a look around, and come back soon.`,
   slideOf: (at: number, count: number) => `${at} of ${count}`,
+  collections: 'Collections',
 } as const

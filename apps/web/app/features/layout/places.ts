@@ -20,6 +20,7 @@ export const mainPlaces: readonly Place[] = [
 export const footerPlaces = [
   { label: words.privacyPolicy, to: paths.privacy[0] },
   { label: words.about, to: paths.about[0] },
+  { label: words.collections, to: paths.collections[0] },
   { label: words.pricing, to: paths.pricing[0] },
   { label: words.termsOfService, to: paths.terms[0] },
   { label: words.imprint, to: paths.imprint[0] },

@@ -216,6 +216,7 @@ describe('the footer', () => {
     expect(links(footer)).toEqual(
       expect.arrayContaining([
         ['Privacy Policy', '/privacy'],
+        ['Collections', '/collections'],
         ['Pricing', '/pricing'],
         ['Terms of Service', '/terms'],
         ['Contact', '/contact'],

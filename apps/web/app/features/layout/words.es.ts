@@ -30,4 +30,5 @@ export const layoutWords: Translated<typeof english.layoutWords> = {
   profile: 'Perfil',
   tabs: 'Pestañas',
   language: 'Idioma',
+  collections: 'Colecciones',
 }

@@ -30,4 +30,5 @@ export const layoutWords: Translated<typeof english.layoutWords> = {
   profile: 'Profil',
   tabs: 'Onglets',
   language: 'Langue',
+  collections: 'Collections',
 }

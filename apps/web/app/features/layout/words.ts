@@ -27,4 +27,5 @@ export const layoutWords = {
   profile: 'Profile',
   tabs: 'Tabs',
   language: 'Language',
+  collections: 'Collections',
 } as const

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { Facts } from './facts.tsx'
+import { type CollectionLink, Facts } from './facts.tsx'
 import type { MovieDetails } from './movie-details.ts'
 
 afterEach(cleanup)
@@ -19,8 +19,9 @@ const movie = {
 } as MovieDetails
 
 /** Each fact, with what is said of it. */
-function factsOf(given: Partial<MovieDetails>) {
-  const { container } = render(<Facts movie={{ ...movie, ...given }} />, { wrapper: MemoryRouter })
+function factsOf(given: Partial<MovieDetails>, collections: readonly CollectionLink[] = []) {
+  const facts = <Facts movie={{ ...movie, ...given }} collections={collections} />
+  const { container } = render(facts, { wrapper: MemoryRouter })
   const texts = (name: string) => [...container.querySelectorAll(name)].map(({ textContent }) => textContent)
   const said = texts('dd')
   return Object.fromEntries(texts('dt').map((name, at) => [name, said[at]]))
@@ -46,6 +47,15 @@ it('FILM-15 says where it comes from, and for whom it is', () => {
   })
   expect(document.querySelector('[lang=de]')?.textContent).toBe('Spione')
   expect(factsOf({ ageRating: 0 })).toMatchObject({ 'Age rating': 'All ages' })
+})
+
+it('SITE-5 leads to the collections that it is part of', () => {
+  const collections = [
+    { id: 'keaton', title: 'Buster Keaton, in motion' },
+    { id: 'trains', title: 'Trains' },
+  ]
+  expect(factsOf({}, collections)).toMatchObject({ 'In the collection': 'Buster Keaton, in motion, Trains' })
+  expect(document.querySelector('a[href="/collection/keaton"]')?.textContent).toBe('Buster Keaton, in motion')
 })
 
 it('MOVIE-4 is silent about what nobody knows', () => {

@@ -1,6 +1,6 @@
 import { moviePageWords as words } from './words.ts'
 import { readList } from '@matinee/contract/movies'
-import { artistPath } from '@matinee/contract/paths'
+import { artistPath, collectionPath } from '@matinee/contract/paths'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { Fact } from '../../ui/fact.tsx'
@@ -10,8 +10,19 @@ import styles from './facts.module.css'
 
 const namedActors = 8
 
+/** SITE-5: a collection that the movie is part of. */
+export interface CollectionLink {
+  id: string
+  title: string
+}
+
+interface FactsProps {
+  movie: MovieDetails
+  collections: readonly CollectionLink[]
+}
+
 /** MOVIE-4: only what is known. */
-export function Facts({ movie }: { movie: MovieDetails }) {
+export function Facts({ movie, collections }: FactsProps) {
   const { originalTitle, director, cast, genres, year, minutes, countryName, languageName, ageRating } = movie
   return (
     <dl className={styles.facts}>
@@ -34,7 +45,7 @@ export function Facts({ movie }: { movie: MovieDetails }) {
       )}
       {genres.length > 0 && (
         <Fact name={words.genre}>
-          <Links names={genres} toOf={genrePath} />
+          <Links links={genres.map((name) => ({ name, to: genrePath(name) }))} />
         </Fact>
       )}
       {year !== null && <Fact name={words.released}>{year}</Fact>}
@@ -42,21 +53,30 @@ export function Facts({ movie }: { movie: MovieDetails }) {
       {countryName && <Fact name={words.country}>{countryName}</Fact>}
       {languageName && <Fact name={words.language}>{languageName}</Fact>}
       {ageRating !== null && <Fact name={words.ageRating}>{ageText(ageRating)}</Fact>}
+      {collections.length > 0 && (
+        <Fact name={words.inTheCollection}>
+          <Links links={collections.map(({ id, title }) => ({ name: title, to: collectionPath(id) }))} />
+        </Fact>
+      )}
     </dl>
   )
 }
 
-function Links({ names, toOf }: { names: readonly string[]; toOf: (name: string) => string }) {
-  return names.map((name, at) => (
-    <Fragment key={name}>
+function Links({ links }: { links: readonly { name: string; to: string }[] }) {
+  return links.map(({ name, to }, at) => (
+    <Fragment key={to}>
       {at > 0 && ', '}
-      <Link to={toOf(name)}>{name}</Link>
+      <Link to={to} dir="auto">
+        {name}
+      </Link>
     </Fragment>
   ))
 }
 
 /** SITE-6 */
-const Artists = ({ names }: { names: readonly string[] }) => <Links names={names} toOf={artistPath} />
+const Artists = ({ names }: { names: readonly string[] }) => (
+  <Links links={names.map((name) => ({ name, to: artistPath(name) }))} />
+)
 
 function Cast({ names }: { names: readonly string[] }) {
   const [first, rest] = [names.slice(0, namedActors), names.slice(namedActors)]

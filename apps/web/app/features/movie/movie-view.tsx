@@ -10,7 +10,7 @@ import { Artwork, Poster } from '../../ui/movies/poster.tsx'
 import { Star } from '../../ui/movies/rating.tsx'
 import { Actions, Reactions } from './actions.tsx'
 import { Progress } from '../positions/index.ts'
-import { Facts } from './facts.tsx'
+import { type CollectionLink, Facts } from './facts.tsx'
 import { type MovieDetails, paragraphsOf } from './movie-details.ts'
 import frame from './frame.module.css'
 import styles from './movie-view.module.css'
@@ -18,7 +18,12 @@ import { moviePageWords as words } from './words.ts'
 
 const posterSizes = '(min-width: 83.34em) 20rem, (min-width: 54.17em) 24vw, (min-width: 48.01em) 13rem, 8rem'
 
-export function MovieView({ movie }: { movie: MovieDetails }) {
+interface MovieViewProps {
+  movie: MovieDetails
+  collections: readonly CollectionLink[]
+}
+
+export function MovieView({ movie, collections }: MovieViewProps) {
   const { title, year, genres, minutes, poster } = movie
   return (
     <article className={frame.frame} aria-labelledby="movie-title">
@@ -55,7 +60,7 @@ export function MovieView({ movie }: { movie: MovieDetails }) {
             </div>
             <Reactions movie={movie} />
           </div>
-          <Facts movie={movie} />
+          <Facts movie={movie} collections={collections} />
         </div>
       </div>
     </article>

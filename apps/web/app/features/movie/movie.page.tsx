@@ -1,3 +1,4 @@
+import { collectionEndpoints } from '@matinee/contract/collections'
 import { commentEndpoints, commentLimits } from '@matinee/contract/comments'
 import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath, paths } from '@matinee/contract/paths'
@@ -27,17 +28,18 @@ export const handle: RouteHandle = {
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(async () => {
     const call = context.get(apiCall)
-    // The page works without recommendations, and without comments (COMM-5).
-    const [movie, recommended, comments] = await Promise.all([
+    // The page works without recommendations and collections, and without comments (COMM-5).
+    const [movie, recommended, { collections }, comments] = await Promise.all([
       call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
-      call(movieEndpoints.recommendations, { params: { id } }).catch(otherwise([])),
+      call(movieEndpoints.recommendations, { params: { id }, query: {} }).catch(otherwise([])),
+      call(collectionEndpoints.ofMovie, { params: { id } }).catch(otherwise({ collections: [] })),
       call(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.shown } })
         .then((answer): ListedComments => answer.data)
         .catch(otherwise(noComments)),
     ])
     if (!movie) return data({ missing: true as const }, { status: 404 })
     const view = viewContext(request)
-    return { movie: toDetails(movie, view), recommended: toCards(recommended, view), comments }
+    return { movie: toDetails(movie, view), recommended: toCards(recommended, view), collections, comments }
   }, refusalOr(movieMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
@@ -59,11 +61,11 @@ export default function MoviePage({ loaderData }: Route.ComponentProps) {
   if (hasFailed(loaderData)) return <MovieFailed message={loaderData.failed.message} />
   if ('missing' in loaderData) return <NotFound />
 
-  const { movie, recommended, comments } = loaderData
+  const { movie, recommended, collections, comments } = loaderData
   return (
     <>
       {/* A key for each movie: no message or open panel carries over to the next one. */}
-      <MovieView key={movie._id} movie={movie} />
+      <MovieView key={movie._id} movie={movie} collections={collections} />
       {site?.comments !== false && (
         <Comments key={`comments of ${movie._id}`} movieId={movie._id} fromServer={comments} />
       )}

@@ -25,4 +25,5 @@ export const moviePageWords: Translated<typeof english.moviePageWords> = {
   andMore: (count: number) => `und ${count} weitere`,
   ourRating: 'Unsere Bewertung',
   error: (message: string) => `Fehler: ${message}`,
+  inTheCollection: 'In der Sammlung',
 }

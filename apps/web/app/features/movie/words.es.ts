@@ -25,4 +25,5 @@ export const moviePageWords: Translated<typeof english.moviePageWords> = {
   andMore: (count: number) => `y ${count} más`,
   ourRating: 'Nuestra valoración',
   error: (message: string) => `Error: ${message}`,
+  inTheCollection: 'En la colección',
 }

@@ -25,4 +25,5 @@ export const moviePageWords: Translated<typeof english.moviePageWords> = {
   andMore: (count: number) => `et ${count} de plus`,
   ourRating: 'Notre note',
   error: (message: string) => `Erreur\u00A0: ${message}`,
+  inTheCollection: 'Dans la collection',
 }

@@ -22,4 +22,5 @@ export const moviePageWords = {
   andMore: (count: number) => `and ${count} more`,
   ourRating: 'Our rating',
   error: (message: string) => `Error: ${message}`,
+  inTheCollection: 'In the collection',
 } as const

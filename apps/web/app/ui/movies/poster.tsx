@@ -45,7 +45,10 @@ export function Poster({ picture, sizes, alt = '', eager = false, className }: P
   )
 }
 
-interface ArtworkProps extends Pick<ComponentProps<'img'>, 'width' | 'height' | 'className' | 'fetchPriority'> {
+interface ArtworkProps extends Pick<
+  ComponentProps<'img'>,
+  'width' | 'height' | 'className' | 'fetchPriority' | 'loading'
+> {
   picture: Picture | null
   sizes: string
   /** If there is no picture, or it does not load. */

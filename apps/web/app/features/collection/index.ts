@@ -1,0 +1,1 @@
+export { CollectionCards, toCollectionCards } from './collection-cards.tsx'
