@@ -1,16 +1,18 @@
-import { browseWords as words } from './words.ts'
 import { browseMessages } from '@matinee/contract/catalogue'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { platformWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { useSlow } from '../../ui/use-slow.ts'
 import type { Choices } from './browse-choices.ts'
-import { activeFilters, panelCount } from './browse-query.ts'
-import { FilterFields, filterForm } from './filter-panel.tsx'
-import { movieCount } from '../../ui/movies/numbers.ts'
+import { panelCount } from './browse-query.ts'
+import { filterForm } from './filter-panel.tsx'
 import type { Browsing } from './use-browse.ts'
-import styles from './filter-panel.module.css'
+
+const loadDialog = lazyPart(() => import('./filter-dialog.tsx'))
+
+type DialogModule = Awaited<ReturnType<typeof loadDialog>>
 
 interface FilterSheetProps {
   browsing: Browsing
@@ -25,7 +27,8 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
   const isHydrated = useHydrated()
   const hasChosen = useRef(false)
   const [goesToResults, setGoesToResults] = useState(false)
-  const isSlow = useSlow(browsing.isChanging)
+  const [module, setModule] = useState<DialogModule>()
+  const [isLoading, setLoading] = useState(false)
 
   // The sheet closes when the window becomes wide enough for the rail.
   useEffect(() => {
@@ -47,6 +50,21 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
     hasChosen.current = true
   }
 
+  const open = async () => {
+    hasChosen.current = false
+    setGoesToResults(false)
+    setLoading(true)
+    try {
+      setModule(await loadDialog())
+      setOpen(true)
+    } catch (error) {
+      if (isChunkFailure(error)) await reloadOnce()
+      toast(platformWords.failedToLoad, { type: 'danger' })
+    } finally {
+      setLoading(false)
+    }
+  }
+
   const count = panelCount(browsing.shown)
   const label = count > 0 ? `${browseMessages.filters} (${count})` : browseMessages.filters
 
@@ -64,51 +82,27 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className={className}
-        onClick={() => {
-          hasChosen.current = false
-          setGoesToResults(false)
-          setOpen(true)
-        }}
+        pending={isLoading}
+        onTouchStart={() => void loadDialog().catch(() => undefined)}
+        onClick={() => void open()}
       >
         {label}
       </Button>
-      <Dialog
-        variant="sheet"
-        title={browseMessages.filters}
-        open={isOpen}
-        onOpenChange={setOpen}
-        finalFocus={goesToResults ? results : undefined}
-      >
-        <form className={styles.sheet} onSubmit={(event) => event.preventDefault()}>
-          {activeFilters(browsing.shown).length > 0 && (
-            <Button
-              variant="quiet"
-              size="small"
-              className={styles.sheetClear}
-              onClick={() => choose((how) => browsing.clear(how))}
-            >
-              {browseMessages.clearAll}
-            </Button>
-          )}
-          <FilterFields
-            browsing={browsing}
-            choices={choices}
-            onChoose={(field, value) => choose((how) => browsing.change(field, value, how))}
-          />
-          <div className={styles.show}>
-            <Button
-              variant="primary"
-              block
-              onClick={() => {
-                setGoesToResults(true)
-                setOpen(false)
-              }}
-            >
-              {total === undefined || isSlow ? words.showMovies : words.showCount(movieCount(total))}
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+      {module && (
+        <module.FilterDialog
+          browsing={browsing}
+          choices={choices}
+          total={total}
+          open={isOpen}
+          onOpenChange={setOpen}
+          choose={choose}
+          onShow={() => {
+            setGoesToResults(true)
+            setOpen(false)
+          }}
+          finalFocus={goesToResults ? results : undefined}
+        />
+      )}
     </>
   )
 }
