@@ -7,6 +7,7 @@ export const movieMessages: Translated<typeof english.movieMessages> = {
   untitled: 'Ohne Titel',
   noImage: 'Kein Bild vorhanden',
   isNew: 'NEU',
+  free: 'Kostenlos',
   premium: 'Premium',
 }
 

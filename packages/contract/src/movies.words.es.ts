@@ -7,6 +7,7 @@ export const movieMessages: Translated<typeof english.movieMessages> = {
   untitled: 'Sin título',
   noImage: 'Imagen no disponible',
   isNew: 'NUEVA',
+  free: 'Gratis',
   premium: 'Premium',
 }
 

@@ -7,6 +7,7 @@ export const movieMessages: Translated<typeof english.movieMessages> = {
   untitled: 'Sans titre',
   noImage: 'Aucune image disponible',
   isNew: 'NOUVEAU',
+  free: 'Gratuit',
   premium: 'Premium',
 }
 

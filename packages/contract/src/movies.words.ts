@@ -9,6 +9,7 @@ export const movieMessages = {
   /** BROWSE-7 */
   isNew: 'NEW',
   /** WATCH-13 */
+  free: 'Free',
   premium: 'Premium',
 } as const
 

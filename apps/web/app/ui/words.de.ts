@@ -25,5 +25,6 @@ export const uiWords: Translated<typeof english.uiWords> = {
   nextPage: 'Nächste Seite',
   page: 'Seite',
   isNew: 'neu',
+  filmPrefix: 'Film:',
   movies: (count: number, counted: string) => `${counted} ${plural(count, 'Film', 'Filme')}`,
 }

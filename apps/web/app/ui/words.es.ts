@@ -25,5 +25,6 @@ export const uiWords: Translated<typeof english.uiWords> = {
   nextPage: 'Página siguiente',
   page: 'Página',
   isNew: 'nueva',
+  filmPrefix: 'Película:',
   movies: (count: number, counted: string) => `${counted} ${plural(count, 'película', 'películas')}`,
 }

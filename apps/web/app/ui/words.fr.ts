@@ -25,5 +25,6 @@ export const uiWords: Translated<typeof english.uiWords> = {
   nextPage: 'Page suivante',
   page: 'Page',
   isNew: 'nouveau',
+  filmPrefix: 'Film :',
   movies: (count: number, counted: string) => `${counted} ${plural(count, 'film', 'films')}`,
 }

@@ -23,5 +23,7 @@ export const uiWords = {
   nextPage: 'Next page',
   page: 'Page',
   isNew: 'new',
+  /** Before 'Free' or 'Premium', for a screen reader. */
+  filmPrefix: 'Film:',
   movies: (count: number, counted: string) => `${counted} ${plural(count, 'movie', 'movies')}`,
 } as const

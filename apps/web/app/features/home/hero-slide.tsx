@@ -8,6 +8,7 @@ import { yearText } from '../../ui/movies/card-movie.ts'
 import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { useImageFailure } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
+import { opensTrailer } from '../player/index.ts'
 import { timeLeft, useResumable } from '../positions/index.ts'
 import { useMarkButton, markWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
@@ -62,7 +63,12 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
 function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
   const place = useResumable(id)
   return (
-    <ButtonLink to={hasFilm ? playPath(id) : cardPath(id)} variant="primary" size="large">
+    <ButtonLink
+      to={hasFilm ? playPath(id) : cardPath(id)}
+      state={hasFilm ? undefined : opensTrailer}
+      variant="primary"
+      size="large"
+    >
       <Play className={styles.play} />
       {hasFilm && place ? (
         <span className={styles.resume}>

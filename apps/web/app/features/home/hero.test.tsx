@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { setPlace } from '../positions/index.ts'
@@ -53,9 +53,13 @@ afterEach(() => {
 })
 
 const page = (shown: readonly HeroMovie[]) => {
-  const Page = createRoutesStub([{ path: '/', Component: () => <Hero movies={shown} /> }])
+  const Page = createRoutesStub([
+    { path: '/', Component: () => <Hero movies={shown} /> },
+    { path: '/movies/:id', Component: ArrivedWith },
+  ])
   return <Page />
 }
+const ArrivedWith = () => <p>{JSON.stringify(useLocation().state)}</p>
 async function open(shown: readonly HeroMovie[] = movies) {
   render(page(shown))
   await wait(20)
@@ -82,6 +86,13 @@ describe('a slide', () => {
     }
     expect(first.getByText('8.8')).toBeTruthy()
     expect(first.getByRole('link', { name: 'Watch Now' }).getAttribute('href')).toBe('/movies/metropolis')
+  })
+
+  it('WATCH-1 leads to the trailer, which is to open at once, where there is no film', async () => {
+    await open([movie('Wings')])
+    fireEvent.click(screen.getByRole('link', { name: 'Watch Now' }))
+    await wait(20)
+    expect(screen.getByText('{"opensTrailer":true}')).toBeTruthy()
   })
 
   it('WATCH-1 leads to the film where there is one', async () => {

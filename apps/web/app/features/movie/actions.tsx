@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { shareMovie } from '../movies/index.ts'
 import { WatchLink } from '../play/index.ts'
-import { TrailerButton } from '../player/index.ts'
+import { TrailerButton, type TrailerState } from '../player/index.ts'
 import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
 import { toggleInWatchlist, useMark, markWords } from '../watchlist/index.ts'
 import type { MovieDetails } from './movie-details.ts'
@@ -21,6 +21,7 @@ import { moviePageWords as words } from './words.ts'
 /** On a phone this is a bar at the bottom, in place of the tabs. */
 export function Actions({ movie }: { movie: MovieDetails }) {
   const { _id: id, title, videoUrl, trailerComing, film, backdrop, poster } = movie
+  const { state } = useLocation() as { state: TrailerState | null }
   const mark = useMark(id)
   const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
@@ -46,6 +47,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
           isComing={trailerComing}
           poster={backdrop?.src ?? poster?.src ?? null}
           onWaiting={setWaiting}
+          opensAtOnce={!film && state?.opensTrailer === true}
           look={{ variant: film ? 'plain' : 'primary', size: 'large' }}
           className={styles.button}
         />

@@ -6,8 +6,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { cardFacts, type CardMovie, spokenName } from '../../ui/movies/card-movie.ts'
 import { CardActions } from './card-actions.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
-import { PremiumMark } from '../../ui/movies/premium-mark.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
+import { WatchMark } from '../../ui/movies/watch-mark.tsx'
 import { Progress } from '../positions/index.ts'
 import styles from './movie-card.module.css'
 
@@ -27,7 +27,6 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
         {/* The link's accessible name says all of this. */}
         <span className={styles.frame} aria-hidden="true">
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
-          {movie.isPremium && <PremiumMark />}
           <Progress id={movie.id} className={styles.progress} />
         </span>{' '}
         <span className={styles.title}>
@@ -37,7 +36,14 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
           {movie.isNew && <Tag className={styles.tag}>{movieMessages.isNew}</Tag>}
         </span>{' '}
         <span className={styles.meta}>
-          <span className={styles.facts}>{cardFacts(movie).join(' · ')}</span>{' '}
+          <span className={styles.facts}>
+            {movie.access && (
+              <>
+                <WatchMark access={movie.access} /> {'· '}
+              </>
+            )}
+            {cardFacts(movie).join(' · ')}
+          </span>{' '}
           <Rating value={movie.rating} className={styles.rating} />
         </span>
       </Link>

@@ -23,11 +23,23 @@ const wings: ListedMovie = {
   poster: null,
   isNew: true,
   ageRating: null,
-  isPremium: false,
+  access: null,
   director: null,
   minutes: null,
   description: '',
 }
+
+it.each([
+  ['free', 'Free'],
+  ['premium', 'Premium'],
+] as const)('WATCH-13 a card says that there is a film, and for whom: %s', (access, word) => {
+  render(<MovieGrid movies={[{ ...wings, access }]} sizes="45vw" />, { wrapper: MemoryRouter })
+  const link = screen.getByRole('link', { name: `Wings, new, Film: ${word}, 1927, War, 7.5 out of 10` })
+  expect(link.textContent).toContain(`${word} · 1927`)
+  cleanup()
+  render(<MovieList movies={[{ ...wings, access }]} />, { wrapper: MemoryRouter })
+  expect(screen.getByText(word, { exact: false }).closest('p')?.textContent).toBe(`Film: ${word} · 1927 · War, Drama`)
+})
 
 it.each([
   ['in the grid', () => <MovieGrid movies={[wings]} sizes="45vw" />, 'Wings, new, 1927, War, 7.5 out of 10'],

@@ -9,6 +9,7 @@ import { CardActions } from './card-actions.tsx'
 import { ageText, durationText } from '../../ui/movies/movie-text.ts'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
+import { WatchMark } from '../../ui/movies/watch-mark.tsx'
 import styles from './movie-list.module.css'
 
 export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[]; eager?: number }) {
@@ -26,9 +27,15 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
                 {movie.title}
               </Link>
               {movie.isNew && <Tag>{movieMessages.isNew}</Tag>}
-              {movie.isPremium && <Tag inverse>{movieMessages.premium}</Tag>}
             </h3>
-            <p className={styles.facts}>{factsOf(movie)}</p>
+            <p className={styles.facts}>
+              {movie.access && (
+                <>
+                  <WatchMark access={movie.access} /> {'· '}
+                </>
+              )}
+              {factsOf(movie)}
+            </p>
             {movie.description && <p className={styles.text}>{movie.description}</p>}
           </div>
           <div className={styles.side}>

@@ -26,9 +26,8 @@ export function RowHead({ title, id, to, more = words.viewAll }: RowHeadProps) {
         {title}
       </h2>
       {to && (
-        <Link to={to} className={styles.more}>
+        <Link to={to} className={styles.more} aria-label={`${more}, ${title}`}>
           {more}
-          <span className="visually-hidden">, {title}</span>
           <ArrowRight />
         </Link>
       )}
@@ -89,6 +88,8 @@ export function RowTrack({ title, className, children }: RowTrackProps) {
       className={classNames(styles.arrow, direction < 0 && styles.previous, disabled && !isUsed && styles.unused)}
       // Not `disabled`, which would drop the focus at the end of the row.
       aria-disabled={disabled}
+      // It keeps the focus that it has, and gets none by Tab.
+      tabIndex={disabled ? -1 : undefined}
       onClick={() => scroll(direction)}
     >
       {icon}

@@ -56,7 +56,7 @@ const recommended: CardMovie[] = [
     poster: null,
     isNew: false,
     ageRating: null,
-    isPremium: false,
+    access: null,
   },
 ]
 

@@ -1,9 +1,11 @@
 import { playPath } from '@matinee/contract/paths'
 import { Play } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { loadHls } from '../player/index.ts'
-import { timeLeft, useResumable } from '../positions/index.ts'
+import { Progress, timeLeft, useResumable } from '../positions/index.ts'
 import type { FilmState } from './film-state.ts'
+import styles from './watch-link.module.css'
 import { playWords as words } from './words.ts'
 
 /** Loads hls.js before the press. A failure is ignored: the film's page loads it again. */
@@ -30,10 +32,21 @@ export function WatchLink({ movieId, className }: WatchLinkProps) {
       onTouchStart={warmUp}
       variant="primary"
       size="large"
-      className={className}
+      className={classNames(styles.link, className)}
+      {...(place && { 'aria-label': words.resumePlace(timeLeft(place)) })}
     >
       <Play />
-      {place ? words.resumePlace(timeLeft(place)) : words.watchNow}
+      {place ? (
+        <>
+          <span className={styles.short}>{words.resume}</span>
+          <span className={styles.long}>{words.resumePlace(timeLeft(place))}</span>
+          <span className={styles.progress} aria-hidden="true">
+            <Progress id={movieId} />
+          </span>
+        </>
+      ) : (
+        words.watchNow
+      )}
     </ButtonLink>
   )
 }

@@ -67,6 +67,7 @@ export const playWords: Translated<typeof english.playWords> = {
 
   watchTitle: (title: string) => `${title} ansehen`,
   titleToWatchIn: (title: string) => `${title}, zum Ansehen in deinem Browser.`,
+  resume: 'Fortsetzen',
   resumePlace: (place: string) => `Fortsetzen, ${place}`,
   watchNow: 'Jetzt ansehen',
   deviceSince: (device: string) => `${device}, seit {time}`,

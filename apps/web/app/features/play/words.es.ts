@@ -66,6 +66,7 @@ export const playWords: Translated<typeof english.playWords> = {
 
   watchTitle: (title: string) => `Ver ${title}`,
   titleToWatchIn: (title: string) => `${title}, para ver en tu navegador.`,
+  resume: 'Continuar',
   resumePlace: (place: string) => `Continuar, ${place}`,
   watchNow: 'Ver ahora',
   deviceSince: (device: string) => `${device}, desde las {time}`,

@@ -67,6 +67,7 @@ export const playWords: Translated<typeof english.playWords> = {
 
   watchTitle: (title: string) => `Regarder ${title}`,
   titleToWatchIn: (title: string) => `${title}, à regarder dans votre navigateur.`,
+  resume: 'Reprendre',
   resumePlace: (place: string) => `Reprendre, ${place}`,
   watchNow: 'Regarder',
   deviceSince: (device: string) => `${device}, depuis {time}`,

@@ -63,6 +63,7 @@ export const playWords = {
 
   watchTitle: (title: string) => `Watch ${title}`,
   titleToWatchIn: (title: string) => `${title}, to watch in your browser.`,
+  resume: 'Resume',
   resumePlace: (place: string) => `Resume, ${place}`,
   watchNow: 'Watch Now',
   deviceSince: (device: string) => `${device}, since {time}`,

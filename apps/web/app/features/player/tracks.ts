@@ -41,13 +41,21 @@ const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp 
   forced: { add: words.forced, unless: /forced/i },
 }
 
+/** 'captions' of 'English captions': the language is named already. */
+function withoutLanguage(title: string, names: readonly string[]): string {
+  const name = names.find((each) => each.length > 2 && title.toLowerCase().startsWith(each))
+  const rest = name === undefined ? title : title.slice(name.length)
+  // 'Englishman' names no language.
+  return rest === title || !/^[^\p{L}\p{N}]/u.test(rest) ? title : rest.replace(/^[^\p{L}\p{N}(]+/u, '') || title
+}
+
 /** 'German', 'English, Audio description', 'English, A talk with the director'. */
 export function trackLabel(language: string, title: string, role: AudioRole | SubtitleKind): string {
   const name = languageName(language)
   const known = [language, name, languageName(language, language), ''].map((word) => word.toLowerCase())
   // Our playlists number tracks of the same name: `de`, `de (2)`.
   const plain = title.replace(/ \(\d+\)$/, '').trim()
-  const own = known.includes(plain.toLowerCase()) ? '' : plain
+  const own = known.includes(plain.toLowerCase()) ? '' : withoutLanguage(plain, known)
   const { add, unless } = roleWords[role]
   const parts = [language === '' || language === 'und' ? '' : name, own, unless.test(own) ? '' : add]
   return parts.filter((part) => part !== '').join(', ') || words.track

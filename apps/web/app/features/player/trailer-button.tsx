@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
+import { clearTrailerState } from './trailer-state.ts'
 import styles from './trailer-button.module.css'
 import { playerWords as words } from './words.ts'
 
@@ -20,6 +21,8 @@ interface TrailerButtonProps {
   poster: string | null
   /** The trailer waits for a connection, which can be given up; null when it no longer waits. */
   onWaiting?: (waiting: { giveUp: () => void } | null) => void
+  /** It opens by itself, once: the person has pressed 'Watch Now' on the page before. */
+  opensAtOnce?: boolean
   look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
   className?: string
 }
@@ -60,6 +63,7 @@ export function TrailerButton({
   isComing = false,
   poster,
   onWaiting,
+  opensAtOnce = false,
   look = mainLook,
   className,
 }: TrailerButtonProps) {
@@ -72,6 +76,7 @@ export function TrailerButton({
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const hydrated = useHydrated()
   const source = readSource(videoUrl)
+  const opens = useRef(opensAtOnce)
 
   useEffect(() => {
     isMounted.current = true
@@ -81,6 +86,13 @@ export function TrailerButton({
       playing.current?.destroy()
     }
   }, [])
+
+  useEffect(() => {
+    if (!hydrated || !opens.current) return
+    opens.current = false
+    clearTrailerState()
+    button.current?.click()
+  }, [hydrated])
 
   if (!source) {
     return (

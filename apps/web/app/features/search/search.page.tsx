@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const term = (readSearchParams(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
-    title: short ? `${short}: ${searchMessages.heading}` : searchMessages.heading,
+    title: short ? `${short}: ${searchMessages.heading}` : words.search,
     description: short ? words.whatShortFindsInvitation(short, searchMessages.invitation) : searchMessages.invitation,
     noindex: true,
   })
@@ -45,7 +45,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const term = given?.trim() ?? ''
   return (
     <div className={classNames('container', styles.page)}>
-      <h1 className="page-title">{searchMessages.heading}</h1>
+      <h1 className="page-title">{term ? searchMessages.heading : words.search}</h1>
       {term && (
         <p className={styles.term}>
           <Sentence text={words.forTerm} parts={{ term: <bdi>{term}</bdi> }} />

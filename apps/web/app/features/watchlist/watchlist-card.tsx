@@ -1,7 +1,7 @@
 import { Sentence } from '../../ui/sentence.tsx'
 import { imageAddress } from '@matinee/contract/image-address'
 import { movieMessages } from '@matinee/contract/movies'
-import { cardPath } from '@matinee/contract/paths'
+import { cardPath, playPath } from '@matinee/contract/paths'
 import type { WatchlistMovie } from '@matinee/contract/watchlist'
 import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
@@ -11,9 +11,10 @@ import { dayOf } from '../../ui/day.ts'
 import { backdropOf, cardFacts, type Picture, posterOf, yearText } from '../../ui/movies/card-movie.ts'
 import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
-import { PremiumMark } from '../../ui/movies/premium-mark.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
+import { WatchMark } from '../../ui/movies/watch-mark.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
+import { opensTrailer } from '../player/index.ts'
 import { Progress } from '../positions/index.ts'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist-card.module.css'
@@ -28,19 +29,25 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
     <article className={styles.card}>
       <span className={styles.frame}>
         <Poster picture={picturesOf(movie, site?.url ?? location.origin).poster} sizes={sizes} />
-        {movie.film?.access === 'premium' && <PremiumMark />}
         <Progress id={movie._id} className={styles.progress} />
       </span>
       <h2 dir="auto" className={styles.title}>
         {title}
       </h2>
       <p className={styles.meta}>
-        <span className={styles.facts}>{cardFacts({ ...movie, genre: movie.genres[0] ?? '' }).join(' · ')}</span>{' '}
+        <span className={styles.facts}>
+          {movie.film && (
+            <>
+              <WatchMark access={movie.film.access} /> {'· '}
+            </>
+          )}
+          {cardFacts({ ...movie, genre: movie.genres[0] ?? '' }).join(' · ')}
+        </span>{' '}
         <Rating value={movie.rating} />
       </p>
       <div className={styles.actions}>
         <ButtonLink
-          to={cardPath(movie._id)}
+          {...watchLink(movie)}
           variant="quiet"
           size="small"
           className={styles.watch}
@@ -63,7 +70,11 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
   )
 }
 
-/** The most recently added movie, large. */
+/** WL-2, WATCH-1: the film, or the page with its trailer. */
+const watchLink = ({ _id: id, film }: WatchlistMovie) =>
+  film ? { to: playPath(id) } : { to: cardPath(id), state: opensTrailer }
+
+/** The first movie, large. */
 export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
   const site = useSite()
   const { poster, backdrop } = picturesOf(movie, site?.url ?? location.origin)
@@ -83,7 +94,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
           {title}
         </h2>
         <p className={styles.nextMovieFacts}>
-          {movie.film?.access === 'premium' && <span>{movieMessages.premium}</span>}
+          {movie.film && <WatchMark access={movie.film.access} />}
           <span>{yearText(year)}</span>
           {movie.ageRating !== null && <span>{ageText(movie.ageRating)}</span>}
           {genres.length > 0 && <span>{genres.join(', ')}</span>}
@@ -97,12 +108,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
         )}
         <Progress id={movie._id} className={styles.nextMovieProgress} />
         <div className={styles.nextMovieActions}>
-          <ButtonLink
-            to={cardPath(movie._id)}
-            variant="primary"
-            size="large"
-            aria-label={`${words.watchNow}: ${title}`}
-          >
+          <ButtonLink {...watchLink(movie)} variant="primary" size="large" aria-label={`${words.watchNow}: ${title}`}>
             <Play className={styles.nextMoviePlay} />
             {words.watchNow}
           </ButtonLink>

@@ -16,7 +16,7 @@ export default function WatchlistPage() {
     <RequireSession outline={<WatchlistOutline />} reason={words.logInToView}>
       {({ user }) => (
         <QueryProvider key={user._id}>
-          <Watchlist userId={user._id} />
+          <Watchlist userId={user._id} isPremium={user.hasActiveSubscription} />
         </QueryProvider>
       )}
     </RequireSession>

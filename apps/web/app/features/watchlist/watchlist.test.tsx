@@ -75,6 +75,7 @@ async function open(list: () => Answer, isMember = true) {
         { index: true, Component: () => 'home' },
         { path: 'watchlist', Component: WatchlistPage as () => React.ReactNode },
         { path: 'login', Component: Login },
+        { path: 'movies/:id', Component: () => JSON.stringify(useLocation().state) },
       ],
     },
   ])
@@ -212,6 +213,24 @@ describe('WL-2 WL-3 the list', () => {
     }
     expect(screen.getByRole('link', { name: 'Browse More' }).getAttribute('href')).toBe('/movies')
     expect(screen.getByText('3 movies, newest first')).toBeTruthy()
+  })
+
+  it('begins with what this person can watch now, in two orders of the newest', async () => {
+    const film = (access: 'free' | 'premium') => ({ film: { access, durationMs: null, isExternal: false } })
+    await openWith([aMovie(0), aMovie(1, film('premium')), aMovie(2, film('free')), aMovie(3), aMovie(4, film('free'))])
+    expect(titles()).toEqual(titlesOf(2, 4, 0, 1, 3))
+    expect(screen.getByText('5 movies: what you can watch now, then the newest')).toBeTruthy()
+    act(() => startSession({ user: { ...ines, hasActiveSubscription: true }, token: tokenFor(ines, HOUR) }))
+    expect(titles()).toEqual(titlesOf(1, 2, 4, 0, 3))
+  })
+
+  it('WATCH-1 Watch Now leads to the film, or to the trailer, which is to open at once', async () => {
+    const film = { access: 'free' as const, durationMs: null, isExternal: false }
+    await openWith([aMovie(0, { film }), aMovie(1, { film: null })])
+    const link = (at: number) => screen.getByRole('link', { name: `Watch Now: Movie ${at}` })
+    expect(link(0).getAttribute('href')).toBe(`/play/${idOf(0)}`)
+    await press(link(1))
+    expect(await screen.findByText('{"opensTrailer":true}')).toBeTruthy()
   })
 
   it('is counted, and counted again when a movie goes', async () => {

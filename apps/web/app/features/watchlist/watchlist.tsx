@@ -13,11 +13,12 @@ import { loginPath } from '../../platform/session/login-path.ts'
 import { NextMovie, WatchlistCard } from './watchlist-card.tsx'
 import { statisticsOf } from './statistics.ts'
 import { useWatchlist } from './use-watchlist.ts'
+import { watchableFirst } from './watchable-first.ts'
 import { WatchlistOutline } from './watchlist-outline.tsx'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist.module.css'
 
-export function Watchlist({ userId }: { userId: string }) {
+export function Watchlist({ userId, isPremium }: { userId: string; isPremium: boolean }) {
   const { loaded, isReloading, reload, removed, remove, undo, clear } = useWatchlist(userId)
   const page = useRef<HTMLDivElement>(null)
   const [thisYear] = useState(() => new Date().getFullYear())
@@ -31,7 +32,8 @@ export function Watchlist({ userId }: { userId: string }) {
     }
     return <Failed message={loaded.failed} isPending={isReloading} onRetry={tryAgain} />
   }
-  const { movies } = loaded
+  const movies = watchableFirst(loaded.movies, isPremium)
+  const isNewestFirst = movies.every((movie, at) => movie === loaded.movies[at])
 
   const removeAndGoOn = (movie: WatchlistMovie) => {
     focusOn.afterRemoval(movies, movie)
@@ -66,7 +68,8 @@ export function Watchlist({ userId }: { userId: string }) {
                 </button>
               </>
             ) : (
-              movies.length > 0 && words.moviesNewestFirst(movieCount(movies.length))
+              movies.length > 0 &&
+              (isNewestFirst ? words.moviesNewestFirst : words.moviesWatchableFirst)(movieCount(movies.length))
             )}
           </p>
           {movies.length > 0 && (
@@ -106,7 +109,7 @@ interface MoviesProps {
   onRemove: (movie: WatchlistMovie) => void
 }
 
-/** The most recently added movie stands large. */
+/** The first movie stands large. */
 function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
   const [count, setCount] = useState(PART)
   const grid = useRef<HTMLUListElement>(null)

@@ -26,6 +26,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   errorClearingWatchlistPlease: 'Die Merkliste konnte nicht geleert werden. Bitte versuche es noch einmal.',
   theWatchlistCouldNot: 'Die Merkliste konnte nicht gelesen werden',
   moviesNewestFirst: (movies: string) => `${movies}, neueste zuerst`,
+  moviesWatchableFirst: (movies: string) => `${movies}: was du jetzt sehen kannst, dann die neuesten`,
   browseMore: 'Weiter stöbern',
   yourWatchlistIsEmpty: 'Deine Merkliste ist leer',
   browseMovies: 'In Filmen stöbern',

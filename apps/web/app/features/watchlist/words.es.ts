@@ -26,6 +26,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   errorClearingWatchlistPlease: 'No se pudo vaciar la lista. Inténtalo de nuevo.',
   theWatchlistCouldNot: 'No se pudo leer la lista',
   moviesNewestFirst: (movies: string) => `${movies}, más recientes primero`,
+  moviesWatchableFirst: (movies: string) => `${movies}: lo que puedes ver ahora y luego lo más reciente`,
   browseMore: 'Explorar más',
   yourWatchlistIsEmpty: 'Tu lista está vacía',
   browseMovies: 'Explorar películas',

@@ -26,6 +26,7 @@ export const watchlistWords: Translated<typeof english.watchlistWords> = {
   errorClearingWatchlistPlease: 'La liste n’a pas pu être vidée. Veuillez réessayer.',
   theWatchlistCouldNot: 'La liste n’a pas pu être lue',
   moviesNewestFirst: (movies: string) => `${movies}, récents d’abord`,
+  moviesWatchableFirst: (movies: string) => `${movies} : ce que vous pouvez voir maintenant, puis les plus récents`,
   browseMore: 'Parcourir encore',
   yourWatchlistIsEmpty: 'Votre liste est vide',
   browseMovies: 'Parcourir les films',

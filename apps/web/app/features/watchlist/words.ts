@@ -24,6 +24,7 @@ export const watchlistWords = {
   errorClearingWatchlistPlease: 'Error clearing watchlist. Please try again.',
   theWatchlistCouldNot: 'The watchlist could not be read',
   moviesNewestFirst: (movies: string) => `${movies}, newest first`,
+  moviesWatchableFirst: (movies: string) => `${movies}: what you can watch now, then the newest`,
   browseMore: 'Browse More',
   yourWatchlistIsEmpty: 'Your watchlist is empty',
   browseMovies: 'Browse Movies',

@@ -76,8 +76,10 @@ describe('a card', () => {
     ).toBe('Untitled, Year N/A, not rated')
     const film = { access: 'premium', durationMs: null, isExternal: false } as const
     expect(spokenName(toCard({ ...movie, ageRating: 16, film }, view))).toBe(
-      'Premium, Nosferatu, new, 1922, 16+, Horror, 8.1 out of 10',
+      'Nosferatu, new, Film: Premium, 1922, 16+, Horror, 8.1 out of 10',
     )
-    expect(toCard({ ...movie, film: { ...film, access: 'free' } }, view).isPremium).toBe(false)
+    expect(spokenName(toCard({ ...movie, film: { ...film, access: 'free' } }, view))).toBe(
+      'Nosferatu, new, Film: Free, 1922, Horror, 8.1 out of 10',
+    )
   })
 })

@@ -22,8 +22,8 @@ export interface CardMovie {
   poster: Picture | null
   isNew: boolean
   ageRating: number | null
-  /** WATCH-13: its film is part of Premium. */
-  isPremium: boolean
+  /** WATCH-13: for whom its film is; null where there is none. */
+  access: 'free' | 'premium' | null
 }
 
 export interface ListedMovie extends CardMovie {
@@ -83,7 +83,7 @@ export function toCard(movie: Movie, { siteUrl, now }: ViewContext): CardMovie {
     poster: posterOf(movie, siteUrl),
     isNew: now - Date.parse(movie.createdAt) < movieLimits.newForDays * day,
     ageRating: movie.ageRating,
-    isPremium: movie.film?.access === 'premium',
+    access: movie.film?.access ?? null,
   }
 }
 
@@ -111,11 +111,10 @@ export const yearText = (year: number | null): string => (year === null ? words.
 export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
   [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
 
-/** Read out as one: 'Nosferatu, new, 1922, Horror, 8.1 out of 10'. All visible words in order, for voice control. */
+/** Read out as one: 'Nosferatu, new, Film: Free, 1922, Horror, 8.1 out of 10'. All visible words in order, for voice control. */
 export function spokenName(movie: CardMovie): string {
-  const { title, rating, isNew, isPremium } = movie
+  const { title, rating, isNew, access } = movie
   const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))
-  return [isPremium && movieMessages.premium, title, isNew && words.isNew, ...cardFacts(movie), rated]
-    .filter(Boolean)
-    .join(', ')
+  const film = access && `${words.filmPrefix} ${movieMessages[access]}`
+  return [title, isNew && words.isNew, film, ...cardFacts(movie), rated].filter(Boolean).join(', ')
 }

@@ -29,7 +29,7 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
     poster: pictureOf(picture, 500),
     isNew,
     ageRating: readNumber(values.ageRating),
-    isPremium: false,
+    access: null,
   }
   return (
     <section className="desk-preview" aria-labelledby="desk-preview-title">
