@@ -11,6 +11,7 @@ import {
   findCredential,
   insertUser,
   lockCredential,
+  updateDeletionRequestedAt,
   updateRole,
 } from './accounts.queries.ts'
 import { emailKey, usernameKey } from './names.ts'
@@ -112,6 +113,8 @@ async function promote(
   if (account.role !== role) {
     const at = services.clock.now()
     await updateRole(tx, account.id, role)
+    // Who accepts a role wants the account, and it must not be erased with the role.
+    await updateDeletionRequestedAt(tx, account.id, null)
     await endAllSessions(tx, account.id, 'role', at)
   }
   await confirmFirst({ tx, clock: services.clock }, account.id)

@@ -205,6 +205,17 @@ it('SAFE-1: whoever accepts, and whoever invited them, read by what the account 
   expect((await openDesk(device)).statusCode).toBe(200)
 })
 
+it('who accepts a role while their account waits for its deletion keeps it', async () => {
+  const person = await aUser(house)
+  await sql`update users set deletion_requested_at = app_now() where id = ${person.id}`.execute(house.services.db)
+  await invite(person.email, 'editor')
+  const answer = await accept({ token: await tokenFor(person.email), username: 'Keeps it', password })
+  expect(answer.statusCode).toBe(200)
+  const { rows } = await sql`select role, deletion_requested_at as "deletionRequestedAt" from users
+    where id = ${person.id}`.execute(house.services.db)
+  expect(rows).toEqual([{ role: 'editor', deletionRequestedAt: null }])
+})
+
 it('SAFE-1: an invitation to a role ends with the role of its sender, or with their account', async () => {
   const ends = {
     'lost the role': (id: string) => ask('DELETE', `${team}/${id}`),
