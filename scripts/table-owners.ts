@@ -31,6 +31,7 @@ export const owners: Readonly<Record<string, string>> = {
   import: 'features/imports',
   import_row: 'features/imports',
   imported_movie: 'features/imports',
+  idempotency_key: 'platform/http',
   identity: 'features/sign-in-providers',
   installation: 'platform',
   invitation: 'features/invitations',

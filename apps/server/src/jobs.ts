@@ -36,6 +36,7 @@ import { removeOldUploads } from './features/uploads/uploads.service.ts'
 import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
 import { deleteOldViewings } from './features/viewings/viewings.service.ts'
 import { mailGifts } from './features/vouchers/gifts.service.ts'
+import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { purgeQueues } from './platform/jobs/queues.ts'
 import { deliverMail, forgetMail } from './platform/mail/mail.ts'
@@ -72,6 +73,7 @@ export const schedules: readonly Schedule[] = [
   { job: job('catalogue.list-likes', 2, refreshListedLikes), cron: '* * * * *' },
   { job: job('statistics.fold-tally', 3, foldChanges), cron: '* * * * *' },
   { job: job('jobs.purge-queues', 3, purgeQueues), cron: '49 * * * *' },
+  { job: job('idempotency.purge-keys', 3, purgeIdempotencyKeys), cron: '34 * * * *' },
   { job: forgetMail, cron: '17 * * * *' },
   { job: job('subscriptions.expire', 8, expireOverdue), cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },

@@ -1,6 +1,7 @@
 import type { collectionSchemas } from './collections.schemas.ts'
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import { collectionProblems as problems } from './collections.words.ts'
 
 export { collectionLimits } from './collections.limits.ts'
@@ -20,7 +21,9 @@ export const collectionEndpoints = {
   /** All there are, the newest first. */
   list: adminCall<typeof collectionSchemas.list>('GET', '/api/admin/collections', 'catalogue'),
   edit: adminCall<typeof collectionSchemas.edit>('GET', '/api/admin/collections/:collectionId', 'catalogue'),
-  add: adminCall<typeof collectionSchemas.add>('POST', '/api/admin/collections', 'catalogue', { fresh: false }),
+  add: idempotent(
+    adminCall<typeof collectionSchemas.add>('POST', '/api/admin/collections', 'catalogue', { fresh: false }),
+  ),
   update: adminCall<typeof collectionSchemas.update>('PUT', '/api/admin/collections/:collectionId', 'catalogue', {
     fresh: false,
   }),

@@ -1,6 +1,7 @@
 import type { commentSchemas } from './comments.schemas.ts'
 import { optionalCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import { commentProblems as problems } from './comments.words.ts'
 import { commentLimits } from './comments.limits.ts'
 
@@ -15,7 +16,7 @@ export type ReportReason = (typeof reportReasons)[number]
 export const commentEndpoints = {
   /** Newest first. `before` is the `next` of the previous answer. */
   list: publicCall<typeof commentSchemas.list>('GET', '/api/movies/:id/comments'),
-  post: userCall<typeof commentSchemas.post>('POST', '/api/movies/:id/comments'),
+  post: idempotent(userCall<typeof commentSchemas.post>('POST', '/api/movies/:id/comments')),
   /** One's own. */
   remove: userCall<typeof commentSchemas.remove>('DELETE', '/api/comments/:id'),
   /** ACC-8: what only the caller sees: their comments that wait for approval, and until when they may not post. */

@@ -1,4 +1,5 @@
 import { publicCall } from './http/endpoint.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { contactSchemas } from './contact.schemas.ts'
 
 export { contactMessages } from './contact.words.ts'
@@ -11,5 +12,5 @@ export const contactLimits = {
 } as const
 
 export const contactEndpoints = {
-  send: publicCall<typeof contactSchemas.send>('POST', '/api/contact'),
+  send: idempotent(publicCall<typeof contactSchemas.send>('POST', '/api/contact')),
 }

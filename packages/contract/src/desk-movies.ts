@@ -1,6 +1,7 @@
 import type { deskMovieSchemas } from './desk-movies.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import { deskMovieMessages, deskMovieProblems as problems } from './desk-movies.words.ts'
 import type { MovieSettings } from './movies.ts'
 
@@ -23,7 +24,7 @@ export const latestYear = (now: Date): number => now.getFullYear() + deskMovieLi
 
 /** What the desk does with movies (API-10). */
 export const deskMovieEndpoints = {
-  add: adminCall<typeof deskMovieSchemas.add>('POST', '/api/movies', 'catalogue', { fresh: false }),
+  add: idempotent(adminCall<typeof deskMovieSchemas.add>('POST', '/api/movies', 'catalogue', { fresh: false })),
   /** With `If-Match`, only the version that it names is replaced (412). What is left out stays as it is. */
   update: adminCall<typeof deskMovieSchemas.update>('PUT', '/api/movies/:id', 'catalogue', { fresh: false }),
   /** Can be undone for 30 days. */

@@ -1,5 +1,6 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { invitationSchemas } from './invitations.schemas.ts'
 import { invitationProblems as problems } from './invitations.words.ts'
 
@@ -20,7 +21,9 @@ export const invitationEndpoints = {
   /** The newest first. */
   list: adminCall<typeof invitationSchemas.list>('GET', '/api/admin/invitations', 'people'),
   /** Mails a link that works once. An earlier one to the same address stops working. */
-  invite: adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people', { fresh: false }),
+  invite: idempotent(
+    adminCall<typeof invitationSchemas.invite>('POST', '/api/admin/invitations', 'people', { fresh: false }),
+  ),
   revoke: adminCall<typeof invitationSchemas.revoke>('POST', '/api/admin/invitations/:invitationId/revoke', 'people', {
     fresh: false,
   }),

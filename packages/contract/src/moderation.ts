@@ -1,6 +1,7 @@
 import { peopleLimits } from './people.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { moderationSchemas } from './moderation.schemas.ts'
 import { moderationProblems as problems } from './moderation.words.ts'
 
@@ -42,7 +43,9 @@ export const moderationEndpoints = {
   keep: adminCall<typeof moderationSchemas.keep>('POST', '/api/admin/comments/:id/keep', 'comments', { fresh: false }),
   remove: adminCall<typeof moderationSchemas.remove>('DELETE', '/api/admin/comments/:id', 'comments', { fresh: false }),
   /** Mails the reason to its author. */
-  warn: adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn', 'comments', { fresh: false }),
+  warn: idempotent(
+    adminCall<typeof moderationSchemas.warn>('POST', '/api/admin/comments/:id/warn', 'comments', { fresh: false }),
+  ),
   /** All that a person wrote. False brings back what this has hidden, and nothing else. */
   hideAll: adminCall<typeof moderationSchemas.hideAll>('PUT', '/api/admin/people/:userId/comments/hidden', 'comments', {
     fresh: false,

@@ -1,5 +1,6 @@
 import { adminCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotencyHeader } from './http/idempotency.ts'
 import type { paymentSchemas } from './payments.schemas.ts'
 import { consentWords, paymentMessages, paymentProblems as problems } from './payments.words.ts'
 
@@ -46,7 +47,7 @@ export const paymentEndpoints = {
 }
 
 /** The idempotency key of a call: one that is sent again charges and extends nothing again. */
-export const attemptHeader = 'idempotency-key'
+export const attemptHeader = idempotencyHeader
 
 /** What is given back: the whole payment, or what was paid for the days that have not begun. */
 export type WithdrawalRule = keyof typeof withdrawalConsents

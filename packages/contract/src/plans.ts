@@ -1,5 +1,6 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { planSchemas } from './plans.schemas.ts'
 import { durationWords, planProblems as problems } from './plans.words.ts'
 
@@ -45,7 +46,7 @@ export const planEndpoints = {
   /** All of them, in their order. */
   /** Whoever gives days or looks at subscribers needs their names. */
   list: adminCall<typeof planSchemas.list>('GET', '/api/admin/plans', 'desk'),
-  add: adminCall<typeof planSchemas.add>('POST', '/api/admin/plans', 'plans', { fresh: false }),
+  add: idempotent(adminCall<typeof planSchemas.add>('POST', '/api/admin/plans', 'plans', { fresh: false })),
   update: adminCall<typeof planSchemas.update>('PUT', '/api/admin/plans/:planId', 'plans', { fresh: false }),
   /** All ids, in the new order. */
   reorder: adminCall<typeof planSchemas.reorder>('PUT', '/api/admin/plans', 'plans', { fresh: false }),

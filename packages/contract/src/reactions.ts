@@ -1,5 +1,6 @@
 import { publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotencyHeader } from './http/idempotency.ts'
 import type { reactionSchemas } from './reactions.schemas.ts'
 import { reactionProblems as problems } from './reactions.words.ts'
 
@@ -17,7 +18,7 @@ export const reactionEndpoints = {
 }
 
 /** Says which click a call is for: one that comes twice changes nothing twice. */
-export const clickHeader = 'idempotency-key'
+export const clickHeader = idempotencyHeader
 
 export const reactionErrors = /* @__PURE__ */ defineErrors('reactions', {
   /** SITE-2 */

@@ -1,5 +1,6 @@
 import { adminCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
 import { subscriptionProblems as problems, subscriptionMessages } from './subscriptions.words.ts'
 
@@ -46,9 +47,11 @@ export const subscriptionEndpoints = {
   resume: userCall<typeof subscriptionSchemas.resume>('POST', '/api/resume-subscription'),
   setPreferredGenre: userCall<typeof subscriptionSchemas.setPreferredGenre>('POST', '/api/set-preferred-genre'),
 
-  reactivate: adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription', 'gifts', {
-    fresh: true,
-  }),
+  reactivate: idempotent(
+    adminCall<typeof subscriptionSchemas.reactivate>('POST', '/api/reactivate-subscription', 'gifts', {
+      fresh: true,
+    }),
+  ),
   remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people', {
     fresh: false,
   }),

@@ -1,5 +1,6 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { teamSchemas } from './team.schemas.ts'
 import { teamProblems as problems } from './team.words.ts'
 
@@ -13,7 +14,9 @@ export const teamEndpoints = {
   /** Those who have a role, and whom it was offered to. */
   show: adminCall<typeof teamSchemas.show>('GET', '/api/admin/team', 'team'),
   /** Mails a link that works once. An earlier one to the same address stops working. */
-  invite: adminCall<typeof teamSchemas.invite>('POST', '/api/admin/team/invitations', 'team', { fresh: true }),
+  invite: idempotent(
+    adminCall<typeof teamSchemas.invite>('POST', '/api/admin/team/invitations', 'team', { fresh: true }),
+  ),
   withdraw: adminCall<typeof teamSchemas.withdraw>(
     'POST',
     '/api/admin/team/invitations/:invitationId/withdraw',

@@ -1,5 +1,6 @@
 import { adminCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
+import { idempotent } from './http/idempotency.ts'
 import type { voucherSchemas } from './vouchers.schemas.ts'
 import { voucherProblems as problems } from './vouchers.words.ts'
 
@@ -32,7 +33,7 @@ export const voucherEndpoints = {
   redeem: userCall<typeof voucherSchemas.redeem>('POST', '/api/vouchers/redeem'),
   /** Those made together are one entry; the newest first. */
   list: adminCall<typeof voucherSchemas.list>('GET', '/api/admin/vouchers', 'gifts'),
-  make: adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers', 'gifts', { fresh: true }),
+  make: idempotent(adminCall<typeof voucherSchemas.make>('POST', '/api/admin/vouchers', 'gifts', { fresh: true })),
   /** All codes that were made together. What they gave stays. */
   switchOff: adminCall<typeof voucherSchemas.switchOff>('POST', '/api/admin/vouchers/:batchId/switch-off', 'gifts', {
     fresh: false,

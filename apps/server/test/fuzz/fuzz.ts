@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { idempotencyHeader } from '@matinee/contract/http/idempotency'
 import { tmpdir } from 'node:os'
 import fc from 'fast-check'
 import type { InjectOptions, LightMyRequestResponse, RouteOptions } from 'fastify'
@@ -174,6 +176,7 @@ export class Fuzz {
           request.headers = { ...request.headers, 'content-type': contentType }
           request.payload = raw
         }
+        if (endpoint.idempotent) request.headers = { ...request.headers, [idempotencyHeader]: randomUUID() }
         const problems = await this.#ask(
           request,
           { call: name, status, schema, principal, own: shown.member?.person.email, changesSettings },
@@ -219,6 +222,18 @@ export class Fuzz {
     await settings.load()
   }
 
+  /** The same call again, as after a lost answer. */
+  async #repeat(request: InjectOptions, first: LightMyRequestResponse): Promise<string[]> {
+    await this.world.settle()
+    const again = await this.world.house.request(request)
+    const changed = await this.world.changes()
+    this.world.touch()
+    return [
+      ...(again.body === first.body ? [] : [`sent again, was answered with ${again.statusCode} and another body`]),
+      ...(changed.length === 0 ? [] : [`sent again, changed ${changed.join(', ')}`]),
+    ]
+  }
+
   async #ask(request: InjectOptions, expected: Expected, outcome: Outcome): Promise<string[]> {
     await this.world.settle()
     const began = performance.now()
@@ -237,6 +252,7 @@ export class Fuzz {
     if (statusCode < 400) {
       this.world.touch()
       if (expected.changesSettings) await this.#resetSettings()
+      if (request.headers?.[idempotencyHeader]) problems.push(...(await this.#repeat(request, answer)))
     } else {
       const changed = (await this.world.changes()).filter((table) => table !== changedByRefusal[expected.call])
       if (changed.length > 0) problems.push(`was refused with ${statusCode}, and changed ${changed.join(', ')}`)

@@ -26,6 +26,7 @@ export const callAs = (audience: Audience): Call =>
       access === audience || access === 'signedIn' || (access === 'optional' && audience === 'user')
         ? (credentials[audience]?.token() ?? null)
         : null,
+    newKey,
     onRefused: async (token, again) => (await credentials[audience]?.refused(token, again)) ?? null,
   }))
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createClient } from './client.ts'
 import { publicCall, userCall } from './endpoint.ts'
 import { AppError, defineErrors } from './errors.ts'
+import { idempotencyHeader, idempotent } from './idempotency.ts'
 import type { z } from 'zod'
 
 interface Shelf {
@@ -141,6 +142,48 @@ describe('a call', () => {
     const given = call(post, { body: { text: 'x' } }, { signal: own.signal })
     own.abort(new Error('never mind'))
     await expect(given).rejects.toThrow('never mind')
+  })
+})
+
+describe('DESK-6: a call that is declared idempotent', () => {
+  const make = idempotent(publicCall<Post>('POST', '/api/notes'))
+  const meeting = (...answers: (Response | 'lost')[]) => {
+    const keys: (string | null)[] = []
+    let made = 0
+    const call = createClient({
+      baseUrl: 'https://films.example',
+      newKey: () => `key-${(made += 1)}`,
+      fetch: async (_, init) => {
+        keys.push(new Headers(init.headers).get(idempotencyHeader))
+        const answer = answers[keys.length - 1]!
+        if (answer === 'lost') throw new TypeError('fetch failed')
+        return answer
+      },
+    })
+    const send = async (text: string) => call(make, { body: { text } }).catch(() => undefined)
+    return { call, send, keys }
+  }
+  const made = () => Response.json({ ok: true })
+
+  it('has the same key until the server has answered it', async () => {
+    const proxy = new Response('Bad Gateway', { status: 502 })
+    const failed = Response.json({ code: 'http.unexpected', message: 'Oops.' }, { status: 500 })
+    const { send, keys } = meeting('lost', proxy, failed, made(), made())
+    for (let i = 0; i < 5; i += 1) await send('a')
+    expect(keys).toEqual(['key-1', 'key-1', 'key-1', 'key-1', 'key-2'])
+  })
+
+  it('has another key once it was refused, or if something else is sent', async () => {
+    const refused = Response.json({ code: 'http.invalid', message: 'No.' }, { status: 400 })
+    const { send, keys } = meeting('lost', 'lost', refused, made(), made())
+    for (const text of ['a', 'b', 'a', 'a', 'b']) await send(text)
+    expect(keys).toEqual(['key-1', 'key-2', 'key-1', 'key-3', 'key-2'])
+  })
+
+  it('is the only one that has a key', async () => {
+    const { call, keys } = meeting(made())
+    await call(post, { body: { text: 'a' } })
+    expect(keys).toEqual([null])
   })
 })
 

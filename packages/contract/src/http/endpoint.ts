@@ -30,6 +30,8 @@ export interface Endpoint<S extends Schemas = Schemas, A extends Access = Access
   readonly permission: A extends 'admin' | 'signedIn' ? Permission : undefined
   /** Of a desk call that changes or exports something. */
   readonly fresh: A extends 'admin' ? Fresh | undefined : A extends 'signedIn' ? 'atDesk' | undefined : undefined
+  /** Whether it takes an `Idempotency-Key`: see `idempotent`. */
+  readonly idempotent?: true
   /** For the type checker alone; never set. */
   readonly schemas?: S
 }

@@ -70,6 +70,8 @@ export const httpErrors = /* @__PURE__ */ defineErrors('http', {
   notFound: { status: 404, message: problems.notFound },
   tooLarge: { status: 413, message: problems.tooLarge },
   notJson: { status: 415, message: problems.notJson },
+  /** One idempotency key, two different requests. */
+  keyReused: { status: 422, message: problems.keyReused },
   tooMany: { status: 429, message: problems.tooMany },
   unexpected: { status: 500, message: problems.unexpected },
   unavailable: { status: 503, message: problems.unavailable },

@@ -10,6 +10,7 @@ export const httpProblems: Translated<typeof english.httpProblems> = {
   notFound: 'Unter dieser Adresse gibt es nichts.',
   tooLarge: 'Das ist zu groß zum Senden.',
   notJson: 'Bitte sende JSON.',
+  keyReused: 'Dieser Idempotenzschlüssel gehört zu einer anderen Anfrage.',
   tooMany: 'Zu viele Anfragen. Bitte warte einen Moment und versuche es dann noch einmal.',
   unexpected: 'Ein unerwarteter Fehler ist aufgetreten, bitte versuche es noch einmal.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuche es gleich noch einmal.',

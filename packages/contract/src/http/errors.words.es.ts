@@ -10,6 +10,7 @@ export const httpProblems: Translated<typeof english.httpProblems> = {
   notFound: 'No hay nada en esta dirección.',
   tooLarge: 'Es demasiado grande para enviarlo.',
   notJson: 'Envía JSON.',
+  keyReused: 'Esta clave de idempotencia pertenece a otra solicitud.',
   tooMany: 'Demasiadas solicitudes. Espera un momento e inténtalo de nuevo.',
   unexpected: 'Se ha producido un error inesperado, inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible ahora mismo. Inténtalo dentro de un momento.',

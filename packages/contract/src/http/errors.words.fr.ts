@@ -10,6 +10,7 @@ export const httpProblems: Translated<typeof english.httpProblems> = {
   notFound: 'Il n’y a rien à cette adresse.',
   tooLarge: 'C’est trop volumineux pour être envoyé.',
   notJson: 'Veuillez envoyer du JSON.',
+  keyReused: 'Cette clé d’idempotence appartient à une autre demande.',
   tooMany: 'Trop de demandes. Veuillez patienter un instant et réessayer.',
   unexpected: 'Une erreur inattendue s’est produite, veuillez réessayer.',
   unavailable: 'Le service n’est pas disponible pour le moment. Veuillez réessayer dans un instant.',

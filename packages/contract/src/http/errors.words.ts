@@ -8,6 +8,7 @@ export const httpProblems = {
   notFound: 'There is nothing at this address.',
   tooLarge: 'That is too large to send.',
   notJson: 'Please send JSON.',
+  keyReused: 'This idempotency key belongs to another request.',
   tooMany: 'Too many requests. Please wait a moment and try again.',
   unexpected: 'An unexpected error occurred, please try again.',
   unavailable: 'The service is not available right now. Please try again in a moment.',

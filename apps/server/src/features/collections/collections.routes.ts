@@ -2,6 +2,7 @@ import { collectionEndpoints as endpoints, collectionMessages as messages } from
 import { collectionSchemas as schemas } from '@matinee/contract/collections.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -42,9 +43,9 @@ export function collectionRoutes(app: FastifyInstance, services: Services, cache
 
   serve(app, endpoints.edit, schemas.edit, ({ params }) => editCollection(services, params.collectionId))
 
-  serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
+  serveOnce(app, services, endpoints.add, schemas.add, {}, async ({ tx, body, actor }) => ({
     ...success(messages.added),
-    collection: await addCollection(services, body, actor),
+    collection: await addCollection({ ...services, db: tx }, body, actor),
   }))
 
   serve(app, endpoints.update, schemas.update, async ({ params, body, actor }) => ({

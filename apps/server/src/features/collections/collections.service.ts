@@ -9,7 +9,7 @@ import {
 import { isId } from '@matinee/contract/ids'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { Actor } from '../../platform/actor.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { lockCatalogue, selectUploaded, storedAddress } from '../movies/desk-movies.service.ts'
@@ -126,7 +126,7 @@ async function writeMovies(tx: Connection, id: string, movieIds: readonly string
 /** The lock of the catalogue keeps the pictures and the movies that are named from being removed meanwhile. */
 export async function addCollection(services: Needs, input: CollectionInput, actor: Actor): Promise<CollectionDetails> {
   const { db, clock, config } = services
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCatalogue(tx)
     if ((await queries.countCollections(tx)) >= limits.collections) throw errors.full()
     const id = await queries.insertCollection(tx, await factsOf(tx, input, undefined, config), clock.now())

@@ -2,6 +2,7 @@ import { commentEndpoints as endpoints, commentMessages as messages } from '@mat
 import { commentSchemas as schemas } from '@matinee/contract/comments.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { listComments, postComment, removeComment, showOwn } from './comments.service.ts'
@@ -28,8 +29,8 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
     return { ...success(messages.title), data: await listComments(services, params.id, query) }
   })
 
-  serve(app, endpoints.post, schemas.post, { limits }, async ({ params, body, caller }) => {
-    const data = await postComment(services, { movieId: params.id, userId: caller.id, text: body.text })
+  serveOnce(app, services, endpoints.post, schemas.post, { limits }, async ({ tx, params, body, caller }) => {
+    const data = await postComment({ ...services, db: tx }, { movieId: params.id, userId: caller.id, text: body.text })
     return { ...success(data.waiting ? messages.waiting : messages.posted), data }
   })
 

@@ -1,7 +1,7 @@
 import { cleanComment, type Comment, commentErrors, commentLimits, firstWords } from '@matinee/contract/comments'
 import { isId } from '@matinee/contract/ids'
 import { movieErrors } from '@matinee/contract/movies'
-import { lockUserAdvisory } from '../../platform/database/database.ts'
+import { lockUserAdvisory, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
 import { holdMovie } from '../movies/movies.service.ts'
@@ -56,7 +56,7 @@ export async function postComment(
   const text = parseText(input)
   if (!isId(movieId)) throw movieErrors.notFound()
   await requireConfirmedEmail(db, userId)
-  const comment = await db.transaction().execute(async (tx) => {
+  const comment = await inTransaction(db, async (tx) => {
     await lockUserAdvisory(tx, userId)
     if (!(await holdMovie(tx, movieId))) return undefined
     const at = clock.now()

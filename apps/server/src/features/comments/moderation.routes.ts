@@ -1,6 +1,7 @@
 import { moderationEndpoints as endpoints, moderationMessages as messages } from '@matinee/contract/moderation'
 import { moderationSchemas as schemas } from '@matinee/contract/moderation.schemas'
 import type { FastifyInstance } from 'fastify'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -36,8 +37,8 @@ export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 
     return success(messages.deleted)
   })
 
-  serve(app, endpoints.warn, schemas.warn, async ({ params, body: { reason }, actor }) => {
-    await warnAuthor(services, { id: params.id, reason, actor })
+  serveOnce(app, services, endpoints.warn, schemas.warn, {}, async ({ tx, params, body: { reason }, actor }) => {
+    await warnAuthor({ ...services, db: tx }, { id: params.id, reason, actor })
     return success(messages.warned)
   })
 

@@ -11,7 +11,7 @@ import {
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { dropCachedResponses } from '../../platform/database/changes.ts'
-import { type Connection, lockUserAdvisory } from '../../platform/database/database.ts'
+import { type Connection, inTransaction, lockUserAdvisory } from '../../platform/database/database.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -108,7 +108,7 @@ async function moderate(
   act: (tx: Connection, comment: LockedComment) => Promise<void>,
 ): Promise<void> {
   if (!isId(id)) throw commentErrors.notFound()
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const comment = await lockComment(tx, id)
     if (!comment) throw commentErrors.notFound()
     await act(tx, comment)

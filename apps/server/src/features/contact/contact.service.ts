@@ -1,3 +1,4 @@
+import { inTransaction } from '../../platform/database/database.ts'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
@@ -12,7 +13,7 @@ export async function sendMessage(
   message: ContactMessage,
   language?: SiteLanguage,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await insertMessage(tx, message, clock.now())
     await sendMail(tx, { clock, config }, noteForOperator(config.site.contactEmail, message))
     await sendMail(tx, { clock, config }, acknowledgement(message, language))

@@ -5,6 +5,7 @@ import {
 } from '@matinee/contract/invitations'
 import { invitationSchemas as schemas } from '@matinee/contract/invitations.schemas'
 import type { FastifyInstance } from 'fastify'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { invite, listInvitations, lookAtInvitation, revokeInvitation } from './invitations.service.ts'
@@ -18,8 +19,8 @@ export function invitationRoutes(app: FastifyInstance, services: Pick<Services, 
 
   serve(app, endpoints.list, schemas.list, async () => ({ invitations: await listInvitations(services) }))
 
-  serve(app, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ body, actor }) => {
-    await invite(services, body.email, actor)
+  serveOnce(app, services, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ tx, body, actor }) => {
+    await invite({ ...services, db: tx }, body.email, actor)
     return success(messages.invited)
   })
 

@@ -4,7 +4,7 @@ import { paths } from '@matinee/contract/paths'
 import type { DeskRole } from '@matinee/contract/permissions'
 import { type TeamInvitation, teamInvitationDays } from '@matinee/contract/team'
 import type { Actor } from '../../platform/actor.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import { emailKey } from '../../platform/mail/email-key.ts'
 import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
@@ -61,7 +61,7 @@ async function sendInvitation(
 }
 
 export async function invite({ db, clock, config }: Needs, email: string, actor: Actor): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (await queries.hasAccount(tx, emailKey(email))) throw errors.hasAccount()
     const sent = { email, days: limits.daysValid, page: paths.register[0], mail: invitationMail, actor }
     await sendInvitation({ tx, clock, config }, sent)
@@ -74,7 +74,7 @@ export async function inviteToRole(
   { email, role, mail, actor }: { email: string; role: DeskRole } & Pick<Sent, 'mail' | 'actor'>,
 ): Promise<void> {
   const sent = { email, role, days: teamInvitationDays, page: paths.teamInvitation[0], mail, actor }
-  await db.transaction().execute((tx) => sendInvitation({ tx, clock, config }, sent))
+  await inTransaction(db, (tx) => sendInvitation({ tx, clock, config }, sent))
 }
 
 export async function revokeInvitation(

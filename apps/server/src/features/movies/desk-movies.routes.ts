@@ -2,6 +2,7 @@ import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '
 import { deskMovieSchemas as schemas } from '@matinee/contract/desk-movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { versionsIn } from '../../platform/http/if-match.ts'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { addMovie, restoreMovie, updateMovie, showDeskMovie, removeMovie, removeMovies } from './desk-movies.service.ts'
@@ -13,9 +14,9 @@ function bulkMessage(deleted: number, all: number): string {
 
 /** Not from the response cache: the desk sees the current state. */
 export function deskMovieRoutes(app: FastifyInstance, services: Services) {
-  serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
+  serveOnce(app, services, endpoints.add, schemas.add, {}, async ({ tx, body, actor }) => ({
     ...success(messages.added),
-    movie: await addMovie(services, body, actor),
+    movie: await addMovie({ ...services, db: tx }, body, actor),
   }))
 
   serve(app, endpoints.update, schemas.update, async ({ params: { id }, body: draft, actor, request }) => {

@@ -13,7 +13,7 @@ import { isId } from '@matinee/contract/ids'
 import { readAddress } from '@matinee/contract/image-address'
 import { movieErrors } from '@matinee/contract/movies'
 import type { Actor } from '../../platform/actor.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -148,7 +148,7 @@ const asTarget = ({ id, title }: { id: string; title: string }) => ({ kind: 'mov
 export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
   const { db, clock, config } = services
   checkSettings(draft, undefined, config)
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await lockCatalogue(tx)
     const facts = await withUploaded(tx, factsOf(draft, undefined, config), undefined)
     const id = await insertMovie(tx, facts, clock.now())

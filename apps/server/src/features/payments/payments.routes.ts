@@ -1,13 +1,9 @@
-import {
-  attemptHeader,
-  paymentEndpoints as endpoints,
-  paymentErrors,
-  paymentMessages,
-} from '@matinee/contract/payments'
+import { paymentEndpoints as endpoints, paymentErrors, paymentMessages } from '@matinee/contract/payments'
 import { paymentSchemas as schemas } from '@matinee/contract/payments.schemas'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { httpErrors } from '@matinee/contract/http/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
@@ -31,15 +27,6 @@ const purchases: readonly Limit[] = [{ name: 'subscribe', by: 'user', times: 6, 
 const portals: readonly Limit[] = [{ name: 'portal', by: 'user', times: 20, seconds: 3600 }]
 const withdrawals: readonly Limit[] = [{ name: 'withdraw', by: 'user', times: 20, seconds: 3600 }]
 
-const attemptPattern = /^[\x21-\x7e]{1,200}$/
-
-function attemptOf({ headers }: FastifyRequest): string | undefined {
-  const attempt = headers[attemptHeader]
-  if (attempt === undefined) return undefined
-  if (typeof attempt === 'string' && attemptPattern.test(attempt)) return attempt
-  throw httpErrors.invalid({ fields: { [attemptHeader]: '1 to 200 signs without spaces' } })
-}
-
 export function paymentRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'formerPayments' | 'log'>,
@@ -51,12 +38,12 @@ export function paymentRoutes(
   serve(app, endpoints.subscribe, schemas.subscribe, { limits: purchases }, async ({ caller, body, request }) => {
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
     const { subscriptionType: plan, voucher, consent } = body
-    return subscribe(services, { userId: caller.id, plan, voucher, consent, attempt: attemptOf(request) })
+    return subscribe(services, { userId: caller.id, plan, voucher, consent, attempt: idempotencyKeyOf(request) })
   })
 
   serve(app, endpoints.gift, schemas.gift, { limits: purchases }, async ({ caller, body, request }) => {
     const { plan, ...gift } = body
-    const { url } = await buyGift(services, { userId: caller.id, plan, gift, attempt: attemptOf(request) })
+    const { url } = await buyGift(services, { userId: caller.id, plan, gift, attempt: idempotencyKeyOf(request) })
     const message = url === null ? paymentMessages.giftBought : paymentMessages.goingToPay
     return { success: true as const, message, checkoutUrl: url }
   })
@@ -88,7 +75,7 @@ export function paymentRoutes(
   serve(app, endpoints.refund, schemas.refund, async ({ params, body, actor, request }) => ({
     success: true as const,
     message: paymentMessages.refunding,
-    refund: await requestRefund(services, { ...params, ...body, key: attemptOf(request), actor }),
+    refund: await requestRefund(services, { ...params, ...body, key: idempotencyKeyOf(request), actor }),
   }))
 
   serve(app, endpoints.retryRefund, schemas.retryRefund, async ({ params, actor }) => ({

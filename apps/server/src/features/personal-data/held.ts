@@ -148,6 +148,13 @@ export const held: readonly Held[] = [
     emails: ['email'],
     without: ['invited_by'],
   },
+  {
+    name: 'repeatable-calls',
+    title: 'What you made in the last day, so that a call that is sent again makes nothing twice',
+    table: 'idempotency_key',
+    ids: ['caller_id'],
+    only: ['endpoint', 'created_at'],
+  },
   { name: 'exports', title: 'Archives like this one', table: 'data_export', ...ofUser },
   {
     name: 'desk-actions',

@@ -1,11 +1,12 @@
 import { planEndpoints as endpoints, planMessages as messages } from '@matinee/contract/plans'
 import { planSchemas as schemas } from '@matinee/contract/plans.schemas'
 import type { FastifyInstance } from 'fastify'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { addPlan, changePlan, minimumCents, reorderPlans, showOffer, showPlans } from './plans.service.ts'
 
-export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments'>) {
+export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
   serve(app, endpoints.offer, schemas.offer, ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
     return showOffer(services)
@@ -16,9 +17,9 @@ export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
     minimumCents: minimumCents(services, services.config.site.currency),
   }))
 
-  serve(app, endpoints.add, schemas.add, async ({ body, actor }) => ({
+  serveOnce(app, services, endpoints.add, schemas.add, {}, async ({ tx, body, actor }) => ({
     ...success(messages.added),
-    planId: await addPlan(services, body, actor),
+    planId: await addPlan({ ...services, db: tx }, body, actor),
   }))
 
   serve(app, endpoints.update, schemas.update, async ({ params, body, actor }) => {

@@ -1,7 +1,7 @@
 import { decimalOf } from '@matinee/contract/money'
 import { type DeskPlan, durationOf, type Offer, planErrors, planLimits, type PlanInput } from '@matinee/contract/plans'
 import type { Actor } from '../../platform/actor.ts'
-import type { Connection } from '../../platform/database/database.ts'
+import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import * as queries from './plans.queries.ts'
@@ -82,16 +82,13 @@ function refuse(error: unknown): never {
 }
 
 export async function addPlan({ db, config }: PlanServices, input: PlanInput, actor: Actor): Promise<string> {
-  return db
-    .transaction()
-    .execute(async (tx) => {
-      if ((await queries.lockPlans(tx)).length >= planLimits.plans) throw planErrors.full()
-      const id = await queries.insertPlan(tx, { ...input, currency: config.site.currency })
-      const after = auditDetails(await findPlan(tx, id))
-      await writeAuditEntry(tx, actor, { action: 'plan.add', target: target(id, input.name), after })
-      return id
-    })
-    .catch(refuse)
+  return inTransaction(db, async (tx) => {
+    if ((await queries.lockPlans(tx)).length >= planLimits.plans) throw planErrors.full()
+    const id = await queries.insertPlan(tx, { ...input, currency: config.site.currency })
+    const after = auditDetails(await findPlan(tx, id))
+    await writeAuditEntry(tx, actor, { action: 'plan.add', target: target(id, input.name), after })
+    return id
+  }).catch(refuse)
 }
 
 /** A changed price holds for new purchases: a checkout keeps its own. */

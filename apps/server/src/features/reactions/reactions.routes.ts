@@ -1,8 +1,8 @@
-import { httpErrors } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
-import { clickHeader, reactionEndpoints, reactionErrors, reactionMessages } from '@matinee/contract/reactions'
+import { reactionEndpoints, reactionErrors, reactionMessages } from '@matinee/contract/reactions'
 import { reactionSchemas } from '@matinee/contract/reactions.schemas'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
@@ -14,13 +14,6 @@ const limits: readonly Limit[] = [
   { name: 'react', by: 'address', times: 120, seconds: 60 },
   { name: 'react', by: 'caller', times: 30, seconds: 60 },
 ]
-
-function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers[clickHeader]
-  if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw httpErrors.invalid()
-  return key
-}
 
 const messages = {
   like: { 1: reactionMessages.liked, 0: reactionMessages.likeCleared, [-1]: reactionMessages.disliked },

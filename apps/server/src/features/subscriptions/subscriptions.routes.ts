@@ -9,6 +9,7 @@ import type { FastifyInstance } from 'fastify'
 import { linkPages } from '../../platform/http/page-links.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { showCleanup, startCleanup } from './cleanup.service.ts'
@@ -65,10 +66,10 @@ export function subscriptionRoutes(
     return { ...success(messages.genreSaved), preferredGenre: body.genre }
   })
 
-  serve(app, endpoints.reactivate, schemas.reactivate, async ({ actor, body }) => {
+  serveOnce(app, services, endpoints.reactivate, schemas.reactivate, {}, async ({ tx, actor, body }) => {
     const { userId, subscriptionType: plan } = body
     const grant = { userId, plan, reason: body.reason || messages.grantReason, actor }
-    const { subscriptionId, expiresAt } = await reactivate(services, grant)
+    const { subscriptionId, expiresAt } = await reactivate({ ...services, db: tx }, grant)
     return { ...success(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
   })
 

@@ -8,7 +8,7 @@ import {
 } from '@matinee/contract/subscriptions'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
-import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
+import { type Connection, databaseNow, lockUserAdvisory, inTransaction } from '../../platform/database/database.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
@@ -402,7 +402,7 @@ export async function reactivate(
   services: SubscriptionServices,
   { userId, plan, reason, actor }: { userId: string; plan: string; reason: string; actor: Actor },
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
-  return services.db.transaction().execute(async (tx) => {
+  return inTransaction(services.db, async (tx) => {
     await lockUserAdvisory(tx, userId)
     if (!(await queries.holdUser(tx, userId))) throw subscriptionErrors.userUnknown()
     const { days } = await findPlan(tx, plan)

@@ -2,6 +2,7 @@ import { teamEndpoints as endpoints, teamMessages as messages } from '@matinee/c
 import { teamSchemas as schemas } from '@matinee/contract/team.schemas'
 import type { FastifyInstance } from 'fastify'
 import type { Limit } from '../../platform/http/rate-limits.ts'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { AdminServices } from '../accounts/admins.service.ts'
 import { accept, changeRole, invite, lookAtInvitation, showTeam, withdraw } from './team.service.ts'
@@ -14,8 +15,8 @@ const inviteLimits: readonly Limit[] = [{ name: 'team-invitations', by: 'admin',
 export function teamRoutes(app: FastifyInstance, services: AdminServices) {
   serve(app, endpoints.show, schemas.show, () => showTeam(services))
 
-  serve(app, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ body, actor }) => {
-    await invite(services, body, actor)
+  serveOnce(app, services, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ tx, body, actor }) => {
+    await invite({ ...services, db: tx }, body, actor)
     return success(messages.invited)
   })
 

@@ -2,6 +2,7 @@ import { voucherEndpoints as endpoints, voucherMessages as messages } from '@mat
 import { voucherSchemas as schemas } from '@matinee/contract/vouchers.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
+import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import type { Services } from '../../platform/services.ts'
@@ -33,9 +34,9 @@ export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db
 
   serve(app, endpoints.list, schemas.list, ({ query }) => pageOfBatches(services, query))
 
-  serve(app, endpoints.make, schemas.make, async ({ body, actor }) => ({
+  serveOnce(app, services, endpoints.make, schemas.make, {}, async ({ tx, body, actor }) => ({
     ...success(messages.made(body.codes)),
-    ...(await makeVouchers(services, body, actor)),
+    ...(await makeVouchers({ db: tx }, body, actor)),
   }))
 
   serve(app, endpoints.switchOff, schemas.switchOff, async ({ params, actor }) => {

@@ -15,7 +15,13 @@ import { redeemPath } from '@matinee/contract/paths'
 import { addDays } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
-import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
+import {
+  type Connection,
+  databaseNow,
+  inSnapshot,
+  lockUserAdvisory,
+  inTransaction,
+} from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordExport, writeAuditEntry } from '../audit-log/audit-log.service.ts'
@@ -124,7 +130,7 @@ export async function makeVouchers(
   { codes: number, lastDay, ...input }: VoucherInput,
   actor: Actor,
 ): Promise<{ batchId: string; code: string }> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const planName = input.plan === null ? null : (await findPlan(tx, input.plan)).name
     const endsAt = endOf(lastDay)
     if (endsAt && endsAt <= (await databaseNow(tx)))

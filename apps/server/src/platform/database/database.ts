@@ -73,6 +73,10 @@ export const createDatabase = (pool: pg.Pool, tracing?: Tracing): Database =>
 export const inSnapshot = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
+/** Runs `work` in the transaction that the caller has begun, or else in one of its own. */
+export const inTransaction = <T>(db: Connection, work: (tx: Connection) => Promise<T>): Promise<T> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
+
 /** The time of the database, which decides about Premium and payments. Read it again after waiting for a lock. */
 export async function databaseNow(db: Connection): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)

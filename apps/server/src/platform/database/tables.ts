@@ -295,6 +295,15 @@ export interface HistoryOff {
   user_id: string;
 }
 
+export interface IdempotencyKey {
+  answer: Json;
+  caller_id: string | null;
+  created_at: Timestamp;
+  endpoint: string;
+  key: string;
+  request_hash: Buffer;
+}
+
 export interface Identity {
   created_at: Timestamp;
   provider: string;
@@ -976,6 +985,7 @@ export interface DB {
   film_watched: FilmWatched;
   gift: Gift;
   history_off: HistoryOff;
+  idempotency_key: IdempotencyKey;
   identity: Identity;
   import: Import;
   import_row: ImportRow;

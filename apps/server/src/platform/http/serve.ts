@@ -30,7 +30,7 @@ export type HandlerContext<S extends Schemas, A extends Access> = Part<S, 'param
 /** All changes by one admin together; a call that changes many things counts once. */
 const adminChanges: Limit = { name: 'desk', by: 'admin', times: 120, seconds: 60 }
 
-interface ServeOptions {
+export interface ServeOptions {
   /** In addition to the limits of all calls. */
   limits?: readonly Limit[]
   /** The handler limits by keys that only it knows; the limits of all calls do not apply. */
@@ -47,6 +47,8 @@ interface ServeOptions {
   ownLimits?: readonly [Limit, ...Limit[]]
   /** In bytes, if bodies may be larger than those of other calls. */
   bodyLimit?: number
+  /** Registered by `serveOnce`. */
+  isOnce?: true
 }
 
 interface Route extends ServeOptions {
@@ -82,9 +84,12 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     status = 200,
     ownLimits,
     bodyLimit,
+    isOnce = false,
     early,
     handler,
   } = options
+  if ((endpoint.idempotent ?? false) !== isOnce)
+    throw new Error(`${method} ${path}: exactly the calls that are declared idempotent are registered by \`serveOnce\``)
   const limit = () =>
     ownLimits
       ? app.limits.only(...ownLimits)

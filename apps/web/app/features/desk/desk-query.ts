@@ -124,16 +124,23 @@ export function useRefreshDesk(): () => void {
   return useCallback(() => void client.invalidateQueries({ queryKey: ['desk'] }), [client])
 }
 
+interface ActionOptions<Result, Input> {
+  failed: string | ((input: Input) => string)
+  /** In place of `notify.failed`. */
+  notifyFailed?: (message: string, error: unknown, input: Input) => unknown
+  onDone?: (result: Result, input: Input) => void
+}
+
 /** A mutation, one at a time. `run` resolves to undefined after a failure, and at once while another run is pending. */
 export function useDeskAction<Result, Input = void>(
   act: (input: Input) => Promise<Result>,
-  { failed, onDone }: { failed: string | ((input: Input) => string); onDone?: (result: Result, input: Input) => void },
+  { failed, notifyFailed = notify.failed, onDone }: ActionOptions<Result, Input>,
 ) {
   const refresh = useRefreshDesk()
   const { isPending, variables, mutateAsync } = useMutation({
     mutationFn: act,
     onSuccess: onDone,
-    onError: (error, input) => notify.failed(typeof failed === 'string' ? failed : failed(input), error),
+    onError: (error, input) => void notifyFailed(typeof failed === 'string' ? failed : failed(input), error, input),
     // Also after a failure: another admin may have been faster.
     onSettled: refresh,
   })

@@ -40,6 +40,7 @@ export function ReasonDialog({
   const isMissing = reason.trim() === ''
   const { run, isPending } = useDeskAction(() => act(adminApi(), reason), {
     failed,
+    notifyFailed: notify.notDone,
     onDone: ({ message }) => {
       notify.success(message, { detail })
       onClose()

@@ -57,12 +57,18 @@ export const deskWords: Translated<typeof english.deskWords> = {
   notYourRole: (screen) => `„${screen}“ gehört nicht zu deiner Rolle`,
   yourRole: (name, text) =>
     `Deine Rolle ist ${name}: ${text} Wenn du mehr brauchst, frag jemanden, dem diese Website gehört.`,
+  screenFailed: (screen) => `„${screen}“ konnte nicht geladen werden`,
+  screenFailedText: 'Der Rest der Verwaltung bleibt nutzbar. Prüfe deine Verbindung und versuche es dann noch einmal.',
   release: (version) => `Matinee ${version}`,
   goTo: (screen) => `Zu „${screen}“`,
 
   cancel: 'Abbrechen',
   close: 'Schließen',
   tryAgain: 'Noch einmal versuchen',
+  doneUnknown: 'Wir wissen nicht, ob das ausgeführt wurde',
+  madeUnknown: 'Wir wissen nicht, ob es angelegt wurde',
+  unknownDetail:
+    'Es kam keine Antwort. Prüfe deine Verbindung und versuche es noch einmal: Nichts wird doppelt ausgeführt.',
   save: 'Speichern',
   saving: 'Wird gespeichert …',
   change: 'Ändern',

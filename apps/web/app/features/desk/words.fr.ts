@@ -57,12 +57,17 @@ export const deskWords: Translated<typeof english.deskWords> = {
   notYourRole: (screen) => `«\u202F${screen}\u202F» ne fait pas partie de votre rôle`,
   yourRole: (name, text) =>
     `Votre rôle est ${name}\u00A0: ${text} S’il vous en faut plus, demandez à un propriétaire de ce site.`,
+  screenFailed: (screen) => `«\u202F${screen}\u202F» n’a pas pu être chargé`,
+  screenFailedText: 'Le reste de l’administration reste utilisable. Vérifiez votre connexion, puis réessayez.',
   release: (version) => `Matinee ${version}`,
   goTo: (screen) => `Aller à «\u202F${screen}\u202F»`,
 
   cancel: 'Annuler',
   close: 'Fermer',
   tryAgain: 'Réessayer',
+  doneUnknown: 'Nous ne savons pas si cela a été fait',
+  madeUnknown: 'Nous ne savons pas si la création a eu lieu',
+  unknownDetail: 'Aucune réponse n’est arrivée. Vérifiez votre connexion et réessayez : rien ne sera fait deux fois.',
   save: 'Enregistrer',
   saving: 'Enregistrement…',
   change: 'Modifier',

@@ -54,12 +54,17 @@ export const deskWords = {
   notYourRole: (screen: string) => `${screen} is not part of your role`,
   yourRole: (name: string, text: string) =>
     `Your role is ${name}: ${text} If you need more, ask an owner of this site.`,
+  screenFailed: (screen: string) => `${screen} could not be loaded`,
+  screenFailedText: 'The rest of the desk works on. Check your connection, then try again.',
   release: (version: string) => `Matinee ${version}`,
   goTo: (screen: string) => `Go to ${screen}`,
 
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Try Again',
+  doneUnknown: 'We do not know whether this was done',
+  madeUnknown: 'We do not know whether it was made',
+  unknownDetail: 'No answer came. Check your connection and try again: nothing is done twice.',
   save: 'Save',
   saving: 'Saving...',
   change: 'Change',

@@ -37,10 +37,14 @@ export interface Refusal {
 
 /** The message of our server; undefined if it was unreachable, or if a proxy answered in its place. */
 export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof AppError) || error.status === 0 || error.code === 'http.unknown') return undefined
+  if (!(error instanceof AppError) || isOutcomeUnknown(error)) return undefined
   const { message, status, retryAfter } = error
   return status === 429 && retryAfter ? sessionMessages.tooManyAttempts(retryAfter) : message || undefined
 }
+
+/** No answer came, or a proxy answered in our server's place: what was asked for may have been done. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  error instanceof AppError && (error.status === 0 || error.code === 'http.unknown')
 
 export const isUnreachable = (error: unknown): boolean => error instanceof AppError && error.status === 0
 

@@ -125,7 +125,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
     } catch (error) {
       const found = serverFieldErrors(error, fields)
       if (found) show(found)
-      else notify.failed(words.saveFailed, error)
+      else (collection ? notify.failed : notify.notMade)(words.saveFailed, error)
     } finally {
       setIsPending(false)
       refresh()

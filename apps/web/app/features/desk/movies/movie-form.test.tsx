@@ -304,8 +304,8 @@ describe('FILM-15', () => {
 describe('FORM-2', () => {
   it.each([
     ['refused in words', () => refusal(503), 'Refused with 503'],
-    ['refused without', () => new Response('', { status: 502 }), 'Failed to add movie. Please try again.'],
-    ['not answered', networkDown, 'Failed to add movie. Please try again.'],
+    ['answered by a proxy', () => new Response('', { status: 502 }), 'We do not know whether it was made'],
+    ['not answered', networkDown, 'We do not know whether it was made'],
   ])('a new movie that is %s stays in the form', async (_, failure, words) => {
     answers[ADD] = failure
     await openForm()

@@ -6,7 +6,7 @@ import {
 } from '@matinee/contract/desk-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
-import { hasCode, serverFieldErrors, serverMessage } from '../../../platform/forms/validation.ts'
+import { hasCode, isOutcomeUnknown, serverFieldErrors, serverMessage } from '../../../platform/forms/validation.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { useMovieSettings } from '../../../platform/site.ts'
 import { notify } from '../notify.ts'
@@ -118,6 +118,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
       if (now) setTheirs(now)
       else notify.error(deskMovieErrors.changedMeanwhile().message)
     } else if (isShown.current && fields) refuse(fields)
+    else if (id === undefined && isOutcomeUnknown(cause)) notify.notMade(words.addFailed, cause)
     else notify.error(serverMessage(cause) ?? (id === undefined ? words.addFailed : words.updateFailed))
   }
 

@@ -101,7 +101,7 @@ function InviteForm() {
     } catch (refused) {
       const fields = serverFieldErrors(refused, ['email'])
       if (fields) setError(fields['email'])
-      else notify.failed(words.inviteFailed, refused)
+      else notify.notMade(words.inviteFailed, refused)
     } finally {
       setIsPending(false)
       input.current?.focus()

@@ -47,6 +47,9 @@ export function usePersonAction() {
     },
     {
       failed: ({ act }) => outcomes[act].failed,
+      // Days that are given have an idempotency key.
+      notifyFailed: (message, error, { act }) =>
+        (act === 'reactivate' || act === 'extend' ? notify.notDone : notify.failed)(message, error),
       onDone: (_, { act, username }) => notify.success(outcomes[act].done, { detail: username }),
     },
   )

@@ -184,6 +184,7 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
       ),
     {
       failed: words.refundFailed,
+      notifyFailed: notify.notDone,
       onDone: ({ message }) => {
         notify.success(message, { detail: username })
         onClose()

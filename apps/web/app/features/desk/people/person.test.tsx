@@ -253,6 +253,7 @@ describe('PAY-6 payments in the details', () => {
     answers[REFUND] = networkDown
     await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
     await waitFor(() => expect(asked(REFUND)).toHaveLength(1))
+    await waitFor(() => expect(notices().textContent).toContain('We do not know whether this was done'))
     answers[REFUND] = () =>
       Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
     has(payment({ refundableCents: 599, refunds: [refund({ cents: 400 })] }))

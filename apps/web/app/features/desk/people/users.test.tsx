@@ -113,16 +113,16 @@ it('USERS-1 past the last page is the last', async () => {
 })
 
 it.each([
-  ['refused', () => refusal(503)],
-  ['not answered', networkDown],
-])('USERS-1 an extension that is %s is said to have failed', async (_, failure) => {
+  ['refused', () => refusal(503), 'Failed to extend subscription'],
+  ['not answered', networkDown, 'We do not know whether this was done'],
+])('USERS-1 an extension that is %s is said to have failed', async (_, failure, failed) => {
   answers[EXTEND] = failure
   await openUsers()
   await press(button('Extend the Premium of amara'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Extend the Premium of amara' }))
   await press(await dialog.findByRole('radio', { name: 'Quarterly' }))
   await press(dialog.getByRole('button', { name: 'Extend' }))
-  await said('Failed to extend subscription')
+  await said(failed)
   expect(asked(EXTEND).map(({ body }) => body)).toEqual([{ userId: ID, subscriptionType: 'quarterly' }])
   expect(rowsIn(expiring())).toHaveLength(1)
 })

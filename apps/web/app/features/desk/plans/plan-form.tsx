@@ -92,7 +92,8 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
       const length =
         error instanceof AppError && error.code === planErrors.lengthInUse().code ? error.message : undefined
       if (name !== undefined || length !== undefined) show({ name, length })
-      else notify.failed(plan ? words.changeFailed : words.addFailed, error)
+      else if (plan) notify.failed(words.changeFailed, error)
+      else notify.notMade(words.addFailed, error)
     } finally {
       setIsPending(false)
       refresh()

@@ -119,7 +119,7 @@ export function InviteDialog(props: DialogProps) {
         const sentence = hasCode(refused, hasRole.code)
           ? hasRole.message
           : serverFieldErrors(refused, ['email'])?.['email']
-        if (sentence === undefined) notify.failed(words.inviteFailed, refused)
+        if (sentence === undefined) notify.notMade(words.inviteFailed, refused)
         else refuse(sentence)
       }}
     >

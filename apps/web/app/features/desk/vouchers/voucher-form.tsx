@@ -117,7 +117,7 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     } catch (error) {
       const fields = serverFieldErrors(error, ['lastDay', 'note'])
       if (fields) show(fields)
-      else notify.failed(words.makeFailed, error)
+      else notify.notMade(words.makeFailed, error)
     } finally {
       setIsPending(false)
       refresh()

@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@matinee/contract/http/idempotency'
 import { type VoucherBatch, voucherMessages } from '@matinee/contract/vouchers'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -125,7 +126,7 @@ it('PAY-10: a refusal is said where it belongs, and the form stays', async () =>
   const dialog = await openForm()
   await waitFor(() => expect(dialog.getByRole('option', { name: 'Yearly' })).toBeTruthy())
   type('Plan', 'monthly')
-  answers[MAKE] = networkDown
+  answers[MAKE] = () => refusal(503)
   await press(dialog.getByRole('button', { name: 'Make codes' }))
   await said('Failed to make the codes')
   const fields = { lastDay: voucherMessages.endInvalid }
@@ -133,6 +134,34 @@ it('PAY-10: a refusal is said where it belongs, and the form stays', async () =>
   await press(dialog.getByRole('button', { name: 'Make codes' }))
   await waitFor(() => expect(descriptionOf(field('Last day (optional)'))).toContain(voucherMessages.endInvalid))
   expect(field('Days').value).toBe('30')
+})
+
+it('DESK-6: without an answer nobody knows whether codes were made, and a retry cannot make them twice', async () => {
+  const keyOf = (n: number) => asked(MAKE).at(n)?.headers.get(idempotencyHeader)
+  const make = async () => press(dialog.getByRole('button', { name: 'Make codes' }))
+  const dialog = await openForm()
+  await waitFor(() => expect(dialog.getByRole('option', { name: 'Yearly' })).toBeTruthy())
+  type('Plan', 'monthly')
+  answers[MAKE] = networkDown
+  await make()
+  await said('We do not know whether it was made')
+  await said('No answer came. Check your connection and try again: nothing is done twice.')
+  await waitFor(() => expect(asked(MAKE)).toHaveLength(1))
+  answers[MAKE] = () => new Response('Bad Gateway', { status: 502 })
+  await make()
+  await waitFor(() => expect(asked(MAKE)).toHaveLength(2))
+  // Other codes are another attempt.
+  type('Number of codes', '2')
+  await make()
+  await waitFor(() => expect(asked(MAKE)).toHaveLength(3))
+  type('Number of codes', '1')
+  answers[MAKE] = () =>
+    Response.json({ success: true, message: 'The code was made.', batchId: 'f'.repeat(24), code: 'ACDE-FGHJ-KMNP' })
+  await make()
+  await said('ACDE-FGHJ-KMNP')
+  expect(keyOf(0)).toMatch(/^\w{32}$/)
+  expect([keyOf(1), keyOf(3)]).toEqual([keyOf(0), keyOf(0)])
+  expect(keyOf(2)).not.toBe(keyOf(0))
 })
 
 it('PAY-10: codes are switched off after a question; what fails is said', async () => {
