@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
-import { otto } from '../../platform/session/session-fixtures.ts'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { otto, refusal } from '../../platform/session/session-fixtures.ts'
 import { answers, asked, button, eachAtTheDesk, openDesk, press } from './frame/desk-fixtures.tsx'
 
 eachAtTheDesk()
@@ -87,4 +87,29 @@ it('the navigation says where one is, closes once that is chosen, and keeps the 
   expect(screen.getByRole('link', { name: 'User Management' }).getAttribute('href')).toBe(
     '/admin/dashboard?tab=users&q=ann',
   )
+})
+
+it('a screen that cannot be loaded leaves the desk standing, and can be loaded later', async () => {
+  const { router } = await openDesk('tab=record')
+  await screen.findByRole('link', { name: 'Comments' })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  answers['GET /api/admin/comments'] = () => refusal(503)
+  await press(screen.getByRole('link', { name: 'Comments' }))
+  expect(await screen.findByRole('heading', { name: 'Comments could not be loaded' })).toBeTruthy()
+  expect(places().length).toBeGreaterThan(10)
+  await press(button('Try Again'))
+  expect(await screen.findByRole('heading', { name: 'Comments could not be loaded' })).toBeTruthy()
+  // A screen that was loaded before still opens.
+  await press(screen.getByRole('link', { name: 'Record' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Comments could not be loaded' })).toBeNull())
+  await act(() => router.navigate(-1))
+  expect(await screen.findByRole('heading', { name: 'Comments could not be loaded' })).toBeTruthy()
+  online.mockReturnValue(true)
+  await press(button('Try Again'))
+  await waitFor(() => expect(asked('GET /api/admin/comments')).not.toEqual([]))
+})
+
+it('DASH-3 an address of no screen leads to the first one, and says so in the address', async () => {
+  const { at } = await openDesk('tab=nonsense')
+  await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=movies'))
 })

@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, use, useId, useState } from 'react'
+import { type ComponentType, lazy, Suspense, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, Navigate } from 'react-router'
-import { withinLimit } from '../../platform/chunks.ts'
+import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
+import { lazyPart, reloadOnce } from '../../platform/chunks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { grouped } from '../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailed } from './load-failed.tsx'
 import { RoleContext, useMay } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { roleWords } from './team/words.ts'
@@ -14,53 +16,92 @@ import { type DeskTab, deskGroups, deskTabs, firstTabs, tabPermissions } from '.
 import { deskWords as words, groupNames, tabLabels } from './words.ts'
 
 /** Each is loaded when it is opened for the first time. */
-const screens = {
-  movie: lazy(async () => await withinLimit(import('./movies/movie-form-tab.tsx'))),
-  movies: lazy(async () => await withinLimit(import('./movies/manage-tab.tsx'))),
-  import: lazy(async () => await withinLimit(import('./imports/import-tab.tsx'))),
-  collections: lazy(async () => await withinLimit(import('./collections/collections-tab.tsx'))),
-  films: lazy(async () => await withinLimit(import('./films/films-tab.tsx'))),
-  watching: lazy(async () => await withinLimit(import('./watching/watching-tab.tsx'))),
-  subscribers: lazy(async () => await withinLimit(import('./people/subscribers-tab.tsx'))),
-  users: lazy(async () => await withinLimit(import('./people/users-tab.tsx'))),
-  comments: lazy(async () => await withinLimit(import('./comments/comments-tab.tsx'))),
-  plans: lazy(async () => await withinLimit(import('./plans/plans-tab.tsx'))),
-  vouchers: lazy(async () => await withinLimit(import('./vouchers/vouchers-tab.tsx'))),
-  analytics: lazy(async () => await withinLimit(import('./figures/analytics-tab.tsx'))),
-  pages: lazy(async () => await withinLimit(import('./pages/pages-tab.tsx'))),
-  mails: lazy(async () => await withinLimit(import('./mails/mails-tab.tsx'))),
-  settings: lazy(async () => await withinLimit(import('./settings/settings-tab.tsx'))),
-  team: lazy(async () => await withinLimit(import('./team/team-tab.tsx'))),
-  record: lazy(async () => await withinLimit(import('./audit-log/audit-log-tab.tsx'))),
-  health: lazy(async () => await withinLimit(import('./health/health-tab.tsx'))),
+const screens: Record<DeskTab, () => Promise<{ default: ComponentType }>> = {
+  movie: lazyPart(() => import('./movies/movie-form-tab.tsx')),
+  movies: lazyPart(() => import('./movies/manage-tab.tsx')),
+  import: lazyPart(() => import('./imports/import-tab.tsx')),
+  collections: lazyPart(() => import('./collections/collections-tab.tsx')),
+  films: lazyPart(() => import('./films/films-tab.tsx')),
+  watching: lazyPart(() => import('./watching/watching-tab.tsx')),
+  subscribers: lazyPart(() => import('./people/subscribers-tab.tsx')),
+  users: lazyPart(() => import('./people/users-tab.tsx')),
+  comments: lazyPart(() => import('./comments/comments-tab.tsx')),
+  plans: lazyPart(() => import('./plans/plans-tab.tsx')),
+  vouchers: lazyPart(() => import('./vouchers/vouchers-tab.tsx')),
+  analytics: lazyPart(() => import('./figures/analytics-tab.tsx')),
+  pages: lazyPart(() => import('./pages/pages-tab.tsx')),
+  mails: lazyPart(() => import('./mails/mails-tab.tsx')),
+  settings: lazyPart(() => import('./settings/settings-tab.tsx')),
+  team: lazyPart(() => import('./team/team-tab.tsx')),
+  record: lazyPart(() => import('./audit-log/audit-log-tab.tsx')),
+  health: lazyPart(() => import('./health/health-tab.tsx')),
 }
 
 /** DASH-3: the navigation, and the screen that the address names. */
 export function DeskScreens() {
-  const { tab, read } = useDeskAddress()
+  const { tab, isTabNamed, read } = useDeskAddress()
   const may = useMay()
   useRememberedPlace()
   const isEdit = (tab === 'movie' ? read('id') : leftAt('movie', 'id')) !== ''
   const labels = isEdit ? { ...tabLabels, movie: words.editMovie } : tabLabels
   const shown = deskTabs.filter((each) => may(tabPermissions[each]))
   const isShown = shown.includes(tab)
-  // Without a tab in the address, go to the first start tab that the role may see.
   const first = firstTabs.find((each) => shown.includes(each))
-  if (!isShown && read('tab') === '' && first) return <Navigate to={deskHref(first)} replace />
-  const Screen = screens[tab]
+  // An address without a tab shows the first one, if the role may see it; that of an unknown tab is wrong in any case.
+  const isWrong = !isTabNamed && (!isShown || read('tab') !== '')
+  if (isWrong && first) return <Navigate to={deskHref(first)} replace />
   return (
     <div className="desk-places">
       <DeskNav labels={labels} shown={shown} />
       <div className="desk-screen">
         {isShown ? (
-          <Suspense fallback={<ScreenOutline />}>
-            <Screen />
-          </Suspense>
+          <LoadedScreen key={tab} tab={tab} label={labels[tab]} />
         ) : (
           <NotPermitted label={labels[tab]} first={first} />
         )}
       </div>
     </div>
+  )
+}
+
+const lazyScreens: { [tab in DeskTab]?: ReturnType<typeof lazy> } = {}
+
+/** A screen that cannot be loaded leaves the desk standing, with what is typed on other screens. */
+function LoadedScreen({ tab, label }: { tab: DeskTab; label: string }) {
+  const [attempt, setAttempt] = useState(0)
+  const Screen = (lazyScreens[tab] ??= lazy(screens[tab]))
+  const failed = (
+    <ScreenFailed
+      label={label}
+      // React stores that it has failed.
+      onFailed={() => void delete lazyScreens[tab]}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  )
+  return (
+    <ChunkBoundary key={attempt} failed={failed}>
+      <Suspense fallback={<ScreenOutline />}>
+        <Screen />
+      </Suspense>
+    </ChunkBoundary>
+  )
+}
+
+interface ScreenFailedProps {
+  label: string
+  onFailed: () => void
+  onRetry: () => void
+}
+
+function ScreenFailed({ label, onFailed, onRetry }: ScreenFailedProps) {
+  const begin = useEffectEvent(onFailed)
+  useEffect(() => {
+    begin()
+    // Another release may be installed, which has other files (ROUTE-12).
+    void reloadOnce()
+  }, [])
+  return (
+    <LoadFailed title={words.screenFailed(label)} text={words.screenFailedText} isFetching={false} refetch={onRetry} />
   )
 }
 

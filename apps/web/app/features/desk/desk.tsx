@@ -1,7 +1,8 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { withinLimit } from '../../platform/chunks.ts'
+import { lazy, Suspense, useState } from 'react'
+import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
+import { lazyPart } from '../../platform/chunks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
@@ -19,7 +20,7 @@ import { Tiles } from './tiles.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 import { deskWords as words } from './words.ts'
 
-const PersonDrawer = lazy(async () => await withinLimit(import('./people/person-drawer.tsx')))
+const loadDrawer = lazyPart(() => import('./people/person-drawer.tsx'))
 
 /** ROUTE-7: everything that an admin sees once signed in (`RequireAdminSession`). */
 export function Desk() {
@@ -73,11 +74,18 @@ function InstallationNotice() {
 function PersonPlace() {
   const id = useDeskAddress().read('person') || undefined
   const last = useLast(id)
+  const [{ PersonDrawer, attempt }, setDrawer] = useState(() => ({ PersonDrawer: lazy(loadDrawer), attempt: 0 }))
   if (last === undefined) return null
+  const retry = () => setDrawer({ PersonDrawer: lazy(loadDrawer), attempt: attempt + 1 })
   return (
-    <Suspense fallback={null}>
-      <PersonDrawer id={last} isOpen={id !== undefined} />
-    </Suspense>
+    <ChunkBoundary
+      key={attempt}
+      failed={<RetryLine title={words.screenFailed(words.details)} isFetching={false} refetch={retry} />}
+    >
+      <Suspense fallback={null}>
+        <PersonDrawer id={last} isOpen={id !== undefined} />
+      </Suspense>
+    </ChunkBoundary>
   )
 }
 

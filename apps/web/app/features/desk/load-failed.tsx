@@ -14,7 +14,14 @@ interface FailedProps {
 }
 
 /** In place of what could not be loaded. */
-export function LoadFailed({ title, error, isFetching, refetch, children }: FailedProps & { children?: ReactNode }) {
+export function LoadFailed({
+  title,
+  error,
+  text = serverMessage(error),
+  isFetching,
+  refetch,
+  children,
+}: FailedProps & { text?: string; children?: ReactNode }) {
   return (
     <EmptyState
       className="desk-empty"
@@ -22,7 +29,7 @@ export function LoadFailed({ title, error, isFetching, refetch, children }: Fail
       heading="h3"
       alert
       title={title}
-      text={serverMessage(error)}
+      text={text}
       actions={
         <>
           <Button size="small" pending={isFetching} onClick={refetch}>

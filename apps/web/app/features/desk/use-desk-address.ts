@@ -9,10 +9,11 @@ type Patch = Record<string, string | number | null | undefined>
 
 const FIRST_TAB: DeskTab = 'movies'
 
-function tabIn(search: string): DeskTab {
+const knownTabIn = (search: string): DeskTab | undefined => {
   const name = new URLSearchParams(search).get('tab')
-  return deskTabs.find((tab) => tab === name) ?? FIRST_TAB
+  return deskTabs.find((tab) => tab === name)
 }
+const tabIn = (search: string): DeskTab => knownTabIn(search) ?? FIRST_TAB
 
 /** Each tab's last query string is stored, so that it reopens at the same place, also after a reload. */
 const placeKey = (tab: DeskTab) => `desk-place-${tab}`
@@ -67,6 +68,8 @@ export function useDeskAddress() {
   }
   return {
     tab,
+    /** False: the address names no tab, or one that there is not. */
+    isTabNamed: knownTabIn(search) !== undefined,
     /** '' for what the address does not have. */
     read: (name: string) => known.get(name) ?? '',
     /** A page number; 1 unless the address has a valid one. */
