@@ -3,6 +3,7 @@ import type * as english from './errors.words.ts'
 
 export const httpProblems: Translated<typeof english.httpProblems> = {
   invalid: 'Etwas, das du eingegeben hast, ist nicht gültig. Bitte prüfe es und versuche es noch einmal.',
+  valueInvalid: 'Dieser Wert ist nicht gültig.',
   unreadable: 'Die Anfrage konnte nicht gelesen werden.',
   signedOut: 'Deine Sitzung ist abgelaufen. Bitte melde dich wieder an.',
   forbidden: 'Das darfst du nicht.',

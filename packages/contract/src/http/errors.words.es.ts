@@ -3,6 +3,7 @@ import type * as english from './errors.words.ts'
 
 export const httpProblems: Translated<typeof english.httpProblems> = {
   invalid: 'Algo de lo que has introducido no es válido. Compruébalo e inténtalo de nuevo.',
+  valueInvalid: 'Este valor no es válido.',
   unreadable: 'No se pudo leer la solicitud.',
   signedOut: 'Tu sesión ha caducado. Vuelve a iniciar sesión.',
   forbidden: 'No tienes permiso para hacer eso.',

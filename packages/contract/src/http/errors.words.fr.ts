@@ -3,6 +3,7 @@ import type * as english from './errors.words.ts'
 
 export const httpProblems: Translated<typeof english.httpProblems> = {
   invalid: 'Une de vos saisies n’est pas valide. Veuillez la vérifier et réessayer.',
+  valueInvalid: 'Cette valeur n’est pas valide.',
   unreadable: 'La demande n’a pas pu être lue.',
   signedOut: 'Votre session a expiré. Veuillez vous reconnecter.',
   forbidden: 'Vous n’avez pas le droit de faire cela.',

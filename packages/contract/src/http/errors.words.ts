@@ -1,6 +1,7 @@
 /** What the refusals say. */
 export const httpProblems = {
   invalid: 'Something you entered is not valid. Please check it and try again.',
+  valueInvalid: 'This value is not valid.',
   unreadable: 'The request could not be read.',
   signedOut: 'Session expired. Please login again.',
   forbidden: 'You are not allowed to do that.',

@@ -267,7 +267,7 @@ describe('RESET-2: a link', () => {
 
   it('that nobody was sent opens nothing', async () => {
     expect((await new Browser().confirm(randomBytes(32).toString('base64url'))).statusCode).toBe(410)
-    expect((await new Browser().confirm('short')).statusCode).toBe(400)
+    expect((await new Browser().confirm('short')).statusCode).toBe(410)
   })
 
   it.each([

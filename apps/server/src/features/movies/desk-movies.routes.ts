@@ -1,5 +1,6 @@
 import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
 import { deskMovieSchemas as schemas } from '@matinee/contract/desk-movies.schemas'
+import type { Translated } from '@matinee/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { versionsIn } from '../../platform/http/if-match.ts'
 import { serveOnce } from '../../platform/http/idempotency.ts'
@@ -7,9 +8,9 @@ import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { addMovie, restoreMovie, updateMovie, showDeskMovie, removeMovie, removeMovies } from './desk-movies.service.ts'
 
-function bulkMessage(deleted: number, all: number): string {
-  if (deleted === 0) return messages.deleteManyFailed
-  return deleted === all ? messages.deletedMany(deleted) : messages.deletedSome(deleted, all)
+function bulkMessage(words: Translated<typeof messages>, deleted: number, all: number): string {
+  if (deleted === 0) return words.deleteManyFailed
+  return deleted === all ? words.deletedMany(deleted) : words.deletedSome(deleted, all)
 }
 
 /** Not from the response cache: the desk sees the current state. */
@@ -29,10 +30,11 @@ export function deskMovieRoutes(app: FastifyInstance, services: Services) {
     return success(messages.deleted)
   })
 
-  serve(app, endpoints.removeMany, schemas.removeMany, async ({ body: { ids }, actor }) => {
+  serve(app, endpoints.removeMany, schemas.removeMany, async ({ body: { ids }, actor, request }) => {
     const outcomes = await removeMovies(services, ids, actor)
     const deleted = outcomes.filter(({ ok }) => ok).length
-    return { ...success(bulkMessage(deleted, outcomes.length)), deleted, outcomes }
+    const message = bulkMessage(await app.wordsFor(request, messages), deleted, outcomes.length)
+    return { ...success(message), deleted, outcomes }
   })
 
   serve(app, endpoints.restore, schemas.restore, async ({ params, actor }) => ({

@@ -11,6 +11,8 @@ import {
 import { formatMoney } from '@matinee/contract/money'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths } from '@matinee/contract/paths'
+import type { SiteLanguage } from '@matinee/contract/site-languages'
+import type { Translated } from '@matinee/contract/words'
 import { monthSpan } from '../../platform/clock.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
@@ -160,16 +162,24 @@ async function close(
   return 'closed'
 }
 
+/** The language of an answer. */
+interface Wording {
+  words: Translated<typeof paymentMessages>
+  language: SiteLanguage
+}
+
 /** What the payment of this checkout bought, not what was bought since: a retry gets the same answer. */
-async function whatItBought({ db }: Pick<Services, 'db'>, checkoutId: string): Promise<SubscribeAnswer> {
+async function whatItBought(
+  { db }: Pick<Services, 'db'>,
+  checkoutId: string,
+  { words, language }: Wording,
+): Promise<SubscribeAnswer> {
   const bought = await queries.readBought(db, checkoutId)
   if (!bought) throw paymentErrors.attemptOver()
   const { subscriptionId, expiresAt, isExtension, planName } = bought
   return {
     success: true,
-    message: isExtension
-      ? paymentMessages.extended(formatsIn('en').day(expiresAt))
-      : paymentMessages.subscribed(planName),
+    message: isExtension ? words.extended(formatsIn(language).day(expiresAt)) : words.subscribed(planName),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,
@@ -236,9 +246,10 @@ async function buy(services: PaymentServices, input: PurchaseInput): Promise<{ c
 export async function subscribe(
   services: PaymentServices,
   input: Omit<PurchaseInput, 'gift'>,
+  wording: Wording = { words: paymentMessages, language: 'en' },
 ): Promise<SubscribeAnswer> {
   const { checkoutId, url } = await buy(services, input)
-  if (url === undefined) return whatItBought(services, checkoutId)
+  if (url === undefined) return whatItBought(services, checkoutId, wording)
   return {
     success: true,
     message: paymentMessages.goingToPay,

@@ -5,6 +5,7 @@ import {
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
+import type { Translated } from '@matinee/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { linkPages } from '../../platform/http/page-links.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
@@ -31,9 +32,9 @@ const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', 
 /** A double click must not remind twice. */
 const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', times: 1, seconds: 60 }]
 
-function bulkMessage(cancelled: number, all: number): string {
-  if (cancelled === 0) return messages.cancelManyFailed
-  return cancelled === all ? messages.cancelledMany(cancelled) : messages.cancelledSome(cancelled, all)
+function bulkMessage(words: Translated<typeof messages>, cancelled: number, all: number): string {
+  if (cancelled === 0) return words.cancelManyFailed
+  return cancelled === all ? words.cancelledMany(cancelled) : words.cancelledSome(cancelled, all)
 }
 
 /** Purchases are in `features/payments`. A user's `userId` is always their own: `ownOnly` has checked it. */
@@ -85,11 +86,12 @@ export function subscriptionRoutes(
 
   serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await showCleanup(services) }))
 
-  serve(app, endpoints.cancelMany, schemas.cancelMany, async ({ actor, body }) => {
+  serve(app, endpoints.cancelMany, schemas.cancelMany, async ({ actor, body, request }) => {
     const reason = body.reason || messages.cancelManyReason
     const outcomes = await cancelSubscriptions(services, { userIds: body.userIds, reason, actor })
     const cancelled = outcomes.filter(({ ok }) => ok).length
-    return { ...success(bulkMessage(cancelled, outcomes.length)), cancelled, outcomes }
+    const message = bulkMessage(await app.wordsFor(request, messages), cancelled, outcomes.length)
+    return { ...success(message), cancelled, outcomes }
   })
 
   serve(app, endpoints.remindOne, schemas.remindOne, async ({ actor, params }) => {

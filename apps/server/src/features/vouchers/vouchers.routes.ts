@@ -26,16 +26,17 @@ export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db
   serve(app, endpoints.redeem, schemas.redeem, async ({ caller, body: { code }, request }) => {
     const redeem = () => redeemCode(services, { userId: caller.id, code })
     const { days, expiresAt } = await guess({ userId: caller.id, ip: request.ip }, redeem)
+    const words = await app.wordsFor(request, messages)
     return {
-      ...success(messages.redeemed(days, formatsIn('en').day(expiresAt))),
+      ...success(words.redeemed(days, formatsIn(request.language).day(expiresAt))),
       expirationDate: expiresAt.toISOString(),
     }
   })
 
   serve(app, endpoints.list, schemas.list, ({ query }) => pageOfBatches(services, query))
 
-  serveOnce(app, services, endpoints.make, schemas.make, {}, async ({ tx, body, actor }) => ({
-    ...success(messages.made(body.codes)),
+  serveOnce(app, services, endpoints.make, schemas.make, {}, async ({ tx, body, actor, request }) => ({
+    ...success((await app.wordsFor(request, messages)).made(body.codes)),
     ...(await makeVouchers({ db: tx }, body, actor)),
   }))
 

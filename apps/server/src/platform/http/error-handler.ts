@@ -1,4 +1,5 @@
 import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/errors'
+import { sessionMessages } from '@matinee/contract/sessions'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import {
@@ -40,6 +41,10 @@ function translate(error: FastifyError, callerId: string | undefined): AppError 
   return httpErrors.unexpected({ cause: error })
 }
 
+const tooMany = httpErrors.tooMany()
+/** The longest wait that is called a moment. */
+const momentSeconds = 60
+
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,10 +52,11 @@ async function send(
 ) {
   if (retryAfter) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
+  const isLongWait = code === tooMany.code && retryAfter !== undefined && retryAfter > momentSeconds
   const body = await reply.server.translate<ErrorBody>(request, {
     success: false,
     code,
-    message,
+    message: isLongWait ? (await reply.server.wordsFor(request, sessionMessages)).tooManyAttempts(retryAfter) : message,
     ...(fields && { fields }),
     ...(details !== undefined && { details }),
   })

@@ -1,13 +1,19 @@
 import { publicCall } from '@matinee/contract/http/endpoint'
+import { deskMovieMessages as germanMovies } from '@matinee/contract/desk-movies.words.de'
 import { httpErrors } from '@matinee/contract/http/errors'
+import { paymentMessages as germanPayments } from '@matinee/contract/payments.words.de'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
+import { subscriptionMessages as germanSubscriptions } from '@matinee/contract/subscriptions.words.de'
+import { voucherMessages as germanVouchers } from '@matinee/contract/vouchers.words.de'
 import { watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type House, openHouse } from '../../../test/house.ts'
+import { addMovies } from '../../../test/movies.ts'
+import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { buildApp } from '../../app.ts'
-import { readSentences } from './sentences.ts'
+import { readTranslations } from './sentences.ts'
 import { serve } from './serve.ts'
 import type { Build } from './web-build.ts'
 
@@ -116,8 +122,71 @@ it('SITE-10 translates what the API says, and no data', async () => {
 })
 
 it.each(['de', 'fr', 'es'] as const)('SITE-10 has every sentence of translated features: %s', async (language) => {
-  const sentences = await readSentences(language)
+  const { sentences } = await readTranslations(language)
   expect(sentences.size).toBeGreaterThan(250)
   const same = [...sentences].filter(([english, translated]) => english === translated && english.includes(' '))
   expect(same).toEqual([['npm run admin:create', 'npm run admin:create']])
+})
+
+describe('SITE-10: a German site says in German', () => {
+  const german = { 'accept-language': 'de' }
+  const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { ...german, ...headers }, remoteAddress: someAddress() })
+  const json = { 'content-type': 'application/json' }
+  const anAdmin = async () => bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
+  const batch = { codes: 3, uses: 1, days: 30, percent: null, plan: 'monthly', lastDay: null, note: '' }
+  const absent = 'f'.repeat(24)
+
+  it.each<[string, number, () => Promise<LightMyRequestResponse>]>([
+    ['what a schema refuses', 400, () => post('/api/register', { username: 5, email: 'x', password: 'short' })],
+    ['that something is missing', 400, () => post('/api/login', {})],
+    ['what is not JSON', 400, () => post('/api/login', '{', json)],
+    ['what has another type', 415, () => post('/api/login', 'x', { 'content-type': 'application/xml' })],
+    ['what is too large', 413, () => post('/api/login', JSON.stringify({ email: 'x'.repeat(40_000) }), json)],
+    ['what is at no address', 404, () => post('/api/nothing', {})],
+    ['who has no session', 401, () => post('/api/watchlist', { movieId: absent })],
+    ['a wrong invitation', 410, () => post('/api/invitations/look', { token: 'nonsense' })],
+    ['a wrong invitation to the team', 410, () => post('/api/team/invitations/look', { token: 'nonsense' })],
+    ['a wrong link of a password', 410, () => post('/api/reset-password/look', { token: 'nonsense' })],
+  ])('%s', async (_, status, request) => {
+    const answered = await request()
+    const { message, fields = {} } = answered.json<{ message: string; fields?: Record<string, string> }>()
+    expect([answered.statusCode, message]).toEqual([status, expect.any(String)])
+    const { sentences } = await readTranslations('de')
+    const known = new Set(sentences.values())
+    expect([message, ...Object.values(fields)].filter((text) => !known.has(text))).toEqual([])
+  })
+
+  it('for how long whoever has asked too often has to wait', async () => {
+    const remoteAddress = someAddress()
+    const tryOnce = () => app.inject({ method: 'POST', url: '/api/login', payload: {}, headers: german, remoteAddress })
+    let answered = await tryOnce()
+    for (let i = 0; i < 25 && answered.statusCode !== 429; i += 1) answered = await tryOnce()
+    expect(answered.json<{ message: string }>().message).toMatch(/^Zu viele Versuche\..* in \d Minuten noch einmal\.$/)
+  })
+
+  it('sentences with values', async () => {
+    const admin = await anAdmin()
+    const made = (await post('/api/admin/vouchers', batch, admin)).json<{ message: string; code: string }>()
+    expect(made.message).toBe(germanVouchers.made(3))
+    const member = bearer(await tokenOf(house, await aUser(house)))
+    const redeemed = await post('/api/vouchers/redeem', { code: made.code }, member)
+    expect(redeemed.json()).toMatchObject({ message: germanVouchers.redeemed(30, '31. März 2026') })
+    const ids = await addMovies(house.services.db, [{}, {}])
+    const deleted = await post('/api/admin/movies/delete', { ids }, admin)
+    expect(deleted.json()).toMatchObject({ message: germanMovies.deletedMany(2) })
+    const some = await post(
+      '/api/admin/movies/delete',
+      { ids: [...(await addMovies(house.services.db, [{}])), absent] },
+      admin,
+    )
+    expect(some.json()).toMatchObject({ message: germanMovies.deletedSome(1, 2) })
+    const subscriber = await aUser(house)
+    const asSubscriber = bearer(await tokenOf(house, subscriber))
+    const purchase = { userId: subscriber.id, subscriptionType: 'monthly' }
+    const bought = await post('/api/subscribe', purchase, asSubscriber)
+    expect(bought.json()).toMatchObject({ message: germanPayments.subscribed('Monthly') })
+    const cancelled = await post('/api/admin/subscriptions/cancel', { userIds: [subscriber.id, absent] }, admin)
+    expect(cancelled.json()).toMatchObject({ message: germanSubscriptions.cancelledSome(1, 2) })
+  })
 })

@@ -1,7 +1,9 @@
 import { glob } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { httpProblems } from '@matinee/contract/http/errors.words'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
+import type { Translated } from '@matinee/contract/words'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { requestLanguages } from './language.ts'
@@ -10,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Translates the body of an answer into the language of the request. */
     translate: <Body>(request: FastifyRequest, body: Body) => Body | Promise<Body>
+    /** For sentences with values: a catalogue of the contract's in the language of the request. */
+    wordsFor: <Words extends object>(request: FastifyRequest, english: Words) => Promise<Translated<Words>>
   }
   interface FastifyRequest {
     /** The language that the API answers in; for a page see `requestLanguages`. */
@@ -19,34 +23,40 @@ declare module 'fastify' {
 
 const contract = path.dirname(fileURLToPath(import.meta.resolve('@matinee/contract/words')))
 
-/** English sentences, and what they are in another language. */
-type Sentences = ReadonlyMap<string, string>
+/** What there is in another language: by English sentence, and by the English catalogue or a part of it. */
+interface Translations {
+  sentences: ReadonlyMap<string, string>
+  catalogues: ReadonlyMap<object, object>
+}
 
-/** Collects what both catalogues say in the same place. Sentences with values are functions: no API answer has one. */
-function pair(english: unknown, translated: unknown, into: Map<string, string>) {
+/** Collects what both catalogues say in the same place. Sentences with values are functions: see `wordsFor`. */
+function pair(english: unknown, translated: unknown, sentences: Map<string, string>, catalogues: Map<object, object>) {
   if (typeof english === 'string' && typeof translated === 'string') {
-    if (!into.has(english)) into.set(english, translated)
+    if (!sentences.has(english)) sentences.set(english, translated)
   } else if (typeof english === 'object' && english !== null) {
-    for (const [key, part] of Object.entries(english)) pair(part, (translated as Record<string, unknown>)[key], into)
+    catalogues.set(english, translated as object)
+    for (const [key, part] of Object.entries(english))
+      pair(part, (translated as Record<string, unknown>)[key], sentences, catalogues)
   }
 }
 
-export async function readSentences(language: SiteLanguage): Promise<Sentences> {
+export async function readTranslations(language: SiteLanguage): Promise<Translations> {
   const sentences = new Map<string, string>()
+  const catalogues = new Map<object, object>()
   for await (const file of glob(`**/*.words.${language}.ts`, { cwd: contract })) {
     const load = async (name: string) => (await import(pathToFileURL(path.join(contract, name)).href)) as object
-    pair(await load(file.replace(`.${language}.ts`, '.ts')), await load(file), sentences)
+    pair(await load(file.replace(`.${language}.ts`, '.ts')), await load(file), sentences, catalogues)
   }
-  return sentences
+  return { sentences, catalogues }
 }
 
-const read = new Map<SiteLanguage, Promise<Sentences>>()
+const read = new Map<SiteLanguage, Promise<Translations>>()
 
 /** Loaded on first use. */
-function sentencesIn(language: SiteLanguage): Promise<Sentences> {
-  let sentences = read.get(language)
-  if (!sentences) read.set(language, (sentences = readSentences(language)))
-  return sentences
+function translationsIn(language: SiteLanguage): Promise<Translations> {
+  let translations = read.get(language)
+  if (!translations) read.set(language, (translations = readTranslations(language)))
+  return translations
 }
 
 interface Worded {
@@ -56,15 +66,18 @@ interface Worded {
 const isWorded = (body: unknown): body is Worded => typeof body === 'object' && body !== null && 'message' in body
 
 /** Translates `message` and the messages in `fields`; all other values are data. */
-function translateBody<Body>(body: Body, sentences: Sentences): Body {
+function translateBody<Body>(body: Body, { sentences }: Translations): Body {
   if (!isWorded(body)) return body
   const say = (text: unknown) => (typeof text === 'string' ? (sentences.get(text) ?? text) : text)
+  // What a schema says by itself is English, and for programmers.
+  const sayOfField = (text: unknown) =>
+    typeof text === 'string' ? (sentences.get(text) ?? sentences.get(httpProblems.valueInvalid)) : text
   const { message, fields } = body
   const named = typeof fields === 'object' && fields !== null ? Object.entries(fields) : undefined
   return {
     ...body,
     message: say(message),
-    ...(named && { fields: Object.fromEntries(named.map(([name, text]) => [name, say(text)])) }),
+    ...(named && { fields: Object.fromEntries(named.map(([name, text]) => [name, sayOfField(text)])) }),
   }
 }
 
@@ -82,7 +95,12 @@ export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'sit
   app.decorate('translate', (request, body) => {
     const { language } = request
     if (language === 'en') return body
-    return sentencesIn(language).then((sentences) => translateBody(body, sentences))
+    return translationsIn(language).then((translations) => translateBody(body, translations))
+  })
+  app.decorate('wordsFor', async ({ language }, english) => {
+    const { catalogues } = language === 'en' ? { catalogues: undefined } : await translationsIn(language)
+    const words: unknown = catalogues?.get(english) ?? english
+    return words as Translated<typeof english>
   })
   app.addHook('preSerialization', (request, _reply, body, done) => {
     const translated = app.translate(request, body)
