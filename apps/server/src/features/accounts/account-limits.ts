@@ -9,7 +9,8 @@ const ofAddress = (name: string, times: number, seconds: number): Limit => ({ na
 /** Options of `serve`, beside the limits of all calls. Failed sign-ins are also counted by `sign-in-attempts.ts`. */
 export const accountCallLimits = {
   login: { limits: [ofAddress('login', 20, 5 * minute)] },
-  adminLogin: { limits: [ofAddress('admin-login', 10, 15 * minute)] },
+  /** Also those that succeed, as each hashes a password; `failedAdminLogins` limits the others. */
+  adminLogin: { limits: [ofAddress('admin-login', 100, 15 * minute)] },
   /** Attempts; `newAccounts` limits the accounts. */
   register: { limits: [ofAddress('register', 30, hour)] },
   reset: { limits: [ofAddress('reset', 10, hour)] },
@@ -30,6 +31,9 @@ export const wrongPasswords: KeyedLimit = {
   seconds: day,
   pauses: [0, 0, 0, 0, 0, 30, 60, 120, 300, 600],
 }
+
+/** Failed logins to the desk per address. A team may share one: what succeeds does not count. */
+export const failedAdminLogins: KeyedLimit = { name: 'failed-admin-login', times: 10, seconds: 15 * minute }
 
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }

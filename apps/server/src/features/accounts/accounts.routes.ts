@@ -10,7 +10,7 @@ import { refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { sessionCookies } from '../sessions/sessions.service.ts'
-import { accountCallLimits as limits, mailLimits, newAccounts } from './account-limits.ts'
+import { accountCallLimits as limits, failedAdminLogins, mailLimits, newAccounts } from './account-limits.ts'
 import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import {
   type AccountServices,
@@ -139,10 +139,27 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     return { ...success(sessionMessages.loggedIn), token, user }
   })
 
+  const failed = app.limits.counter(failedAdminLogins)
+  /** Counted beforehand, so that parallel attempts cannot exceed the limit; only what has failed stays counted. */
+  const limitFailedAdminLogins = async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const from = addressKey(request.ip)
+    refuseIfLimited(await failed.consume(from))
+    try {
+      const result = await work()
+      await failed.reward(from)
+      return result
+    } catch (error) {
+      if (!isFailedSignIn(error)) await failed.reward(from)
+      throw error
+    }
+  }
+
   serve(app, endpoints.adminLogin, schemas.adminLogin, limits.adminLogin, async ({ body, request, reply }) => {
     const from = { address: request.ip, requestId: request.id }
-    const { token, email } = await asAdmin(request, reply, body.email, (mine) =>
-      bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(mine, body, from, client)),
+    const { token, email } = await limitFailedAdminLogins(request, () =>
+      asAdmin(request, reply, body.email, (mine) =>
+        bound.signIn({ request, reply }, { audience: 'admin' }, (client) => logInAdmin(mine, body, from, client)),
+      ),
     )
     return { ...success(sessionMessages.loggedIn), token, email }
   })
@@ -158,8 +175,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, endpoints.adminPasskeyLogin, schemas.adminPasskeyLogin, limits.adminLogin, async (given) => {
     const { body, request } = given
     const from = { address: request.ip, requestId: request.id }
-    const { token, email } = await bound.signIn(given, { audience: 'admin' }, (client) =>
-      logInAdminByPasskey(services, body.passkey, from, client),
+    const { token, email } = await limitFailedAdminLogins(request, () =>
+      bound.signIn(given, { audience: 'admin' }, (client) => logInAdminByPasskey(services, body.passkey, from, client)),
     )
     return { ...success(sessionMessages.loggedIn), token, email }
   })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { accountMessages } from '@matinee/contract/accounts'
+import { sessionMessages } from '@matinee/contract/sessions'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
@@ -135,6 +136,20 @@ const limited = ({ times, answers }: Row) => ({
 describe('limits of an address', () => {
   beforeAll(async () => void (house = await openHouse()))
   afterAll(() => house.close())
+
+  it('an office behind one address logs in to the desk as often as it likes; ten failures there are too many', async () => {
+    const remoteAddress = freshAddress()
+    const people = await Promise.all([1, 2, 3, 4].map(async () => aUser(house, { role: 'editor' })))
+    const logIn = async ({ email }: Pick<Person, 'email'>, password: string) =>
+      post('/api/admin/login', { email, password }, { remoteAddress })
+    for (let i = 0; i < 12; i += 1) expect((await logIn(people[i % 4]!, goodPassword)).statusCode).toBe(200)
+    for (let i = 0; i < 10; i += 1) expect((await logIn({ email: freshEmail() }, 'x')).statusCode).toBe(401)
+    const refused = await logIn(people[0]!, goodPassword)
+    const wait = waitOf(refused)
+    expect(wait).toBeGreaterThan(60)
+    expect(refused.json()).toMatchObject({ message: sessionMessages.tooManyAttempts(wait) })
+    expect(sessionMessages.tooManyAttempts(wait)).toMatch(/in \d+ minutes\.$/)
+  })
 
   it.each(byAddress)('$what: $times in $seconds s', async (row) => {
     expect(await exhaust(row)).toEqual(limited(row))
