@@ -49,7 +49,11 @@ function localTime(at: string | null): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
-const instant = (local: string) => (local === '' ? null : new Date(local).toISOString())
+/** The input has no seconds: a time that was not changed stays exactly as it is stored. */
+function instant(local: string, stored: string | null): string | null {
+  if (local === localTime(stored)) return stored
+  return local === '' ? null : new Date(local).toISOString()
+}
 
 interface Values {
   title: string
@@ -71,12 +75,12 @@ const valuesOf = (collection: CollectionDetails | undefined): Values => ({
   movies: collection?.movies ?? [],
 })
 
-const inputOf = (values: Values): CollectionInput => ({
+const inputOf = (values: Values, collection: CollectionDetails | undefined): CollectionInput => ({
   title: values.title,
   description: values.description,
   imageUrl: values.imageUrl || null,
-  startsAt: instant(values.startsAt),
-  endsAt: instant(values.endsAt),
+  startsAt: instant(values.startsAt, collection?.startsAt ?? null),
+  endsAt: instant(values.endsAt, collection?.endsAt ?? null),
   movieIds: values.movies.map(({ _id }) => _id),
 })
 
@@ -116,7 +120,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
     if (waiting !== undefined) return show({ imageUrl: waiting })
     setIsPending(true)
     try {
-      const body = inputOf(values)
+      const body = inputOf(values, collection)
       const { message } = collection
         ? await adminApi()(endpoints.update, { params: { collectionId: collection.id }, body })
         : await adminApi()(endpoints.add, { body })

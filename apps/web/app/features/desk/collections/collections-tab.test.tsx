@@ -74,6 +74,22 @@ describe('SITE-5 collections in the desk', () => {
     ])
   })
 
+  it('a time that was not changed keeps its seconds', async () => {
+    answers[`PUT /api/admin/collections/${id}`] = saved
+    const times = { startsAt: '2026-11-01T18:30:27.450Z', endsAt: '2026-12-01T00:00:59.000Z' }
+    answers[LIST] = () => Response.json({ collections: [listed] })
+    answers[`${LIST}/${id}`] = () => Response.json({ ...details, ...times })
+    await openDesk(`tab=collections&collection=${id}`)
+    await screen.findByRole('heading', { name: 'Change "Evenings"' })
+    fireEvent.change(screen.getByLabelText('Shown until (optional)'), { target: { value: '2026-12-24T20:00' } })
+    await press(button('Save'))
+    await screen.findByRole('heading', { name: 'Collections' })
+    expect(asked(`PUT /api/admin/collections/${id}`)[0]?.body).toMatchObject({
+      startsAt: times.startsAt,
+      endsAt: new Date('2026-12-24T20:00').toISOString(),
+    })
+  })
+
   it('what the server refuses is said at its field, and what was entered stays', async () => {
     const fields = { title: 'Please give the collection a title.' }
     answers[`PUT /api/admin/collections/${id}`] = () =>
