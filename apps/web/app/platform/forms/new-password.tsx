@@ -33,7 +33,13 @@ export function NewPasswordFields({ of = 'user', fields, disabled }: NewPassword
   return (
     <>
       <NewPasswordField label={words.newPassword} of={of} error={fields?.['newPassword']}>
-        <PasswordInput name="newPassword" autoComplete="new-password" required disabled={disabled} />
+        <PasswordInput
+          name="newPassword"
+          autoComplete="new-password"
+          data-compared-in="confirm"
+          required
+          disabled={disabled}
+        />
       </NewPasswordField>
       <Field label={words.confirmPassword} error={fields?.['confirm']}>
         <PasswordInput

@@ -7,9 +7,6 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The confirmation is compared with the password, so typing in the password clears both errors. */
-const clearedBy = (name: string) => (name === 'newPassword' ? [name, 'confirm'] : [name])
-
 /** `submit` returns a refusal, or undefined after success: the form then stays pending while the page is left. */
 export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | undefined>) {
   const ref = useRef<HTMLFormElement>(null)
@@ -56,7 +53,10 @@ export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | unde
   }
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && answer?.fields) setCleared([...cleared, ...clearedBy(target.name)])
+    if (!(target instanceof HTMLInputElement) || !answer?.fields) return
+    // The field that is compared with this one, if there is one: its error may be over, too.
+    const { comparedIn = target.name } = target.dataset
+    setCleared([...cleared, target.name, comparedIn])
   }
 
   const left = Object.entries(answer?.fields ?? {}).filter(([name]) => !cleared.includes(name))
