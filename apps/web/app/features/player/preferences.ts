@@ -9,6 +9,7 @@ import {
   captionSizes,
   speeds,
 } from './choices.ts'
+import { playerStorageKey } from '../../platform/device-preferences.ts'
 import { readStoredJson, writeStored } from '../../platform/storage.ts'
 
 /** How subtitles look. */
@@ -35,8 +36,6 @@ export interface Preferences extends CaptionStyle {
   characterKeys: boolean
 }
 
-const key = 'player'
-
 const defaults: Preferences = {
   volume: 1,
   muted: false,
@@ -56,7 +55,7 @@ const defaults: Preferences = {
 
 /** Storage may hold anything: invalid parts get their default. */
 export function readPreferences(): Preferences {
-  const stored = (readStoredJson('localStorage', key) ?? {}) as Partial<Record<keyof Preferences, unknown>>
+  const stored = (readStoredJson('localStorage', playerStorageKey) ?? {}) as Partial<Record<keyof Preferences, unknown>>
   const { volume, quality } = stored
   const flag = (name: 'muted' | 'captions' | 'audioDescription' | 'characterKeys') => {
     const value = stored[name]
@@ -88,7 +87,7 @@ export function readPreferences(): Preferences {
 }
 
 export function writePreferences(preferences: Preferences): void {
-  writeStored('localStorage', key, JSON.stringify(preferences))
+  writeStored('localStorage', playerStorageKey, JSON.stringify(preferences))
 }
 
 export interface Quality {

@@ -272,6 +272,20 @@ describe('AUTH-5 logging out', () => {
     expect(page.shown()).toBe('home')
   })
 
+  it('leaves what belongs to the device: the theme, and how the player sounds and looks', async () => {
+    serverThat(told)
+    store(ines, tokenFor(ines, HOUR))
+    const ofTheDevice = { theme: 'dark', player: '{"captionSize":"large"}' }
+    for (const [key, value] of Object.entries(ofTheDevice)) localStorage.setItem(key, value)
+    localStorage.setItem('adminEmail', 'otto@example.org')
+    const page = await openPage()
+    const leaving = page.logOut()
+    await settle(1_100)
+    await leaving
+    const left = Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)])
+    expect(Object.fromEntries(left)).toEqual(ofTheDevice)
+  })
+
   it.each([
     ['fails', () => refusal(503)],
     ['refuses', () => refusal(401)],
@@ -338,7 +352,7 @@ describe('AUTH-5 logging out', () => {
     ])
   })
 
-  it('brings the theme of the system back at once', async () => {
+  it('leaves the page in the theme that was chosen', async () => {
     serverThat(told)
     localStorage.setItem('theme', 'dark')
     store(ines, tokenFor(ines, HOUR))
@@ -347,7 +361,7 @@ describe('AUTH-5 logging out', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark')
     void page.logOut()
     await settle()
-    expect(document.documentElement.dataset['theme']).toBe('light')
+    expect(document.documentElement.dataset['theme']).toBe('dark')
     stop()
   })
 })

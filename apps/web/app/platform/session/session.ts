@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dismissToast, toast, type ToastOptions, toastStore } from '../../ui/toasts.ts'
 import { browserApi } from '../browser-api.ts'
+import { devicePreferenceKeys } from '../device-preferences.ts'
 import { writeStored } from '../storage.ts'
 import { loginPath } from './login-path.ts'
 import { createSessionStore } from './session-store.ts'
@@ -126,18 +127,18 @@ export async function logOut(): Promise<void> {
 
 async function logOutOnce() {
   const from = location.pathname
-  // All storage is cleared, the admin's items included, so the admin's session ends on the server too.
+  // The admin's items are cleared too, so the admin's session ends on the server as well.
   await Promise.all([members.revoke(), admins.revoke()])
   members.setLeaving(true)
   members.forget()
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
-      window[area].clear()
+      for (const key of Object.keys(window[area])) if (!devicePreferenceKeys.includes(key)) window[area].removeItem(key)
     } catch {
       // Storage is switched off.
     }
   }
-  // Browsers notify the other tabs only; in this one the theme and the admin's session follow this event.
+  // Browsers notify the other tabs only; in this one the admin's session follows this event.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
   toast(sessionMessages.loggedOut)
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
