@@ -36,7 +36,7 @@ const latinLetters = new Map<string, string>([
 ])
 
 /** A folded text in Latin letters: 'метрополис' is 'metropolis'. */
-export const latin = (folded: string): string =>
+const latin = (folded: string): string =>
   folded.replace(/[\u0370-\u04ff]/g, (letter) => latinLetters.get(letter) ?? letter)
 
 // eslint-disable-next-line no-control-regex -- U+001F separates the fields of a movie's search text
