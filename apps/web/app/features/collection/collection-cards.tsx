@@ -44,15 +44,17 @@ export function CollectionCards({ collections, heading: Heading }: CollectionCar
     <ul className={isAlone ? styles.alone : styles.grid}>
       {collections.map(({ id, title, description, movies, picture }) => (
         <li key={id} className={styles.card}>
-          <div className={styles.picture}>
-            <Artwork
-              picture={picture}
-              sizes={isAlone ? '(min-width: 48em) 50vw, 100vw' : sizes}
-              width={1280}
-              height={720}
-              loading="lazy"
-            />
-          </div>
+          {(picture || !isAlone) && (
+            <div className={styles.picture}>
+              <Artwork
+                picture={picture}
+                sizes={isAlone ? '(min-width: 48em) 50vw, 100vw' : sizes}
+                width={1280}
+                height={720}
+                loading="lazy"
+              />
+            </div>
+          )}
           <div className={styles.words}>
             <Heading className={styles.title}>
               <Link to={collectionPath(id)} dir="auto" className={styles.link}>

@@ -8,7 +8,7 @@ import { yearText } from '../../ui/movies/card-movie.ts'
 import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { useImageFailure } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
-import { opensTrailer } from '../player/index.ts'
+import type { TrailerState } from '../player/index.ts'
 import { timeLeft, useResumable } from '../positions/index.ts'
 import { useMarkButton, markWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
@@ -65,7 +65,7 @@ function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
   return (
     <ButtonLink
       to={hasFilm ? playPath(id) : cardPath(id)}
-      state={hasFilm ? undefined : opensTrailer}
+      state={hasFilm ? undefined : ({ opensTrailer: true } satisfies TrailerState)}
       variant="primary"
       size="large"
     >

@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, Link, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
-import { opensTrailer } from '../player/index.ts'
 import { Actions } from './actions.tsx'
 import type { MovieDetails } from './movie-details.ts'
 
@@ -46,7 +45,7 @@ it("WATCH-1 'Watch Now' on another page opens the trailer at once, and once: Bac
     {
       path: '/',
       element: (
-        <Link to="/movies/9" state={opensTrailer}>
+        <Link to="/movies/9" state={{ opensTrailer: true }}>
           Watch Now
         </Link>
       ),

@@ -37,12 +37,7 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
         </span>{' '}
         <span className={styles.meta}>
           <span className={styles.facts}>
-            {movie.access && (
-              <>
-                <WatchMark access={movie.access} /> {'· '}
-              </>
-            )}
-            {cardFacts(movie).join(' · ')}
+            {movie.access && <WatchMark access={movie.access} />} {cardFacts(movie).join(' · ')}
           </span>{' '}
           <Rating value={movie.rating} className={styles.rating} />
         </span>

@@ -29,12 +29,7 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
               {movie.isNew && <Tag>{movieMessages.isNew}</Tag>}
             </h3>
             <p className={styles.facts}>
-              {movie.access && (
-                <>
-                  <WatchMark access={movie.access} /> {'· '}
-                </>
-              )}
-              {factsOf(movie)}
+              {movie.access && <WatchMark access={movie.access} />} {factsOf(movie)}
             </p>
             {movie.description && <p className={styles.text}>{movie.description}</p>}
           </div>

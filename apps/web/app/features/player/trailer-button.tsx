@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
+
 import { clearTrailerState } from './trailer-state.ts'
 import styles from './trailer-button.module.css'
 import { playerWords as words } from './words.ts'

@@ -3,8 +3,6 @@ export interface TrailerState {
   opensTrailer?: boolean
 }
 
-export const opensTrailer: TrailerState = { opensTrailer: true }
-
 /** Back, forward and reload show the page as it is: only the link itself opens the trailer. */
 export function clearTrailerState(): void {
   history.replaceState({ ...(history.state as object | null), usr: null }, '')

@@ -14,7 +14,7 @@ import { Artwork, Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
 import { WatchMark } from '../../ui/movies/watch-mark.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { opensTrailer } from '../player/index.ts'
+import type { TrailerState } from '../player/index.ts'
 import { Progress } from '../positions/index.ts'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist-card.module.css'
@@ -36,11 +36,7 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
       </h2>
       <p className={styles.meta}>
         <span className={styles.facts}>
-          {movie.film && (
-            <>
-              <WatchMark access={movie.film.access} /> {'· '}
-            </>
-          )}
+          {movie.film && <WatchMark access={movie.film.access} />}{' '}
           {cardFacts({ ...movie, genre: movie.genres[0] ?? '' }).join(' · ')}
         </span>{' '}
         <Rating value={movie.rating} />
@@ -72,7 +68,7 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
 
 /** WL-2, WATCH-1: the film, or the page with its trailer. */
 const watchLink = ({ _id: id, film }: WatchlistMovie) =>
-  film ? { to: playPath(id) } : { to: cardPath(id), state: opensTrailer }
+  film ? { to: playPath(id) } : { to: cardPath(id), state: { opensTrailer: true } satisfies TrailerState }
 
 /** The first movie, large. */
 export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {

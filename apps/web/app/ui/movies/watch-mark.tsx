@@ -7,9 +7,6 @@ import styles from './watch-mark.module.css'
 export function WatchMark({ access }: { access: NonNullable<CardMovie['access']> }) {
   return (
     <span className={styles.mark}>
-      <svg viewBox="0 0 8 10" className={styles.play} aria-hidden="true" focusable="false">
-        <path fill="currentColor" d="M0 0l8 5-8 5z" />
-      </svg>
       <span className="visually-hidden">{words.filmPrefix} </span>
       {movieMessages[access]}
     </span>
