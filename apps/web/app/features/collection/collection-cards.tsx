@@ -29,7 +29,8 @@ export const toCollectionCards = (
     picture: backdropOf({ backdropUrl: imageUrl, backdropPreview: imagePreview }, siteUrl),
   }))
 
-const sizes = '(min-width: 90em) 27rem, (min-width: 48em) 32vw, 50vw'
+/** As wide as one that stands alone. */
+const sizes = '(min-width: 48em) 50vw, 80vw'
 
 interface CollectionCardsProps {
   collections: readonly CollectionCard[]
@@ -44,25 +45,17 @@ export function CollectionCards({ collections, heading: Heading }: CollectionCar
     <ul className={isAlone ? styles.alone : styles.grid}>
       {collections.map(({ id, title, description, movies, picture }) => (
         <li key={id} className={styles.card}>
-          {(picture || !isAlone) && (
-            <div className={styles.picture}>
-              <Artwork
-                picture={picture}
-                sizes={isAlone ? '(min-width: 48em) 50vw, 100vw' : sizes}
-                width={1280}
-                height={720}
-                loading="lazy"
-              />
-            </div>
-          )}
-          <div className={styles.words}>
+          <div className={styles.picture}>
+            <Artwork picture={picture} sizes={sizes} loading="lazy" />
+          </div>
+          <div>
             <Heading className={styles.title}>
               <Link to={collectionPath(id)} dir="auto" className={styles.link}>
                 {title}
               </Link>
             </Heading>
             <p className={styles.count}>{movieCount(movies)}</p>
-            {isAlone && description !== '' && (
+            {isAlone && (
               <p dir="auto" className={styles.text}>
                 {description}
               </p>

@@ -65,7 +65,7 @@ function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
   return (
     <ButtonLink
       to={hasFilm ? playPath(id) : cardPath(id)}
-      state={hasFilm ? undefined : ({ opensTrailer: true } satisfies TrailerState)}
+      state={{ opensTrailer: !hasFilm } satisfies TrailerState}
       variant="primary"
       size="large"
     >
