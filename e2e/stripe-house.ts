@@ -29,12 +29,26 @@ async function openHouse() {
   const log = createLog({ log: { level: 'warn' } }, 'test')
   const pool = createPool({ database: { url: bench.databaseUrl, pool: 1 } }, log)
   await pool.query(`update plan set months = 1 where id = 'monthly'`)
+  // A film of Premium as rows alone: what matters here is whether it may begin.
+  const { rows } = await pool.query<{ id: string }>(
+    `with made as (
+      insert into movie (title, description, genres) values ('The Last Projectionist', 'A film of the tests.', array['Drama'])
+      returning id
+    ), prepared as (
+      insert into film (movie_id, state, master_name, master_bytes, secret, plan, prepared_at)
+      select id, 'ready', 'reel.mkv', 1, sha256(convert_to(id, 'UTF8')),
+        '{"durationMs": 5400000, "segments": 1, "rungs": [], "audio": []}', now() from made
+      returning id, movie_id
+    )
+    insert into movie_film (movie_id, film_id, is_premium) select movie_id, id, true from prepared returning movie_id as id`,
+  )
   await pool.end()
   standIn.webhooks.url = `${url}/api/webhooks/stripe-test`
   const { ledger, webhooks } = standIn
   return {
     url,
     ledger,
+    premiumFilm: { id: rows[0]!.id, title: 'The Last Projectionist' },
     /** To an address, the newest last. */
     mailsTo: (address: string) => sink.mails.filter(({ recipients }) => recipients.includes(address)),
     /** What has happened at Stripe becomes known here. */

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, toasts, untilHydrated } from './house.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { aLoggedInMember, openAs, openAsMember } from './members.ts'
+import { aPerson } from './people.ts'
 import { test } from './stripe-house.ts'
 
 // In one worker and in this order: the tests of a file share a house, and the last one moves Stripe's clock.
@@ -178,6 +179,112 @@ test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once
       timeout: 2_000,
     })
   }).toPass()
+})
+
+test.describe('OFFER-9 from a Premium film through paying to the film', () => {
+  // The film has no files: what matters is that it begins.
+  test.use({ expectedTrouble: /status of 4(03|04|10)/ })
+
+  test('with a new account in at most five screens after the title @phone', async ({ page, house }) => {
+    const { id, title } = house.premiumFilm
+    const person = aPerson()
+    const screens: string[] = []
+    page.on('framenavigated', (frame) => {
+      if (frame !== page.mainFrame() || frame.url() === 'about:blank') return
+      const { pathname, hostname } = new URL(frame.url())
+      const place = hostname === new URL(house.url).hostname && !pathname.startsWith('/c/pay/') ? pathname : 'Stripe'
+      // A page that leads on by itself is no screen.
+      if (place === '/register' && screens.at(-1) === '/checkout') screens.pop()
+      if (screens.at(-1) !== place) screens.push(place)
+    })
+    await page.goto(`/play/${id}`)
+    await untilHydrated(page)
+    await page.getByRole('link', { name: /^Quarterly/ }).click()
+
+    // A new person is sent to register; whoever has an account, to a login that leads on as well.
+    await expect(page).toHaveURL(/\/register\?returnTo=/)
+    await expect(page.getByRole('main')).toContainText(title)
+    await expectAccessible(page)
+    const onwards = new URL(page.url()).search
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      `/login${onwards}`,
+    )
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+
+    // Logged in; the plan is not asked again, not even after a reload.
+    await expect(page).toHaveURL(`/checkout?plan=quarterly&film=${id}`)
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText('Quarterly')
+    await expect(page.getByRole('main')).toContainText(title)
+    await expectAccessible(page)
+    await page.getByRole('checkbox', { name: /^I ask that Premium begins at once/ }).check()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page).toHaveURL(toStripe)
+    // Turned back, the order is as it was.
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(`/checkout?plan=quarterly&film=${id}`)
+    screens.length = screens.lastIndexOf('Stripe')
+    await page.getByRole('checkbox', { name: /^I ask that Premium begins at once/ }).check()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page).toHaveURL(toStripe)
+    await payAtStripe(page, cards.pays)
+
+    // Back before Stripe has told of it; then without a reload.
+    await expect(page).toHaveURL(`/checkout?plan=quarterly&film=${id}&paid=yes`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
+    await expectAccessible(page)
+    await house.deliver()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your film is ready')
+    await expectAccessible(page)
+    const begun = page.waitForResponse((answer) => answer.url().endsWith(`/api/movies/${id}/viewings`) && answer.ok())
+    await page.getByRole('link', { name: 'Watch now' }).click()
+    await begun
+
+    expect(screens.slice(1)).toEqual(['/register', '/checkout', 'Stripe', '/checkout', `/play/${id}`])
+
+    // The mail that was sent on the way leads there as well.
+    const links = () =>
+      house.mailsTo(person.email).flatMap(({ text }) => /http\S+confirm-email\S+/.exec(text ?? '') ?? [])
+    await expect.poll(links).toHaveLength(1)
+    await page.goto(links()[0]!)
+    await untilHydrated(page)
+    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed')
+    await page.getByRole('link', { name: 'Go on to your film' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your film is ready')
+  })
+
+  test('a payment that fails afterwards leads back to the order; through the plans and the login @any-width', async ({
+    page,
+    house,
+  }) => {
+    const { id } = house.premiumFilm
+    const { email, password } = await aLoggedInMember(page.request)
+    await page.goto(`/play/${id}`)
+    await untilHydrated(page)
+    await page.getByRole('link', { name: 'See the plans' }).click()
+    await page.getByRole('link', { name: 'Choose Yearly' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+    await expect(page).toHaveURL(/\/login\?/)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(page).toHaveURL(`/checkout?plan=yearly&film=${id}`)
+    await page.getByRole('checkbox', { name: /^I ask that Premium begins at once/ }).check()
+    await page.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(page).toHaveURL(toStripe)
+    house.ledger.expire(house.sessionAt(page).id)
+    await page.goto(`/checkout?plan=yearly&film=${id}&paid=yes`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
+    await house.deliver()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment did not arrive')
+    await page.getByRole('link', { name: 'Go back to your order' }).click()
+    await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
+  })
 })
 
 test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, changed in the portal', async ({

@@ -29,6 +29,7 @@ export default [
     ...screen([receiptPattern], 'features/receipts/receipt.page.tsx'),
     ...screen(paths.gift, 'features/vouchers/gift.page.tsx'),
     ...screen(paths.redeem, 'features/vouchers/redeem.page.tsx'),
+    ...screen(paths.checkout, 'features/checkout/checkout.page.tsx'),
     ...screen(paths.profile, 'features/profile/profile.page.tsx'),
     ...screen(paths.account, 'features/account/account.page.tsx'),
     ...screen(paths.login, 'features/sign-in/login.page.tsx'),

@@ -103,12 +103,20 @@ export const accountSchemas = {
     }),
   },
   register: {
-    /** SITE-2: `invitation` is the secret of an invitation's link. */
-    body: z.object({ username, email: newEmail, password: newPassword, invitation: secret.optional() }),
+    body: z.object({
+      username,
+      email: newEmail,
+      password: newPassword,
+      /** SITE-2: the secret of an invitation's link. */
+      invitation: secret.optional(),
+      /** OFFER-9: where the mailed link leads on to. Anything but a path of this site is left out. */
+      returnTo: z.string().max(2000).optional(),
+    }),
     response: success,
   },
   requestReset: {
-    body: z.object({ email: newEmail, newPassword }),
+    /** OFFER-9: `returnTo` is where one goes on after the mailed link, if that is a page of this site. */
+    body: z.object({ email: newEmail, newPassword, returnTo: z.string().max(2000).optional() }),
     response: z.object({ message: z.string() }),
   },
   readReset: {
@@ -123,7 +131,12 @@ export const accountSchemas = {
   confirmReset: {
     // The stricter rule is applied once it is known whose password it is.
     body: z.object({ token: secret, newPassword: newAdminPassword.optional() }),
-    response: z.object({ message: z.string(), audience: z.enum(['user', 'admin']) }),
+    response: z.object({
+      message: z.string(),
+      audience: z.enum(['user', 'admin']),
+      /** Null: one has to log in, as an admin does, and who has a second step to show. */
+      session: z.object({ token: z.string(), user }).nullable(),
+    }),
   },
   changeAdminPassword: {
     body: z.object({ email: anyEmail, newPassword: newAdminPassword, currentPassword: anyPassword.optional() }),

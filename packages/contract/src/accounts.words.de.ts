@@ -31,6 +31,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
     'In diesem Browser ist das alles. In jedem anderen fragen wir dich noch einmal nach dem neuen Passwort.',
   ],
   resetDone: 'Dein Passwort wurde geändert. Bitte melde dich an.',
+  resetSignedIn: 'Dein Passwort ist geändert, und du bist angemeldet.',
   adminPasswordLength: 'Mindestens 6 Zeichen',
   adminPasswordHelp: 'Schwer zu erraten: gut sind vier Wörter, die nichts miteinander zu tun haben.',
   adminPasswordWeak:

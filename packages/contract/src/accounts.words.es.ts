@@ -30,6 +30,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
     'En este navegador, eso es todo. En cualquier otro te pediremos de nuevo la contraseña nueva.',
   ],
   resetDone: 'Tu contraseña ha cambiado. Inicia sesión.',
+  resetSignedIn: 'Tu contraseña se ha cambiado y has iniciado sesión.',
   adminPasswordLength: 'Mínimo 6 caracteres',
   adminPasswordHelp: 'Difícil de adivinar: cuatro palabras sin relación funcionan bien.',
   adminPasswordWeak:

@@ -31,6 +31,7 @@ export const accountMessages: Translated<typeof english.accountMessages> = {
     'Dans ce navigateur, c’est tout. Dans tout autre, nous vous redemanderons le nouveau mot de passe.',
   ],
   resetDone: 'Votre mot de passe a été modifié. Veuillez vous connecter.',
+  resetSignedIn: 'Votre mot de passe a été changé, et vous êtes connecté.',
   adminPasswordLength: '6 caractères minimum',
   adminPasswordHelp: 'Difficile à deviner\u00A0: quatre mots sans rapport entre eux conviennent bien.',
   adminPasswordWeak:

@@ -33,6 +33,7 @@ export const accountMessages = {
     'In this browser, that is all. In any other, we will ask you for the new password again.',
   ],
   resetDone: 'Your password has been changed. Please log in.',
+  resetSignedIn: 'Your password has been changed, and you are logged in.',
   /** ADMIN-3 */
   adminPasswordLength: 'Minimum 6 characters',
   adminPasswordHelp: 'Hard to guess: four unrelated words work well.',

@@ -13,6 +13,7 @@ export const paths = {
   payments: ['/payments'],
   redeem: ['/redeem'],
   gift: ['/gift'],
+  checkout: ['/checkout'],
   login: ['/login'],
   register: ['/register'],
   resetPassword: ['/reset-password'],

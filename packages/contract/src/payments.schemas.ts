@@ -173,6 +173,8 @@ export const paymentSchemas = {
       consent: z.string().max(40).optional(),
       /** PAY-10: a code that lowers the price. */
       voucher: code.optional(),
+      /** OFFER-9: where the provider's page leads back to. Anything but a path of this site leads to the profile. */
+      returnTo: z.string().max(2000).optional(),
     }),
     response: z.object({
       success: z.literal(true),

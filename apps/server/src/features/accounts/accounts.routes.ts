@@ -17,6 +17,7 @@ import {
   changeOwnPassword,
   findByEmail,
   logIn,
+  logInAfterReset,
   logInAdmin,
   logInAdminByPasskey,
   logInByPasskey,
@@ -196,7 +197,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     request: FastifyRequest,
     reply: FastifyReply,
     audience: 'user' | 'admin',
-    input: { email: string; newPassword: string },
+    input: { email: string; newPassword: string; returnTo?: string | undefined },
   ) => {
     const isOverLimit = (await mails[audience].consume(emailKey(input.email))) > 0
     const browserSecret = await requestReset(servicesFor(audience, await attemptOf(request, input.email)), {
@@ -222,14 +223,19 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     const from = { address: request.ip, requestId: request.id }
     const { token, newPassword } = body
     const opened = { token, newPassword, browserSecret: browserSecretOf(request), from }
-    const { audience, email, hasFactor } = await confirmReset(services, opened)
+    const done = await confirmReset(services, opened)
+    const { audience, email, hasFactor } = done
     cookies.clear(reply, cookieNames.reset)
     // The link proves ownership: from now on the guesses of others do not delay logins in this browser. With a second step
     // it proves only the first (SAFE-2).
     if (!hasFactor) {
       rememberDevice(reply, attemptsBy[audience].introduce(await attemptOf(request, email)))
     }
-    return { message: audience === 'admin' ? messages.adminPasswordChanged : messages.resetDone, audience }
+    if (audience === 'admin') return { message: messages.adminPasswordChanged, audience, session: null }
+    const session = hasFactor
+      ? undefined
+      : await bound.signIn({ request, reply }, { audience }, (client) => logInAfterReset(services, done, client))
+    return { message: session ? messages.resetSignedIn : messages.resetDone, audience, session: session ?? null }
   })
 
   /** The call is public, as its other half mails a link: so this half looks for the session itself. */

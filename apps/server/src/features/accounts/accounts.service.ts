@@ -32,6 +32,8 @@ interface Registration {
   password: string
   /** The secret of a link (SITE-2). */
   invitation?: string | undefined
+  /** OFFER-9: where the mailed link leads on to, if that is a path of this site. */
+  returnTo?: string | undefined
 }
 
 /** Why a name cannot be used, even if it is free. */
@@ -47,7 +49,7 @@ export async function register(
   registration: Registration,
   language?: SiteLanguage,
 ): Promise<void> {
-  const { username, email, password, invitation } = registration
+  const { username, email, password, invitation, returnTo } = registration
   const { db, clock, config, passwords } = services
   if (config.site.signUp === 'closed') throw accountErrors.signUpClosed()
   const wrongName = nameProblem(config, username)
@@ -65,7 +67,7 @@ export async function register(
     const confirmed = isInvited && { emailConfirmedAt: at }
     const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash, ...confirmed, language, at })
     if (id === undefined) throw await takenError(tx, keys)
-    if (!isInvited) await mailConfirmation({ clock, config }, tx, { id, username, email })
+    if (!isInvited) await mailConfirmation({ clock, config }, tx, { id, username, email }, returnTo)
   })
 }
 
@@ -168,6 +170,17 @@ export async function logIn(
   const user = await queries.readUser(services.db, person.id)
   if (!token || !user) throw accountErrors.loginFailed()
   return { token, user: toUser(user) }
+}
+
+/** RESET-2. The link and the new password stand for the login. Undefined: changed again meanwhile, or disabled. */
+export async function logInAfterReset(
+  services: AccountServices,
+  { userId, passwordHash }: { userId: string; passwordHash: string },
+  client: Client,
+): Promise<{ token: string; user: User } | undefined> {
+  const token = await openSession(services, { userId, audience: 'user', client, passwordHash })
+  const user = token === undefined ? undefined : await queries.readUser(services.db, userId)
+  return token === undefined || !user ? undefined : { token, user: toUser(user) }
 }
 
 /** ACC-3. A passkey replaces the password and the second step. */

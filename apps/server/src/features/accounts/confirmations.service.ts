@@ -1,7 +1,7 @@
 import { accountErrors } from '@matinee/contract/accounts'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { emailConfirmationHours, ownAccountMessages } from '@matinee/contract/own-account'
-import { paths } from '@matinee/contract/paths'
+import { confirmEmailPath } from '@matinee/contract/purchase-path'
 import type { Connection } from '../../platform/database/database.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
@@ -24,13 +24,14 @@ export async function mailConfirmation(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Connection,
   { id: userId, username, email }: Owner,
+  returnTo?: string,
 ): Promise<void> {
   const secret = newSecret()
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + emailConfirmationHours * 3_600_000)
   const secretHash = hashSecret(secret)
   await queries.saveConfirmation(tx, { userId, emailKey: emailKey(email), secretHash, at, expiresAt })
-  const mail = confirmAddress({ email, username }, `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`)
+  const mail = confirmAddress({ email, username }, `${config.site.url}${confirmEmailPath(returnTo)}#t=${secret}`)
   await sendMail(tx, { clock, config }, { ...mail, secretUntil: expiresAt })
 }
 

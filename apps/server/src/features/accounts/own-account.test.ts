@@ -305,6 +305,26 @@ describe('ACC-2 the address of a new account', () => {
     return ask(who, 'POST', '/api/gifts', gift)
   }
 
+  it.each([
+    ['/checkout?plan=yearly&film=x', '/confirm-email?returnTo=%2Fcheckout%3Fplan%3Dyearly%26film%3Dx'],
+    ['https://elsewhere.example/', '/confirm-email'],
+    ['//elsewhere.example', '/confirm-email'],
+  ])('OFFER-9: the link leads on to %s only if that is a page of this site', async (returnTo, expected) => {
+    registered += 1
+    const email = `going.on.${registered}@example.org`
+    const payload = { username: `going on ${registered}`, email, password: goodPassword, returnTo }
+    const answer = await house.request({
+      method: 'POST',
+      url: '/api/register',
+      payload,
+      remoteAddress: someAddress(),
+    })
+    expect(answer.statusCode).toBe(200)
+    const mailed = () => house.sink.mails.find((mail) => mail.recipients.includes(email))?.text ?? ''
+    await expect.poll(mailed).toMatch(/https:/)
+    expect(/https:\/\/matinee\.test(\S+)#t=/.exec(mailed())?.[1]).toBe(expected)
+  })
+
   it('is confirmed by the mailed link; until then comments and gifts are refused, and nothing else', async () => {
     const ann = await register()
     const [movieId] = await addMovies(house.services.db, [{}])

@@ -2,7 +2,7 @@ import { accountErrors, accountLimits, accountMessages as messages, resetMinutes
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
-import { paths } from '@matinee/contract/paths'
+import { resetPasswordPath } from '@matinee/contract/purchase-path'
 import { z } from 'zod'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
@@ -30,9 +30,9 @@ type Audience = 'user' | 'admin'
  */
 export const mailResetLink = defineJob({
   name: 'accounts.mailResetLink',
-  payload: z.object({ resetId: z.string() }),
+  payload: z.object({ resetId: z.string(), returnTo: z.string().optional() }),
   tries: 8,
-  async run({ resetId }, { db, clock, config }) {
+  async run({ resetId, returnTo }, { db, clock, config }) {
     const token = newSecret()
     await db.transaction().execute(async (tx) => {
       const reset = await queries.setToken(tx, resetId, hashSecret(token), clock.now())
@@ -40,7 +40,7 @@ export const mailResetLink = defineJob({
       const { audience, createdAt, expiresAt } = reset
       const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
       // The configured URL, never the request's host; the token in the fragment, which is not logged.
-      const url = `${config.site.url}${paths.resetPassword[0]}#t=${token}`
+      const url = `${config.site.url}${resetPasswordPath(returnTo)}#t=${token}`
       const mail = resetLink(reset, { url, minutes, audience })
       await sendMail(tx, { clock, config }, { ...mail, secretUntil: expiresAt })
     })
@@ -53,6 +53,8 @@ interface ResetRequest {
   audience: Audience
   /** Too many mails to this address. */
   isOverLimit: boolean
+  /** OFFER-9 */
+  returnTo?: string | undefined
 }
 
 /**
@@ -61,7 +63,7 @@ interface ResetRequest {
  */
 export async function requestReset(
   { db, clock, config, passwords }: ResetServices,
-  { email, newPassword, audience, isOverLimit }: ResetRequest,
+  { email, newPassword, audience, isOverLimit, returnTo }: ResetRequest,
 ): Promise<string> {
   rejectWeakPassword(audience, newPassword, { email, siteName: config.site.name })
   const newHash = await passwords.hash(newPassword)
@@ -79,7 +81,7 @@ export async function requestReset(
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
     const resetId = await queries.insertReset(tx, { ...reset, userId })
-    await enqueue(tx, mailResetLink, { resetId })
+    await enqueue(tx, mailResetLink, { resetId, ...(returnTo !== undefined && { returnTo }) })
   })
   return browserSecret
 }
@@ -131,7 +133,7 @@ export async function confirmReset(
     newPassword,
     from,
   }: OpenedLink & { newPassword: string | undefined; from: Omit<Actor, 'id'> },
-): Promise<{ audience: Audience; email: string; hasFactor: boolean }> {
+): Promise<{ audience: Audience; userId: string; email: string; passwordHash: string; hasFactor: boolean }> {
   const { db, clock, config, passwords } = services
   const now = clock.now()
   const tokenHash = hashSecret(token)
@@ -162,7 +164,7 @@ export async function confirmReset(
     const target = personTarget({ id: userId, username })
     if (isAdmin) await writeAuditEntry(tx, { ...from, id: userId }, { action: 'admin.password', target })
     await queries.insertCompletedReset(tx, userId, now)
-    return { audience, email, hasFactor: await hasFactor(tx, userId) }
+    return { audience, userId, email, passwordHash: hash, hasFactor: await hasFactor(tx, userId) }
   })
 }
 

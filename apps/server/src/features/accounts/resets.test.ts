@@ -78,10 +78,48 @@ describe('RESET-2: a new password', () => {
       needsPassword: false,
     })
     expect(await canLogIn(goodPassword)).toBe(true)
-    expect((await browser.confirm(token)).json()).toEqual({ message: accountMessages.resetDone, audience: 'user' })
+    const done = await browser.confirm(token)
+    expect(done.json()).toMatchObject({ message: accountMessages.resetSignedIn, audience: 'user' })
+    // At the end one is logged in, in this browser alone.
+    const { session } = done.json<{ session: { token: string; user: { _id: string } } }>()
+    expect(session.user._id).toBe(ann.id)
+    const me = (bound?: string) =>
+      house.request({ url: '/api/me', headers: { ...bearer(session.token), ...(bound && { cookie: bound }) } })
+    const { name, value } = done.cookies.find((each) => each.name.endsWith('bound-user'))!
+    expect((await me(`${name}=${value}`)).statusCode).toBe(200)
+    expect((await me()).statusCode).toBe(401)
     expect(await canLogIn(newPassword)).toBe(true)
     expect(await canLogIn(goodPassword)).toBe(false)
     await expect.poll(() => house.sink.mails.map(({ subject }) => subject).join()).toMatch(/password/i)
+  })
+
+  it('SAFE-2: logs nobody in who has a second step to show, and no admin by the door of the desk', async () => {
+    const confirmed = async (person: Person) => {
+      const browser = new Browser()
+      await browser.ask(person.email)
+      return (await browser.confirm(await mailedToken(person.email))).json<{ message: string; session: unknown }>()
+    }
+    const otto = await aUser(house, { isConfirmed: true })
+    await house.services.db
+      .insertInto('passkey')
+      .values({
+        user_id: otto.id,
+        credential_id: 'of-a-test',
+        public_key: randomBytes(32),
+        counter: 0,
+        transports: [],
+        name: 'A key',
+        created_at: house.clock.now(),
+        challenged_at: house.clock.now(),
+      })
+      .execute()
+    expect(await confirmed(otto)).toMatchObject({ message: accountMessages.resetDone, session: null })
+    const admin = await aUser(house, { role: 'owner', isConfirmed: true })
+    const browser = new Browser()
+    const payload = { email: admin.email, newPassword: 'four unrelated words of an admin' }
+    await browser.post('/api/admin/change-password', payload)
+    const answer = await browser.confirm(await mailedToken(admin.email))
+    expect(answer.json()).toMatchObject({ audience: 'admin', session: null })
   })
 
   it('ends every session of that account, within a second, and of no other', async () => {
@@ -362,8 +400,11 @@ describe('RESET-2: asking', () => {
       const { token: got } = JSON.parse(body) as { token: string }
       expect((await house.request({ url: '/api/me', headers: bearer(got) })).statusCode).toBe(401)
     }
-    const left = await house.services.db.selectFrom('session').selectAll().where('ended_at', 'is', null).execute()
-    expect(left).toEqual([])
+    // But that of the new one, in the browser that opened the link.
+    const { token: own } = confirmed.json<{ session: { token: string } }>().session
+    const { sid } = JSON.parse(Buffer.from(own.split('.')[1]!, 'base64url').toString()) as { sid: string }
+    const left = await house.services.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
+    expect(left).toEqual([{ id: sid }])
   })
 })
 
@@ -428,6 +469,7 @@ describe("ADMIN-4: an admin's password", () => {
     expect((await browser.confirm(token)).json()).toEqual({
       message: 'Password changed successfully!',
       audience: 'admin',
+      session: null,
     })
     expect(
       (await new Browser().post('/api/admin/login', { email: admin.email, password: newPassword })).statusCode,

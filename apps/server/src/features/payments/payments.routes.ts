@@ -37,10 +37,10 @@ export function paymentRoutes(
 
   serve(app, endpoints.subscribe, schemas.subscribe, { limits: purchases }, async ({ caller, body, request }) => {
     if (body.userId === undefined) throw subscriptionErrors.userMissing()
-    const { subscriptionType: plan, voucher, consent } = body
-    const purchase = { userId: caller.id, plan, voucher, consent, attempt: idempotencyKeyOf(request) }
+    const { subscriptionType: plan, voucher, consent, returnTo } = body
+    const asked = { plan, voucher, consent, returnTo, attempt: idempotencyKeyOf(request) }
     const words = await app.wordsFor(request, paymentMessages)
-    return subscribe(services, purchase, { words, language: request.language })
+    return subscribe(services, { userId: caller.id, ...asked }, { words, language: request.language })
   })
 
   serve(app, endpoints.gift, schemas.gift, { limits: purchases }, async ({ caller, body, request }) => {

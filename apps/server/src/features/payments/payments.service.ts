@@ -10,7 +10,8 @@ import {
 } from '@matinee/contract/payments'
 import { formatMoney } from '@matinee/contract/money'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
-import { paths } from '@matinee/contract/paths'
+import { paths, returnPath } from '@matinee/contract/paths'
+import { paidPath } from '@matinee/contract/purchase-path'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { Translated } from '@matinee/contract/words'
 import { monthSpan } from '../../platform/clock.ts'
@@ -51,6 +52,8 @@ interface PurchaseInput {
   attempt?: string | undefined
   /** PAY-9: the version of the words that were agreed to. */
   consent?: string | undefined
+  /** OFFER-9: where the provider's page leads back to, if that is a path of this site. */
+  returnTo?: string | undefined
 }
 
 /** PAY-9: the version of the words that have to be agreed to before paying. Null: nothing has to. */
@@ -66,7 +69,8 @@ const isFor = (
     consent,
     discount,
     gift = null,
-  }: { consent: string | null; discount: Discount | undefined; gift: Gift | null | undefined },
+    returnUrl,
+  }: { consent: string | null; discount: Discount | undefined; gift: Gift | null | undefined; returnUrl: string },
 ) =>
   checkout.consent === consent &&
   checkout.plan === id &&
@@ -76,13 +80,25 @@ const isFor = (
   checkout.days === days &&
   checkout.months === months &&
   checkout.voucherId === (discount?.voucherId ?? null) &&
+  // The provider's page leads back to where it was begun.
+  (checkout.returnUrl ?? returnUrl) === returnUrl &&
   isDeepStrictEqual(checkout.gift, gift)
 
 /** What a provider is asked for a checkout. Stored with it, so that it stays the same if plan or site are renamed. */
-const providerRequest = (site: Services['config']['site'], { name }: Pick<Plan, 'name'>, isGift: boolean) => ({
-  description: `${site.name} Premium, ${name}${isGift ? ', as a gift' : ''}`,
-  returnUrl: `${site.url}${(isGift ? paths.payments : paths.profile)[0]}`,
+const providerRequest = (
+  site: Services['config']['site'],
+  { name }: Pick<Plan, 'name'>,
+  { gift, returnTo }: Pick<PurchaseInput, 'gift' | 'returnTo'>,
+) => ({
+  description: `${site.name} Premium, ${name}${gift ? ', as a gift' : ''}`,
+  returnUrl: site.url + (gift ? paths.payments[0] : returnPath(returnTo, paths.profile[0])),
 })
+
+/** OFFER-9 */
+function successUrlOf(returnUrl: string): string {
+  const { origin, pathname, search, hash } = new URL(returnUrl)
+  return origin + paidPath(pathname + search + hash)
+}
 
 /**
  * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
@@ -92,7 +108,7 @@ const providerRequest = (site: Services['config']['site'], { name }: Pick<Plan, 
 async function open(
   { config, payments: provider }: Pick<Services, 'config' | 'payments'>,
   tx: Connection,
-  { userId, plan, attempt, consent: given, voucher, gift }: PurchaseInput,
+  { userId, plan, attempt, consent: given, voucher, gift, returnTo }: PurchaseInput,
   closed?: string,
 ): Promise<queries.CheckoutRow> {
   const again = attempt === undefined ? undefined : await queries.lockAttempt(tx, userId, attempt)
@@ -114,6 +130,7 @@ async function open(
       ? undefined
       : await findDiscount({ payments: provider }, tx, { code: voucher, plan: offer, userId })
   const attempts = attempt === undefined ? [] : [attempt]
+  const asked = providerRequest(config.site, offer, { gift, returnTo })
   if (!found) {
     const checkout = await queries.insertCheckout(tx, {
       userId,
@@ -122,13 +139,13 @@ async function open(
       attempts,
       consent,
       discount,
-      ...providerRequest(config.site, offer, gift !== undefined),
+      ...asked,
     })
     if (discount) await holdUse(tx, { ...discount, userId, checkoutId: checkout.id })
     if (gift) await insertGift(tx, checkout.id, gift)
     return checkout
   }
-  if (found.state === 'pending' && isFor(found, provider, offer, { consent, discount, gift })) {
+  if (found.state === 'pending' && isFor(found, provider, offer, { consent, discount, gift, ...asked })) {
     if (attempt !== undefined && again?.id !== found.id) await queries.addAttempt(tx, found.id, attempt)
     await queries.startProviderCall(tx, found.id)
     return found
@@ -193,15 +210,25 @@ async function beginAtProvider(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   provider: PaymentProvider,
   checkout: queries.CheckoutRow,
-  isGift: boolean,
+  input: PurchaseInput,
 ): Promise<Begun> {
   const { id, attempt, plan, cents, currency, months, url } = checkout
-  const now = providerRequest(config.site, await findPlan(db, plan), isGift)
+  const now = providerRequest(config.site, await findPlan(db, plan), input)
   const description = checkout.description ?? now.description
   const returnUrl = checkout.returnUrl ?? now.returnUrl
   try {
     return await provider.begin(
-      { id, attempt, offer: plan, description, cents, currency, months, returnUrl },
+      {
+        id,
+        attempt,
+        offer: plan,
+        description,
+        cents,
+        currency,
+        months,
+        returnUrl,
+        successUrl: successUrlOf(returnUrl),
+      },
       await databaseNow(db),
     )
   } catch (error) {
@@ -234,7 +261,7 @@ async function buy(services: PaymentServices, input: PurchaseInput): Promise<{ c
   const checkoutId = checkout.id
   if (checkout.state === 'paid' || !provider) return { checkoutId }
 
-  const begun = await beginAtProvider(services, provider, checkout, input.gift !== undefined)
+  const begun = await beginAtProvider(services, provider, checkout, input)
   if (begun.kind === 'settled') await applyEvent(services, provider, begun.event)
   if (begun.kind === 'settled') return { checkoutId }
   // The checkout may have been paid meanwhile, in another window.

@@ -291,6 +291,27 @@ describe('with a provider that has pages of its own', () => {
     expect(await all('payment')).toHaveLength(1)
   })
 
+  it('OFFER-9: leads back to the film, and only to a page of this site; for another film it is another purchase', async () => {
+    const buyFor = (returnTo?: string) =>
+      buy({ body: { userId: ann.id, subscriptionType: 'monthly', ...(returnTo !== undefined && { returnTo }) } })
+    const to = (film: string) => `/checkout?plan=monthly&film=${film.repeat(24)}`
+    await buyFor(to('a'))
+    await buyFor(to('a'))
+    await buyFor(to('b'))
+    await buyFor('https://elsewhere.example/checkout')
+    await buyFor()
+    const site = 'https://matinee.test'
+    expect(provider.begun.map(({ returnUrl, successUrl }) => [returnUrl, successUrl])).toEqual([
+      [site + to('a'), `${site + to('a')}&paid=yes`],
+      [site + to('a'), `${site + to('a')}&paid=yes`],
+      [site + to('b'), `${site + to('b')}&paid=yes`],
+      [`${site}/profile`, `${site}/profile`],
+      [`${site}/profile`, `${site}/profile`],
+    ])
+    expect(new Set(provider.begun.map(({ id }) => id)).size).toBe(3)
+    expect((await all('checkout')).filter(({ state }) => state === 'pending')).toHaveLength(1)
+  })
+
   it('a price that has changed meanwhile is another purchase, at the price that is shown', async () => {
     await buy()
     await house.services.db.updateTable('plan').set({ cents: 499 }).where('id', '=', 'monthly').execute()

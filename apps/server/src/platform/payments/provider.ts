@@ -14,6 +14,8 @@ export interface Checkout {
   months?: number | null
   /** Where the browser goes afterwards. The outcome comes by a `PaymentEvent`. */
   returnUrl: string
+  /** And where it goes once it has paid, if that is somewhere else. */
+  successUrl?: string
 }
 
 /** The provider has answered that this attempt has failed. All other errors mean that it may have begun the checkout. */

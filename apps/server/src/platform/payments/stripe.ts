@@ -537,7 +537,7 @@ export function createStripe(
         ...(checkout.months
           ? { subscription_data: { metadata, description: checkout.description } }
           : { payment_intent_data: { metadata, description: checkout.description } }),
-        success_url: checkout.returnUrl,
+        success_url: checkout.successUrl ?? checkout.returnUrl,
         cancel_url: checkout.returnUrl,
       },
       {

@@ -6,6 +6,8 @@ import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
 import { type Offer, perMonthCents, planEndpoints, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
 import { Check, Minus } from 'lucide-react'
+import { checkoutPath, filmOf } from '@matinee/contract/purchase-path'
+import { useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
@@ -134,6 +136,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
 function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
   const plans = Object.entries(offer.subscriptionOptions)
   const isSold = offer.payments !== 'off'
+  const film = filmOf(new URLSearchParams(useLocation().search))
   return (
     <section className={styles.section} aria-labelledby="plans">
       <h2 id="plans">{words.premium}</h2>
@@ -148,6 +151,7 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
           <Plan
             key={id}
             plan={plan}
+            to={checkoutPath({ plan: id, film })}
             tax={site?.tax ?? null}
             saving={
               plan.mark === 'bestValue'
@@ -181,6 +185,8 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
 
 interface PlanProps {
   plan: SubscriptionOption
+  /** Where it is ordered. */
+  to: string
   tax: Site['tax']
   saving: number
   isSold: boolean
@@ -197,7 +203,7 @@ function paidHow(plan: SubscriptionOption): string {
   return words.paidOnceCurrencyPer(formatMoney(aMonth, plan.currency))
 }
 
-function Plan({ plan, tax, saving, isSold }: PlanProps) {
+function Plan({ plan, to, tax, saving, isSold }: PlanProps) {
   const money = (cents: number) => formatMoney(cents, plan.currency)
   const isBest = plan.mark === 'bestValue'
   return (
@@ -217,12 +223,7 @@ function Plan({ plan, tax, saving, isSold }: PlanProps) {
       {saving > 0 && <p className={styles.saving}>{words.saveSaving(money(saving))}</p>}
       {plan.description !== '' && <p className={styles.description}>{plan.description}</p>}
       {isSold && (
-        <ButtonLink
-          block
-          variant={isBest ? 'primary' : 'plain'}
-          to={`${paths.profile[0]}#plans`}
-          className={styles.choose}
-        >
+        <ButtonLink block variant={isBest ? 'primary' : 'plain'} to={to} className={styles.choose}>
           {words.choose}
           <span className="visually-hidden">{` ${plan.name}`}</span>
         </ButtonLink>

@@ -34,11 +34,15 @@ const offer = (more: Partial<Offer> = {}): Offer => ({
   ...more,
 })
 
-function show(loaderData: Offer | { failed: { message: string } }, tax?: { name: string; percent: number | null }) {
+function show(
+  loaderData: Offer | { failed: { message: string } },
+  tax?: { name: string; percent: number | null },
+  search = '',
+) {
   const site = { name: 'Rex', url: 'https://rex.example', currency: 'USD', tax }
   const Page = () => <PricingPage {...({ loaderData } as ComponentProps<typeof PricingPage>)} />
   const Site = createRoutesStub([{ id: 'root', path: '/', loader: () => ({ site }), Component: Page }])
-  render(<Site hydrationData={{ loaderData: { root: { site } } }} />)
+  render(<Site initialEntries={[`/${search}`]} hydrationData={{ loaderData: { root: { site } } }} />)
 }
 const plans = () => within(screen.getByRole('region', { name: 'Premium' })).queryAllByRole('listitem')
 
@@ -48,8 +52,16 @@ it('PAY-8: every plan with its price, its days, what it saves and the way to it'
     'POPULARMonthly30 days$9.99Paid onceFor one month of evenings.Choose Monthly',
     'BEST VALUEYearly365 days$79.99Paid once. $6.57 per 30 daysSave $39.89Choose Yearly',
   ])
-  expect(screen.getByRole('link', { name: 'Choose Yearly' }).getAttribute('href')).toBe('/profile#plans')
+  expect(screen.getByRole('link', { name: 'Choose Yearly' }).getAttribute('href')).toBe('/checkout?plan=yearly')
   expect(screen.getByText('Prices in USD. Nothing is added to them.')).toBeTruthy()
+})
+
+it.each([
+  ['a'.repeat(24), `/checkout?plan=yearly&film=${'a'.repeat(24)}`],
+  ['//elsewhere.example', '/checkout?plan=yearly'],
+])('OFFER-9: a plan leads on to the film that it is chosen for, and nowhere else: %s', (film, expected) => {
+  show(offer(), undefined, `?film=${encodeURIComponent(film)}`)
+  expect(screen.getByRole('link', { name: 'Choose Yearly' }).getAttribute('href')).toBe(expected)
 })
 
 it('PAY-8: what is free and what is not, and questions with their answers', () => {

@@ -147,7 +147,11 @@ describe('a film of Premium', () => {
     await screen.findByText('$9.99')
     for (const price of ['$24.99', '$44.99', '$79.99']) expect(screen.getByText(price)).toBeTruthy()
     expect(screen.getByText('Test mode: No card is needed and no money is charged.')).toBeTruthy()
-    expect(link('See the plans')).toBe('/pricing')
+    expect(link('See the plans')).toBe(`/pricing?film=${movie._id}`)
+    // OFFER-9
+    expect(screen.getByRole('link', { name: /^Yearly .*Choose/ }).getAttribute('href')).toBe(
+      `/checkout?plan=yearly&film=${movie._id}`,
+    )
     expect(link('Log in')).toBe(`/login?returnTo=${encodeURIComponent(`/play/${movie._id}`)}`)
     expect(screen.getByRole('button', { name: 'Watch Trailer' })).toBeTruthy()
     expect(document.activeElement).toBe(await title())
@@ -158,7 +162,7 @@ describe('a film of Premium', () => {
     show({ member: true })
     await screen.findByText(/The prices cannot be shown right now/)
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
-    expect(link('See the plans')).toBe('/profile#plans')
+    expect(link('See the plans')).toBe(`/pricing?film=${movie._id}`)
   })
 
   it('WATCH-3 says that Premium has ended where it played before', () => {

@@ -1,9 +1,11 @@
 import { durationWords } from '@matinee/contract/plans.words'
-import { paths } from '@matinee/contract/paths'
 import { paymentMessages } from '@matinee/contract/payments'
+import { checkoutPath, pricingPath } from '@matinee/contract/purchase-path'
 import { formatMoney } from '@matinee/contract/money'
-import { type Offer, planEndpoints } from '@matinee/contract/plans'
+import { type Offer, planEndpoints, type SubscriptionOption } from '@matinee/contract/plans'
+import { ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,9 +26,7 @@ export function PremiumPanel({ movie, hasPlayed }: { movie: FilmMovie; hasPlayed
       text={hasPlayed ? `${words.premiumEndedText} ${words.premiumText}` : words.premiumText}
       actions={
         <>
-          <ButtonLink variant="primary" to={isMember ? `${paths.profile[0]}#plans` : paths.pricing[0]}>
-            {words.seePlans}
-          </ButtonLink>
+          <ButtonLink to={pricingPath(movie._id)}>{words.seePlans}</ButtonLink>
           {!isMember && <LogInLink variant="plain" />}
           {movie.videoUrl !== null && (
             <TrailerButton
@@ -39,12 +39,12 @@ export function PremiumPanel({ movie, hasPlayed }: { movie: FilmMovie; hasPlayed
         </>
       }
     >
-      <Prices />
+      <Prices film={movie._id} />
     </Panel>
   )
 }
 
-function Prices() {
+function Prices({ film }: { film: string }) {
   const [offer, setOffer] = useState<Offer | 'failed'>()
   useEffect(() => {
     let isShown = true
@@ -59,28 +59,30 @@ function Prices() {
   return (
     <>
       <h3 className="visually-hidden">{words.pricesTitle}</h3>
-      <dl className={styles.prices} aria-busy={offer === undefined || undefined}>
+      <ul className={styles.prices} aria-busy={offer === undefined || undefined}>
         {offer
-          ? Object.entries(offer.subscriptionOptions).map(([id, { name, cents, currency, days }]) => (
-              <div key={id} className={styles.price}>
-                <dt>{name}</dt>
-                <dd>
-                  <span className="figure">{formatMoney(cents, currency)}</span>{' '}
-                  <span className={styles.days}>{durationWords.days(days)}</span>
-                </dd>
-              </div>
+          ? Object.entries(offer.subscriptionOptions).map(([id, option]) => (
+              <li key={id}>
+                {offer.payments === 'off' ? (
+                  <div className={styles.price}>
+                    <Price {...option} />
+                  </div>
+                ) : (
+                  <Link to={checkoutPath({ plan: id, film })} className={styles.price}>
+                    <Price {...option} />
+                    <span className={styles.choose}>
+                      {words.choosePlan} <ArrowRight />
+                    </span>
+                  </Link>
+                )}
+              </li>
             ))
           : [1, 2, 3, 4].map((n) => (
-              <div key={n} className={styles.price}>
-                <dt>
-                  <SkeletonText lines={1} lastWidth="70%" />
-                </dt>
-                <dd>
-                  <SkeletonText lines={2} lastWidth="60%" />
-                </dd>
-              </div>
+              <li key={n} className={styles.price}>
+                <SkeletonText lines={3} lastWidth="60%" />
+              </li>
             ))}
-      </dl>
+      </ul>
       {offer && offer.payments !== 'live' && (
         <p className={styles.note}>
           {offer.payments === 'test'
@@ -88,6 +90,18 @@ function Prices() {
             : paymentMessages.paymentsOff}
         </p>
       )}
+    </>
+  )
+}
+
+function Price({ name, cents, currency, days }: SubscriptionOption) {
+  return (
+    <>
+      <span className={styles.planName}>{name}</span>{' '}
+      <span className={styles.amount}>
+        <span className="figure">{formatMoney(cents, currency)}</span>{' '}
+        <span className={styles.days}>{durationWords.days(days)}</span>
+      </span>{' '}
     </>
   )
 }

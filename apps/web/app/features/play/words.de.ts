@@ -15,6 +15,7 @@ export const playWords: Translated<typeof english.playWords> = {
     'Premium öffnet hier jeden Film und bringt ein Lieblingsgenre mit einer Must-Watch-Liste daraus. Ein Tarif, der sich verlängert, sagt es; bei allen anderen zahlst du einmal für eine Anzahl von Tagen.',
   pricesTitle: 'Was Premium kostet',
   pricesFailed: 'Die Preise können gerade nicht gezeigt werden. Sie stehen bei den Tarifen.',
+  choosePlan: 'Wählen',
   seePlans: 'Tarife ansehen',
   premiumEnded: 'Dein Premium ist abgelaufen',
   premiumEndedText: 'Deine Stelle im Film bleibt gespeichert.',

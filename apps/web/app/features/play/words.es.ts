@@ -15,6 +15,7 @@ export const playWords: Translated<typeof english.playWords> = {
     'Premium abre todas las películas y añade un género favorito con una lista de imprescindibles. Un plan que se renueva lo dice; con los demás pagas una vez por un número de días.',
   pricesTitle: 'Cuánto cuesta Premium',
   pricesFailed: 'Ahora mismo no se pueden mostrar los precios. Están en los planes.',
+  choosePlan: 'Elegir',
   seePlans: 'Ver los planes',
   premiumEnded: 'Tu Premium ha terminado',
   premiumEndedText: 'Se guarda tu punto en la película.',

@@ -15,6 +15,7 @@ export const playWords: Translated<typeof english.playWords> = {
     'Premium ouvre tous les films d’ici, et ajoute un genre préféré avec une liste «\u202FÀ voir\u202F» qui en est tirée. Une formule qui se renouvelle le précise\u202F; avec toutes les autres, vous payez une fois pour un nombre de jours.',
   pricesTitle: 'Ce que coûte Premium',
   pricesFailed: 'Les prix ne peuvent pas être affichés pour le moment. Les formules les indiquent.',
+  choosePlan: 'Choisir',
   seePlans: 'Voir les formules',
   premiumEnded: 'Votre Premium est terminé',
   premiumEndedText: 'Votre place dans le film est conservée.',

@@ -12,6 +12,7 @@ export const playWords = {
     'Premium opens every film here, and adds a preferred genre with a Must Watch list made from it. A plan that renews says so; with all others you pay once for a number of days.',
   pricesTitle: 'What Premium costs',
   pricesFailed: 'The prices cannot be shown right now. The plans have them.',
+  choosePlan: 'Choose',
   seePlans: 'See the plans',
   premiumEnded: 'Your Premium has ended',
   premiumEndedText: 'Your place in the film is kept.',

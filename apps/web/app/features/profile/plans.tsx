@@ -1,9 +1,8 @@
-import { addMonths } from '@matinee/contract/calendar'
 import { durationOf } from '@matinee/contract/plans'
 import { profileWords as words } from './words.ts'
 import { formatMoney } from '@matinee/contract/money'
 import { type Offer, perMonthCents, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
-import { addDays, extendableFrom, type SubscriptionStatus } from '@matinee/contract/subscriptions'
+import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { Check } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/chunks.ts'
@@ -14,7 +13,8 @@ import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { usePriceWords } from '../../platform/site.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { dayOf } from '../../ui/day.ts'
-import { momentOf } from './moment-of.ts'
+import { endOf, whyNot } from './plan-rules.ts'
+import type { PlanToBuy } from './subscribe.ts'
 import { TestMode } from './test-mode.tsx'
 import styles from './profile.module.css'
 
@@ -23,7 +23,7 @@ interface PlansProps {
   status: SubscriptionStatus
   offer: Offer
   pending: string | undefined
-  onPay: (plan: string, consent: string | undefined, voucher: string | undefined) => Promise<void>
+  onPay: (wanted: PlanToBuy) => Promise<boolean>
 }
 
 interface Order {
@@ -32,25 +32,6 @@ interface Order {
   endsAt: Date
   isExtension: boolean
   isOpen: boolean
-}
-
-/** Why no plan can be bought now; undefined if one can. */
-function whyNot(
-  { status, expiringSoon, expirationDate, renewal }: SubscriptionStatus,
-  { payments }: Offer,
-): string | undefined {
-  if (payments === 'off') return words.paymentsOff
-  if (renewal?.state === 'on' || renewal?.state === 'failed') return words.renews
-  if (renewal?.state === 'stopped') return undefined
-  if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
-  return words.youCanExtendFrom(momentOf(extendableFrom(new Date(expirationDate)), new Date()))
-}
-
-/** SUB-2: an extension is added to the days that are left. */
-function endOf({ days, months }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
-  if (months !== null) return addMonths(new Date(), months)
-  const isAdded = status === 'Premium' && expirationDate !== null
-  return addDays(isAdded ? new Date(expirationDate) : new Date(), days)
 }
 
 // Loaded on demand: few people buy.
@@ -77,7 +58,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   }
   const close = () => setOrder((present) => present && { ...present, isOpen: false })
   const pay = async (plan: string, consent: string | undefined, voucher: string | undefined) => {
-    await onPay(plan, consent, voucher)
+    await onPay({ plan, consent, voucher })
     close()
   }
 

@@ -18,7 +18,7 @@ async function keysOf(...presses: [given: () => Response | Error, plan?: 'monthl
   heard.length = 0
   for (const [given, plan = 'yearly', user = ines._id] of presses) {
     answer = given
-    await askForPlan(user, plan).catch(() => {})
+    await askForPlan(user, { plan }).catch(() => {})
   }
   const seen = [...new Set(heard.map(({ attempt }) => attempt))]
   for (const key of seen) expect(key).toMatch(/^[\da-f]{32}$/)

@@ -4,22 +4,30 @@ import { sessionMessages } from '@matinee/contract/sessions'
 import { browserApi, newKey } from '../../platform/browser-api.ts'
 import { hasDecided } from '../../platform/checkout.ts'
 
-let attempt: { userId: string; plan: string; voucher: string | undefined; key: string } | undefined
+export interface PlanToBuy {
+  plan: string
+  /** PAY-9: the version of the text agreed to. */
+  consent?: string | undefined
+  /** PAY-10 */
+  voucher?: string | undefined
+  /** OFFER-9: where the provider's page leads back to. */
+  returnTo?: string | undefined
+}
+
+let attempt: (Pick<PlanToBuy, 'plan' | 'voucher' | 'returnTo'> & { userId: string; key: string }) | undefined
 
 /** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
 export async function askForPlan(
   userId: string,
-  plan: string,
-  consent?: string,
-  voucher?: string,
+  { plan, consent, voucher, returnTo }: PlanToBuy,
 ): Promise<SubscribeAnswer> {
-  if (attempt?.userId !== userId || attempt.plan !== plan || attempt.voucher !== voucher)
-    attempt = { userId, plan, voucher, key: newKey() }
+  const isSame = attempt?.userId === userId && attempt.plan === plan && attempt.voucher === voucher
+  if (!attempt || !isSame || attempt.returnTo !== returnTo) attempt = { userId, plan, voucher, returnTo, key: newKey() }
   const headers = { [attemptHeader]: attempt.key }
   try {
     const answer = await browserApi()(
       paymentEndpoints.subscribe,
-      { body: { userId, subscriptionType: plan, consent, voucher } },
+      { body: { userId, subscriptionType: plan, consent, voucher, returnTo } },
       { headers },
     )
     attempt = undefined

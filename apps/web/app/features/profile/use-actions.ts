@@ -15,7 +15,7 @@ import { keepIntent } from '../../platform/session/intent.ts'
 import { changeCard } from './change-card.ts'
 import { dayOf } from '../../ui/day.ts'
 import type { Notice } from './notices.tsx'
-import { askForPlan, refusalOf } from './subscribe.ts'
+import { askForPlan, type PlanToBuy, refusalOf } from './subscribe.ts'
 import { free } from './remembered-status.ts'
 import type { useSubscription } from './use-subscription.ts'
 
@@ -54,17 +54,19 @@ export function useActions(userId: string, subscription: Subscription, { say, un
 
   const nameOf = (plan: string) => offer?.subscriptionOptions[plan]?.name ?? plan
 
-  const subscribe = async (plan: string, consent: string | undefined, voucher: string | undefined) => {
+  /** True if it is paid. */
+  const subscribe = async (wanted: PlanToBuy): Promise<boolean> => {
+    const { plan } = wanted
     try {
-      const answer = await askForPlan(userId, plan, consent, voucher)
+      const answer = await askForPlan(userId, wanted)
       const { status, expirationDate, subscriptionId, checkoutUrl, extended } = answer
-      if (currentUserId() !== userId) return
+      if (currentUserId() !== userId) return false
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPage(checkoutUrl)
         say('info', page ? words.goingToPay : words.pending(nameOf(plan)))
         if (page) location.assign(page)
         else refresh()
-        return
+        return false
       }
       const expiresAt = new Date(expirationDate)
       const now = new Date()
@@ -84,28 +86,33 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(nameOf(plan))
       say('success', message, offer?.payments === 'test')
       readAgain()
+      return true
     } catch (error) {
       if (error instanceof AppError && error.status === 401) keepPlanIntent(plan)
       sayRefusal(error, words.subscribeFailed)
       refresh()
+      return false
     }
   }
 
   return {
     pending,
-    pay: async (plan: string, consent?: string, voucher?: string) => {
-      if (isPaying.current) return
+    /** True if it is paid; false also while the browser goes to the provider's page. */
+    pay: async (wanted: PlanToBuy): Promise<boolean> => {
+      if (isPaying.current) return false
       unsay()
       // SUB-7
       if (currentUserId() !== userId) {
-        keepPlanIntent(plan)
-        return say('danger', words.userNotFound)
+        keepPlanIntent(wanted.plan)
+        say('danger', words.userNotFound)
+        return false
       }
       isPaying.current = true
-      setPending(plan)
-      await subscribe(plan, consent, voucher)
+      setPending(wanted.plan)
+      const isPaid = await subscribe(wanted)
       isPaying.current = false
       setPending(undefined)
+      return isPaid
     },
     /** SUB-6 */
     cancel: async (): Promise<boolean> => {

@@ -43,13 +43,13 @@ interface AskFormProps {
 }
 
 function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
-  const { along } = useReturnTo()
+  const { from, along } = useReturnTo()
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const email = textOf(filled, 'email').trim()
     const fields = newPasswordErrors(filled, { email: emailError(email) })
     if (fields) return { fields }
     try {
-      const body = { email, newPassword: textOf(filled, 'newPassword') }
+      const body = { email, newPassword: textOf(filled, 'newPassword'), ...(from !== undefined && { returnTo: from }) }
       const { message } = await browserApi()(accountEndpoints.requestReset, { body })
       onAsked({ message, email })
       return undefined

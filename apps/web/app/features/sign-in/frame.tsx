@@ -13,7 +13,7 @@ import styles from './frame.module.css'
 import { signInWords as words } from './words.ts'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
-const leftOut = new Set<string>([paths.about[0], paths.pricing[0]])
+const leftOut = new Set<string>([paths.about[0], paths.collections[0], paths.pricing[0]])
 const places = footerPlaces.filter(({ to }) => !leftOut.has(to) && !to.includes('#'))
 
 interface SignInFrameProps {

@@ -1,3 +1,3 @@
-export { useSecretOfLink } from './address.ts'
+export { useReturnTo, useSecretOfLink } from './address.ts'
 export { Body, focusMain, Lead, SignInFrame } from './frame.tsx'
-export { bare, loadSurroundings } from './surroundings.ts'
+export { bare, loadSurroundings, type Surroundings } from './surroundings.ts'

@@ -2,6 +2,7 @@ import { accountEndpoints, accountMessages, emailTakenLinks } from '@matinee/con
 import { unreachable } from '@matinee/contract/http/errors'
 import { invitationErrors } from '@matinee/contract/invitations'
 import { paths } from '@matinee/contract/paths'
+import { isPurchasePath } from '@matinee/contract/purchase-path'
 import { signInPath } from '@matinee/contract/sign-in-providers'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,7 @@ import { takingPart } from '../../platform/taking-part.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { useSession } from '../../platform/session/session.ts'
+import { startSession, useSession } from '../../platform/session/session.ts'
 import type { Route } from './+types/register.page'
 import {
   emailError,
@@ -50,7 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noindex: true,
   })
 
-export default function RegisterPage({ loaderData: { art, providers } }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { art, film, providers } }: Route.ComponentProps) {
   const site = useSite()
   const signUp = site?.signUp ?? 'open'
   const invitation = useInvitation()
@@ -58,6 +59,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   const session = useSession()
   const navigate = useNavigate()
   const { from, target, along } = useReturnTo()
+  const isPurchase = from !== undefined && isPurchasePath(from)
   const loginState = useLoginState()
   const [email, setEmail] = useState<string>()
   const typed: LoginState = { email: email ?? loginState.email }
@@ -73,6 +75,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
       email: textOf(filled, 'email').trim(),
       password: textOf(filled, 'password'),
       ...(invitation.email !== undefined && { invitation: invitation.token }),
+      ...(isPurchase && { returnTo: from }),
     }
     const fields = fieldErrors({
       username: usernameError(body.username),
@@ -82,6 +85,7 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
     if (fields) return { fields }
     try {
       const { message } = await browserApi()(accountEndpoints.register, { body })
+      if (isPurchase && (await logIn(body))) return undefined
       const state: LoginState = { notice: message || accountMessages.registered, email: body.email }
       await navigate(along(paths.login[0]), { replace: true, state })
       return undefined
@@ -92,7 +96,13 @@ export default function RegisterPage({ loaderData: { art, providers } }: Route.C
   const emailRefusal = refusal?.fields['email']
   return (
     <SignInFrame title={words.register} art={art}>
-      <Lead>{!mayRegister ? refusalText(signUp, invitation) : words.aMovieStreamingPlatform(takingPart(site))}</Lead>
+      <Lead>
+        {!mayRegister
+          ? refusalText(signUp, invitation)
+          : isPurchase
+            ? words.registerOnTheWay(film)
+            : words.aMovieStreamingPlatform(takingPart(site))}
+      </Lead>
       <Body>
         {mayRegister && (
           <>
@@ -173,6 +183,16 @@ function EmailTaken({ state }: { state: LoginState }) {
       />
     </span>
   )
+}
+
+/** OFFER-9: who registers on the way to a film goes on there. False: the login may be asked for what they typed. */
+async function logIn({ email, password }: { email: string; password: string }): Promise<boolean> {
+  try {
+    startSession(await browserApi()(accountEndpoints.login, { body: { email, password } }))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** REG-2, REG-3 */

@@ -9,9 +9,10 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { forgetSecretOfLink } from './address.ts'
+import { toast } from '../../ui/toasts.ts'
+import { forgetSecretOfLink, useReturnTo } from './address.ts'
 import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
-import { dropAdminSession, forgetSession } from '../../platform/session/session.ts'
+import { dropAdminSession, forgetSession, startSession } from '../../platform/session/session.ts'
 import { Body, focusMain, Lead } from './frame.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../../platform/forms/new-password.tsx'
 import { serverFieldErrors, hasCode, serverMessage } from '../../platform/forms/validation.ts'
@@ -91,6 +92,7 @@ interface ConfirmResetProps {
 
 function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGone }: ConfirmResetProps) {
   const navigate = useNavigate()
+  const { from, along } = useReturnTo()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const fields = asksPassword ? newPasswordErrors(filled, {}, audience) : undefined
@@ -101,8 +103,14 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
       // All sessions of the account have ended, including one stored here.
       if (done.audience === 'admin') dropAdminSession()
       else forgetSession()
+      if (done.session) {
+        toast(done.message)
+        startSession(done.session)
+        await navigate(from ?? paths.home[0], { replace: true })
+        return undefined
+      }
       const state: LoginState = { notice: done.message }
-      const to = done.audience === 'admin' ? paths.adminLogin[0] : paths.login[0]
+      const to = done.audience === 'admin' ? paths.adminLogin[0] : along(paths.login[0])
       await navigate(to, { replace: true, state })
       return undefined
     } catch (error) {

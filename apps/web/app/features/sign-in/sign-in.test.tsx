@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { Toasts } from '../../ui/toast.tsx'
 import { dismissAllToasts } from '../../ui/toasts.ts'
 import { ines } from '../../platform/session/session-fixtures.ts'
-import { forgetSession } from '../../platform/session/session.ts'
+import { currentSession, forgetSession } from '../../platform/session/session.ts'
 import LoginPage from './login.page.tsx'
 import RegisterPage from './register.page.tsx'
 import ResetPasswordPage from './reset-password.page.tsx'
@@ -62,7 +62,7 @@ const Elsewhere = () => {
 }
 
 async function open(path: string, surroundings: Partial<Surroundings> = {}, state?: unknown, site?: Partial<Site>) {
-  const loader = () => ({ art: null, providers: [], ...surroundings })
+  const loader = () => ({ art: null, film: null, providers: [], ...surroundings })
   const routes = [
     { path: '/login', Component: LoginPage as never, loader },
     { path: '/register', Component: RegisterPage as never, loader },
@@ -365,6 +365,47 @@ describe('registration', () => {
     expect(await screen.findByText(/was used, taken back or has expired/)).toBeTruthy()
   })
 
+  const onTheWay = '/checkout?plan=yearly&film=65f000000000000000000009'
+  const registerOnTheWay = async () => {
+    const user = await open(`/register?${new URLSearchParams({ returnTo: onTheWay }).toString()}`)
+    await user.type(field('Username'), 'ines')
+    await user.type(field('Email'), 'ines@example.org')
+    await user.type(field('Password'), 'four unrelated words')
+    await user.click(screen.getByRole('button', { name: 'Sign up' }))
+  }
+
+  it('OFFER-9 logs in who was on the way to a film with what they typed, and leads on', async () => {
+    answers = [ok({ success: true, message: 'Registration successful! Please login.' }), ok(signedIn)]
+    await registerOnTheWay()
+    expect(await screen.findByText(`at ${onTheWay}`)).toBeTruthy()
+    expect(sent).toMatchObject([
+      { path: '/api/register', body: { returnTo: onTheWay } },
+      { path: '/api/login', body: { email: 'ines@example.org', password: 'four unrelated words' } },
+    ])
+    expect(currentSession()?.user._id).toBe(ines._id)
+  })
+
+  it.each([
+    ['too many attempts', refused(429, { code: 'http.tooMany', message: 'Later.' })],
+    ['a lost connection', dropped],
+  ])('OFFER-9 asks at the login, which leads on as well, after %s', async (_, answer) => {
+    answers = [ok({ success: true, message: 'Registration successful! Please login.' }), answer, ok(signedIn)]
+    await registerOnTheWay()
+    expect(await screen.findByText('Registration successful! Please login.')).toBeTruthy()
+    const user = userEvent.setup({ delay: null })
+    await user.type(field('Password'), 'four unrelated words')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(await screen.findByText(`at ${onTheWay}`)).toBeTruthy()
+  })
+
+  it('OFFER-9 leads to the login with the film where nobody can register', async () => {
+    await open(`/register?${new URLSearchParams({ returnTo: onTheWay }).toString()}`, {}, undefined, {
+      signUp: 'closed',
+    })
+    const login = screen.getByRole('link', { name: 'Log in' }).getAttribute('href')
+    expect(new URLSearchParams(login?.split('?')[1]).get('returnTo')).toBe(onTheWay)
+  })
+
   it('REG-2 leads to the login, which says so and knows the address', async () => {
     answers = [ok({ success: true, message: 'Registration successful! Please login.' })]
     await register('ines', ' ines@example.org', 'four unrelated words')
@@ -527,7 +568,7 @@ it.each(['/login', '/register', '/reset-password'])(
 
 describe('the mailed link', () => {
   const found = { audience: 'user', askedAt: '2026-11-15T11:00:00.000Z', needsPassword: false }
-  const done = { message: 'Your password has been changed. Please log in.', audience: 'user' }
+  const done = { message: 'Your password has been changed. Please log in.', audience: 'user', session: null }
   const change = () => screen.findByRole('button', { name: 'Change my password' })
 
   it('RESET-2 changes the password in the browser that asked, by one press', async () => {
@@ -540,6 +581,16 @@ describe('the mailed link', () => {
       { path: '/api/reset-password/look', body: { token: 'a-token' } },
       { path: '/api/reset-password/confirm', body: { token: 'a-token' } },
     ])
+  })
+
+  it('RESET-2 logs in at the end, and OFFER-9 leads on to where one was going', async () => {
+    const { token, user: person } = signedIn
+    answers = [ok(found), ok({ ...done, message: 'Changed, and logged in.', session: { token, user: person } })]
+    const user = await open('/reset-password?returnTo=%2Fplay%2F9#t=a-token')
+    await user.click(await change())
+    expect(await screen.findByText('at /play/9')).toBeTruthy()
+    expect(screen.getByText('Changed, and logged in.')).toBeTruthy()
+    expect(currentSession()?.user._id).toBe(ines._id)
   })
 
   it('RESET-2 asks for the new password in any other', async () => {

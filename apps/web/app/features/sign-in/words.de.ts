@@ -26,6 +26,8 @@ export const signInWords: Translated<typeof english.signInWords> = {
   createAFreeAccount: 'Lege ein kostenloses Konto an, mit Benutzername, E-Mail-Adresse und Passwort. Ohne Werbung.',
   aMovieStreamingPlatform: (parts: string) =>
     `Filme streamen ohne Werbung. Mit einem kostenlosen Konto bekommst du: ${parts}.`,
+  registerOnTheWay: (film) =>
+    film === null ? 'Zuerst dein Konto. Danach prüfst du deine Bestellung.' : `Zuerst dein Konto, dann „${film}“.`,
   username: 'Benutzername',
   signUp: 'Registrieren',
   openingYourInvitation: 'Deine Einladung wird geöffnet …',

@@ -26,6 +26,8 @@ export const signInWords: Translated<typeof english.signInWords> = {
   createAFreeAccount: 'Crea una cuenta gratis con nombre de usuario, correo y contraseña. Sin publicidad.',
   aMovieStreamingPlatform: (parts: string) =>
     `Películas en streaming sin publicidad. Una cuenta gratis te da: ${parts}.`,
+  registerOnTheWay: (film) =>
+    film === null ? 'Primero, tu cuenta. Después revisas tu pedido.' : `Primero tu cuenta, después «${film}».`,
   username: 'Nombre de usuario',
   signUp: 'Registrarse',
   openingYourInvitation: 'Abriendo tu invitación…',

@@ -29,6 +29,10 @@ export const signInWords: Translated<typeof english.signInWords> = {
     'Créez un compte gratuit avec un nom d’utilisateur, une adresse e-mail et un mot de passe. Sans publicité.',
   aMovieStreamingPlatform: (parts: string) =>
     `Du streaming de films sans publicité. Un compte gratuit vous donne\u00A0: ${parts}.`,
+  registerOnTheWay: (film) =>
+    film === null
+      ? 'D’abord votre compte. Ensuite, vous vérifiez votre commande.'
+      : `D’abord votre compte, ensuite « ${film} ».`,
   username: 'Nom d’utilisateur',
   signUp: 'S’inscrire',
   openingYourInvitation: 'Ouverture de votre invitation…',

@@ -23,6 +23,11 @@ export const signInWords = {
   createAFreeAccount: 'Create a free account with a username, an email address and a password. No advertising.',
   aMovieStreamingPlatform: (parts: string) =>
     `A movie streaming platform without advertising. A free account gives you a ${parts}.`,
+  /** OFFER-9 */
+  registerOnTheWay: (film: string | null) =>
+    film === null
+      ? 'Your account comes first. Next you check your order.'
+      : `Your account comes first, then “${film}”.`,
   username: 'Username',
   signUp: 'Sign up',
   openingYourInvitation: 'Opening your invitation...',

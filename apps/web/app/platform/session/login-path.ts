@@ -7,12 +7,20 @@ const signInPages = new Set<string>([...paths.login, ...paths.register, ...paths
 
 export const isSignInPage = (pathname: string): boolean => signInPages.has(pathname)
 
-/** The login's address, with the page to return to (ROUTE-6). */
-export function loginPath({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
-  const [login] = paths.login
-  if (isSignInPage(pathname)) return login
-  return `${login}?${new URLSearchParams({ returnTo: pathname + search + hash }).toString()}`
+interface Place {
+  pathname: string
+  search: string
+  hash: string
 }
+
+const withReturn = (page: string, { pathname, search, hash }: Place) =>
+  isSignInPage(pathname) ? page : `${page}?${new URLSearchParams({ returnTo: pathname + search + hash }).toString()}`
+
+/** The login's address, with the page to return to (ROUTE-6). */
+export const loginPath = (from: Place): string => withReturn(paths.login[0], from)
+
+/** OFFER-9: for a page to which a new person comes. */
+export const registerPath = (from: Place): string => withReturn(paths.register[0], from)
 
 /** Passed in the history entry to the login and the pages around it. */
 export interface LoginState {
