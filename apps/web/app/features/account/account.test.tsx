@@ -11,9 +11,10 @@ import { QueryProvider } from '../../platform/query-client.tsx'
 import { HOUR, ines, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { currentSession, forgetSession, startSession } from '../../platform/session/session.ts'
 import { Toasts } from '../../ui/toast.tsx'
-import { dismissAllToasts } from '../../ui/toasts.ts'
+import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { Account } from './account.tsx'
 import ConfirmEmailPage from './confirm-email.page.tsx'
+import KeepAccountPage from './keep-account.page.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { Devices } from './devices.tsx'
 import { MyData } from './my-data.tsx'
@@ -268,6 +269,32 @@ describe('ACC-6 the deletion', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete my account' }))
   })
 
+  it('leads to a page with its day and the way back, and asks the server for no logout that it has made', async () => {
+    const calls: string[] = []
+    const deletesAt = '2026-11-26T12:00:00.000Z'
+    answers = {
+      'GET /api/me/factors': () => Response.json(factors),
+      'POST /api/me/deletion': () => Response.json({ deletesAt }),
+      'POST /api/logout': () => (calls.push('logout'), Response.json({}, { status: 401 })),
+    }
+    act(() => startSession({ user: ines, token: tokenFor(ines, HOUR) }))
+    const Site = createRoutesStub([
+      { path: '/', Component: () => <QueryProvider>{<DeleteAccount />}</QueryProvider> },
+      { path: '/keep-account', Component: KeepAccountPage as never, loader: () => ({ art: null, film: null }) },
+    ])
+    render(<Site />)
+    await press('Delete my account')
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a good long one' } })
+    await press('Delete my account')
+    expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeTruthy()
+    expect(screen.getByText(/It will be deleted on November 26, 2026/)).toBeTruthy()
+    const back = screen.getByRole('link', { name: 'Keep my account' })
+    expect(back.getAttribute('href')).toBe('/login?returnTo=%2Fkeep-account')
+    await expect.poll(() => currentSession()).toBeNull()
+    expect(calls).toEqual([])
+    expect(toastStore.get()).toEqual([])
+  })
+
   it('of an account without a password asks for a passkey or a code', async () => {
     vi.stubGlobal('PublicKeyCredential', Object)
     await openForm({ hasPassword: false, passkeys: [passkey], recoveryCodes: 10 })
@@ -308,7 +335,7 @@ describe('ACC-2 an address that is not confirmed', () => {
     }
     act(() => startSession({ user: unconfirmed, token: tokenFor(ines, HOUR) }))
     const Site = createRoutesStub([
-      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null }) },
+      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null, film: null }) },
     ])
     render(<Site initialEntries={['/confirm-email#t=secret']} />)
     await press('Confirm this address')
@@ -319,13 +346,34 @@ describe('ACC-2 an address that is not confirmed', () => {
     expect(currentSession()?.user.isEmailConfirmed).toBe(true)
   })
 
+  it.each([
+    ['', 'Go to the home page', '/', true],
+    ['?returnTo=%2Fcheckout%3Fplan%3Dyearly', 'Go on', '/checkout?plan=yearly', true],
+    ['?returnTo=%2Fcheckout%3Fplan%3Dyearly', 'Go on', '/login?returnTo=%2Fcheckout%3Fplan%3Dyearly', false],
+    ['?returnTo=https%3A%2F%2Felsewhere.example', 'Go to the home page', '/', true],
+  ])('OFFER-9: once confirmed the page says so, and leads on%s to %s', async (search, name, expected, isLoggedIn) => {
+    answers = {
+      'POST /api/confirm-email': () => Response.json({ state: 'confirmed' }),
+      'GET /api/me': () => Response.json({ user: ines }),
+    }
+    if (isLoggedIn) act(() => startSession({ user: unconfirmed, token: tokenFor(ines, HOUR) }))
+    const Site = createRoutesStub([
+      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null, film: null }) },
+    ])
+    render(<Site initialEntries={[`/confirm-email${search}#t=secret`]} />)
+    await press('Confirm this address')
+    expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy()
+    expect(screen.queryByRole('heading', { name: 'Confirm your email' })).toBeNull()
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(expected)
+  })
+
   it('SAFE-1: asks for the password where nobody is logged in, and leads to a new one', async () => {
     const bodies: unknown[] = []
     const refused = (status: number, code: string) => () => Response.json({ code, message: 'No.' }, { status })
     let answer: () => Response = refused(409, 'own-account.passwordNeeded')
     answers = { 'POST /api/confirm-email': (body) => (bodies.push(body), answer()) }
     const Site = createRoutesStub([
-      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null }) },
+      { path: '/confirm-email', Component: ConfirmEmailPage as never, loader: () => ({ art: null, film: null }) },
     ])
     render(<Site initialEntries={['/confirm-email#t=secret']} />)
     await press('Confirm this address')

@@ -8,11 +8,20 @@ import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import { hasCode, serverMessage } from '../../platform/forms/validation.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
-import { reloadUser } from '../../platform/session/session.ts'
+import { reloadUser, useSession } from '../../platform/session/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { bare, Body, focusMain, Lead, loadSurroundings, SignInFrame, useSecretOfLink } from '../sign-in/index.ts'
+import {
+  bare,
+  Body,
+  focusMain,
+  Lead,
+  loadSurroundings,
+  SignInFrame,
+  useReturnTo,
+  useSecretOfLink,
+} from '../sign-in/index.ts'
 import type { Route } from './+types/confirm-email.page'
 import { accountWords as words } from './words.ts'
 
@@ -29,17 +38,48 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  * ACC-1, ACC-2, SAFE-1: mailed links, `/confirm-email#t=...`. Mail programs open links too, so only the button confirms.
  * Where nobody is logged in, it asks for the password: somebody else may have signed up with this address.
  */
-export default function ConfirmEmailPage({ loaderData: { art } }: Route.ComponentProps) {
+export default function ConfirmEmailPage({ loaderData: { art, film } }: Route.ComponentProps) {
   const secret = useSecretOfLink('t', { keep: true })
+  const [done, setDone] = useState<{ secret: string; state: State }>()
+  // Another link may be opened on the same page.
+  const state = done?.secret === secret ? done?.state : undefined
   return (
-    <SignInFrame title={words.confirmTitle} art={art}>
-      {secret === null ? <Lead>{words.noLink}</Lead> : <Confirm key={secret} secret={secret} />}
+    <SignInFrame title={state ? words.confirmedTitle[state] : words.confirmTitle} art={art}>
+      {secret === null ? (
+        <Lead>{words.noLink}</Lead>
+      ) : state ? (
+        <Confirmed state={state} film={film} />
+      ) : (
+        <Confirm key={secret} secret={secret} onDone={(next) => setDone({ secret, state: next })} />
+      )}
     </SignInFrame>
   )
 }
 
-function Confirm({ secret }: { secret: string }) {
-  const [state, setState] = useState<keyof typeof words.confirmed>()
+type State = keyof typeof words.confirmed
+
+/** OFFER-9: who confirms a new account's address goes on to the film for which they made it. */
+function Confirmed({ state, film }: { state: State; film: string | null }) {
+  const session = useSession()
+  const { from, along } = useReturnTo()
+  const next = (to: string, text: string) => (
+    <ButtonLink to={to} variant="primary" size="large" block>
+      {text}
+    </ButtonLink>
+  )
+  return (
+    <Body>
+      <FormNotice type="success">{words.confirmed[state]}</FormNotice>
+      {state !== 'confirmed'
+        ? next(paths.account[0], words.toAccount)
+        : from === undefined
+          ? next(paths.home[0], words.toHome)
+          : next(session ? from : along(paths.login[0]), film === null ? words.goOn : words.toFilm)}
+    </Body>
+  )
+}
+
+function Confirm({ secret, onDone }: { secret: string; onDone: (state: State) => void }) {
   const [needsPassword, setNeedsPassword] = useState(false)
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     try {
@@ -48,7 +88,7 @@ function Confirm({ secret }: { secret: string }) {
       // Before the success message: people may leave as soon as they read it, with a stale stored user.
       if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       focusMain()
-      setState(answer.state)
+      onDone(answer.state)
       return undefined
     } catch (error) {
       if (hasCode(error, ownAccountErrors.passwordNeeded().code)) {
@@ -60,15 +100,6 @@ function Confirm({ secret }: { secret: string }) {
       return { message: serverMessage(error) ?? words.failed }
     }
   })
-  if (state)
-    return (
-      <Body>
-        <FormNotice type="success">{words.confirmed[state]}</FormNotice>
-        <ButtonLink to={paths.account[0]} variant="primary" size="large" block>
-          {words.toAccount}
-        </ButtonLink>
-      </Body>
-    )
   return (
     <>
       <Lead>{needsPassword ? words.confirmPasswordText : words.confirmText}</Lead>

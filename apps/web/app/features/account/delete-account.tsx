@@ -1,24 +1,30 @@
 import type { ShownCredential } from '@matinee/contract/own-account'
 import { personalDataEndpoints as endpoints } from '@matinee/contract/personal-data'
+import { paths } from '@matinee/contract/paths'
+import { useNavigate } from 'react-router'
 import { browserApi } from '../../platform/browser-api.ts'
-import { logOut } from '../../platform/session/session.ts'
-import { toast } from '../../ui/toasts.ts'
+import { clearSession } from '../../platform/session/session.ts'
 import { CredentialForm, twoStepsWords } from '../two-steps/index.ts'
 import { Part } from './account.tsx'
-import { deletionDay } from './deletion-day.ts'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
-async function requestDeletion(credential: ShownCredential | null): Promise<void> {
-  const { deletesAt } = await browserApi()(endpoints.requestDeletion, { body: { credential } })
-  toast(words.deletionBegun(deletionDay(deletesAt)))
-  // The server has ended the session already.
-  await logOut()
+/** What the page says that follows: in the history entry, as nobody is logged in there. */
+export interface DeletionState {
+  deletesAt: string
 }
 
 /** ACC-6: says what is deleted and what stays, and asks for a credential. Below a `QueryProvider`. */
 export function DeleteAccount() {
+  const navigate = useNavigate()
+  const requestDeletion = async (credential: ShownCredential | null) => {
+    const { deletesAt } = await browserApi()(endpoints.requestDeletion, { body: { credential } })
+    const state: DeletionState = { deletesAt }
+    // The page first: without a session this one leads to the login.
+    await navigate(paths.keepAccount[0], { replace: true, state })
+    clearSession()
+  }
   return (
     <Part
       title={words.deleteAccount}

@@ -1,6 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { personalDataEndpoints as endpoints } from '@matinee/contract/personal-data'
-import { useNavigate } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
@@ -10,11 +11,15 @@ import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { logOut, reloadUser, useSession } from '../../platform/session/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/link.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { bare, Body, Lead, loadSurroundings, SignInFrame } from '../sign-in/index.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
+import { bare, Body, focusMain, Lead, loadSurroundings, SignInFrame } from '../sign-in/index.ts'
 import type { Route } from './+types/keep-account.page'
+import type { DeletionState } from './delete-account.tsx'
 import { deletionDay } from './deletion-day.ts'
 import { accountWords as words } from './words.ts'
+import styles from '../../platform/forms/form.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -27,11 +32,44 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** ACC-6: the only page that an account about to be deleted can open. */
 export default function KeepAccountPage({ loaderData: { art } }: Route.ComponentProps) {
-  const deletesAt = useSession()?.user.deletesAt
-  return (
+  const session = useSession()
+  const deletesAt = session?.user.deletesAt
+  const { state } = useLocation() as { state: Partial<DeletionState> | null }
+  const isHydrated = useHydrated()
+  if (deletesAt !== undefined)
+    return (
+      <SignInFrame title={words.keepTitle} art={art}>
+        <Keep deletesAt={deletesAt} />
+      </SignInFrame>
+    )
+  const requested = isHydrated && !session ? state?.deletesAt : undefined
+  return requested === undefined ? (
     <SignInFrame title={words.keepTitle} art={art}>
-      {deletesAt === undefined ? <Nothing /> : <Keep deletesAt={deletesAt} />}
+      <Nothing />
     </SignInFrame>
+  ) : (
+    <SignInFrame title={words.deletionTitle} art={art}>
+      <Requested deletesAt={requested} />
+    </SignInFrame>
+  )
+}
+
+/** Right after asking for it, when one is logged out everywhere. */
+function Requested({ deletesAt }: DeletionState) {
+  // The form that had the focus is gone.
+  useEffect(focusMain, [])
+  return (
+    <>
+      <Lead>{words.deletionBegun(deletionDay(deletesAt))}</Lead>
+      <Body>
+        <ButtonLink to={`${paths.login[0]}?returnTo=${encodeURIComponent(paths.keepAccount[0])}`} size="large" block>
+          {words.keep}
+        </ButtonLink>
+        <p className={styles.line}>
+          <TextLink to={paths.home[0]}>{words.toHome}</TextLink>
+        </p>
+      </Body>
+    </>
   )
 }
 

@@ -111,7 +111,9 @@ export const accountWords: Translated<typeof english.accountWords> = {
     'Das Gesetz verlangt, dass wir Zahlungen und Rückzahlungen aufbewahren. Sie bleiben ohne deinen Namen und deine Adresse.',
   deletionNeedsYou: 'Dann wird dein Konto in 7 Tagen gelöscht, und du wirst sofort abgemeldet.',
   deleting: 'Dein Konto wird gelöscht …',
-  deletionBegun: (day: string) => `Dein Konto wird am ${day} gelöscht. Melde dich vorher an, um es zu behalten.`,
+  deletionTitle: 'Dein Konto wird gelöscht',
+  deletionBegun: (day) =>
+    `Es wird am ${day} gelöscht, und du bist überall abgemeldet. Bis dahin kannst du dich anmelden und es behalten, mit allem darin.`,
 
   keepTitle: 'Konto behalten?',
   keepText: (day: string) =>
@@ -133,6 +135,14 @@ export const accountWords: Translated<typeof english.accountWords> = {
   confirming: 'Wird bestätigt …',
   noLink: 'Bitte öffne den Link aus der E-Mail, die wir dir geschickt haben.',
   toAccount: 'Zu deinem Konto',
+  toFilm: 'Weiter zu deinem Film',
+  goOn: 'Weiter',
+  confirmedTitle: {
+    confirmed: 'Deine E-Mail ist bestätigt',
+    changed: 'Deine E-Mail ist geändert',
+    old: 'Noch ein Link',
+    new: 'Noch ein Link',
+  },
   confirmed: {
     confirmed: 'Danke, deine Adresse ist bestätigt.',
     changed: 'Deine Adresse wurde geändert. Melde dich ab jetzt mit der neuen an.',

@@ -110,7 +110,9 @@ export const accountWords: Translated<typeof english.accountWords> = {
   stays: 'La ley nos pide conservar los pagos y los reembolsos. Se quedan sin tu nombre ni tu dirección.',
   deletionNeedsYou: 'Entonces tu cuenta se eliminará en 7 días y tu sesión se cerrará al instante.',
   deleting: 'Eliminando tu cuenta…',
-  deletionBegun: (day: string) => `Tu cuenta se eliminará el ${day}. Inicia sesión antes para conservarla.`,
+  deletionTitle: 'Tu cuenta se eliminará',
+  deletionBegun: (day) =>
+    `Se eliminará el ${day}, y has cerrado sesión en todas partes. Hasta entonces puedes iniciar sesión y conservarla, con todo lo que contiene.`,
 
   keepTitle: '¿Conservar tu cuenta?',
   keepText: (day: string) =>
@@ -131,6 +133,14 @@ export const accountWords: Translated<typeof english.accountWords> = {
   confirming: 'Confirmando…',
   noLink: 'Abre el enlace del correo que te enviamos.',
   toAccount: 'Ir a tu cuenta',
+  toFilm: 'Continuar a tu película',
+  goOn: 'Continuar',
+  confirmedTitle: {
+    confirmed: 'Tu correo está confirmado',
+    changed: 'Tu correo ha cambiado',
+    old: 'Un enlace más',
+    new: 'Un enlace más',
+  },
   confirmed: {
     confirmed: 'Gracias, tu dirección está confirmada.',
     changed: 'Tu dirección ha cambiado. A partir de ahora inicia sesión con la nueva.',

@@ -110,7 +110,9 @@ export const accountWords: Translated<typeof english.accountWords> = {
     'La loi nous demande de conserver les paiements et les remboursements. Ils restent sans votre nom ni votre adresse.',
   deletionNeedsYou: 'Votre compte sera alors supprimé dans 7 jours, et tous vos appareils seront aussitôt déconnectés.',
   deleting: 'Suppression de votre compte…',
-  deletionBegun: (day: string) => `Votre compte sera supprimé le ${day}. Connectez-vous avant pour le garder.`,
+  deletionTitle: 'Votre compte va être supprimé',
+  deletionBegun: (day) =>
+    `Il sera supprimé le ${day}, et vous êtes déconnecté partout. D’ici là, vous pouvez vous connecter et le garder, avec tout ce qu’il contient.`,
 
   keepTitle: 'Garder votre compte\u202F?',
   keepText: (day: string) =>
@@ -131,6 +133,14 @@ export const accountWords: Translated<typeof english.accountWords> = {
   confirming: 'Confirmation…',
   noLink: 'Veuillez ouvrir le lien de l’e-mail que nous vous avons envoyé.',
   toAccount: 'Aller à votre compte',
+  toFilm: 'Continuer vers votre film',
+  goOn: 'Continuer',
+  confirmedTitle: {
+    confirmed: 'Votre adresse est confirmée',
+    changed: 'Votre adresse est changée',
+    old: 'Encore un lien',
+    new: 'Encore un lien',
+  },
   confirmed: {
     confirmed: 'Merci, votre adresse est confirmée.',
     changed: 'Votre adresse a été modifiée. Désormais, connectez-vous avec la nouvelle.',

@@ -104,7 +104,9 @@ export const accountWords = {
   stays: 'The law asks us to keep payments and refunds. They stay without your name and your address.',
   deletionNeedsYou: 'Then your account will be deleted in 7 days, and you are logged out at once.',
   deleting: 'Deleting your account...',
-  deletionBegun: (day: string) => `Your account will be deleted on ${day}. Log in before then to keep it.`,
+  deletionTitle: 'Your account will be deleted',
+  deletionBegun: (day: string) =>
+    `It will be deleted on ${day}, and you are logged out everywhere. Until then you can log in and keep it, with everything in it.`,
 
   keepTitle: 'Keep your account?',
   keepText: (day: string) =>
@@ -124,6 +126,14 @@ export const accountWords = {
   confirming: 'Confirming...',
   noLink: 'Please open the link from the email that we sent you.',
   toAccount: 'Go to your account',
+  toFilm: 'Go on to your film',
+  goOn: 'Go on',
+  confirmedTitle: {
+    confirmed: 'Your email is confirmed',
+    changed: 'Your email is changed',
+    old: 'One more link',
+    new: 'One more link',
+  },
   confirmed: {
     confirmed: 'Thank you, your address is confirmed.',
     changed: 'Your address has been changed. From now on, log in with the new one.',

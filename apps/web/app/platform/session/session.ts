@@ -129,6 +129,16 @@ async function logOutOnce() {
   const from = location.pathname
   // The admin's items are cleared too, so the admin's session ends on the server as well.
   await Promise.all([members.revoke(), admins.revoke()])
+  clearSession()
+  toast(sessionMessages.loggedOut)
+  await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
+  if (location.pathname === from && !members.current()) await navigateTo('/')
+  else members.setLeaving(false)
+}
+
+/** For an account whose sessions the server has ended already, those of the desk included. */
+export function clearSession(): void {
+  // A guard that is still rendered must not lead to the login.
   members.setLeaving(true)
   members.forget()
   for (const area of ['localStorage', 'sessionStorage'] as const) {
@@ -140,10 +150,6 @@ async function logOutOnce() {
   }
   // Browsers notify the other tabs only; in this one the admin's session follows this event.
   window.dispatchEvent(new StorageEvent('storage', { key: null }))
-  toast(sessionMessages.loggedOut)
-  await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
-  if (location.pathname === from && !members.current()) await navigateTo('/')
-  else members.setLeaving(false)
 }
 
 /** AUTH-5: only the admin's own items. */
