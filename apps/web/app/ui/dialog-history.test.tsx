@@ -4,7 +4,7 @@ import { createBrowserRouter, Outlet, RouterProvider, useNavigate } from 'react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { OverlayEntries } from './overlay-entry.ts'
+import { listenForOverlays, OverlayEntries } from './overlay-entry.ts'
 
 let router: ReturnType<typeof createBrowserRouter>
 const load = vi.fn<() => null>().mockReturnValue(null)
@@ -75,6 +75,20 @@ it('Back closes what lies on top, one at a time, and stays on the page, which is
   expect(load).toHaveBeenCalledTimes(1)
   await goBack()
   expect(await screen.findByText('the list')).toBeTruthy()
+})
+
+it('a link with a fragment, opened in the same page, is a step whose length the router knows', async () => {
+  listenForOverlays()
+  await openPage()
+  await rest()
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  // The browser makes such an entry by itself, without a state.
+  window.history.pushState(null, '', '/page#t=secret')
+  await act(async () => void window.dispatchEvent(new PopStateEvent('popstate', { state: null })))
+  await waitFor(() => expect(router.state.location.hash).toBe('#t=secret'))
+  expect(warn).not.toHaveBeenCalled()
+  expect(screen.getByText('the page')).toBeTruthy()
+  warn.mockRestore()
 })
 
 it('closed by its button, a dialog has left nothing to go back to', async () => {

@@ -19,6 +19,8 @@ interface Overlay {
 const open: Overlay[] = []
 /** A step of ours through the history: its event is not for the router. */
 let stepping: { done: Promise<void>; finish: () => void } | undefined
+/** The router's number of the current entry. */
+let place = 0
 /** A navigation from an overlay's entry is under way: entries come back after it. */
 let isLeaving = false
 
@@ -85,6 +87,8 @@ async function stepTo(target: number): Promise<void> {
 export const listenForOverlays = (): void => window.addEventListener('popstate', move, { capture: true })
 
 function move(event: PopStateEvent) {
+  // The browser made this entry by itself, for a fragment that was typed or a mailed link: the router asks for its place.
+  if (history.state === null) history.replaceState({ idx: place + 1 }, '')
   if (stepping) {
     event.stopImmediatePropagation()
     const { finish } = stepping
@@ -128,6 +132,7 @@ export function OverlayEntries() {
   // After a reload no overlay is open; after a navigation those are that have stayed, such as a sheet of filters.
   useEffect(() => {
     isLeaving = false
+    place = (history.state as { idx?: number } | null)?.idx ?? 0
     void settle()
     // oxlint-disable-next-line react/exhaustive-deps -- after each navigation
   }, [key])
