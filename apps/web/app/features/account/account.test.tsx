@@ -287,7 +287,7 @@ describe('ACC-6 the deletion', () => {
     fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a good long one' } })
     await press('Delete my account')
     expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeTruthy()
-    expect(screen.getByText(/It will be deleted on November 26, 2026/)).toBeTruthy()
+    expect(screen.getByText(/It will be deleted on 26 November 2026/)).toBeTruthy()
     const back = screen.getByRole('link', { name: 'Keep my account' })
     expect(back.getAttribute('href')).toBe('/login?returnTo=%2Fkeep-account')
     await expect.poll(() => currentSession()).toBeNull()
