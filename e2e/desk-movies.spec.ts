@@ -332,7 +332,7 @@ test.describe('MANAGE-2', () => {
     await openList(page, `&q=${tag}&sort=title`)
     await press(page, `Delete ${tag} A`)
     await expect(question(page)).toContainText(`Are you sure you want to delete "${tag} A"?`)
-    await expect(question(page)).toContainText('This action cannot be undone. For 30 days you can still restore it')
+    await expect(question(page)).toContainText('For 30 days you can still restore it')
     await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(question(page)).toBeHidden()

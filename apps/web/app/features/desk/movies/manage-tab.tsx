@@ -183,12 +183,7 @@ interface Deletion {
 /** MANAGE-2 */
 const deleteQuestion = ({ movies: { 0: first, length } }: Deletion) => ({
   title: length === 1 ? words.deleteOneQuestion(first?.title ?? '') : words.deleteManyQuestion(length),
-  text: (
-    <>
-      {words.cannotBeUndone} <br />
-      {words.canBeRestored(length)}
-    </>
-  ),
+  text: words.canBeRestored(length),
   confirmLabel: deskWords.delete,
   confirmVariant: 'danger' as const,
   pendingText: deskWords.deleting,

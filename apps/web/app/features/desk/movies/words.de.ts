@@ -126,7 +126,6 @@ export const movieWords: Translated<typeof english.movieWords> = {
   movies: 'Filme',
   deleteOneQuestion: (title) => `Möchtest du „${title}“ wirklich löschen?`,
   deleteManyQuestion: (count) => `Möchtest du wirklich ${count} Filme löschen?`,
-  cannotBeUndone: 'Das kann nicht rückgängig gemacht werden.',
   canBeRestored: (count) =>
     `${deskMovieLimits.restoreDays} Tage lang kannst du ${plural(count, 'ihn', 'sie')} unter „Gelöscht“ noch wiederherstellen.`,
   noneFound: 'Keine Filme gefunden',

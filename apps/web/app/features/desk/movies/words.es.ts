@@ -125,7 +125,6 @@ export const movieWords: Translated<typeof english.movieWords> = {
   movies: 'películas',
   deleteOneQuestion: (title) => `¿Seguro que quieres eliminar «${title}»?`,
   deleteManyQuestion: (count) => `¿Seguro que quieres eliminar ${count} películas?`,
-  cannotBeUndone: 'Esta acción no se puede deshacer.',
   canBeRestored: (count) =>
     `Durante ${deskMovieLimits.restoreDays} días aún puedes ${plural(count, 'restaurarla', 'restaurarlas')} en «Eliminadas».`,
   noneFound: 'No se encontraron películas',

@@ -126,7 +126,6 @@ export const movieWords: Translated<typeof english.movieWords> = {
   movies: 'films',
   deleteOneQuestion: (title) => `Voulez-vous vraiment supprimer «\u202F${title}\u202F»\u202F?`,
   deleteManyQuestion: (count) => `Voulez-vous vraiment supprimer ${count} films\u202F?`,
-  cannotBeUndone: 'Cette action est irréversible.',
   canBeRestored: (count) =>
     `Pendant ${deskMovieLimits.restoreDays} jours, vous pouvez encore ${plural(count, 'le', 'les')} restaurer, sous «\u202FSupprimés\u202F».`,
   noneFound: 'Aucun film trouvé',

@@ -125,7 +125,6 @@ export const movieWords = {
   movies: 'movies',
   deleteOneQuestion: (title: string) => `Are you sure you want to delete "${title}"?`,
   deleteManyQuestion: (count: number) => `Are you sure you want to delete ${count} movies?`,
-  cannotBeUndone: 'This action cannot be undone.',
   canBeRestored: (count: number) =>
     `For ${deskMovieLimits.restoreDays} days you can still restore ${plural(count, 'it', 'them')}, under Deleted.`,
   noneFound: 'No movies found',
