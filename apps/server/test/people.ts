@@ -46,6 +46,9 @@ export async function aUser(
 /** Them at the desk, as the record would know them. */
 export const atDesk = ({ id }: Pick<Person, 'id'>): Actor => ({ id, address: '10.0.0.1', requestId: 'a-test' })
 
+/** A caller of services who has just logged in to the desk and may do everything. */
+export const freshOwner = { role: 'owner', isRecentlyAuthenticated: true } as const
+
 /** An address that nobody else has come from: limits count by it. */
 export const someAddress = (network = [10, randomInt(256), randomInt(256)].join('.')) =>
   `${network}.${randomInt(1, 255)}`

@@ -41,7 +41,7 @@ const stepsFromBefore = {
 const roles = {
   owner: 'Inhaber (alles)',
   editor: 'Redaktion (Katalog, Filme und Seiten)',
-  support: 'Support (Mitglieder, Kommentare und Geschenke)',
+  support: 'Support (Mitglieder, Kommentare, Geschenke und kleine Erstattungen)',
   finance: 'Finanzen (Zahlungen, Tarife und Zahlen)',
 }
 

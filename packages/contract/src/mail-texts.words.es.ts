@@ -40,7 +40,7 @@ const stepsFromBefore = {
 const roles = {
   owner: 'titular (todo)',
   editor: 'redacción (catálogo, películas y páginas)',
-  support: 'soporte (personas, comentarios y regalos)',
+  support: 'soporte (personas, comentarios, regalos y reembolsos pequeños)',
   finance: 'finanzas (pagos, planes y cifras)',
 }
 

@@ -41,7 +41,7 @@ const stepsFromBefore = {
 const roles = {
   owner: 'propriétaire (tout)',
   editor: 'rédaction (catalogue, films et pages)',
-  support: 'assistance (membres, commentaires et cadeaux)',
+  support: 'assistance (membres, commentaires, cadeaux et petits remboursements)',
   finance: 'finances (paiements, formules et chiffres)',
 }
 

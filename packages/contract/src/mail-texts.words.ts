@@ -42,7 +42,7 @@ const stepsFromBefore = {
 const roles = {
   owner: 'owner (everything)',
   editor: 'editor (catalogue, films and pages)',
-  support: 'support (people, comments and gifts)',
+  support: 'support (people, comments, gifts and small refunds)',
   finance: 'finance (payments, plans and figures)',
 } as const
 

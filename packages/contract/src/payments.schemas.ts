@@ -9,6 +9,8 @@ import { code } from './vouchers.schemas.ts'
 const payment = z
   .object({
     _id: id,
+    /** Of a refund or dispute: the payment that it is about. */
+    paymentId: id,
     /** A refund is money that was given back, a dispute money that the person's bank has taken back. */
     kind: z.enum(['payment', 'refund', 'dispute']),
     /** Null, and the names empty: the account was deleted. */
@@ -121,6 +123,8 @@ const paymentOfPerson = z
     paidAt: z.iso.datetime(),
     /** What can still be given back. */
     refundableCents: cents,
+    /** What of that whoever asks may give back: without the permission `payments` no more than the ceiling. */
+    allowedCents: cents,
     /** The newest first. */
     refunds: z.array(refund),
     /** PAY-9: the version of the words that were agreed to before it was paid, and when. */
@@ -234,6 +238,21 @@ export const paymentSchemas = {
       cents: z.int(),
       refundedCents: cents,
       ...pageCursors,
+    }),
+  },
+  downloadPayments: {
+    /** The first and the last day. */
+    query: z
+      .object({ from: z.iso.date(messages.periodInvalid), to: z.iso.date(messages.periodInvalid) })
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.periodInvalid }),
+    response: z.string(),
+  },
+  payment: {
+    params: z.object({ paymentId: id }),
+    /** `person`: null if the account was deleted. */
+    response: z.object({
+      payment: paymentOfPerson,
+      person: z.object({ _id: id, username: z.string(), email: z.string() }).nullable(),
     }),
   },
   paymentsOf: {

@@ -25,15 +25,24 @@ export const paymentEndpoints = {
   withdraw: userCall<typeof paymentSchemas.withdraw>('POST', '/api/withdrawals'),
   /** The rows behind revenue. */
   payments: adminCall<typeof paymentSchemas.payments>('GET', '/api/admin/payments', 'payments'),
-  /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
-  paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments', 'payments'),
-  /** PAY-6. The worker asks the provider; the payments of the person say what came of it. Takes an `Idempotency-Key`. */
-  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds', 'payments', {
+  /** Payments, refunds and disputes of whole days, in UTC, as CSV. */
+  downloadPayments: adminCall<typeof paymentSchemas.downloadPayments>('GET', '/api/admin/payments.csv', 'payments', {
     fresh: true,
   }),
+  /** One of them, with whose it is, and all that `paymentsOf` says of it. */
+  payment: adminCall<typeof paymentSchemas.payment>('GET', '/api/admin/payments/:paymentId', 'refunds'),
+  /** A person's, with what was given back of each, and what giving back the rest would do to their Premium. */
+  paymentsOf: adminCall<typeof paymentSchemas.paymentsOf>('GET', '/api/admin/people/:userId/payments', 'refunds'),
+  /**
+   * PAY-6. The worker asks the provider; the payments of the person say what came of it. Takes an `Idempotency-Key`.
+   * Above the ceiling of the settings it asks for a fresh proof, and for the permission `payments`.
+   */
+  refund: adminCall<typeof paymentSchemas.refund>('POST', '/api/admin/payments/:paymentId/refunds', 'refunds', {
+    fresh: 'byHandler',
+  }),
   /** One that the provider has refused, or could not be asked for. */
-  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry', 'payments', {
-    fresh: true,
+  retryRefund: adminCall<typeof paymentSchemas.retryRefund>('POST', '/api/admin/refunds/:refundId/retry', 'refunds', {
+    fresh: 'byHandler',
   }),
   /** PAY-5: what the provider's list says otherwise than ours, as the last night has found it. */
   differences: adminCall<typeof paymentSchemas.differences>('GET', '/api/admin/payment-differences', 'payments'),
@@ -100,6 +109,8 @@ export const paymentErrors = /* @__PURE__ */ defineErrors('payments', {
   refundReused: { status: 422, message: problems.refundReused },
   /** `details.cents`: how much of it is left. */
   refundTooMuch: { status: 409, message: problems.refundTooMuch },
+  /** `details.cents`: how much of it this role may still give back. */
+  refundAboveCeiling: { status: 403, message: problems.refundAboveCeiling },
   refundNotFailed: { status: 409, message: problems.refundNotFailed },
   /** Of a payment that was made with another provider. */
   providerMissing: {

@@ -14,6 +14,7 @@ export const paymentMessages: Translated<typeof english.paymentMessages> = {
   giftDayInvalid: 'Bitte wähle einen Tag innerhalb des nächsten Jahres.',
   giftRecipientInvalid: 'Bitte gib die E-Mail-Adresse der Person ein, für die es ist.',
   giftMessageTooLong: 'Eine Nachricht hat höchstens 500 Zeichen.',
+  periodInvalid: 'Bitte wähle einen ersten Tag und einen letzten, der nicht davor liegt.',
   refunding: 'Die Rückzahlung ist unterwegs.',
   differenceApplied: 'Was der Zahlungsanbieter sagt, wurde übernommen.',
   differenceStands: 'Das konnte nicht übernommen werden.',
@@ -36,6 +37,8 @@ export const paymentProblems: Translated<typeof english.paymentProblems> = {
   refundUnknown: 'Diese Rückzahlung gibt es nicht.',
   refundReused: 'Dieser Versuch galt einer anderen Rückzahlung. Bitte versuche es noch einmal.',
   refundTooMuch: 'So viel ist von dieser Zahlung nicht mehr übrig. Bitte sieh sie dir noch einmal an.',
+  refundAboveCeiling:
+    'So viel darf deine Rolle von einer Zahlung nicht erstatten. Bitte wende dich an jemanden mit der Rolle Finanzen oder Inhaber.',
   refundNotFailed: 'Diese Rückzahlung muss nicht noch einmal versucht werden.',
   providerMissing: 'Der Zahlungsanbieter dieser Zahlung ist nicht mehr eingerichtet. Zahle sie dort zurück.',
   differenceGone: 'Dieser Unterschied ist schon geklärt.',

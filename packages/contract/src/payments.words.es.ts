@@ -14,6 +14,7 @@ export const paymentMessages: Translated<typeof english.paymentMessages> = {
   giftDayInvalid: 'Elige un día dentro del próximo año.',
   giftRecipientInvalid: 'Introduce la dirección de correo de la persona a quien va dirigido.',
   giftMessageTooLong: 'Un mensaje tiene como máximo 500 caracteres.',
+  periodInvalid: 'Elige un primer día y un último día que no sea anterior.',
   refunding: 'El reembolso está en camino.',
   differenceApplied: 'Se ha aplicado lo que dice el proveedor de pagos.',
   differenceStands: 'Esto no se pudo aplicar.',
@@ -35,6 +36,8 @@ export const paymentProblems: Translated<typeof english.paymentProblems> = {
   refundUnknown: 'Ese reembolso no existe.',
   refundReused: 'Este intento era para otro reembolso. Inténtalo de nuevo.',
   refundTooMuch: 'No queda tanto de este pago. Revísalo de nuevo.',
+  refundAboveCeiling:
+    'Tu rol no puede reembolsar tanto de un pago. Pídeselo a alguien con el rol Finanzas o Propietario.',
   refundNotFailed: 'No hace falta reintentar este reembolso.',
   providerMissing: 'El proveedor de este pago ya no está configurado. Haz el reembolso allí.',
   differenceGone: 'Esta diferencia ya está resuelta.',

@@ -14,6 +14,7 @@ export const paymentMessages: Translated<typeof english.paymentMessages> = {
   giftDayInvalid: 'Veuillez choisir un jour dans l’année à venir.',
   giftRecipientInvalid: 'Veuillez saisir l’adresse e-mail du destinataire.',
   giftMessageTooLong: 'Un message compte au plus 500 caractères.',
+  periodInvalid: 'Veuillez choisir un premier jour et un dernier jour qui ne le précède pas.',
   refunding: 'Le remboursement est en route.',
   differenceApplied: 'Ce que dit le prestataire de paiement a été appliqué.',
   differenceStands: 'Cela n’a pas pu être appliqué.',
@@ -35,6 +36,8 @@ export const paymentProblems: Translated<typeof english.paymentProblems> = {
   refundUnknown: 'Ce remboursement n’existe pas.',
   refundReused: 'Cette tentative concernait un autre remboursement. Veuillez réessayer.',
   refundTooMuch: 'Il ne reste pas autant de ce paiement. Veuillez l’examiner à nouveau.',
+  refundAboveCeiling:
+    'Votre rôle ne peut pas rembourser autant d’un paiement. Veuillez demander à une personne ayant le rôle Finances ou Propriétaire.',
   refundNotFailed: 'Ce remboursement n’a pas besoin d’être retenté.',
   providerMissing: 'Le prestataire de ce paiement n’est plus configuré. Remboursez-le chez lui.',
   differenceGone: 'Cette différence est déjà réglée.',

@@ -15,6 +15,7 @@ export const paymentMessages = {
   giftDayInvalid: 'Please choose a day within the next year.',
   giftRecipientInvalid: 'Please enter the email address of whom it is for.',
   giftMessageTooLong: 'A message has at most 500 characters.',
+  periodInvalid: 'Please choose a first day and a last day that is not before it.',
   refunding: 'The refund is on its way.',
   differenceApplied: 'What the payment provider says was applied.',
   differenceStands: 'This could not be applied.',
@@ -39,6 +40,8 @@ export const paymentProblems = {
   refundUnknown: 'There is no such refund.',
   refundReused: 'This attempt was made for another refund. Please try again.',
   refundTooMuch: 'There is not so much left of this payment. Please look at it again.',
+  refundAboveCeiling:
+    'Your role may not give back so much of one payment. Please ask somebody with the role Finance or Owner.',
   refundNotFailed: 'This refund need not be tried again.',
   providerMissing: 'The payment provider of this payment is not configured any more. Refund it there.',
   differenceGone: 'This difference is settled already.',

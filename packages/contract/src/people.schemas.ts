@@ -25,6 +25,8 @@ const person = z
     planName: z.string().nullable(),
     expirationDate: at.nullable(),
     daysRemaining: z.int().min(0),
+    /** It will be charged again, so days that are given would be of no use. */
+    isRenewing: z.boolean(),
     comments: z.int().min(0),
     watchlist: z.int().min(0),
     /** All subscriptions there were, the newest first (SUBS-5). */

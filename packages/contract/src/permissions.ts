@@ -16,6 +16,8 @@ export const permissions = [
   /** Premium that nobody pays for: vouchers and granted days. */
   'gifts',
   'payments',
+  /** To give payments back: alone up to the ceiling of the settings, with `payments` also above it. */
+  'refunds',
   'plans',
   'figures',
   'settings',
@@ -30,8 +32,8 @@ export type Permission = (typeof permissions)[number]
 const roles = {
   owner: permissions,
   editor: ['desk', 'catalogue', 'films', 'pages'],
-  support: ['desk', 'people', 'comments', 'gifts'],
-  finance: ['desk', 'payments', 'plans', 'figures'],
+  support: ['desk', 'people', 'comments', 'gifts', 'refunds'],
+  finance: ['desk', 'payments', 'refunds', 'plans', 'figures'],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type DeskRole = keyof typeof roles

@@ -9,6 +9,8 @@ export const settingsLimits = {
   taxNameLength: 20,
   socialLinks: 12,
   pictureBytes: 2_000_000,
+  /** Cents. */
+  refundCeiling: 100_000_000,
   homeRows: 20,
   commentWords: 500,
   commentWordLength: 60,

@@ -112,6 +112,14 @@ export const settings = z.object({
       percent: z.number().min(0, messages.taxRateInvalid).max(100, messages.taxRateInvalid).nullable(),
     })
     .nullable(),
+  /**
+   * SAFE-3, in the smallest units of the currency: what of one payment can be given back without a fresh proof, and is the
+   * most for who lacks the permission `payments`.
+   */
+  refundCeiling: z
+    .int(messages.refundCeilingInvalid)
+    .min(0, messages.refundCeilingInvalid)
+    .max(limits.refundCeiling, messages.refundCeilingInvalid),
   /** SITE-10: the language of the site, in which visitors see it who ask for none of `languages`. */
   language: siteLanguage,
   /** SITE-10: others that it can be seen in. */

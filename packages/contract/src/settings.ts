@@ -35,6 +35,7 @@ export const firstSettings: Omit<Settings, 'operator' | 'contactEmail'> = {
   icon: null,
   currency: 'USD',
   tax: null,
+  refundCeiling: 2000,
   language: 'en',
   languages: [],
   home: {

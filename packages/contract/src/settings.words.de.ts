@@ -28,6 +28,7 @@ export const settingsMessages: Translated<typeof english.settingsMessages> = {
   taxNameMissing: 'Bitte benenne die Steuer.',
   taxNameTooLong: `Der Name einer Steuer hat höchstens ${settingsLimits.taxNameLength} Zeichen.`,
   taxRateInvalid: 'Bitte gib einen Satz von 0 bis 100 ein.',
+  refundCeilingInvalid: 'Bitte gib einen Betrag ein, oder 0.',
   timeZoneInvalid: 'Bitte wähle eine Zeitzone wie Europe/Berlin.',
 }
 

@@ -28,6 +28,7 @@ export const settingsMessages: Translated<typeof english.settingsMessages> = {
   taxNameMissing: 'Indica el nombre del impuesto.',
   taxNameTooLong: `El nombre de un impuesto tiene como máximo ${settingsLimits.taxNameLength} caracteres.`,
   taxRateInvalid: 'Introduce un tipo de 0 a 100.',
+  refundCeilingInvalid: 'Introduce un importe, o 0.',
   timeZoneInvalid: 'Elige una zona horaria como Europe/Madrid.',
 }
 

@@ -28,6 +28,7 @@ export const settingsMessages: Translated<typeof english.settingsMessages> = {
   taxNameMissing: 'Veuillez nommer la taxe.',
   taxNameTooLong: `Le nom d’une taxe compte au plus ${settingsLimits.taxNameLength} caractères.`,
   taxRateInvalid: 'Veuillez saisir un taux de 0 à 100.',
+  refundCeilingInvalid: 'Veuillez saisir un montant, ou 0.',
   timeZoneInvalid: 'Veuillez choisir un fuseau horaire comme Europe/Paris.',
 }
 

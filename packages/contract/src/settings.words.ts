@@ -26,6 +26,7 @@ export const settingsMessages = {
   taxNameMissing: 'Please name the tax.',
   taxNameTooLong: `The name of a tax has at most ${settingsLimits.taxNameLength} characters.`,
   taxRateInvalid: 'Please enter a rate from 0 to 100.',
+  refundCeilingInvalid: 'Please enter an amount, or 0.',
   timeZoneInvalid: 'Please choose a time zone like Europe/Berlin.',
 } as const
 

@@ -4,7 +4,7 @@ import { settings } from './settings.schemas.ts'
 
 const site = settings
   // Only the server and the desk need to know how home is arranged, how the desk is guarded and which comments wait.
-  .omit({ home: true, deskTwoSteps: true, approveFirstComments: true, commentWords: true })
+  .omit({ home: true, deskTwoSteps: true, refundCeiling: true, approveFirstComments: true, commentWords: true })
   .extend({
     /** Where the service is reached from outside, without a slash at its end: the base of canonical addresses. */
     url: z.url(),

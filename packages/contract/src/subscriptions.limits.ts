@@ -7,6 +7,8 @@ export const subscriptionLimits = {
   countedMatches: 1000,
   /** Subscriptions that one call may cancel (SUBS-4). */
   cancelledAtOnce: 100,
+  /** SUBS-6: days that the desk may give at once. */
+  givenDays: 3660,
   /** How far ahead the desk may remind people. */
   reminderDays: 90,
   /** PROF-2 */

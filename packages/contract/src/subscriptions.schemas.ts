@@ -153,6 +153,14 @@ export const subscriptionSchemas = {
     body: z.object({ userId: id, subscriptionType: plan.default('monthly'), reason: reason.optional() }),
     response: success.extend({ expirationDate: z.iso.datetime(), subscriptionId: id }),
   },
+  giveDays: {
+    params: z.object({ userId: id }),
+    body: z.object({
+      days: z.int(messages.daysInvalid).min(1, messages.daysInvalid).max(limits.givenDays, messages.daysInvalid),
+      reason: reason.min(1),
+    }),
+    response: success.extend({ expirationDate: z.iso.datetime(), subscriptionId: id }),
+  },
   remind: {
     body: z.object({ days: days.default(7) }),
     response: success.extend({ sent: z.int().min(0), skipped: z.int().min(0) }),

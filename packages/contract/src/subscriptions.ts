@@ -52,6 +52,10 @@ export const subscriptionEndpoints = {
       fresh: true,
     }),
   ),
+  /** SUBS-6: any number of days, whenever it is; only Premium that renews takes none. */
+  giveDays: idempotent(
+    adminCall<typeof subscriptionSchemas.giveDays>('POST', '/api/admin/people/:userId/days', 'gifts', { fresh: true }),
+  ),
   remind: adminCall<typeof subscriptionSchemas.remind>('POST', '/api/send-expiration-reminders', 'people', {
     fresh: false,
   }),
@@ -90,6 +94,8 @@ export const subscriptionErrors = /* @__PURE__ */ defineErrors('subscriptions', 
   },
   /** For the desk. */
   alreadyActiveThere: { status: 409, message: problems.alreadyActiveThere },
+  /** SUBS-6: the next charge would come on the same day all the same. */
+  renewsThere: { status: 409, message: problems.renewsThere },
   nothingToResume: { status: 409, message: problems.nothingToResume },
   premiumOnly: { status: 403, message: problems.premiumOnly },
   /** USERS-2 */

@@ -14,6 +14,8 @@ export const subscriptionMessages: Translated<typeof english.subscriptionMessage
   genreSaved: 'Lieblingsgenre gespeichert!',
   genreUnknown: 'Bitte wähle eins der Genres.',
   reactivated: 'Abonnement wieder aktiviert!',
+  daysGiven: 'Die Tage sind gegeben.',
+  daysInvalid: `Bitte gib eine Zahl von 1 bis ${subscriptionLimits.givenDays} Tagen ein.`,
   remindersSent: 'Erinnerungen verschickt!',
   reminderSent: 'Erinnerung verschickt!',
   cleanupStarted: 'Abgelaufene Abonnements werden aufgeräumt.',
@@ -31,6 +33,8 @@ export const subscriptionProblems: Translated<typeof english.subscriptionProblem
   userUnknown: 'Es gibt niemanden mit dieser Kennung.',
   alreadyActive: 'Du hast schon Premium. In den letzten 7 Tagen kannst du es verlängern.',
   alreadyActiveThere: 'Diese Person hat Premium, mit noch mehr als 7 Tagen.',
+  renewsThere:
+    'Dieses Premium verlängert sich: Tage hätten keinen Nutzen, weil die nächste Abbuchung trotzdem kommt. Erstatte stattdessen einen Teil der letzten Zahlung.',
   nothingToResume: 'Es gibt keine Kündigung, die du zurücknehmen könntest. Wähle stattdessen einen Tarif.',
   premiumOnly: 'Ein Lieblingsgenre gehört zu Premium.',
   alreadyReminded: 'Diese Person wurde schon erinnert. Die nächste Erinnerung kann später hinaus.',

@@ -14,6 +14,8 @@ export const subscriptionMessages: Translated<typeof english.subscriptionMessage
   genreSaved: '¡Género favorito guardado!',
   genreUnknown: 'Elige uno de los géneros.',
   reactivated: '¡Suscripción reactivada!',
+  daysGiven: 'Se han regalado los días.',
+  daysInvalid: `Introduce un número de días de 1 a ${subscriptionLimits.givenDays}.`,
   remindersSent: '¡Recordatorios enviados!',
   reminderSent: '¡Recordatorio enviado!',
   cleanupStarted: 'Limpiando suscripciones caducadas.',
@@ -31,6 +33,8 @@ export const subscriptionProblems: Translated<typeof english.subscriptionProblem
   userUnknown: 'No hay nadie con este identificador.',
   alreadyActive: 'Ya tienes Premium. Puedes ampliarlo en sus últimos 7 días.',
   alreadyActiveThere: 'Esta persona tiene Premium y le quedan más de 7 días.',
+  renewsThere:
+    'Este Premium se renueva: los días no servirían de nada, porque el próximo cobro llega igualmente. Reembolsa mejor una parte del último pago.',
   nothingToResume: 'No hay ninguna renovación que recuperar. Elige un plan.',
   premiumOnly: 'El género favorito forma parte de Premium.',
   alreadyReminded: 'A esta persona ya se le ha recordado. El próximo recordatorio puede salir más tarde.',

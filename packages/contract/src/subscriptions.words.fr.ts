@@ -14,6 +14,8 @@ export const subscriptionMessages: Translated<typeof english.subscriptionMessage
   genreSaved: 'Genre préféré enregistré\u202F!',
   genreUnknown: 'Veuillez choisir l’un des genres.',
   reactivated: 'Abonnement réactivé\u202F!',
+  daysGiven: 'Les jours ont été donnés.',
+  daysInvalid: `Veuillez saisir un nombre de jours de 1 à ${subscriptionLimits.givenDays}.`,
   remindersSent: 'Rappels d’expiration envoyés\u202F!',
   reminderSent: 'Rappel envoyé\u202F!',
   cleanupStarted: 'Nettoyage des abonnements expirés.',
@@ -31,6 +33,8 @@ export const subscriptionProblems: Translated<typeof english.subscriptionProblem
   userUnknown: 'Personne n’a cet identifiant.',
   alreadyActive: 'Vous avez déjà Premium. Il peut être prolongé dans ses 7 derniers jours.',
   alreadyActiveThere: 'Cette personne a Premium, avec plus de 7 jours restants.',
+  renewsThere:
+    'Ce Premium se renouvelle\u202F: des jours ne serviraient à rien, car le prochain prélèvement a lieu de toute façon. Remboursez plutôt une partie du dernier paiement.',
   nothingToResume: 'Il n’y a pas de renouvellement à rétablir. Choisissez plutôt une formule.',
   premiumOnly: 'Un genre préféré fait partie de Premium.',
   alreadyReminded: 'Cette personne a déjà reçu un rappel. Le prochain pourra partir plus tard.',

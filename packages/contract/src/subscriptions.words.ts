@@ -11,6 +11,8 @@ export const subscriptionMessages = {
   genreUnknown: 'Please choose one of the genres.',
   /** The desk (DASH-2, SUBS-3) */
   reactivated: 'Subscription reactivated successfully!',
+  daysGiven: 'The days were given.',
+  daysInvalid: `Please enter a number of days from 1 to ${subscriptionLimits.givenDays}.`,
   remindersSent: 'Expiration reminders sent successfully!',
   reminderSent: 'Reminder sent successfully!',
   cleanupStarted: 'Cleaning up expired subscriptions.',
@@ -30,6 +32,8 @@ export const subscriptionProblems = {
   userUnknown: 'There is nobody with this id.',
   alreadyActive: 'You have Premium already. It can be extended in its last 7 days.',
   alreadyActiveThere: 'This person has Premium, with more than 7 days left.',
+  renewsThere:
+    'Their Premium renews: days would be of no use to them, as the next charge comes all the same. Refund a part of the last payment instead.',
   nothingToResume: 'There is no renewal to take back. Choose a plan instead.',
   premiumOnly: 'A preferred genre is part of Premium.',
   alreadyReminded: 'This person was reminded already. The next reminder can go out later.',

@@ -67,6 +67,7 @@ export const holders: Record<Permission, readonly DeskRole[]> = {
   comments: ['owner', 'support'],
   gifts: ['owner', 'support'],
   payments: ['owner', 'finance'],
+  refunds: ['owner', 'support', 'finance'],
   plans: ['owner', 'finance'],
   figures: ['owner', 'finance'],
   settings: ['owner'],

@@ -820,6 +820,20 @@ export const rows: Row[] = [
     },
     refusals: [{ what: 'for nobody', as: 'admin', status: 404, call: () => ({ body: { userId: absent } }) }],
   }),
+  row(subscriptionEndpoints.giveDays, {
+    access: 'admin',
+    permission: 'gifts',
+    fresh: true,
+    call: ({ userId }) => ({ params: { userId }, body: { days: 3, reason: 'for the matrix' } }),
+    refusals: [
+      {
+        what: 'to nobody',
+        as: 'admin',
+        status: 404,
+        call: () => ({ params: { userId: absent }, body: { days: 3, reason: 'for the matrix' } }),
+      },
+    ],
+  }),
   row(subscriptionEndpoints.remind, { access: 'admin', permission: 'people', call: () => ({ body: {} }) }),
   row(subscriptionEndpoints.expire, { access: 'admin', permission: 'people' }),
   row(subscriptionEndpoints.cleanup, { access: 'admin', permission: 'people' }),
@@ -827,16 +841,29 @@ export const rows: Row[] = [
   row(subscriptionEndpoints.expiringSoon, { access: 'admin', permission: 'people', call: () => ({ query: {} }) }),
   row(statisticsEndpoints.show, { access: 'admin', permission: 'figures' }),
   row(paymentEndpoints.payments, { access: 'admin', permission: 'payments', call: () => ({ query: {} }) }),
-  row(paymentEndpoints.paymentsOf, {
+  row(paymentEndpoints.downloadPayments, {
     access: 'admin',
     permission: 'payments',
+    fresh: true,
+    call: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  }),
+  row(paymentEndpoints.payment, {
+    access: 'admin',
+    permission: 'refunds',
+    call: async ({ world }) => ({ params: { paymentId: await newPayment(world) } }),
+    refusals: [
+      { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { paymentId: absent } }) },
+    ],
+  }),
+  row(paymentEndpoints.paymentsOf, {
+    access: 'admin',
+    permission: 'refunds',
     call: ({ userId }) => ({ params: { userId } }),
     refusals: [{ what: 'of nobody', as: 'admin', status: 404, call: () => ({ params: { userId: absent } }) }],
   }),
   row(paymentEndpoints.refund, {
     access: 'admin',
-    permission: 'payments',
-    fresh: true,
+    permission: 'refunds',
     call: async ({ world }) => ({ params: { paymentId: await newPayment(world) }, body: refundBody }),
     refusals: [
       {
@@ -849,8 +876,7 @@ export const rows: Row[] = [
   }),
   row(paymentEndpoints.retryRefund, {
     access: 'admin',
-    permission: 'payments',
-    fresh: true,
+    permission: 'refunds',
     call: async ({ world }) => ({ params: { refundId: await failedRefund(world) } }),
     refusals: [{ what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { refundId: absent } }) }],
   }),

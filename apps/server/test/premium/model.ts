@@ -97,6 +97,7 @@ export function happens(
   time: number,
   plan: FirstPlanId,
   isRenewing = false,
+  days: number = plans[plan].days,
 ): Happened {
   const last = stretches.at(-1)
   const running = last && !last.ended ? last : undefined
@@ -116,8 +117,8 @@ export function happens(
     const isEarly = lasting.renews !== 'no' && lostAt(lasting) - time > 7 * dayMs
     if (!isMoney && (isLasting || isEarly)) return refused
     const willRenew = isRenewing || lasting.renews === 'yes'
-    if (willRenew || endOf(lasting) + plans[plan].days * dayMs > time) {
-      lasting.days.push(plans[plan].days)
+    if (willRenew || endOf(lasting) + days * dayMs > time) {
+      lasting.days.push(days)
       lasting.plans.push(plan)
       lasting.plan = plan
       if (isRenewing) {
@@ -129,7 +130,7 @@ export function happens(
   }
   if (running) running.ended = 'expired'
   const renews = isRenewing ? 'yes' : undefined
-  stretches.push({ plan, start: time, days: [plans[plan].days], plans: [plan], ended: undefined, renews })
+  stretches.push({ plan, start: time, days: [days], plans: [plan], ended: undefined, renews })
   return running ? did('expire', 'start') : did('start')
 }
 

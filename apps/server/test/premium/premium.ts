@@ -9,6 +9,7 @@ import { applyRefund } from '../../src/features/payments/refunds.service.ts'
 import {
   cancelSubscription,
   expireOverdue,
+  giveDays,
   reactivate,
 } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { makeVouchers, redeemCode } from '../../src/features/vouchers/vouchers.service.ts'
@@ -135,6 +136,8 @@ export class Premium {
     switch (step.do) {
       case 'give':
         return this.#give(this.#people[step.who]!, step.plan)
+      case 'giveDays':
+        return this.#giveDays(this.#people[step.who]!, step.days)
       case 'redeem':
         return this.#redeem(this.#people[step.who]!, step.plan)
       case 'cancel':
@@ -185,6 +188,16 @@ export class Premium {
     )
     this.#meet('give', status)
     assert.equal(status, expected, 'giving')
+  }
+
+  /** SUBS-6: of the plan that they had last. */
+  async #giveDays(person: Person, days: number) {
+    const plan = person.stretches.at(-1)?.plan ?? 'monthly'
+    const did = happens(person.stretches, 'redeem', this.#now(), plan, false, days)
+    note(person, did, 'desk', this.#now())
+    const actor = atDesk({ id: this.#deskId })
+    const { expiresAt } = await giveDays(this.#services, { userId: person.id, days, reason: 'Sorry', actor })
+    assert.equal(expiresAt.getTime(), endOf(person.stretches.at(-1)!), 'until when the days last')
   }
 
   async #redeem(person: Person, plan: FirstPlanId) {

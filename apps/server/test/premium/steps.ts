@@ -7,6 +7,8 @@ export const peopleCount = 3
 /** What people, the desk, the clock and whoever takes the money can do. People and checkouts are numbers. */
 export type Step =
   | { do: 'give'; who: number; plan: FirstPlanId }
+  /** Days, by the desk. */
+  | { do: 'giveDays'; who: number; days: number }
   /** A voucher of the desk. */
   | { do: 'redeem'; who: number; plan: FirstPlanId }
   | { do: 'cancel'; who: number; by: 'person' | 'desk' }
@@ -48,6 +50,10 @@ const tell = fc.record({
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('give' as const), who, plan }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('redeem' as const), who, plan }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('giveDays' as const), who, days: fc.integer({ min: 1, max: 45 }) }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({

@@ -382,6 +382,14 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aUser(house)).id } }),
     refused: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aSubscriber()).id } }),
   },
+  [key(subscriptionEndpoints.giveDays)]: {
+    action: 'subscription.give-days',
+    done: async () => ({
+      url: `/api/admin/people/${(await aUser(house)).id}/days`,
+      payload: { days: 3, reason: 'The stream broke' },
+    }),
+    refused: () => ({ url: `/api/admin/people/${absent}/days`, payload: { days: 3, reason: 'The stream broke' } }),
+  },
   [key(paymentEndpoints.refund)]: {
     action: 'payment.refund',
     done: async () => ({ url: await aRefundUrl(), payload: { cents: 999, reason: 'Sorry' } }),
@@ -671,6 +679,11 @@ const cases: Record<string, Case> = {
     action: 'export.subscribers',
     done: () => ({ url: '/api/admin/subscribers.csv' }),
     refused: () => ({ url: '/api/admin/subscribers.csv?plan=none' }),
+  },
+  [key(paymentEndpoints.downloadPayments)]: {
+    action: 'export.payments',
+    done: () => ({ url: '/api/admin/payments.csv?from=2026-03-01&to=2026-03-31' }),
+    refused: () => ({ url: '/api/admin/payments.csv?from=2026-03-02&to=2026-03-01' }),
   },
   [key(auditLogEndpoints.download)]: {
     action: 'export.record',

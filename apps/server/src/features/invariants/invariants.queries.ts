@@ -56,7 +56,8 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     where c.id is null or (c.step = 'start') <> c.is_first or (c.step in ('cancel', 'expire') and not c.is_last)
       or c.step = 'start' and (s.started_at <> c.at or c.expires_at <> c.at + c.added)
       or c.step = 'extend' and (c.expires_at <> c.before + c.added or c.at >= c.before and s.renewal is null)
-      or c.step = 'extend' and c.by = 'desk' and c.before - c.at > interval '7 days'
+      or c.step = 'extend' and c.by = 'desk' and c.before - c.at > interval '7 days' and not exists (
+        select from premium_grant g where g.id = c.grant_id and g.is_any_time)
       or c.step = 'shorten' and (c.expires_at <> c.before + c.added or c.at >= c.expires_at)
       or c.step = 'cancel' and (c.expires_at <> c.before or c.at >= c.expires_at)
       or c.step = 'expire' and (c.expires_at <> c.before or c.at < c.expires_at)

@@ -364,7 +364,7 @@ export async function listPayments(
   const columns = [sql`m.at`, sql`m.id`]
   const { condition, orderAndLimit, order } = keyset({ columns, isDescending: true }, page)
   const { rows } = await sql<PaymentRow>`
-    select m.id as "_id", m.kind, p.user_id as "userId", coalesce(u.username, '') as username,
+    select m.id as "_id", m.payment_id as "paymentId", m.kind, p.user_id as "userId", coalesce(u.username, '') as username,
       coalesce(u.email, '') as "userEmail", p.plan, p.plan_name as "planName", coalesce(r.cents, p.cents) as cents, p.currency, p.provider,
       coalesce(r.reference, p.reference) as reference, m.at as "paidAt"
     from (

@@ -5,16 +5,18 @@ import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import { type Limit, refuseIfLimited } from '../../platform/http/rate-limits.ts'
+import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { addressKey } from '../../platform/networks.ts'
 import { providerNamed } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { keepMessage, mayBeFrom, storeUnreadEvent } from './messages.service.ts'
+import { downloadPayments } from './payments-export.service.ts'
 import { buyGift, pageOfPayments, subscribe } from './payments.service.ts'
 import { pageOfReceipts, showReceipt } from './receipts.service.ts'
 import { openPortal } from './renewals.service.ts'
 import { applyDifference, showDifferences } from './reconcile.service.ts'
-import { requestRefund, retryRefund, showPaymentsOf } from './refunds.service.ts'
+import { requestRefund, retryRefund, showPayment, showPaymentsOf } from './refunds.service.ts'
 import { showWithdrawals, withdraw } from './withdrawals.service.ts'
 
 /** Messages of one address that no provider has signed: more are refused unread. Signed ones have no limit. */
@@ -70,20 +72,28 @@ export function paymentRoutes(
 
   serve(app, endpoints.payments, schemas.payments, ({ query }) => pageOfPayments(services, query))
 
-  serve(app, endpoints.paymentsOf, schemas.paymentsOf, async ({ params }) => ({
-    payments: await showPaymentsOf(services, params.userId),
+  serveCsv(app, endpoints.downloadPayments, schemas.downloadPayments, ({ query, actor }) =>
+    downloadPayments(services, query, actor),
+  )
+
+  serve(app, endpoints.payment, schemas.payment, ({ params, caller }) =>
+    showPayment(services, params.paymentId, caller),
+  )
+
+  serve(app, endpoints.paymentsOf, schemas.paymentsOf, async ({ params, caller }) => ({
+    payments: await showPaymentsOf(services, params.userId, caller),
   }))
 
-  serve(app, endpoints.refund, schemas.refund, async ({ params, body, actor, request }) => ({
+  serve(app, endpoints.refund, schemas.refund, async ({ params, body, actor, caller, request }) => ({
     success: true as const,
     message: paymentMessages.refunding,
-    refund: await requestRefund(services, { ...params, ...body, key: idempotencyKeyOf(request), actor }),
+    refund: await requestRefund(services, { ...params, ...body, key: idempotencyKeyOf(request), actor, caller }),
   }))
 
-  serve(app, endpoints.retryRefund, schemas.retryRefund, async ({ params, actor }) => ({
+  serve(app, endpoints.retryRefund, schemas.retryRefund, async ({ params, actor, caller }) => ({
     success: true as const,
     message: paymentMessages.refunding,
-    refund: await retryRefund(services, { ...params, actor }),
+    refund: await retryRefund(services, { ...params, actor, caller }),
   }))
 
   serve(app, endpoints.differences, schemas.differences, () => showDifferences(services))

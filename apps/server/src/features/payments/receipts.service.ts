@@ -1,6 +1,6 @@
-import { taxCents } from '@matinee/contract/money'
+import { type Tax, taxCents } from '@matinee/contract/money'
 import { paymentErrors, type Receipt } from '@matinee/contract/payments'
-import { addressLines, noSeller } from '@matinee/contract/seller'
+import { addressLines, noSeller, type Seller } from '@matinee/contract/seller'
 import { showCode } from '@matinee/contract/vouchers'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
@@ -8,23 +8,35 @@ import { listReceipts, readReceipt, type ReceiptRow } from './receipts.queries.t
 
 type ReceiptServices = Pick<Services, 'db' | 'config'>
 
-function taxOf(row: ReceiptRow, { config }: ReceiptServices): Receipt['tax'] {
-  // Without a seller, the payment was made before sellers and taxes were stored: today's tax is shown.
-  const tax =
-    row.seller === null
-      ? config.site.tax
-      : row.taxName === null
-        ? undefined
-        : { name: row.taxName, percent: row.taxPercent }
+/** The tax that a payment includes. Made before sellers and taxes were stored, it is today's. */
+export function taxRateOf(
+  row: Pick<ReceiptRow, 'seller' | 'taxName' | 'taxPercent'>,
+  { config }: Pick<Services, 'config'>,
+): Tax | undefined {
+  if (row.seller === null) return config.site.tax ?? undefined
+  return row.taxName === null ? undefined : { name: row.taxName, percent: row.taxPercent }
+}
+
+function taxOf(row: ReceiptRow, services: ReceiptServices): Receipt['tax'] {
+  const tax = taxRateOf(row, services)
   if (!tax) return null
   return { ...tax, cents: tax.percent === null ? null : taxCents(row.cents, tax.percent) }
 }
 
-function sellerOf({ seller, sellerDetails }: ReceiptRow, { config: { site } }: ReceiptServices): Receipt['seller'] {
-  const name = seller ?? site.operator
+/** Who sold, as it was then. */
+export function sellerDetailsOf(
+  { seller, sellerDetails }: Pick<ReceiptRow, 'seller' | 'sellerDetails'>,
+  { config: { site } }: Pick<Services, 'config'>,
+): Seller {
   // The details of today's seller are not those of an earlier one.
-  const details = sellerDetails ?? (name === site.operator ? site.seller : {})
-  const { register, taxNumber, ...address } = { ...noSeller, ...details }
+  const details = sellerDetails ?? (seller === null || seller === site.operator ? site.seller : {})
+  return { ...noSeller, ...details }
+}
+
+function sellerOf(row: ReceiptRow, services: ReceiptServices): Receipt['seller'] {
+  const { site } = services.config
+  const name = row.seller ?? site.operator
+  const { register, taxNumber, ...address } = sellerDetailsOf(row, services)
   return { name, email: site.contactEmail, lines: [...addressLines(address), register, taxNumber].filter(Boolean) }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aPayment, makeRefunds } from '../../../test/payments.ts'
-import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, freshOwner, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
 import { requestRefund } from './refunds.service.ts'
 
@@ -48,7 +48,7 @@ describe('PAY-7', () => {
     const desk = atDesk(await aUser(house, { role: 'owner' }))
     const paymentId = await aPayment(house.services, ann.id)
     expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
-    await requestRefund(house.services, { paymentId, cents: 400, reason: 'Sorry', actor: desk })
+    await requestRefund(house.services, { paymentId, cents: 400, reason: 'Sorry', actor: desk, caller: freshOwner })
     expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
     await makeRefunds(house.services)
     const refundedAt = house.clock.now().toISOString()

@@ -105,30 +105,35 @@ interface PaymentOfPersonRow extends PaymentRow {
   ofGift: 'giftOff' | 'giftTaken' | null
 }
 
+const selectPaymentOfPerson = (db: Connection) =>
+  selectPayment(db).select((eb) => {
+    const checkout = eb.selectFrom('checkout as c').whereRef('c.id', '=', 'payment.checkout_id')
+    const withdrawal = eb.selectFrom('withdrawal as w').whereRef('w.payment_id', '=', 'payment.id')
+    return [
+      checkout.select('c.consent').as('consent'),
+      checkout.select('c.consented_at').as('consentedAt'),
+      withdrawal.select('w.created_at').as('withdrawnAt'),
+      eb
+        .selectFrom('voucher as v')
+        .leftJoin('voucher_use as u', 'u.voucher_id', 'v.id')
+        .whereRef('v.payment_id', '=', 'payment.id')
+        .select(
+          sql<
+            PaymentOfPersonRow['ofGift']
+          >`case when u.user_id is not null then 'giftTaken' when v.used = 0 and v.switched_off_at is null then 'giftOff' end`.as(
+            'onRefund',
+          ),
+        )
+        .as('ofGift'),
+    ]
+  })
+
+export const readPaymentOfPerson = (db: Connection, id: string): Promise<PaymentOfPersonRow | undefined> =>
+  selectPaymentOfPerson(db).where('id', '=', id).executeTakeFirst()
+
 /** The newest first. */
 export const listPaymentsOf = (db: Connection, userId: string, limit: number): Promise<PaymentOfPersonRow[]> =>
-  selectPayment(db)
-    .select((eb) => {
-      const checkout = eb.selectFrom('checkout as c').whereRef('c.id', '=', 'payment.checkout_id')
-      const withdrawal = eb.selectFrom('withdrawal as w').whereRef('w.payment_id', '=', 'payment.id')
-      return [
-        checkout.select('c.consent').as('consent'),
-        checkout.select('c.consented_at').as('consentedAt'),
-        withdrawal.select('w.created_at').as('withdrawnAt'),
-        eb
-          .selectFrom('voucher as v')
-          .leftJoin('voucher_use as u', 'u.voucher_id', 'v.id')
-          .whereRef('v.payment_id', '=', 'payment.id')
-          .select(
-            sql<
-              PaymentOfPersonRow['ofGift']
-            >`case when u.user_id is not null then 'giftTaken' when v.used = 0 and v.switched_off_at is null then 'giftOff' end`.as(
-              'onRefund',
-            ),
-          )
-          .as('ofGift'),
-      ]
-    })
+  selectPaymentOfPerson(db)
     .where('user_id', '=', userId)
     .orderBy('paid_at', 'desc')
     .orderBy('id', 'desc')

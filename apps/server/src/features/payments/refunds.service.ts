@@ -5,9 +5,11 @@ import {
   type Refund,
   refundLimits,
 } from '@matinee/contract/payments'
+import { permissionsOf } from '@matinee/contract/permissions'
+import { sessionErrors } from '@matinee/contract/sessions'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { z } from 'zod'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Caller } from '../../platform/actor.ts'
 import { type Connection, databaseNow, lockUserAdvisory } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
@@ -75,6 +77,24 @@ const isCounted = ({ state }: Pick<queries.RefundRow, 'state'>) => state === 'pe
 const refundable = ({ cents }: queries.PaymentRow, refunds: readonly queries.RefundRow[]) =>
   cents - sum(refunds.filter(isHeld))
 
+/** SAFE-3: how much more of a payment can be given back below the ceiling, which counts for all of its refunds together. */
+const belowCeiling = (
+  { config: { site } }: Pick<Services, 'config'>,
+  { currency }: Pick<queries.PaymentRow, 'currency'>,
+  others: readonly queries.RefundRow[],
+) => (currency === site.currency ? Math.max(0, site.refundCeiling - sum(others.filter(isHeld))) : 0)
+
+type Refunder = Pick<Caller, 'role' | 'isRecentlyAuthenticated'>
+
+const isUnlimited = ({ role }: Pick<Caller, 'role'>) => permissionsOf(role).includes('payments')
+
+/** Above the ceiling: only with the permission `payments`, and a fresh proof. */
+function refuseAboveCeiling(caller: Refunder, cents: number, allowed: number): void {
+  if (cents <= allowed) return
+  if (!isUnlimited(caller)) throw paymentErrors.refundAboveCeiling({ details: { cents: allowed } })
+  if (!caller.isRecentlyAuthenticated) throw sessionErrors.authenticateAgain()
+}
+
 const auditTarget = async (tx: Connection, { id, userId }: queries.PaymentRow) => {
   const person = userId === null ? undefined : await holdUser(tx, userId)
   return person ? personTarget(person) : listTarget(`payment ${id}`)
@@ -82,10 +102,10 @@ const auditTarget = async (tx: Connection, { id, userId }: queries.PaymentRow) =
 
 /** PAY-6. The row exists before the provider is asked, so that nothing is given back twice or forgotten. */
 export async function requestRefund(
-  services: Pick<Services, 'db' | 'payments' | 'formerPayments'>,
-  given: { paymentId: string; cents: number; reason: string; key?: string | undefined; actor: Actor },
+  services: Pick<Services, 'db' | 'config' | 'payments' | 'formerPayments'>,
+  given: { paymentId: string; cents: number; reason: string; key?: string | undefined; actor: Actor; caller: Refunder },
 ): Promise<Refund> {
-  const { paymentId, cents, reason, key, actor } = given
+  const { paymentId, cents, reason, key, actor, caller } = given
   return services.db.transaction().execute(async (tx) => {
     const payment = await queries.lockPayment(tx, paymentId)
     if (!payment) throw paymentErrors.paymentUnknown()
@@ -93,8 +113,10 @@ export async function requestRefund(
     if (before && (before.cents !== cents || before.reason !== reason)) throw paymentErrors.refundReused()
     if (before) return shown(before)
     if (!providerNamed(services, payment.provider)) throw paymentErrors.providerMissing()
-    const left = refundable(payment, await queries.listRefunds(tx, [paymentId]))
+    const refunds = await queries.listRefunds(tx, [paymentId])
+    const left = refundable(payment, refunds)
     if (cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
+    refuseAboveCeiling(caller, cents, belowCeiling(services, payment, refunds))
     const asked = { paymentId, cents, reason, requestedBy: actor.id, key: key ?? null }
     const id = await insertRefundRequest(tx, asked)
     const after = { cents, of: payment.cents, payment: paymentId, reason }
@@ -104,17 +126,20 @@ export async function requestRefund(
 }
 
 export async function retryRefund(
-  { db }: Pick<Services, 'db'>,
-  { refundId, actor }: { refundId: string; actor: Actor },
+  services: Pick<Services, 'db' | 'config'>,
+  { refundId, actor, caller }: { refundId: string; actor: Actor; caller: Refunder },
 ): Promise<Refund> {
-  return db.transaction().execute(async (tx) => {
+  return services.db.transaction().execute(async (tx) => {
     const paymentId = (await queries.readRefund(tx, refundId))?.paymentId
     const payment = paymentId === undefined ? undefined : await queries.lockPayment(tx, paymentId)
     const row = await queries.readRefund(tx, refundId)
     if (!payment || !row) throw paymentErrors.refundUnknown()
     if (!canRetry(row)) throw paymentErrors.refundNotFailed()
-    const left = refundable(payment, await queries.listRefunds(tx, [payment.id]))
+    const refunds = await queries.listRefunds(tx, [payment.id])
+    const left = refundable(payment, refunds)
     if (row.state === 'failed' && row.cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
+    const others = refunds.filter(({ id }) => id !== refundId)
+    refuseAboveCeiling(caller, row.cents, belowCeiling(services, payment, others))
     await queries.requestAgain(tx, row)
     await enqueueRefund(tx, refundId)
     await writeAuditEntry(tx, actor, {
@@ -294,18 +319,26 @@ async function takeBack(
 
 const mostShown = 100
 
-/** The payments of a person, for the desk. */
-export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: string): Promise<PaymentOfPerson[]> {
-  if (!(await findUser({ db }, userId))) throw subscriptionErrors.userUnknown()
-  const payments = await queries.listPaymentsOf(db, userId, mostShown)
+type Shown = Awaited<ReturnType<typeof queries.listPaymentsOf>>[number]
+type DeskServices = Pick<Services, 'db' | 'config'>
+
+/** Payments of one person, or of nobody any more, as the desk shows them. */
+async function toShown(
+  services: DeskServices,
+  payments: readonly Shown[],
+  userId: string | null,
+  caller: Refunder,
+): Promise<PaymentOfPerson[]> {
+  const { db } = services
   const ids = payments.map(({ id }) => id)
   const refunds = ids.length === 0 ? [] : await queries.listRefunds(db, ids)
-  const foreseen = await foreseeRefunds(db, userId, ids)
+  const foreseen = userId === null ? undefined : await foreseeRefunds(db, userId, ids)
   return payments.map((payment) => {
     const { id, plan, planName, days, cents, currency, provider, reference, isTest } = payment
     const { consent, consentedAt, withdrawnAt, ofGift } = payment
     const own = refunds.filter(({ paymentId }) => paymentId === id)
-    const { end, shorten, isRenewing } = foreseen.get(id) ?? {}
+    const { end, shorten, isRenewing } = foreseen?.get(id) ?? {}
+    const refundableCents = refundable(payment, own)
     return {
       _id: id,
       plan,
@@ -317,7 +350,10 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
       reference,
       isTest,
       paidAt: payment.paidAt.toISOString(),
-      refundableCents: refundable(payment, own),
+      refundableCents,
+      allowedCents: isUnlimited(caller)
+        ? refundableCents
+        : Math.min(refundableCents, belowCeiling(services, payment, own)),
       refunds: own.map(shown),
       consent: consent === null || consentedAt === null ? null : { version: consent, at: consentedAt.toISOString() },
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
@@ -325,4 +361,25 @@ export async function showPaymentsOf({ db }: Pick<Services, 'db'>, userId: strin
       premiumUntil: shorten?.expiresAt.toISOString() ?? null,
     }
   })
+}
+
+/** The payments of a person, for the desk. */
+export async function showPaymentsOf(
+  services: DeskServices,
+  userId: string,
+  caller: Refunder,
+): Promise<PaymentOfPerson[]> {
+  if (!(await findUser(services, userId))) throw subscriptionErrors.userUnknown()
+  return toShown(services, await queries.listPaymentsOf(services.db, userId, mostShown), userId, caller)
+}
+
+export async function showPayment(services: DeskServices, paymentId: string, caller: Refunder) {
+  const row = await queries.readPaymentOfPerson(services.db, paymentId)
+  if (!row) throw paymentErrors.paymentUnknown()
+  const user = row.userId === null ? undefined : await findUser(services, row.userId)
+  const [payment] = await toShown(services, [row], row.userId, caller)
+  return {
+    payment: payment!,
+    person: user ? { _id: user._id, username: user.username, email: user.email } : null,
+  }
 }

@@ -12,6 +12,7 @@ import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showTimeline, showPerson } from '../people/people.service.ts'
+import { changeSettings } from '../settings/settings.service.ts'
 import { showStatistics } from '../statistics/statistics.service.ts'
 import { cancelSubscription, expireOverdue, showStatus } from '../subscriptions/subscriptions.service.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
@@ -283,6 +284,98 @@ describe('PAY-6 a refund from the desk', () => {
   })
 })
 
+describe('SAFE-3 the ceiling of refunds', () => {
+  const as = async (role: 'owner' | 'support' | 'finance', { isOld = false } = {}) => {
+    const bearing = await tokenOf(house, await aUser(house, { role }), { audience: 'admin' })
+    if (isOld) await later(601_000)
+    return async (method: 'GET' | 'POST', url: string, payload?: object) => {
+      const answer = await house.request({
+        method,
+        url,
+        headers: bearer(bearing),
+        remoteAddress: someAddress(),
+        ...(payload && { payload }),
+      })
+      return { status: answer.statusCode, ...answer.json<{ code?: string; details?: { cents: number } }>(), answer }
+    }
+  }
+  const refunds = (paymentId: string) => `/api/admin/payments/${paymentId}/refunds`
+  const of = (cents: number) => ({ cents, reason: 'Sorry' })
+
+  beforeEach(() => changeSettings(house.services, { refundCeiling: 500 }, undefined))
+
+  it('holds for all refunds of a payment together: support stays below it, and is told who can do more', async () => {
+    const support = await as('support')
+    const paymentId = await buy()
+    expect((await support('POST', refunds(paymentId), of(501))).code).toBe('payments.refundAboveCeiling')
+    const together = await Promise.all([of(300), of(300)].map((body) => support('POST', refunds(paymentId), body)))
+    expect(together.map((each) => each.status).toSorted()).toEqual([200, 403])
+    const refused = await support('POST', refunds(paymentId), of(201))
+    expect([refused.status, refused.details]).toEqual([403, { cents: 200 }])
+    expect(refused.answer.json<{ message: string }>().message).toContain('Finance or Owner')
+    const shown = await support('GET', `/api/admin/people/${ann.id}/payments`)
+    expect(shown.answer.json<{ payments: PaymentOfPerson[] }>().payments).toMatchObject([
+      { refundableCents: 699, allowedCents: 200 },
+    ])
+    expect((await support('POST', refunds(paymentId), of(200))).status).toBe(200)
+    expect((await support('GET', '/api/admin/payments')).code).toBe('permissions.missing')
+    expect(await broken()).toEqual([])
+  })
+
+  it.each(['owner', 'finance'] as const)('%s goes above it after a fresh proof, and needs none below', async (role) => {
+    const late = await as(role, { isOld: true })
+    const paymentId = await buy()
+    expect((await late('POST', refunds(paymentId), of(500))).status).toBe(200)
+    expect((await late('POST', refunds(paymentId), of(1))).code).toBe('sessions.authenticateAgain')
+    const fresh = await as(role)
+    expect((await fresh('POST', refunds(paymentId), of(499))).status).toBe(200)
+  })
+
+  it('holds for what is tried again, and no money is below it in another currency', async () => {
+    const paymentId = await buy()
+    provider.refusesRefunds = 'Insufficient funds.'
+    const refundId = await refund(paymentId, 600)
+    const support = await as('support')
+    expect((await support('POST', `/api/admin/refunds/${refundId}/retry`)).code).toBe('payments.refundAboveCeiling')
+    const late = await as('finance', { isOld: true })
+    expect((await late('POST', `/api/admin/refunds/${refundId}/retry`)).code).toBe('sessions.authenticateAgain')
+    await changeSettings(house.services, { refundCeiling: 600 }, undefined)
+    expect((await support('POST', `/api/admin/refunds/${refundId}/retry`)).status).toBe(200)
+
+    ann = await aUser(house)
+    const foreign = await buy()
+    await sql`update payment set currency = 'KWD' where id = ${foreign}`.execute(house.services.db)
+    expect((await support('POST', refunds(foreign), of(1))).code).toBe('payments.refundAboveCeiling')
+    await sql`update payment set currency = 'USD' where id = ${foreign}`.execute(house.services.db)
+  })
+
+  it('of 0 leaves support none', async () => {
+    await changeSettings(house.services, { refundCeiling: 0 }, undefined)
+    const support = await as('support')
+    expect((await support('POST', refunds(await buy()), of(1))).details).toEqual({ cents: 0 })
+  })
+
+  it('finance opens a payment of its list, with whose it is, also of somebody who has left', async () => {
+    const finance = await as('finance')
+    const paymentId = await buy()
+    const list = (await finance('GET', '/api/admin/payments')).answer.json<{ payments: Payment[] }>()
+    expect(list.payments.find(({ userId }) => userId === ann.id)?.paymentId).toBe(paymentId)
+    const open = () => finance('GET', `/api/admin/payments/${paymentId}`)
+    expect((await open()).answer.json()).toMatchObject({
+      payment: { _id: paymentId, cents: 999, allowedCents: 999, onRefund: 'ended' },
+      person: { _id: ann.id, email: ann.email },
+    })
+    await refund(paymentId, 400)
+    const { payments } = (await finance('GET', '/api/admin/payments')).answer.json<{ payments: Payment[] }>()
+    expect(payments).toContainEqual(expect.objectContaining({ kind: 'refund', cents: 400, paymentId }))
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+    await house.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
+    await eraseFromAuditLog(house.services.db, { id: ann.id, confirmedEmail: ann.email })
+    expect((await open()).answer.json()).toMatchObject({ payment: { refundableCents: 599 }, person: null })
+    expect((await finance('GET', `/api/admin/payments/${'f'.repeat(24)}`)).code).toBe('payments.paymentUnknown')
+  })
+})
+
 describe('PAY-6 a refund that was made at the provider', () => {
   it('counts once, however often and in whatever order it is told', async () => {
     const paymentId = await buy()
@@ -383,5 +476,106 @@ describe('PAY-6 a dispute', () => {
       expect.stringContaining('was won. Premium that it has ended'),
     )
     expect(await broken()).toEqual([])
+  })
+})
+
+describe('payments as a file', () => {
+  const file = async (from: string, to: string, bearing = token) => {
+    const url = `/api/admin/payments.csv?from=${from}&to=${to}`
+    return house.request({ url, headers: bearer(bearing), remoteAddress: someAddress() })
+  }
+  const rowsOf = (body: string) => {
+    const [titles, ...lines] = body
+      .replace('\ufeff', '')
+      .split('\r\n')
+      .slice(0, -1)
+      .map((line) => line.split(','))
+    return lines.map((cells) => Object.fromEntries(titles!.map((title, at) => [title, cells[at] ?? ''])))
+  }
+  const day10 = (date: Date) => date.toISOString().slice(0, 10)
+
+  it('PAY-6 PAY-8: has each payment and refund of the days, in plain decimals that add up to revenue and its tax', async () => {
+    const tax = { name: 'MwSt', percent: 19 }
+    const seller = { ...house.services.config.site.seller, country: 'DE' as const }
+    await changeSettings(house.services, { tax, seller }, undefined)
+    await later(40 * day)
+    const paidOn = day10(house.clock.now())
+    ann = await aUser(house, { username: '=cmd|calc' })
+    const paymentId = await buy()
+    await later(day)
+    const refundedOn = day10(house.clock.now())
+    await refund(paymentId, 400)
+    await later(1000)
+    await refund(paymentId, 599)
+    await changeSettings(house.services, { tax: null }, undefined)
+
+    const answer = await file(paidOn, refundedOn)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payments-${paidOn}-${refundedOn}.csv"`,
+    })
+    const rows = rowsOf(answer.body)
+    const { reference } = await house.services.db
+      .selectFrom('payment')
+      .select('reference')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+    const common = {
+      Receipt: paymentId,
+      Username: "'=cmd|calc",
+      Email: ann.email,
+      What: 'Monthly',
+      Days: '30',
+      Currency: 'USD',
+
+      'Tax Name': 'MwSt',
+      'Tax Rate': '19',
+      'Tax Country': 'DE',
+      Provider: 'hosted',
+      Test: '',
+    }
+    expect(rows).toEqual([
+      expect.objectContaining({
+        ...common,
+        Kind: 'payment',
+        Reference: reference,
+        Gross: '9.99',
+        Tax: '1.60',
+        Net: '8.39',
+      }),
+      expect.objectContaining({ ...common, Kind: 'refund', Gross: '-4.00', Tax: '-0.64', Net: '-3.36' }),
+      expect.objectContaining({ ...common, Kind: 'refund', Gross: '-5.99', Tax: '-0.96', Net: '-5.03' }),
+    ])
+    expect(rowsOf((await file(paidOn, paidOn)).body).map(({ Kind }) => Kind)).toEqual(['payment'])
+    expect(rowsOf((await file(refundedOn, refundedOn)).body)).toHaveLength(2)
+    expect((await file(refundedOn, paidOn)).statusCode).toBe(400)
+  })
+
+  it('is streamed in batches, whole and once each, in the order of time', async () => {
+    await later(day)
+    const today = day10(house.clock.now())
+    await sql`
+      with bought as (
+        insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
+        select ${ann.id}, 'monthly', 1, 'USD', 30, 'hosted', 'paid', app_now(), app_now() from generate_series(1, 4100)
+        returning *)
+      insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
+      select id, user_id, plan, cents, currency, days, provider, id, created_at, created_at from bought`.execute(
+      house.services.db,
+    )
+    const receipts = rowsOf((await file(today, today)).body).map(({ Receipt }) => Receipt)
+    expect([receipts.length, new Set(receipts).size]).toEqual([4100, 4100])
+  })
+
+  it('SAFE-3: asks finance for a fresh proof, and is not for support', async () => {
+    const finance = await tokenOf(house, await aUser(house, { role: 'finance' }), { audience: 'admin' })
+    const support = await tokenOf(house, await aUser(house, { role: 'support' }), { audience: 'admin' })
+    const code = async (bearing: string) => {
+      const answer = await file('2026-03-01', '2026-03-02', bearing)
+      return answer.statusCode === 200 ? 200 : answer.json<{ code: string }>().code
+    }
+    expect([await code(finance), await code(support)]).toEqual([200, 'permissions.missing'])
+    await later(601_000)
+    expect(await code(finance)).toBe('sessions.authenticateAgain')
   })
 })

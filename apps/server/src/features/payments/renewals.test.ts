@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { failMailTo } from '../../../test/failing-mail.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
-import { aUser, type Person } from '../../../test/people.ts'
+import { atDesk, aUser, freshOwner, type Person } from '../../../test/people.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { getInstallationId } from '../../platform/installation.ts'
@@ -14,10 +14,12 @@ import { startWorker } from '../../platform/jobs/worker.ts'
 import type { Renewals } from '../../platform/payments/provider.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { premiumUntil, type StandingFacts } from '../subscriptions/machine.ts'
+import { showPerson } from '../people/people.service.ts'
 import { followRenewals, tellProviderJob } from '../subscriptions/renewals.service.ts'
 import {
   cancelSubscription,
   expireOverdue,
+  giveDays,
   resumeRenewing,
   showStatus,
 } from '../subscriptions/subscriptions.service.ts'
@@ -270,13 +272,27 @@ describe('PAY-3 a plan that renews', () => {
 
   it('PAY-6 given back whole it stays while it renews, which the desk says before; stopped, it ends', async () => {
     await buy()
-    const onRefund = async () => (await showPaymentsOf(house.services, ann.id)).map((payment) => payment.onRefund)
+    const onRefund = async () =>
+      (await showPaymentsOf(house.services, ann.id, freshOwner)).map((payment) => payment.onRefund)
     expect(await onRefund()).toEqual(['renews'])
     standIn.ledger.refund({ charge: standIn.ledger.all('charge').at(-1)!.id })
     await tell()
     expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'on' } })
     await cancelSubscription(house.services, { userId: ann.id, reason: 'Enough' })
     expect(await onRefund()).toEqual(['ended'])
+  })
+
+  it('SUBS-6 takes no days of the desk while it renews, which a person’s details say before; stopped, it does', async () => {
+    await buy()
+    const giving = { userId: ann.id, days: 3, reason: 'Sorry', actor: atDesk(await aUser(house, { role: 'owner' })) }
+    expect(await showPerson(house.services, ann.id)).toMatchObject({ isRenewing: true })
+    const { expirationDate } = await status()
+    await expect(giveDays(house.services, giving)).rejects.toThrow('Their Premium renews')
+    await cancelSubscription(house.services, { userId: ann.id, reason: 'Enough' })
+    expect(await showPerson(house.services, ann.id)).toMatchObject({ isRenewing: false })
+    await giveDays(house.services, giving)
+    const end = new Date(Date.parse(expirationDate!) + 3 * 86_400_000).toISOString()
+    expect(await status()).toMatchObject({ expirationDate: end, renewal: { state: 'stopped' } })
   })
 
   it('keeps its price when the plan costs more', async () => {

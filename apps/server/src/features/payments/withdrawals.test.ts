@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { makeRefunds } from '../../../test/payments.ts'
-import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { aUser, bearer, freshOwner, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
@@ -78,7 +78,7 @@ async function buy(plan: 'monthly' | 'quarterly' = 'quarterly'): Promise<string>
   expect((await subscribe(plan, withdrawalConsents.unused.version)).statusCode).toBe(200)
   standIn.ledger.pay(standIn.ledger.all('checkout.session').at(-1)!.id)
   await tell()
-  const [newest] = await showPaymentsOf(house.services, ann.id)
+  const [newest] = await showPaymentsOf(house.services, ann.id, freshOwner)
   return newest!._id
 }
 const withdraw = (paymentId: string) => ask('POST', '/api/withdrawals', { paymentId })
@@ -90,7 +90,7 @@ const mails = async () => {
   return query.where('recipient', '=', ann.email).orderBy('id').execute()
 }
 const paid = async (paymentId: string): Promise<PaymentOfPerson> =>
-  (await showPaymentsOf(house.services, ann.id)).find(({ _id }) => _id === paymentId)!
+  (await showPaymentsOf(house.services, ann.id, freshOwner)).find(({ _id }) => _id === paymentId)!
 async function expectInvariants() {
   await expireOverdue(house.services)
   expect((await checkInvariants(house.services.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
@@ -270,7 +270,7 @@ describe('PAY-9 nobody withdraws', () => {
     const renewing = await buy('monthly')
     await forward(31)
     await tell()
-    const [charge] = await showPaymentsOf(house.services, ann.id)
+    const [charge] = await showPaymentsOf(house.services, ann.id, freshOwner)
     expect(charge!._id).not.toBe(renewing)
     expect(await outcome(charge!._id)).toEqual(over)
     await meetSomebodyElse()

@@ -13,6 +13,8 @@ export interface PersonRow {
   comments: number
   watchlist: number
   now: Date
+  /** SUBS-6: the newest subscription will be charged again. */
+  isRenewing: boolean
   /** The newest first. */
   subscriptions: Omit<Person['subscriptions'][number], 'cost'>[]
 }
@@ -35,6 +37,10 @@ export async function selectPerson(
       app_now() as now, paid.cents - refunded.cents as "paidCents", refunded.cents as "refundedCents", paid.n as payments,
       (select count(*)::int from comment c join movie_counter m using (movie_id) where c.user_id = u.id) as comments,
       (select count(*)::int from watchlist_entry w join movie_counter m using (movie_id) where w.user_id = u.id) as watchlist,
+      coalesce((
+        select s.status = 'active' and s.renewal is not distinct from 'on'
+          and coalesce(s.premium_until > app_now(), true)
+        from subscription s where s.user_id = u.id order by s.created_at desc, s.id desc limit 1), false) as "isRenewing",
       coalesce((
         select json_agg(json_build_object('_id', s.id, 'subscriptionType', s.plan, 'planName', p.name, 'cents', s.cents,
           'status', case when s.status = 'active' and s.premium_until <= app_now() then 'expired' else s.status end,

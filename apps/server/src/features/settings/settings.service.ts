@@ -27,7 +27,15 @@ const pick = (from: Settings, names: readonly (keyof Settings)[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
 
 /** SAFE-3: who gets in, who is written to, and what is paid. */
-const sensitive = new Set<keyof Settings>(['deskTwoSteps', 'contactEmail', 'signUp', 'currency', 'tax', 'seller'])
+const sensitive = new Set<keyof Settings>([
+  'deskTwoSteps',
+  'contactEmail',
+  'signUp',
+  'currency',
+  'tax',
+  'refundCeiling',
+  'seller',
+])
 
 /** Which settings differ between two states. */
 const differing = (before: Settings, after: Settings) =>

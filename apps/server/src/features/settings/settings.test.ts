@@ -58,6 +58,7 @@ describe('SAFE-3 with a proof from longer ago', () => {
     { contactEmail: 'thief@example.org' },
     { signUp: 'closed' },
     { currency: 'EUR' },
+    { refundCeiling: 100_000 },
   ] satisfies SettingsInput[])('%j is refused, and nothing else is changed', async (sensitive) => {
     const before = showSettings(house.services)
     expect((await later({ tagline: 'Taken', ...sensitive })).code).toBe('sessions.authenticateAgain')

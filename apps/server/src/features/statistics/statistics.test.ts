@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { makeRefunds } from '../../../test/payments.ts'
-import { atDesk, aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
+import { atDesk, aUser, bearer, freshOwner, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { subscribe } from '../payments/payments.service.ts'
 import { requestRefund } from '../payments/refunds.service.ts'
@@ -202,7 +202,13 @@ describe('a year of the house', () => {
         const [payment] = rows
         if (!payment || payment.left === 0) return
         const cents = dice.below(3) === 0 ? Math.ceil(payment.left / 2) : payment.left
-        await requestRefund(services, { paymentId: payment.id, cents, reason: 'sorry', actor: atDesk(admin) })
+        await requestRefund(services, {
+          paymentId: payment.id,
+          cents,
+          reason: 'sorry',
+          actor: atDesk(admin),
+          caller: freshOwner,
+        })
         await makeRefunds(services)
         refunded++
       }

@@ -42,7 +42,7 @@ export type Standing = (typeof standings)[number]
 
 /**
  * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count. `reactivate` is by
- * the desk, `redeem` by a voucher. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: a
+ * the desk, `redeem` by a voucher or by days that the desk gives. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: a
  * payment was given back in full. `leave`: the account is deleted.
  */
 export const events = [
@@ -105,7 +105,7 @@ const prepaid = {
   resumeRenewing: 'refuse',
   cancel: 'cancel',
   expire: 'nothing',
-  // Never too early, unlike `subscribe`: the days of a voucher are given away, or paid already.
+  // Never too early, unlike `subscribe`: such days are given away, or paid already.
   redeem: 'extend',
   refund: 'takeBack',
   leave: 'cancel',
@@ -117,7 +117,7 @@ const renewable = {
   renewalEnded: 'endRenewal',
   expire: 'nothing',
   reactivate: 'refuse',
-  // The next charge would come on the same day all the same: the days of a voucher would be of no use.
+  // The next charge would come on the same day all the same: such days would be of no use.
   redeem: 'refuse',
   // The renewal has to be stopped first: otherwise the next charge would be for nothing.
   refund: 'nothing',

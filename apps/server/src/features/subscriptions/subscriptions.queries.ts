@@ -212,6 +212,8 @@ export async function insertGrant(
     days: number
     grantedBy: string | null
     reason: string
+    /** SUBS-6 */
+    isAnyTime?: boolean
     /** Of a gift. */
     paymentId?: string | null
     at: Date
@@ -226,6 +228,7 @@ export async function insertGrant(
       granted_by: given.grantedBy,
       reason: given.reason,
       payment_id: given.paymentId ?? null,
+      is_any_time: given.isAnyTime ?? false,
       created_at: given.at,
     })
     .returning('id')

@@ -15,6 +15,8 @@ import { sql } from 'kysely'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
+import { checkInvariants } from '../invariants/invariants.service.ts'
+import { showTimeline } from '../people/people.service.ts'
 import { reactivate, showStatus } from './subscriptions.service.ts'
 
 const day = 86_400_000
@@ -289,6 +291,60 @@ describe('POST /api/set-preferred-genre', () => {
   it('can be changed thirty times a minute, and no more', async () => {
     for (let i = 0; i < 30; i++) expect((await set('Drama')).status).toBe(403)
     expect((await set('Drama')).status).toBe(429)
+  })
+})
+
+describe('SUBS-6 days that the desk gives', () => {
+  const giving = async (userId: string, days: unknown, reason = 'The stream broke') =>
+    call(
+      asDesk,
+      { ...subscriptionEndpoints.giveDays, path: `/api/admin/people/${userId}/days` },
+      { body: { days, reason } },
+    )
+  const mails = async () =>
+    (await house.services.db.selectFrom('mail').select('subject').where('recipient', '=', ann.email).execute()).length
+
+  it('begin Premium for whoever has none, with a mail, and are on record with their reason', async () => {
+    expect(await giving(ann.id, 3)).toMatchObject({
+      status: 200,
+      body: { message: messages.daysGiven, expirationDate: addDays(house.clock.now(), 3).toISOString() },
+    })
+    expect(await statusOf()).toMatchObject({ status: 'Premium', plan: 'monthly', daysRemaining: 3 })
+    expect(await mails()).toBe(1)
+    const { db } = house.services
+    const entry = await db
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('target_id', '=', ann.id)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: 'subscription.give-days', after: { days: 3, reason: 'The stream broke' } })
+    const { entries } = await showTimeline(house.services, ann.id, undefined)
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'grant', days: 3, reason: 'The stream broke', by: desk.email }),
+    )
+    expect((await checkInvariants(db)).filter(({ count }) => count > 0)).toEqual([])
+  })
+
+  it('are added long before the end, to the plan there is, and after it is over begin anew', async () => {
+    await give(ann.id, 'yearly')
+    const end = (await statusOf()).expirationDate!
+    await giving(ann.id, 3)
+    expect(await statusOf()).toMatchObject({
+      plan: 'yearly',
+      expirationDate: addDays(new Date(end), 3).toISOString(),
+    })
+    await later(400 * 86_400_000)
+    await giving(ann.id, 5)
+    expect(await statusOf()).toMatchObject({ status: 'Premium', plan: 'yearly', daysRemaining: 5 })
+  })
+
+  it('of no number, without a reason, to nobody and by others than the desk are refused', async () => {
+    for (const days of [0, 1.5, -1, 3661, '3']) expect((await giving(ann.id, days)).status).toBe(400)
+    expect((await giving(ann.id, 3, ' ')).status).toBe(400)
+    expect(await giving(absent, 3)).toMatchObject(refusedWith(errors.userUnknown))
+    asDesk = await tokenOf(house, await aUser(house, { role: 'finance' }), { audience: 'admin' })
+    expect((await giving(ann.id, 3)).status).toBe(403)
+    expect(await house.services.db.selectFrom('premium_grant').selectAll().execute()).toEqual([])
   })
 })
 

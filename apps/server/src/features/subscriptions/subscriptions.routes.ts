@@ -19,6 +19,7 @@ import { downloadSubscribers, pageOfSubscribers } from './subscribers.service.ts
 import {
   cancelSubscription,
   cancelSubscriptions,
+  giveDays,
   reactivate,
   resumeRenewing,
   setPreferredGenre,
@@ -72,6 +73,11 @@ export function subscriptionRoutes(
     const grant = { userId, plan, reason: body.reason || messages.grantReason, actor }
     const { subscriptionId, expiresAt } = await reactivate({ ...services, db: tx }, grant)
     return { ...success(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
+  })
+
+  serveOnce(app, services, endpoints.giveDays, schemas.giveDays, {}, async ({ tx, actor, params, body }) => {
+    const { subscriptionId, expiresAt } = await giveDays({ ...services, db: tx }, { ...params, ...body, actor })
+    return { ...success(messages.daysGiven), expirationDate: expiresAt.toISOString(), subscriptionId }
   })
 
   serve(app, endpoints.remind, schemas.remind, { limits: reminderLimits }, async ({ body, actor }) => ({

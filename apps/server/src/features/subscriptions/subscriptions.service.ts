@@ -350,6 +350,9 @@ export async function showStatus(
   }
 }
 
+/** Of days that are given to somebody who never had a plan: the one that reactivating gives. */
+const planOfDays = 'monthly'
+
 const auditDetails = ({ status, plan, expiresAt }: Subscription) => ({
   status,
   plan,
@@ -397,26 +400,44 @@ export async function cancelSubscriptions(
   return outcomes
 }
 
+interface DeskGrant {
+  userId: string
+  reason: string
+  actor: Actor
+  event: 'reactivate' | 'redeem'
+  action: 'subscription.reactivate' | 'subscription.give-days'
+  /** What is given to somebody whose newest subscription, if there ever was one, was of this plan. */
+  termOf: (tx: Connection, newestPlan: string | undefined) => Promise<Term>
+  refused: () => Error
+}
+
 /** Premium that the desk grants: no revenue. */
-export async function reactivate(
+async function grantAtDesk(
   services: SubscriptionServices,
-  { userId, plan, reason, actor }: { userId: string; plan: string; reason: string; actor: Actor },
+  { userId, reason, actor, event, action, termOf, refused }: DeskGrant,
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
   return inTransaction(services.db, async (tx) => {
     await lockUserAdvisory(tx, userId)
     if (!(await queries.holdUser(tx, userId))) throw subscriptionErrors.userUnknown()
-    const { days } = await findPlan(tx, plan)
+    const { plan, days } = await termOf(tx, (await queries.lockNewest(tx, userId))?.plan)
     const at = await databaseNow(tx)
-    const grantId = await queries.insertGrant(tx, { userId, plan, days, grantedBy: actor.id, reason, at })
+    const grantId = await queries.insertGrant(tx, {
+      userId,
+      plan,
+      days,
+      grantedBy: actor.id,
+      reason,
+      at,
+      isAnyTime: action === 'subscription.give-days',
+    })
     const term = { plan, days, cents: 0 }
-    const cause = { event: 'reactivate', by: 'desk', actorId: actor.id, term, grantId } as const
+    const cause = { event, by: 'desk', actorId: actor.id, term, grantId } as const
     const outcome = await changeSubscription(services, tx, userId, cause)
     // Throwing rolls the grant back.
-    if (!outcome?.subscriptionId || !outcome.expiresAt || outcome.isRefused)
-      throw subscriptionErrors.alreadyActiveThere()
+    if (!outcome?.subscriptionId || !outcome.expiresAt || outcome.isRefused) throw refused()
     const { subscriptionId, expiresAt, before, user } = outcome
     await writeAuditEntry(tx, actor, {
-      action: 'subscription.reactivate',
+      action,
       target: personTarget(user),
       ...(before && { before: auditDetails(before) }),
       after: { status: 'active', plan, days, expirationDate: expiresAt.toISOString(), reason },
@@ -424,6 +445,32 @@ export async function reactivate(
     return { subscriptionId, expiresAt }
   })
 }
+
+/** The days of a plan, to whom Premium has ended or soon will. */
+export const reactivate = (
+  services: SubscriptionServices,
+  { plan, ...given }: { userId: string; plan: string; reason: string; actor: Actor },
+) =>
+  grantAtDesk(services, {
+    ...given,
+    event: 'reactivate',
+    action: 'subscription.reactivate',
+    termOf: async (tx) => ({ plan, days: (await findPlan(tx, plan)).days }),
+    refused: subscriptionErrors.alreadyActiveThere,
+  })
+
+/** SUBS-6: any number of days, also long before the end. They are of the plan that the person had last. */
+export const giveDays = (
+  services: SubscriptionServices,
+  { days, ...given }: { userId: string; days: number; reason: string; actor: Actor },
+) =>
+  grantAtDesk(services, {
+    ...given,
+    event: 'redeem',
+    action: 'subscription.give-days',
+    termOf: async (_, newestPlan = planOfDays) => ({ plan: newestPlan, days }),
+    refused: subscriptionErrors.renewsThere,
+  })
 
 /**
  * PAY-10: grants the days of a voucher, in the caller's transaction. Requires `lockUserAdvisory`. `paymentId`: the

@@ -11,7 +11,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { failMailTo } from '../../../test/failing-mail.ts'
 import { type House, openHouse } from '../../../test/house.ts'
-import { aUser, bearer, type Person, someAddress } from '../../../test/people.ts'
+import { aUser, bearer, freshOwner, type Person, someAddress } from '../../../test/people.ts'
 import type { Caller } from '../../platform/actor.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { abandonOldCheckouts, applyEvent, buyGift } from '../payments/payments.service.ts'
@@ -410,7 +410,8 @@ describe('PAY-10 gifts', () => {
     const [ann, ben] = [await member(), await member()]
     await give(ann)
     const { code } = (await receiptsOf(ann))[0]!.gift!
-    const foreseen = async () => (await showPaymentsOf(house.services, ann.id)).map(({ onRefund }) => onRefund)
+    const foreseen = async () =>
+      (await showPaymentsOf(house.services, ann.id, freshOwner)).map(({ onRefund }) => onRefund)
     expect(await refund({ cents: 500, reference: 'part' })).toBe('applied')
     expect(await foreseen()).toEqual(['giftOff'])
     await redeem(ben, await make({ days: 10 }))

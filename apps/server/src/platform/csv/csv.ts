@@ -3,6 +3,8 @@ type Cell = string | number | boolean | Date | null | undefined
 interface Column<Row> {
   title: string
   of: (row: Row) => Cell
+  /** Its cells are decimals of ours: a minus is no formula there. */
+  isDecimal?: boolean
 }
 
 export interface CsvFile<Row> {
@@ -32,19 +34,23 @@ export const escapeFormula = (text: string): string => (isFormula(text) ? `'${te
 export const unescapeFormula = (text: string): string =>
   text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
 
-function csvCell(cell: Cell): string {
-  const text = escapeFormula(textOf(cell))
+const isPlainDecimal = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
+
+function csvCell(cell: Cell, isDecimal = false): string {
+  const raw = textOf(cell)
+  const text = isDecimal && isPlainDecimal(raw) ? raw : escapeFormula(raw)
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** RFC 4180 */
-const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** One chunk for each batch. The first begins with a byte order mark, without which spreadsheets guess the encoding. */
 export async function* csvOf<Row>({ columns, batches }: Omit<CsvFile<Row>, 'name'>): AsyncGenerator<string> {
-  let head = `\ufeff${csvLine(columns.map(({ title }) => title))}`
+  let head = `\ufeff${csvLine(columns.map(({ title }) => csvCell(title)))}`
   for await (const batch of batches) {
-    const chunk = head + batch.map((row) => csvLine(columns.map(({ of }) => of(row)))).join('')
+    const chunk =
+      head + batch.map((row) => csvLine(columns.map(({ of, isDecimal }) => csvCell(of(row), isDecimal)))).join('')
     head = ''
     if (chunk !== '') yield chunk
   }

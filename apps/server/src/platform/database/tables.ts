@@ -625,6 +625,7 @@ export interface PremiumGrant {
   days: number;
   granted_by: string | null;
   id: Generated<string>;
+  is_any_time: Generated<boolean>;
   payment_id: string | null;
   plan: string;
   reason: string;

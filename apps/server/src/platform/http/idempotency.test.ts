@@ -98,6 +98,15 @@ const cases: Readonly<Record<string, Case>> = {
     other: { userId: 'f'.repeat(24), subscriptionType: 'monthly' },
     makes: { premium_grant: 1, audit_log: 1 },
   },
+  'POST /api/admin/people/:userId/days': {
+    as: 'admin',
+    request: async () => ({
+      url: `/api/admin/people/${(await aUser(house)).id}/days`,
+      payload: { days: 3, reason: 'The stream broke' },
+    }),
+    other: { days: 4, reason: 'The stream broke' },
+    makes: { premium_grant: 1, audit_log: 1 },
+  },
   'POST /api/admin/comments/:id/warn': {
     as: 'admin',
     request: async () => {

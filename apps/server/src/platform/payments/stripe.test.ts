@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/house.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { makeRefunds } from '../../../test/payments.ts'
-import { atDesk, aUser, type Person } from '../../../test/people.ts'
+import { atDesk, aUser, freshOwner, type Person } from '../../../test/people.ts'
 import { SmallBrowser } from '../../../test/small-browser.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
@@ -354,7 +354,7 @@ describe('PAY-6 a refund', () => {
   }
   const request = async (paymentId: string, cents: number) => {
     const actor = atDesk(await aUser(house, { role: 'owner' }))
-    return requestRefund(house.services, { paymentId, cents, reason: 'Sorry', actor })
+    return requestRefund(house.services, { paymentId, cents, reason: 'Sorry', actor, caller: freshOwner })
   }
 
   it('that was made at Stripe is followed, also when it is heard of before the payment', async () => {

@@ -90,7 +90,7 @@ export function PersonLink({ id, name, email }: PersonLinkProps) {
   return (
     <>
       {may('people') ? (
-        <Link to={hrefOf({ person: id })} preventScrollReset className="desk-whose">
+        <Link to={hrefOf({ person: id, payment: null })} preventScrollReset className="desk-whose">
           <bdi>{name}</bdi>
         </Link>
       ) : (

@@ -1,6 +1,6 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
 import { lazyPart } from '../../platform/chunks.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -20,7 +20,8 @@ import { Tiles } from './tiles.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 import { deskWords as words } from './words.ts'
 
-const loadDrawer = lazyPart(() => import('./people/person-drawer.tsx'))
+const loadPersonDrawer = lazyPart(() => import('./people/person-drawer.tsx'))
+const loadPaymentDrawer = lazyPart(() => import('./people/payment-drawer.tsx'))
 
 /** ROUTE-7: everything that an admin sees once signed in (`RequireAdminSession`). */
 export function Desk() {
@@ -36,6 +37,7 @@ export function Desk() {
       {may('people') && may('figures') && <QuickActions />}
       <DeskScreens />
       {may('people') && <PersonPlace />}
+      {may('refunds') && <PaymentPlace />}
       <Version />
       <ProofDialog />
     </>
@@ -71,19 +73,30 @@ function InstallationNotice() {
 }
 
 /** SUBS-5: `person=<id>` in the address opens a person's details over the current tab. */
-function PersonPlace() {
-  const id = useDeskAddress().read('person') || undefined
+const PersonPlace = () => <DrawerPlace name="person" load={loadPersonDrawer} />
+
+/** PAY-6: `payment=<id>` opens a payment. */
+const PaymentPlace = () => <DrawerPlace name="payment" load={loadPaymentDrawer} />
+
+interface DrawerPlaceProps {
+  /** Of the parameter in the address. */
+  name: 'person' | 'payment'
+  load: () => Promise<{ default: ComponentType<{ id: string; isOpen: boolean }> }>
+}
+
+function DrawerPlace({ name, load }: DrawerPlaceProps) {
+  const id = useDeskAddress().read(name) || undefined
   const last = useLast(id)
-  const [{ PersonDrawer, attempt }, setDrawer] = useState(() => ({ PersonDrawer: lazy(loadDrawer), attempt: 0 }))
+  const [{ Drawer, attempt }, setDrawer] = useState(() => ({ Drawer: lazy(load), attempt: 0 }))
   if (last === undefined) return null
-  const retry = () => setDrawer({ PersonDrawer: lazy(loadDrawer), attempt: attempt + 1 })
+  const retry = () => setDrawer({ Drawer: lazy(load), attempt: attempt + 1 })
   return (
     <ChunkBoundary
       key={attempt}
       failed={<RetryLine title={words.screenFailed(words.details)} isFetching={false} refetch={retry} />}
     >
       <Suspense fallback={null}>
-        <PersonDrawer id={last} isOpen={id !== undefined} />
+        <Drawer id={last} isOpen={id !== undefined} />
       </Suspense>
     </ChunkBoundary>
   )

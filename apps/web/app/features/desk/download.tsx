@@ -12,11 +12,19 @@ interface DownloadButtonProps {
   /** The call with the current filters. */
   call: FileCall
   ending?: FileEnding
+  /** What is chosen cannot be exported, and the screen says why. */
+  isRefused?: boolean
   children?: ReactNode
 }
 
 /** Exports a list. The download goes on when the tab of the desk is left. */
-export function DownloadButton({ name, call, ending, children = words.exportCsv }: DownloadButtonProps) {
+export function DownloadButton({
+  name,
+  call,
+  ending,
+  isRefused = false,
+  children = words.exportCsv,
+}: DownloadButtonProps) {
   const [pending, setPending] = useState(false)
 
   const start = async () => {
@@ -32,7 +40,12 @@ export function DownloadButton({ name, call, ending, children = words.exportCsv 
     }
   }
   return (
-    <Button size="small" pending={pending} pendingText={words.exporting} onClick={() => void start()}>
+    <Button
+      size="small"
+      pending={pending}
+      pendingText={words.exporting}
+      {...(isRefused ? { 'aria-disabled': true } : { onClick: () => void start() })}
+    >
       <Download />
       {children}
     </Button>

@@ -53,9 +53,9 @@ export function useDeskAddress() {
   const tab = tabIn(search)
   const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
 
-  /** This tab with some parameters changed. Unless that is a page or a person, the list starts at page 1 again. */
+  /** This tab with some parameters changed. Unless that is a page or details, the list starts at page 1 again. */
   const hrefOf = (patch: Patch, before = known) => {
-    const keepsPage = 'page' in patch || Object.keys(patch).every((name) => name === 'person')
+    const keepsPage = 'page' in patch || Object.keys(patch).every((name) => name === 'person' || name === 'payment')
     const next = patched(before, { tab, ...(!keepsPage && { page: null }), ...patch })
     if (next.get('page') === '1') next.delete('page')
     return `${paths.adminDashboard[0]}?${next}`

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
   answers,
@@ -12,7 +12,7 @@ import {
   press,
   statistics,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -27,6 +27,7 @@ const hrefs = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')?.replace('/admin/dashboard?tab=', '')])
 const aPayment = (reference: string) => ({
   _id: 'e'.repeat(24),
+  paymentId: 'e'.repeat(24),
   kind: 'payment',
   userId: null,
   username: '',
@@ -208,6 +209,83 @@ it('PAY-6 refunds stand among the payments of the month in which they were made,
   const rows = within(panel()).getAllByRole('row').slice(1)
   expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual(['-$15.00', '$9.99'])
   expect(within(rows[0]!).getByText('Refund')).toBeTruthy()
+})
+
+it('payments of any days can be exported, and days in the wrong order are said to be none', async () => {
+  const EXPORT = 'GET /api/admin/payments.csv'
+  answers[EXPORT] = () => new Response('Date\r\n', { headers: { 'content-type': 'text/csv' } })
+  URL.createObjectURL = () => 'blob:payments'
+  URL.revokeObjectURL = () => undefined
+  await openDesk('tab=analytics')
+  const payments = region('Payments')
+  expect(payments.getByRole('link', { name: 'Payments in November 2026' })).toBeTruthy()
+  const [from, to] = [payments.getByLabelText('First day'), payments.getByLabelText('Last day')]
+  const exports = payments.getByRole('button', { name: 'Export CSV' })
+  fireEvent.change(from, { target: { value: '2026-11-01' } })
+  expect(payments.getByText('Please choose a first day and a last day that is not before it.')).toBeTruthy()
+  await press(exports)
+  expect(asked(EXPORT)).toEqual([])
+  fireEvent.change(to, { target: { value: '2026-11-15' } })
+  await press(exports)
+  await waitFor(() =>
+    expect(asked(EXPORT).map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-15' }]),
+  )
+})
+
+it('PAY-6 finance opens a payment of the list and refunds it there', async () => {
+  answers['GET /api/admin/me'] = () =>
+    Response.json({ email: otto.email, username: otto.username, role: 'finance', needsSecondStep: false })
+  const paymentId = 'a'.repeat(24)
+  const PAYMENT = `GET /api/admin/payments/${paymentId}`
+  const REFUND = `POST /api/admin/payments/${paymentId}/refunds`
+  answers[PAYMENTS] = () =>
+    Response.json({
+      payments: [{ ...aPayment('r1'), kind: 'refund', paymentId, userId: 'b'.repeat(24), username: 'ines' }],
+      total: 40,
+      refunds: 1,
+      cents: -999,
+      refundedCents: 999,
+    })
+  const payment = {
+    _id: paymentId,
+    plan: 'monthly',
+    planName: 'Monthly',
+    days: 30,
+    cents: 999,
+    currency: 'USD',
+
+    provider: 'sandbox',
+    reference: 'sandbox-1',
+    isTest: false,
+    paidAt: '2026-11-01T10:00:00.000Z',
+
+    refundableCents: 500,
+    allowedCents: 500,
+    refunds: [],
+    consent: null,
+    withdrawnAt: null,
+
+    onRefund: 'ended',
+    premiumUntil: null,
+  }
+  answers[PAYMENT] = () => refusal(503)
+  const { at } = await openDesk('tab=analytics&month=2026-11&page=2')
+  await press(await within(panel()).findByRole('link', { name: 'ines' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }))
+  expect(await drawer.findByText('Failed to load the payment')).toBeTruthy()
+  answers[PAYMENT] = () =>
+    Response.json({ payment, person: { _id: 'b'.repeat(24), username: 'ines', email: 'ines@example.org' } })
+  await press(drawer.getByRole('button', { name: 'Try Again' }))
+  await press(await drawer.findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund ines' }))
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Sorry' } })
+  answers[REFUND] = () => Response.json({ success: true, message: 'The refund is on its way.', refund: {} })
+  await press(dialog.getByRole('button', { name: 'Refund $5.00' }))
+  await waitFor(() => expect(asked(REFUND).map(({ body }) => body)).toEqual([{ cents: 500, reason: 'Sorry' }]))
+  // Finance reads no people.
+  expect(drawer.queryByRole('link')).toBeNull()
+  await press(drawer.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=analytics&month=2026-11&page=2'))
 })
 
 it('PAY-6 months below zero are drawn on the ground and told as they are', async () => {

@@ -10,6 +10,7 @@ import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { Panel, TestPayments } from './panel.tsx'
+import { PaymentsPanel } from './payments-panel.tsx'
 import { PaymentsView } from './payments-view.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { PlanDistribution, SubscriptionHealth, TopGenres } from './shares.tsx'
@@ -28,6 +29,7 @@ export default function AnalyticsTab() {
       <TestPayments />
       <DifferencesPanel />
       <RevenuePanel />
+      {may('payments') && <PaymentsPanel />}
       <PlanDistribution />
       <TopGenres />
       <SubscriptionHealth />

@@ -8,20 +8,21 @@ import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { PersonLink } from '../cells.tsx'
 import { minuteOf, monthName, monthsLater } from '../dates.ts'
 import { type Column, DeskTable, PageFoot } from '../desk-table.tsx'
+import { deskWords } from '../words.ts'
 import { useStatistics } from '../statistics.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import { TestPayments } from './panel.tsx'
+import { PaymentsExport } from './payments-panel.tsx'
 import { figureWords as words } from './words.ts'
 
 const columns: Column<Payment>[] = [
   {
     name: 'user',
     title: words.user,
-    render: (payment) => <PersonLink id={payment.userId} name={payment.username} email={payment.userEmail} />,
+    render: (payment) => <PaymentLink {...payment} />,
   },
   {
     name: 'plan',
@@ -55,6 +56,19 @@ const columns: Column<Payment>[] = [
     render: ({ kind, cents, currency }) => formatMoney(kind === 'payment' ? cents : -cents, currency),
   },
 ]
+
+/** PAY-6: opens the payment, where it can be refunded. */
+function PaymentLink({ paymentId, username, userEmail, userId }: Payment) {
+  const { hrefOf } = useDeskAddress()
+  return (
+    <>
+      <Link to={hrefOf({ payment: paymentId })} preventScrollReset className="desk-whose">
+        <bdi>{userId === null ? deskWords.deletedUser : username}</bdi>
+      </Link>
+      <bdi className="desk-whose-mail">{userEmail}</bdi>
+    </>
+  )
+}
 
 /** '12 payments', '12 payments less $9.99 in 1 refund' */
 function countsOf(
@@ -123,6 +137,7 @@ export function PaymentsView({ month }: { month: string }) {
         columns={columns}
       />
       <PageFoot list={list} noun={words.paymentsNoun} />
+      <PaymentsExport month={month} />
     </div>
   )
 }

@@ -51,6 +51,10 @@ export const figureWords: Translated<typeof english.figureWords> = {
   soFar: 'bisher',
   payments: 'Zahlungen',
   paymentsNoun: 'Zahlungen',
+  paymentsText:
+    'Zahlungen, Erstattungen und Rückbuchungen beliebiger Tage (UTC), jede eine Zeile, für die Buchhaltung.',
+  firstDay: 'Erster Tag',
+  lastDay: 'Letzter Tag',
   refunded: 'Erstattet',
   newSubscriptions: 'Neue Abonnements',
   month: 'Monat',

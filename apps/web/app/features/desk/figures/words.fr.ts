@@ -51,6 +51,10 @@ export const figureWords: Translated<typeof english.figureWords> = {
   soFar: 'à ce jour',
   payments: 'Paiements',
   paymentsNoun: 'paiements',
+  paymentsText:
+    'Paiements, remboursements et litiges des jours de votre choix (UTC), un par ligne, pour la comptabilité.',
+  firstDay: 'Premier jour',
+  lastDay: 'Dernier jour',
   refunded: 'Remboursé',
   newSubscriptions: 'Nouveaux abonnements',
   month: 'Mois',

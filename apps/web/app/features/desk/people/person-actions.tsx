@@ -1,8 +1,7 @@
-import type { Person } from '@matinee/contract/people'
+import { peopleMessages, type Person } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
 import {
   addDays,
-  expiringSoonDays,
   subscriptionEndpoints,
   subscriptionLimits,
   subscriptionMessages as messages,
@@ -11,6 +10,7 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
+import { Field, TextInput } from '../../../ui/field.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { notify } from '../notify.ts'
@@ -129,6 +129,85 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
   )
 }
 
+interface GiveDaysDialogProps {
+  person: Person
+  now: Date
+  finalFocus: FinalFocus
+  onClose: () => void
+}
+
+/** SUBS-6. Render it only while it is open. */
+function GiveDaysDialog({ person, now, finalFocus, onClose }: GiveDaysDialogProps) {
+  const { _id: userId, username, hasActiveSubscription, expirationDate } = person
+  const [typed, setTyped] = useState('3')
+  const [reason, setReason] = useState('')
+  const [hasTried, setHasTried] = useState(false)
+  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0
+  const isRight = days >= 1 && days <= subscriptionLimits.givenDays
+  const from = hasActiveSubscription && expirationDate !== null ? new Date(expirationDate) : now
+  const give = useDeskAction(
+    () => adminApi()(subscriptionEndpoints.giveDays, { params: { userId }, body: { days, reason: reason.trim() } }),
+    {
+      failed: words.giveDaysFailed,
+      notifyFailed: notify.notDone,
+      onDone: ({ message }) => {
+        notify.success(message, { detail: username })
+        onClose()
+      },
+    },
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={<bdi>{words.giveDaysTitle(username)}</bdi>}
+      description={hasActiveSubscription ? words.extendText : words.giveText}
+      dismissible={!give.isPending}
+      finalFocus={finalFocus}
+    >
+      <form
+        noValidate
+        className="desk-refund"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setHasTried(true)
+          if (isRight && reason.trim() !== '') void give.run()
+        }}
+      >
+        <Field label={words.daysToGive} error={hasTried && !isRight && messages.daysInvalid}>
+          <TextInput
+            inputMode="numeric"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            disabled={give.isPending}
+          />
+        </Field>
+        <Field
+          label={deskWords.reason}
+          help={words.giveDaysReasonHelp}
+          error={hasTried && reason.trim() === '' && peopleMessages.reasonMissing}
+        >
+          <TextInput
+            value={reason}
+            maxLength={subscriptionLimits.reasonLength}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            disabled={give.isPending}
+          />
+        </Field>
+        <p className="desk-people-given">
+          <output>{isRight && words.daysGiven(days, dayOf(addDays(from, days)))}</output>
+        </p>
+        <DialogActions>
+          <DialogClose disabled={give.isPending}>{deskWords.cancel}</DialogClose>
+          <Button type="submit" variant="primary" pending={give.isPending} pendingText={words.givingDays}>
+            {words.giveDays}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
 interface PersonActionsProps {
   person: Person
   now: Date
@@ -136,27 +215,30 @@ interface PersonActionsProps {
   top: RefObject<HTMLElement | null>
 }
 
-/** SUBS-3, USERS-2 */
+/** SUBS-3, SUBS-6, USERS-2 */
 export function PersonActions({ person, now, top }: PersonActionsProps) {
   const { pending, run } = usePersonAction()
-  const [dialog, setDialog] = useState<'cancel' | 'reactivate' | 'extend'>()
+  const [dialog, setDialog] = useState<'cancel' | 'reactivate' | 'giveDays'>()
   const reason = useId()
   const actions = useRef<HTMLDivElement>(null)
   const finalFocus = useFocusAfterRefresh(actions, top, person)
-  const { _id: userId, username, daysRemaining, expirationDate } = person
+  const { _id: userId, username, daysRemaining, hasActiveSubscription, isRenewing, subscriptions } = person
   const close = () => setDialog(undefined)
   const act = (action: PersonAction) => void run(action).then(close)
-  const canExtend = daysRemaining <= expiringSoonDays
   const canRemind = daysRemaining <= subscriptionLimits.reminderDays
+  const reasons = [
+    isRenewing && words.cannotGiveDays,
+    hasActiveSubscription && !canRemind && words.canRemindLate(subscriptionLimits.reminderDays),
+  ].filter((each) => each !== false)
   const unless = (isAllowed: boolean) =>
     isAllowed ? undefined : { 'aria-disabled': true, 'aria-describedby': reason, onClick: undefined }
   return (
     <div ref={actions} className="desk-details-actions">
-      {person.hasActiveSubscription ? (
+      <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('giveDays')} {...unless(!isRenewing)}>
+        {words.giveDays}
+      </Button>
+      {hasActiveSubscription ? (
         <>
-          <Button size="small" onClick={() => setDialog('extend')} {...unless(canExtend)}>
-            {words.extend}
-          </Button>
           <Button
             size="small"
             pending={pending?.act === 'remind'}
@@ -168,17 +250,18 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           <Button size="small" onClick={() => setDialog('cancel')}>
             {words.cancelSubscription}
           </Button>
-          {!canExtend && (
-            <p id={reason} className="desk-details-reason">
-              {words.canExtendLate(expiringSoonDays)}{' '}
-              {!canRemind && words.canRemindLate(subscriptionLimits.reminderDays)}
-            </p>
-          )}
         </>
       ) : (
-        <Button size="small" onClick={() => setDialog('reactivate')}>
-          {words.reactivate}
-        </Button>
+        subscriptions.length > 0 && (
+          <Button size="small" onClick={() => setDialog('reactivate')}>
+            {words.reactivate}
+          </Button>
+        )
+      )}
+      {reasons.length > 0 && (
+        <p id={reason} className="desk-details-reason">
+          {reasons.join(' ')}
+        </p>
       )}
       <Question
         about={dialog === 'cancel' ? username : undefined}
@@ -188,10 +271,11 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
         onClose={close}
         onConfirm={() => act({ act: 'cancel', userId, username })}
       />
-      {(dialog === 'reactivate' || dialog === 'extend') && (
+      {dialog === 'giveDays' && <GiveDaysDialog person={person} now={now} finalFocus={finalFocus} onClose={close} />}
+      {dialog === 'reactivate' && (
         <PlanDialog
-          action={{ act: dialog, userId, username, plan: (dialog === 'extend' && person.plan) || undefined }}
-          from={dialog === 'extend' && expirationDate !== null ? new Date(expirationDate) : now}
+          action={{ act: dialog, userId, username }}
+          from={now}
           finalFocus={finalFocus}
           pending={pending?.act === dialog}
           onClose={close}

@@ -1,8 +1,7 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { localeWords } from '@matinee/contract/locale.words'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { useRef } from 'react'
 import { Tag } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,17 +14,17 @@ import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useMay } from '../role.ts'
 import { roleWords } from '../team/words.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
 import { AccountState } from './account-state.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 import { daysLeft } from './subscriber-row.ts'
+import { useCloseDetails } from './use-close-details.ts'
 import { peopleWords as words } from './words.ts'
 
 /** SUBS-5: all that is known about somebody, from the edge of the screen; on a phone it fills the screen. */
 export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const close = useClose(isOpen ? id : undefined)
+  const close = useCloseDetails('person', isOpen ? id : undefined)
   const { data, ...state } = useDeskQuery(peopleEndpoints.person, { params: { userId: id } })
   const { error, hasFailed } = state
   const person = data?._id === id ? data : undefined
@@ -61,26 +60,6 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
   )
 }
 
-/** Closes the drawer by steps back to before it was opened; by an address without it, if a link or Reload opened it. */
-function useClose(id: string | undefined): () => void {
-  const { patch } = useDeskAddress()
-  const navigate = useNavigate()
-  const type = useNavigationType()
-  /** Links from person to person. */
-  const steps = useRef(0)
-  const onPerson = useEffectEvent(() => {
-    if (id === undefined) steps.current = 0
-    else if (type === NavigationType.Push) steps.current++
-    else if (type === NavigationType.Pop) steps.current = Math.max(0, steps.current - 1)
-  })
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- for each person
-  useEffect(() => onPerson(), [id])
-  return () => {
-    if (steps.current > 0) void navigate(-steps.current)
-    else patch({ person: null }, { replace: true })
-  }
-}
-
 function Details({ person }: { person: Person }) {
   const now = useNow()
   const may = useMay()
@@ -98,7 +77,7 @@ function Details({ person }: { person: Person }) {
       <Facts person={person} now={now} />
       <PersonActions key={`actions ${person._id}`} person={person} now={now} top={top} />
       <Subscriptions person={person} />
-      {may('payments') && <PersonPayments key={`payments ${person._id}`} person={person} top={top} />}
+      {may('refunds') && <PersonPayments key={`payments ${person._id}`} person={person} top={top} />}
       {(!person.isAdmin || may('team')) && <AccountState key={`state ${person._id}`} person={person} top={top} />}
       <PersonTimeline key={person._id} userId={person._id} now={now} />
     </div>

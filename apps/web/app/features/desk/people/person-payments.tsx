@@ -7,7 +7,7 @@ import {
   refundLimits,
 } from '@matinee/contract/payments'
 import { currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { newKey } from '../../../platform/browser-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
@@ -18,7 +18,7 @@ import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, SkeletonText } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
-import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { readMoney } from '../read-money.ts'
@@ -31,15 +31,31 @@ const POLL_MS = 2000
 
 const isUnderWay = ({ state, error }: Refund) => state === 'requested' && error === null
 
+/** `pollMs` of a query for payments. */
+export const untilRefunded = (payments: readonly PaymentOfPerson[] = []) =>
+  payments.some(({ refunds }) => refunds.some(isUnderWay)) ? POLL_MS : false
+
+/** What was paid in total, the timeline and the figures follow a refund as soon as the worker has made it. */
+export function useRefreshOnRefund(payments: readonly PaymentOfPerson[] | undefined): void {
+  const refresh = useRefreshDesk()
+  const states = payments?.flatMap(({ refunds }) => refunds.map(({ _id, state }) => `${_id} ${state}`)).join()
+  const known = useRef<string>(undefined)
+  const onStates = useEffectEvent(() => {
+    if (known.current !== undefined && states !== known.current) refresh()
+    known.current = states
+  })
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever one has another state
+  useEffect(() => onStates(), [states])
+}
+
 /** PAY-6: what somebody paid, and what was given back of it. */
 export function PersonPayments({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
   const { data, ...state } = useDeskQuery(
     paymentEndpoints.paymentsOf,
     { params: { userId: person._id } },
-    {
-      pollMs: (answer) => (answer?.payments.some(({ refunds }) => refunds.some(isUnderWay)) ? POLL_MS : false),
-    },
+    { pollMs: (answer) => untilRefunded(answer?.payments) },
   )
+  useRefreshOnRefund(data?.payments)
   const [chosen, setChosen] = useState<PaymentOfPerson>()
   const list = useRef<HTMLUListElement>(null)
   const finalFocus = useFocusAfterRefresh(list, top, data)
@@ -71,8 +87,11 @@ export function PersonPayments({ person, top }: { person: Person; top: RefObject
   )
 }
 
-function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund: () => void }) {
-  const { planName, cents, currency, isTest, paidAt, refundableCents, refunds, consent, withdrawnAt } = payment
+export function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund: () => void }) {
+  const { planName, cents, currency, isTest, paidAt, refundableCents, allowedCents } = payment
+  const { refunds, consent, withdrawnAt } = payment
+  const whyNot = useId()
+  const isAllowed = allowedCents > 0
   return (
     <li>
       <div className="desk-details-payment">
@@ -94,9 +113,18 @@ function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund
         )}
       </div>
       {refundableCents > 0 && (
-        <Button size="small" aria-label={words.refundOf(dayOf(paidAt))} onClick={onRefund}>
+        <Button
+          size="small"
+          aria-label={words.refundOf(dayOf(paidAt))}
+          {...(isAllowed ? { onClick: onRefund } : { 'aria-disabled': true, 'aria-describedby': whyNot })}
+        >
           {words.refund}
         </Button>
+      )}
+      {refundableCents > 0 && !isAllowed && (
+        <p id={whyNot} className="muted desk-details-refund-limit">
+          {words.aboveRole}
+        </p>
       )}
       {refunds.length > 0 && (
         <ul className="desk-details-refunds">
@@ -165,8 +193,8 @@ interface RefundDialogProps {
 }
 
 /** Render it only while it is open. */
-function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogProps) {
-  const { _id: paymentId, refundableCents: most, currency, isTest } = payment
+export function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogProps) {
+  const { _id: paymentId, refundableCents, allowedCents: most, currency, isTest } = payment
   const money = (cents: number) => formatMoney(cents, currency)
   const [amount, setAmount] = useState(decimalOf(most, currency).toFixed(currencyDigits(currency)))
   const [reason, setReason] = useState('')
@@ -215,7 +243,7 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
       >
         <Field
           label={words.amountIn(currency)}
-          help={words.upTo(money(most))}
+          help={most < refundableCents ? words.upToByRole(money(most)) : words.upTo(money(most))}
           error={hasTried && !isRight && words.amountWrong(money(most))}
         >
           <TextInput inputMode="decimal" value={amount} onChange={change(setAmount)} disabled={refund.isPending} />
@@ -233,7 +261,7 @@ function RefundDialog({ payment, username, finalFocus, onClose }: RefundDialogPr
           />
         </Field>
         <p className="desk-people-given">
-          <output>{isRight && refundEffect(payment, cents === most)}</output>
+          <output>{isRight && refundEffect(payment, cents === refundableCents)}</output>
         </p>
         <DialogActions>
           <DialogClose disabled={refund.isPending}>{deskWords.cancel}</DialogClose>

@@ -8,6 +8,7 @@ import { SkeletonText } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
 import { useDeskEntries } from '../desk-query.ts'
 import { RetryLine } from '../load-failed.tsx'
+import { useMay } from '../role.ts'
 import { deskHref } from '../use-desk-address.ts'
 import { timelineLine } from './timeline-line.ts'
 import { peopleWords as words } from './words.ts'
@@ -24,6 +25,7 @@ const icons = {
 
 /** SUBS-5: newest first. */
 export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
+  const may = useMay()
   const end = useRef<HTMLOListElement>(null)
   const { rows, hasOlder, isFetchingOlder, showOlder, ...state } = useDeskEntries(
     ['timeline', userId],
@@ -35,9 +37,11 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
     <section aria-labelledby="desk-details-timeline" aria-busy={state.isFetching}>
       <div className="desk-details-timeline-head">
         <h3 id="desk-details-timeline">{words.timeline}</h3>
-        <Link to={deskHref('record', { about: userId })} className="link">
-          {words.onRecord}
-        </Link>
+        {may('auditLog') && (
+          <Link to={deskHref('record', { about: userId })} className="link">
+            {words.onRecord}
+          </Link>
+        )}
       </div>
       {!rows && !state.hasFailed && <SkeletonText lines={6} />}
       {rows && (

@@ -1,7 +1,7 @@
 import type { Person } from '@matinee/contract/people'
 import { attemptHeader, type PaymentOfPerson, type Refund } from '@matinee/contract/payments'
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answers,
   asked,
@@ -17,7 +17,7 @@ import {
   question,
   showProof,
 } from '../frame/desk-fixtures.tsx'
-import { ines, networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 beforeEach(() => {
@@ -45,6 +45,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   planName: 'Monthly',
   expirationDate: inDays(5),
   daysRemaining: 5,
+  isRenewing: false,
   comments: 0,
   watchlist: 0,
   subscriptions: [],
@@ -164,33 +165,92 @@ describe('SUBS-5', () => {
   })
 
   it.each([
-    [5, undefined, undefined],
-    [8, 'Premium can be extended in its last 7 days.', undefined],
+    [90, false, undefined],
+    [91, false, 'A reminder can be sent in the last 90 days.'],
     [
-      91,
-      'Premium can be extended in its last 7 days. A reminder can be sent in the last 90 days.',
-      'Premium can be extended in its last 7 days. A reminder can be sent in the last 90 days.',
+      20,
+      true,
+      'Premium that renews takes no days: the next charge comes all the same. Refund a part of the last payment instead.',
     ],
-  ])('with %i days left: what cannot be done yet says why, and does nothing', async (days, whyNot, noReminder) => {
-    await openPerson({ daysRemaining: days, expirationDate: inDays(days) })
-    const state = (name: string) => [
-      button(name).getAttribute('aria-disabled') ?? undefined,
-      descriptionOf(button(name)) || undefined,
-    ]
-    expect(state('Extend')).toEqual([whyNot && 'true', whyNot])
-    expect(state('Send reminder')).toEqual([noReminder && 'true', noReminder])
-    if (!noReminder) return
-    await press(button('Send reminder'))
-    await press(button('Extend'))
-    expect(asked(`POST /api/admin/people/${ID}/remind`)).toEqual([])
-    expect(screen.queryByRole('dialog', { name: /^Extend/ })).toBeNull()
+  ])(
+    'with %i days left, renewing %s: what cannot be done says why, and does nothing',
+    async (days, isRenewing, why) => {
+      await openPerson({ daysRemaining: days, expirationDate: inDays(days), isRenewing })
+      const refused = isRenewing ? 'Give days' : 'Send reminder'
+      expect([button(refused).getAttribute('aria-disabled'), descriptionOf(button(refused))]).toEqual([
+        why ? 'true' : null,
+        why ?? '',
+      ])
+      if (!why) return
+      await press(button(refused))
+      expect(asked(`POST /api/admin/people/${ID}/remind`)).toEqual([])
+      expect(screen.queryByRole('dialog', { name: /^Give days/ })).toBeNull()
+    },
+  )
+
+  it('SUBS-6 days are given at any time, with a reason, and the dialog says until when', async () => {
+    const GIVE = `POST /api/admin/people/${ID}/days`
+    await openPerson({ daysRemaining: 200, expirationDate: '2027-06-01T10:00:00.000Z' })
+    expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull()
+    await press(button('Give days'))
+    const dialog = within(await screen.findByRole('dialog', { name: `Give days to ${ines.username}` }))
+    expect(dialog.getByText('+3 days, until 4 Jun 2027')).toBeTruthy()
+    const [days, reason] = [dialog.getByLabelText('Days'), dialog.getByLabelText('Reason')]
+    for (const wrong of ['0', '1.5', 'many', '3661']) {
+      fireEvent.change(days, { target: { value: wrong } })
+      await press(dialog.getByRole('button', { name: 'Give days' }))
+      expect(dialog.getByText('Please enter a number of days from 1 to 3660.')).toBeTruthy()
+    }
+    fireEvent.change(days, { target: { value: '1' } })
+    await press(dialog.getByRole('button', { name: 'Give days' }))
+    expect(dialog.getByText('Please say why.')).toBeTruthy()
+    expect(asked(GIVE)).toEqual([])
+    fireEvent.change(reason, { target: { value: ' The stream broke ' } })
+    answers[GIVE] = () => Response.json({ success: true, message: 'The days were given.' })
+    await press(dialog.getByRole('button', { name: 'Give days' }))
+    expect(await within(notices()).findByText('The days were given.')).toBeTruthy()
+    expect(asked(GIVE).map(({ body }) => body)).toEqual([{ days: 1, reason: 'The stream broke' }])
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Give days/ })).toBeNull())
   })
 
-  it('what the desk did about them is one press away', async () => {
+  it.each([
+    ['never had', 0],
+    ['had', 1],
+  ])('SUBS-6 whoever %s Premium gets days; reactivating is for who had some', async (_, before) => {
+    const ended = {
+      _id: 'd'.repeat(24),
+      subscriptionType: 'monthly',
+      planName: 'Monthly',
+      status: 'expired' as const,
+
+      cost: 9.99,
+      cents: 999,
+      startDate: inDays(-60),
+      expirationDate: inDays(-30),
+      endedAt: inDays(-30),
+      cancelReason: null,
+    }
+    await openPerson({
+      subscriptionStatus: 'Free',
+      hasActiveSubscription: false,
+      daysRemaining: 0,
+      expirationDate: null,
+      subscriptions: Array.from({ length: before }, () => ended),
+    })
+    expect(button('Give days').getAttribute('aria-disabled')).toBeNull()
+    expect(screen.queryAllByRole('button', { name: 'Reactivate' })).toHaveLength(before)
+  })
+
+  it('what the desk did about them is one press away, for whoever may read it', async () => {
     await openPerson()
     expect(screen.getByRole('link', { name: 'On record' }).getAttribute('href')).toBe(
       `/admin/dashboard?tab=record&about=${ID}`,
     )
+    cleanup()
+    answers['GET /api/admin/me'] = () =>
+      Response.json({ email: otto.email, username: otto.username, role: 'support', needsSecondStep: false })
+    await openPerson()
+    expect(screen.queryByRole('link', { name: 'On record' })).toBeNull()
   })
 })
 
@@ -224,6 +284,7 @@ describe('PAY-6 payments in the details', () => {
     isTest: false,
     paidAt: '2026-11-01T10:00:00.000Z',
     refundableCents: 999,
+    allowedCents: 999,
     consent: null,
     withdrawnAt: null,
     refunds: [],
@@ -256,7 +317,7 @@ describe('PAY-6 payments in the details', () => {
     await waitFor(() => expect(notices().textContent).toContain('We do not know whether this was done'))
     answers[REFUND] = () =>
       Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
-    has(payment({ refundableCents: 599, refunds: [refund({ cents: 400 })] }))
+    has(payment({ refundableCents: 599, allowedCents: 599, refunds: [refund({ cents: 400 })] }))
     await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull())
     const calls = asked(REFUND)
@@ -313,6 +374,43 @@ describe('PAY-6 payments in the details', () => {
     expect(new Set(sent.slice(1).map(({ headers }) => headers.get(attemptHeader))).size).toBe(1)
   })
 
+  it('once the worker has made it, what they paid in total follows', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    has(payment({ refunds: [refund({ state: 'requested', refundedAt: null, reference: null })] }))
+    await openPerson()
+    expect(await section().findByText(/Being refunded/)).toBeTruthy()
+    has(payment({ refundableCents: 0, allowedCents: 0, refunds: [refund()] }))
+    answers[PERSON] = () => Response.json(person({ paidCents: 0, refundedCents: 999 }))
+    await act(() => vi.advanceTimersByTimeAsync(2500))
+    expect(await screen.findByText(/after \$9\.99 refunded/)).toBeTruthy()
+  })
+
+  it('SAFE-3 says before the button how much the role may give back, and who may give back more', async () => {
+    const dialog = await openRefund({ allowedCents: 500 })
+    expect(
+      dialog.getByText('Up to $5.00 with your role. For more, ask somebody with the role Finance or Owner.'),
+    ).toBeTruthy()
+    expect(dialog.getByText('This is a part of the payment: their Premium stays as it is.')).toBeTruthy()
+    type(dialog.getByLabelText('Amount in USD'), '5.01')
+    type(dialog.getByLabelText('Reason'), 'Bought twice')
+    await press(dialog.getByRole('button', { name: 'Refund' }))
+    expect(asked(REFUND)).toEqual([])
+  })
+
+  it('SAFE-3 what the role may not give back at all says so, and does nothing', async () => {
+    answers['GET /api/admin/me'] = () =>
+      Response.json({ email: otto.email, username: otto.username, role: 'support', needsSecondStep: false })
+    has(payment({ allowedCents: 0 }))
+    await openPerson()
+    const refundButton = await section().findByRole('button', { name: 'Refund the payment of 1 Nov 2026' })
+    expect([refundButton.getAttribute('aria-disabled'), descriptionOf(refundButton)]).toEqual([
+      'true',
+      'Your role may not give back more of this payment. Please ask somebody with the role Finance or Owner.',
+    ])
+    await press(refundButton)
+    expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull()
+  })
+
   it('what was not refunded says why, and can be tried again', async () => {
     const error = 'Insufficient funds.'
     has(payment({ refunds: [refund({ state: 'failed', error, canRetry: true, refundedAt: null, reference: null })] }))
@@ -327,7 +425,7 @@ describe('PAY-6 payments in the details', () => {
   })
 
   it('what is given back whole cannot be given back again', async () => {
-    has(payment({ refundableCents: 0, refunds: [refund()], onRefund: 'nothing' }))
+    has(payment({ refundableCents: 0, allowedCents: 0, refunds: [refund()], onRefund: 'nothing' }))
     await openPerson()
     expect(await section().findByText('-$9.99')).toBeTruthy()
     expect(section().queryByRole('button')).toBeNull()

@@ -46,7 +46,14 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   daysGiven: (days: number, until: string) => `+${days} Tage, bis ${until}`,
   plansFailed: 'Die Tarife können nicht geladen werden. Bitte versuche es später noch einmal.',
   sendReminder: 'Erinnerung senden',
-  canExtendLate: (days: number) => `Premium kann in den letzten ${days} Tagen verlängert werden.`,
+  giveDays: 'Tage geben',
+  givingDays: 'Wird gegeben...',
+  giveDaysTitle: (name: string) => `${name} Tage geben`,
+  giveDaysFailed: 'Die Tage konnten nicht gegeben werden',
+  daysToGive: 'Tage',
+  giveDaysReasonHelp: 'Fürs Protokoll und den Verlauf; die Person sieht ihn nicht.',
+  cannotGiveDays:
+    'Premium, das sich verlängert, nimmt keine Tage auf: Die nächste Abbuchung kommt trotzdem. Erstatte stattdessen einen Teil der letzten Zahlung.',
   canRemindLate: (days: number) => `Eine Erinnerung kann in den letzten ${days} Tagen gesendet werden.`,
   userManagement: 'Konten verwalten',
   alreadyReminded: 'Schon erinnert: Für jeden Erinnerungszeitraum wird nur eine E-Mail gesendet.',
@@ -141,11 +148,28 @@ export const refundWords: Translated<typeof english.refundWords> = {
   testText: 'Das war eine Testzahlung: Es fließt kein Geld. Die Person bekommt eine E-Mail.',
   text: 'Das Geld geht den Weg zurück, auf dem es kam. Die Person bekommt eine E-Mail.',
   amountIn: (currency: string) => `Betrag in ${currency}`,
+  aboveRole:
+    'Mehr darf deine Rolle von dieser Zahlung nicht erstatten. Bitte wende dich an jemanden mit der Rolle Finanzen oder Inhaber.',
+  upToByRole: (most: string) =>
+    `Mit deiner Rolle bis zu ${most}. Für mehr wende dich an jemanden mit der Rolle Finanzen oder Inhaber.`,
   upTo: (most: string) => `Bis zu ${most}`,
   amountWrong: (most: string) => `Bitte gib einen Betrag bis zu ${most} ein.`,
   reasonHelp: 'Für das Protokoll',
   refunding: 'Wird erstattet …',
   refundMoney: (money: string) => `${money} erstatten`,
+}
+
+export const paymentWords: Translated<typeof english.paymentWords> = {
+  payment: 'Zahlung',
+  paymentOf: (day: string) => `Zahlung vom ${day}`,
+  failed: 'Die Zahlung konnte nicht geladen werden',
+  none: 'Diese Zahlung gibt es nicht.',
+  when: 'Wann (UTC)',
+  bought: 'Gekauft',
+  days: (days: number) => plural(days, '1 Tag Premium', `${days} Tage Premium`),
+  provider: 'Anbieter',
+  reference: 'Referenz',
+  receipt: 'Belegnummer',
 }
 
 export const subscriberWords: Translated<typeof english.subscriberWords> = {

@@ -45,7 +45,14 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   daysGiven: (days: number, until: string) => `+${days} días, hasta el ${until}`,
   plansFailed: 'No se pueden cargar los planes. Inténtalo más tarde.',
   sendReminder: 'Enviar recordatorio',
-  canExtendLate: (days: number) => `Premium se puede ampliar en sus últimos ${days} días.`,
+  giveDays: 'Regalar días',
+  givingDays: 'Regalando...',
+  giveDaysTitle: (name: string) => `Regalar días a ${name}`,
+  giveDaysFailed: 'No se pudieron regalar los días',
+  daysToGive: 'Días',
+  giveDaysReasonHelp: 'Para el registro y el historial; la persona no lo ve.',
+  cannotGiveDays:
+    'Un Premium que se renueva no admite días: el próximo cobro llega igualmente. Reembolsa mejor una parte del último pago.',
   canRemindLate: (days: number) => `Se puede enviar un recordatorio en los últimos ${days} días.`,
   userManagement: 'Gestionar cuentas',
   alreadyReminded: 'Ya se envió: solo se manda un correo por cada periodo de recordatorio.',
@@ -139,11 +146,27 @@ export const refundWords: Translated<typeof english.refundWords> = {
   testText: 'Fue un pago de prueba: no se mueve dinero. Recibirá un correo.',
   text: 'El dinero vuelve por donde vino. Recibirá un correo.',
   amountIn: (currency: string) => `Importe en ${currency}`,
+  aboveRole: 'Tu rol no puede reembolsar más de este pago. Pídeselo a alguien con el rol Finanzas o Propietario.',
+  upToByRole: (most: string) =>
+    `Hasta ${most} con tu rol. Para más, pídeselo a alguien con el rol Finanzas o Propietario.`,
   upTo: (most: string) => `Hasta ${most}`,
   amountWrong: (most: string) => `Introduce un importe de hasta ${most}.`,
   reasonHelp: 'Para el registro',
   refunding: 'Reembolsando…',
   refundMoney: (money: string) => `Reembolsar ${money}`,
+}
+
+export const paymentWords: Translated<typeof english.paymentWords> = {
+  payment: 'Pago',
+  paymentOf: (day: string) => `Pago del ${day}`,
+  failed: 'No se pudo cargar el pago',
+  none: 'Ese pago no existe.',
+  when: 'Cuándo (UTC)',
+  bought: 'Comprado',
+  days: (days: number) => plural(days, '1 día de Premium', `${days} días de Premium`),
+  provider: 'Proveedor',
+  reference: 'Referencia',
+  receipt: 'Número de recibo',
 }
 
 export const subscriberWords: Translated<typeof english.subscriberWords> = {

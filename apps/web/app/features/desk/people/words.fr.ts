@@ -45,7 +45,14 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   daysGiven: (days: number, until: string) => `+${days} jours, jusqu’au ${until}`,
   plansFailed: 'Les formules ne peuvent pas être chargées. Veuillez réessayer plus tard.',
   sendReminder: 'Envoyer un rappel',
-  canExtendLate: (days: number) => `Premium peut être prolongé pendant ses ${days} derniers jours.`,
+  giveDays: 'Donner des jours',
+  givingDays: 'En cours…',
+  giveDaysTitle: (name: string) => `Donner des jours à ${name}`,
+  giveDaysFailed: 'Les jours n’ont pas pu être donnés',
+  daysToGive: 'Jours',
+  giveDaysReasonHelp: 'Pour le journal et l’historique\u202F; la personne ne la voit pas.',
+  cannotGiveDays:
+    'Un Premium qui se renouvelle ne prend pas de jours\u202F: le prochain prélèvement a lieu de toute façon. Remboursez plutôt une partie du dernier paiement.',
   canRemindLate: (days: number) => `Un rappel peut être envoyé pendant les ${days} derniers jours.`,
   userManagement: 'Gérer les comptes',
   alreadyReminded: 'Rappel déjà envoyé\u00A0: un seul e-mail part pour chaque période de rappel.',
@@ -140,11 +147,28 @@ export const refundWords: Translated<typeof english.refundWords> = {
   testText: 'C’était un paiement de test\u00A0: aucun argent ne circule. La personne reçoit un e-mail.',
   text: 'L’argent repart par où il est venu. La personne reçoit un e-mail.',
   amountIn: (currency: string) => `Montant en ${currency}`,
+  aboveRole:
+    'Votre rôle ne peut pas rembourser davantage de ce paiement. Veuillez demander à une personne ayant le rôle Finances ou Propriétaire.',
+  upToByRole: (most: string) =>
+    `Jusqu’à ${most} avec votre rôle. Pour davantage, demandez à une personne ayant le rôle Finances ou Propriétaire.`,
   upTo: (most: string) => `Jusqu’à ${most}`,
   amountWrong: (most: string) => `Veuillez saisir un montant jusqu’à ${most}.`,
   reasonHelp: 'Pour le journal',
   refunding: 'Remboursement…',
   refundMoney: (money: string) => `Rembourser ${money}`,
+}
+
+export const paymentWords: Translated<typeof english.paymentWords> = {
+  payment: 'Paiement',
+  paymentOf: (day: string) => `Paiement du ${day}`,
+  failed: 'Le paiement n’a pas pu être chargé',
+  none: 'Ce paiement n’existe pas.',
+  when: 'Quand (UTC)',
+  bought: 'Acheté',
+  days: (days: number) => plural(days, '1 jour de Premium', `${days} jours de Premium`),
+  provider: 'Prestataire',
+  reference: 'Référence',
+  receipt: 'Numéro du reçu',
 }
 
 export const subscriberWords: Translated<typeof english.subscriberWords> = {

@@ -42,7 +42,14 @@ export const peopleWords = {
   daysGiven: (days: number, until: string) => `+${days} days, until ${until}`,
   plansFailed: 'The plans cannot be loaded. Please try again later.',
   sendReminder: 'Send reminder',
-  canExtendLate: (days: number) => `Premium can be extended in its last ${days} days.`,
+  giveDays: 'Give days',
+  givingDays: 'Giving...',
+  giveDaysTitle: (name: string) => `Give days to ${name}`,
+  giveDaysFailed: 'Failed to give the days',
+  daysToGive: 'Days',
+  giveDaysReasonHelp: 'For the record and the timeline; they do not see it.',
+  cannotGiveDays:
+    'Premium that renews takes no days: the next charge comes all the same. Refund a part of the last payment instead.',
   canRemindLate: (days: number) => `A reminder can be sent in the last ${days} days.`,
   userManagement: 'User Management',
   alreadyReminded: 'Already reminded: only one email is sent for each reminder period.',
@@ -138,11 +145,27 @@ export const refundWords = {
   testText: 'This was a test payment: no money moves. They get an email.',
   text: 'The money goes back the way it came. They get an email.',
   amountIn: (currency: string) => `Amount in ${currency}`,
+  aboveRole: 'Your role may not give back more of this payment. Please ask somebody with the role Finance or Owner.',
+  upToByRole: (most: string) => `Up to ${most} with your role. For more, ask somebody with the role Finance or Owner.`,
   upTo: (most: string) => `Up to ${most}`,
   amountWrong: (most: string) => `Please enter an amount up to ${most}.`,
   reasonHelp: 'For the record',
   refunding: 'Refunding...',
   refundMoney: (money: string) => `Refund ${money}`,
+} as const
+
+/** PAY-6: a payment by itself. */
+export const paymentWords = {
+  payment: 'Payment',
+  paymentOf: (day: string) => `Payment of ${day}`,
+  failed: 'Failed to load the payment',
+  none: 'There is no such payment.',
+  when: 'When (UTC)',
+  bought: 'Bought',
+  days: (days: number) => plural(days, '1 day of Premium', `${days} days of Premium`),
+  provider: 'Provider',
+  reference: 'Reference',
+  receipt: 'Receipt number',
 } as const
 
 /** SUBS-1 to SUBS-4 */

@@ -1,6 +1,7 @@
 import { type SettingsChange, settingsEndpoints as endpoints, settingsMessages } from '@matinee/contract/settings'
 import { useRevalidator } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
+import { useMoney } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { When } from '../cells.tsx'
@@ -19,6 +20,9 @@ const whatOf = ({ changed }: SettingsChange) => changed.map(({ key }) => setting
 export function Changes() {
   const { data, ...state } = useDeskQuery(endpoints.changes, {})
   const { revalidate } = useRevalidator()
+  const money = useMoney()
+  const valueOf = (key: string, value: unknown) =>
+    key === 'refundCeiling' && typeof value === 'number' ? money(value) : inWords(value)
   const undo = useDeskAction(
     async ({ id }: SettingsChange) => await adminApi()(endpoints.undo, { params: { changeId: id } }),
     {
@@ -40,7 +44,8 @@ export function Changes() {
         <ul>
           {changed.map(({ key, before, after }) => (
             <li key={key}>
-              <strong>{settingLabels[key]}</strong>: <bdi>{inWords(before)}</bdi> → <bdi>{inWords(after)}</bdi>
+              <strong>{settingLabels[key]}</strong>: <bdi>{valueOf(key, before)}</bdi> →{' '}
+              <bdi>{valueOf(key, after)}</bdi>
             </li>
           ))}
         </ul>

@@ -74,6 +74,27 @@ describe('SITE-2 the settings', () => {
     expect(field.value).toBe('nobody')
   })
 
+  it('SAFE-3 the ceiling of refunds is an amount in the currency, and what is none is refused at its field', async () => {
+    const fields = { refundCeiling: 'Please enter an amount, or 0.' }
+    answers[SAVE] = ({ body }) =>
+      (body as Partial<Settings>).refundCeiling === 1250
+        ? Response.json({ success: true, message: 'ok', settings })
+        : Response.json({ success: false, code: 'http.invalid', message: 'No.', fields }, { status: 400 })
+    await openSettings()
+    const label = 'Refunds without asking, in USD'
+    const field = section('Money').getByLabelText<HTMLInputElement>(label)
+    expect(field.value).toBe('20.00')
+    type('Money', label, 'much')
+    await save('Money')
+    expect(await section('Money').findByText(fields.refundCeiling)).toBeTruthy()
+    expect(field.value).toBe('much')
+    type('Money', label, '12,5')
+    await save('Money')
+    await waitFor(() =>
+      expect(asked(SAVE).map(({ body }) => body)).toEqual([{ refundCeiling: -1 }, { refundCeiling: 1250 }]),
+    )
+  })
+
   it('SAFE-3 a sensitive one asks for a fresh proof, and is then saved as it was typed', async () => {
     await openSettings()
     asksForProof(SAVE, () => Response.json({ success: true, message: 'ok', settings }))

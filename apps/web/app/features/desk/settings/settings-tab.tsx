@@ -1,3 +1,4 @@
+import { currencyDigits, decimalOf } from '@matinee/contract/money'
 import { useState } from 'react'
 import { countries } from '@matinee/contract/countries'
 import { localeWords } from '@matinee/contract/locale.words'
@@ -8,6 +9,7 @@ import { Select } from '../../../ui/select.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { readMoney } from '../read-money.ts'
 import { AccentField } from './accent-field.tsx'
 import { Changes } from './changes.tsx'
 import { HomeFields } from './home-fields.tsx'
@@ -154,11 +156,12 @@ function Sections({ current }: { current: Settings }) {
           </FieldGroup>
         )}
       </Section>
-      <Section title={words.money} text={words.moneyText} keys={['currency', 'tax']} current={current}>
+      <Section title={words.money} text={words.moneyText} keys={['currency', 'tax', 'refundCeiling']} current={current}>
         {(draft) => (
           <>
             <Text draft={draft} of="currency" label={labels.currency} help={words.currencyHelp} maxLength={3} />
             <Tax {...draft} />
+            <RefundCeiling key={draft.values.currency} {...draft} />
           </>
         )}
       </Section>
@@ -321,3 +324,33 @@ function Tax({ values: { tax }, set, errors }: Draft) {
     </>
   )
 }
+
+/** SAFE-3 */
+function RefundCeiling({ values: { refundCeiling, currency }, set, errors }: Draft) {
+  const isCurrency = /^[A-Za-z]{3}$/.test(currency)
+  const written = isCurrency ? decimalOf(refundCeiling, currency).toFixed(currencyDigits(currency)) : ''
+  const [typed, setTyped] = useState(written)
+  if (!isCurrency) return null
+  // What was typed stays as it is, until the amount is another: after Discard or Undo.
+  const isTyped = (readMoney(typed, currency) ?? notAnAmount) === refundCeiling
+  return (
+    <Field
+      label={words.refundCeilingIn(currency.toUpperCase())}
+      help={words.refundCeilingHelp}
+      error={errors['refundCeiling']}
+    >
+      <TextInput
+        name="refundCeiling"
+        inputMode="decimal"
+        value={isTyped ? typed : written}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value)
+          set('refundCeiling', readMoney(value, currency) ?? notAnAmount)
+        }}
+      />
+    </Field>
+  )
+}
+
+/** The server says at the field why it takes none. */
+const notAnAmount = -1

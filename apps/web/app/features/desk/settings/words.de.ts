@@ -49,6 +49,9 @@ export const settingsWords: Translated<typeof english.settingsWords> = {
   },
   money: 'Geld',
   moneyText: 'Für alle Preise und Zahlungen. Die Währung bleibt, sobald jemand bezahlt hat.',
+  refundCeilingIn: (currency: string) => `Erstattungen ohne Rückfrage, in ${currency}`,
+  refundCeilingHelp:
+    'So viel von einer Zahlung kann auch der Support erstatten, und ohne dass jemand erneut das Passwort eingibt. Mehr können nur Finanzen und Inhaber, die dafür zeigen, dass sie es sind. 0: immer.',
   currencyHelp: 'Drei Buchstaben, wie USD oder EUR.',
   commentWords: 'Wörter, die einen Kommentar warten lassen (eins pro Zeile)',
   commentWordsHelp:
@@ -186,6 +189,7 @@ export const settingLabels: Translated<typeof english.settingLabels> = {
   icon: 'Symbol',
   currency: 'Währung',
   tax: 'Steuer',
+  refundCeiling: 'Erstattungen ohne Rückfrage',
   language: 'Sprache',
   languages: 'Andere Sprachen',
   home: 'Startseite',

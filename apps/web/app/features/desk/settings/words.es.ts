@@ -49,6 +49,9 @@ export const settingsWords: Translated<typeof english.settingsWords> = {
   },
   money: 'Dinero',
   moneyText: 'De todos los precios y pagos. La moneda no cambia desde que alguien paga.',
+  refundCeilingIn: (currency: string) => `Reembolsos sin más preguntas, en ${currency}`,
+  refundCeilingHelp:
+    'Hasta este importe de un pago también puede reembolsar Soporte, y sin volver a introducir la contraseña. Por encima solo pueden Finanzas y los propietarios, que demuestran quiénes son. 0: siempre.',
   currencyHelp: 'Tres letras, como USD o EUR.',
   commentWords: 'Palabras que hacen esperar un comentario (una por línea)',
   commentWordsHelp:
@@ -185,6 +188,7 @@ export const settingLabels: Translated<typeof english.settingLabels> = {
   icon: 'Icono',
   currency: 'Moneda',
   tax: 'Impuesto',
+  refundCeiling: 'Reembolsos sin más preguntas',
   language: 'Idioma',
   languages: 'Otros idiomas',
   home: 'Portada',

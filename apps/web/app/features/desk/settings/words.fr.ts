@@ -49,6 +49,9 @@ export const settingsWords: Translated<typeof english.settingsWords> = {
   },
   money: 'Argent',
   moneyText: 'De tous les prix et paiements. La devise reste dès que quelqu’un a payé.',
+  refundCeilingIn: (currency: string) => `Remboursements sans autre demande, en ${currency}`,
+  refundCeilingHelp:
+    'Jusqu’à ce montant d’un paiement, l’assistance peut aussi rembourser, et sans saisir à nouveau de mot de passe. Au-delà, seuls les finances et les propriétaires le peuvent, en prouvant leur identité. 0\u202F: toujours.',
   currencyHelp: 'Trois lettres, comme USD ou EUR.',
   commentWords: 'Mots qui font attendre un commentaire (un par ligne)',
   commentWordsHelp:
@@ -186,6 +189,7 @@ export const settingLabels: Translated<typeof english.settingLabels> = {
   icon: 'Icône',
   currency: 'Devise',
   tax: 'Taxe',
+  refundCeiling: 'Remboursements sans autre demande',
   language: 'Langue',
   languages: 'Autres langues',
   home: 'Accueil',

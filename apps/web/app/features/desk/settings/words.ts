@@ -47,6 +47,9 @@ export const settingsWords = {
   },
   money: 'Money',
   moneyText: 'Of all prices and payments. The currency stays once somebody has paid.',
+  refundCeilingIn: (currency: string) => `Refunds without asking, in ${currency}`,
+  refundCeilingHelp:
+    'Up to this much of a payment can be given back by Support too, and without a password again. Above it only Finance and owners can, who show that it is them. 0: always.',
   currencyHelp: 'Three letters, like USD or EUR.',
   commentWords: 'Words that make a comment wait (one a line)',
   commentWordsHelp: 'Whole words, however they are written: capitals, accents and s p a c e s make no difference.',
@@ -184,6 +187,7 @@ export const settingLabels = {
   icon: 'Icon',
   currency: 'Currency',
   tax: 'Tax',
+  refundCeiling: 'Refunds without asking',
   language: 'Language',
   languages: 'Other languages',
   home: 'Home',

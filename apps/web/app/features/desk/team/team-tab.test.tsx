@@ -52,7 +52,7 @@ it('ACC-7 somebody is invited as what was chosen; an address that has a role is 
   expect(asked(INVITE)).toEqual([])
   fireEvent.change(dialog.getByLabelText('Email'), { target: { value: 'edda@example.org' } })
   fireEvent.change(dialog.getByLabelText('Role'), { target: { value: 'support' } })
-  expect(dialog.getByText('People, comments and gifts.')).toBeTruthy()
+  expect(dialog.getByText('People, comments, gifts, and refunds up to a ceiling.')).toBeTruthy()
   await press(dialog.getByRole('button', { name: 'Send the invitation' }))
   expect(await dialog.findByText('Somebody with this address has a role already. You can change it.')).toBeTruthy()
   answers[INVITE] = done('On its way.')

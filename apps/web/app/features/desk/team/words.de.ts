@@ -97,7 +97,7 @@ export const roleWords: Translated<typeof english.roleWords> = {
   },
   support: {
     name: 'Support',
-    text: 'Menschen, Kommentare und Geschenke.',
+    text: 'Menschen, Kommentare, Geschenke und Erstattungen bis zu einer Grenze.',
   },
   finance: {
     name: 'Finanzen',

@@ -96,7 +96,7 @@ export const roleWords: Translated<typeof english.roleWords> = {
   },
   support: {
     name: 'Soporte',
-    text: 'Personas, comentarios y regalos.',
+    text: 'Personas, comentarios, regalos y reembolsos hasta un límite.',
   },
   finance: {
     name: 'Finanzas',

@@ -98,7 +98,7 @@ export const roleWords: Translated<typeof english.roleWords> = {
   },
   support: {
     name: 'Assistance',
-    text: 'Comptes, commentaires et cadeaux.',
+    text: 'Comptes, commentaires, cadeaux et remboursements jusqu’à un plafond.',
   },
   finance: {
     name: 'Finances',

@@ -95,7 +95,7 @@ export const roleWords = {
   },
   support: {
     name: 'Support',
-    text: 'People, comments and gifts.',
+    text: 'People, comments, gifts, and refunds up to a ceiling.',
   },
   finance: {
     name: 'Finance',
