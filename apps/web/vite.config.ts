@@ -27,14 +27,15 @@ const cssLayers: Plugin = {
 const sharedFolders = /\/(app\/(ui|platform|features\/(layout|movies|search))|lucide-react)\//
 /** Of those folders, what few pages need: forms, and components that bring Base UI. */
 const rarelyNeeded =
-  /\/app\/(platform\/(forms\/|(admin-api|download|passkeys|query-client|session\/(require-admin-session|unconfirmed-email))\.)|ui\/(alert-dialog|dialog|field|menu)\.)/
-/** Of the icons, those of the player alone. */
-const playerIcons = /\/lucide-react\/.*\/(captions|external-link|maximize|picture-in-picture-2|settings|volume-[12x])\./
+  /\/app\/(platform\/(forms\/|(admin-api|download|passkeys|query-client|video-source|session\/(require-(admin-)?session|unconfirmed-email))\.)|ui\/(alert-dialog|dialog|field|menu|segmented)\.|features\/movies\/(movie-seo|share)\.)/
+/** Of the icons, those of the player, of the desk and of single pages. */
+const rareIcons =
+  /\/lucide-react\/.*\/(arrow-down|captions|chevrons-up-down|coffee|download|external-link|list-checks|maximize|picture-in-picture-2|rotate-cw|settings|thumbs-(up|down)|undo-2|volume-[12x])\./
 /** Of other features, what the layout shows while a page loads. */
 const skeletons =
   /\/app\/features\/(browse\/browse(-loading|\.module)|movie\/(movie-loading|frame\.module)|home\/(home-loading|countdown))\./
 const isShared = (id: string) =>
-  skeletons.test(id) || (sharedFolders.test(id) && !rarelyNeeded.test(id) && !playerIcons.test(id))
+  skeletons.test(id) || (sharedFolders.test(id) && !rarelyNeeded.test(id) && !rareIcons.test(id))
 /** On every page, though only one file imports it: each file less is a round trip less on a phone. */
 const layout = /\/app\/(root\.tsx|ui\/(base|reset|tokens)\.css|features\/layout\/)/
 
@@ -56,7 +57,7 @@ export default defineConfig({
                 { name: 'shared', test: isShared, minShareCount: 2 },
                 { name: 'layout', test: layout },
                 // Pages that sell show plans and payments: one file instead of three.
-                { name: 'plans', test: /\/contract\/src\/(plans|payments)\./ },
+                { name: 'plans', test: /\/contract\/src\/(plans\.|payments\.words\.|purchase-path\.)/ },
               ],
             },
           },
