@@ -19,9 +19,9 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The way to the payments of this month, and payments of any days as a file. */
 export function PaymentsPanel() {
-  const known = useStatistics().thisMonth
+  const [now] = useState(() => new Date())
   // Also without the figures: the file needs none of them.
-  const thisMonth = known === '' ? new Date().toISOString().slice(0, 7) : known
+  const thisMonth = useStatistics().thisMonth || now.toISOString().slice(0, 7)
   const { hrefOf } = useDeskAddress()
   const paymentsLink = (
     <Link to={hrefOf({ month: thisMonth })} preventScrollReset className="link">
