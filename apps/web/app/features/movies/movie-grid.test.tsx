@@ -34,7 +34,7 @@ it.each([
   ['premium', 'Premium'],
 ] as const)('WATCH-13 a card says that there is a film, and for whom: %s', (access, word) => {
   render(<MovieGrid movies={[{ ...wings, access }]} sizes="45vw" />, { wrapper: MemoryRouter })
-  const link = screen.getByRole('link', { name: `Wings, new, Film: ${word}, 1927, War, 7.5 out of 10` })
+  const link = screen.getByRole('link', { name: `Wings, new, ${word}, 1927, War, 7.5 out of 10` })
   expect(link.textContent).toContain(`${word} 1927`)
   cleanup()
   render(<MovieList movies={[{ ...wings, access }]} />, { wrapper: MemoryRouter })

@@ -76,10 +76,10 @@ describe('a card', () => {
     ).toBe('Untitled, Year N/A, not rated')
     const film = { access: 'premium', durationMs: null, isExternal: false } as const
     expect(spokenName(toCard({ ...movie, ageRating: 16, film }, view))).toBe(
-      'Nosferatu, new, Film: Premium, 1922, 16+, Horror, 8.1 out of 10',
+      'Nosferatu, new, Premium, 1922, 16+, Horror, 8.1 out of 10',
     )
     expect(spokenName(toCard({ ...movie, film: { ...film, access: 'free' } }, view))).toBe(
-      'Nosferatu, new, Film: Free, 1922, Horror, 8.1 out of 10',
+      'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10',
     )
   })
 })

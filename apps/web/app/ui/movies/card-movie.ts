@@ -111,10 +111,10 @@ export const yearText = (year: number | null): string => (year === null ? words.
 export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
   [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
 
-/** Read out as one: 'Nosferatu, new, Film: Free, 1922, Horror, 8.1 out of 10'. All visible words in order, for voice control. */
+/** Read out as one: 'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10'. All visible words in order and nothing between them, for voice control. */
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, access } = movie
   const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))
-  const film = access && `${words.filmPrefix} ${movieMessages[access]}`
+  const film = access && movieMessages[access]
   return [title, isNew && words.isNew, film, ...cardFacts(movie), rated].filter(Boolean).join(', ')
 }
