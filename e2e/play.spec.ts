@@ -315,7 +315,7 @@ test('WATCH-6 a film goes on where it was, in another browser; a paused one chan
   await expect.poll(() => placeOf(member)).toBeGreaterThan(left - 1)
 
   // The first one is closed now, with its older place.
-  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/movie\//)
   await expect(page.getByRole('link', { name: 'Resume, 1 min left' })).toBeVisible()
   expect(await placeOf(member)).toBeGreaterThan(left - 1)
