@@ -41,7 +41,7 @@ const desksOwn = [
   { what: 'the address of somebody', pattern: new RegExp(`${canary}\\.[\\w.]+@example\\.org`, 'g') },
 ]
 /** Whoever signs in by them is told who they are; the row makes them up, so that we cannot know. */
-const signsIn = /\/login|\/sign-in\/finish/
+const signsIn = /\/login|\/sign-in\/finish|\/reset-password\/confirm/
 
 /**
  * What a refusal changes on purpose: a link that is opened in another browser asks for a new password, and what was
