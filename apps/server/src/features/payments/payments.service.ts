@@ -60,6 +60,11 @@ interface PurchaseInput {
 const neededConsent = ({ withdrawal }: Services['config']['site']) =>
   withdrawal ? withdrawalConsents[withdrawal].version : null
 
+function pathIn(url: string): string {
+  const { pathname, search, hash } = new URL(url)
+  return pathname + search + hash
+}
+
 /** Whether a checkout is for the same purchase. Another price makes it another purchase. */
 const isFor = (
   checkout: queries.CheckoutRow,
@@ -80,8 +85,8 @@ const isFor = (
   checkout.days === days &&
   checkout.months === months &&
   checkout.voucherId === (discount?.voucherId ?? null) &&
-  // The provider's page leads back to where it was begun.
-  (checkout.returnUrl ?? returnUrl) === returnUrl &&
+  // The provider's page leads back to where it was begun, also if the site has moved to another address since.
+  pathIn(checkout.returnUrl ?? returnUrl) === pathIn(returnUrl) &&
   isDeepStrictEqual(checkout.gift, gift)
 
 /** What a provider is asked for a checkout. Stored with it, so that it stays the same if plan or site are renamed. */
@@ -95,10 +100,7 @@ const providerRequest = (
 })
 
 /** OFFER-9 */
-function successUrlOf(returnUrl: string): string {
-  const { origin, pathname, search, hash } = new URL(returnUrl)
-  return origin + paidPath(pathname + search + hash)
-}
+const successUrlOf = (returnUrl: string): string => new URL(returnUrl).origin + paidPath(pathIn(returnUrl))
 
 /**
  * The checkout of an attempt: the one it began before, the open one for the same offer, or a new one. An open checkout for
