@@ -9,38 +9,9 @@ import { useMarksWatch } from '../watchlist/mark-button.ts'
 import { type Asked, HOUR, ines, networkDown, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Actions, Reactions } from './actions.tsx'
-import type { MovieDetails } from './movie-details.ts'
+import { metropolis } from './movie-fixtures.ts'
 
-const movie: MovieDetails = {
-  _id: '65f000000000000000000009',
-  title: 'Metropolis',
-  description: '',
-  year: 1927,
-  rating: 8.8,
-  director: '',
-  cast: [],
-  genres: [],
-  minutes: 153,
-  originalTitle: null,
-  country: null,
-  countryName: null,
-  languageName: null,
-  originalLanguage: null,
-  ageRating: null,
-  imageUrl: '',
-  cardUrl: null,
-  videoUrl: null,
-  trailerComing: false,
-  filmComing: false,
-  film: null,
-  likes: 3,
-  dislikes: 1,
-  likesBy: [],
-  dislikesBy: [],
-  createdAt: '2026-11-15T12:00:00.000Z',
-  poster: null,
-  backdrop: null,
-}
+const movie = { ...metropolis, videoUrl: null }
 
 function MoviePage() {
   useMarksWatch()

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
 import { Actions } from './actions.tsx'
-import type { MovieDetails } from './movie-details.ts'
+import { metropolis as movie } from './movie-fixtures.ts'
 
 /** Whether anything can be fetched. */
 const line = vi.hoisted(() => ({ isDown: true }))
@@ -16,37 +16,6 @@ afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
 })
-
-const movie: MovieDetails = {
-  _id: '65f000000000000000000009',
-  title: 'Metropolis',
-  description: '',
-  year: 1927,
-  rating: 8.8,
-  director: '',
-  cast: [],
-  genres: [],
-  minutes: 153,
-  originalTitle: null,
-  country: null,
-  countryName: null,
-  languageName: null,
-  originalLanguage: null,
-  ageRating: null,
-  imageUrl: '',
-  cardUrl: null,
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  trailerComing: false,
-  filmComing: false,
-  film: null,
-  likes: 3,
-  dislikes: 1,
-  likesBy: [],
-  dislikesBy: [],
-  createdAt: '2026-11-15T12:00:00.000Z',
-  poster: null,
-  backdrop: null,
-}
 
 it('MOVIE-5 without a connection the page says so and stays, and the trailer opens once there is one', async () => {
   serverThat(() => (line.isDown ? networkDown() : Response.json({ message: 'ok' })))

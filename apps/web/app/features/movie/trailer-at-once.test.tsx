@@ -2,42 +2,11 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createBrowserRouter, Link, RouterProvider } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { Actions } from './actions.tsx'
-import type { MovieDetails } from './movie-details.ts'
+import { metropolis as movie } from './movie-fixtures.ts'
 
 // So that nothing waits for it.
 beforeAll(() => import('../player/trailer-dialog.tsx'))
 afterEach(cleanup)
-
-const movie: MovieDetails = {
-  _id: '65f000000000000000000009',
-  title: 'Metropolis',
-  description: '',
-  year: 1927,
-  rating: 8.8,
-  director: '',
-  cast: [],
-  genres: [],
-  minutes: 153,
-  originalTitle: null,
-  country: null,
-  countryName: null,
-  languageName: null,
-  originalLanguage: null,
-  ageRating: null,
-  imageUrl: '',
-  cardUrl: null,
-  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
-  trailerComing: false,
-  filmComing: false,
-  film: null,
-  likes: 3,
-  dislikes: 1,
-  likesBy: [],
-  dislikesBy: [],
-  createdAt: '2026-11-15T12:00:00.000Z',
-  poster: null,
-  backdrop: null,
-}
 
 it("WATCH-1 'Watch Now' on another page opens the trailer at once, and once: Back and forward show the page", async () => {
   window.history.replaceState(null, '', '/')

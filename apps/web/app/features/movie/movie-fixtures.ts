@@ -1,0 +1,33 @@
+import type { MovieDetails } from './movie-details.ts'
+
+/** With a trailer, and without a film. */
+export const metropolis: MovieDetails = {
+  _id: '65f000000000000000000009',
+  title: 'Metropolis',
+  description: '',
+  year: 1927,
+  rating: 8.8,
+  director: '',
+  cast: [],
+  genres: [],
+  minutes: 153,
+  originalTitle: null,
+  country: null,
+  countryName: null,
+  languageName: null,
+  originalLanguage: null,
+  ageRating: null,
+  imageUrl: '',
+  cardUrl: null,
+  videoUrl: 'https://youtu.be/dQw4w9WgXcQ',
+  trailerComing: false,
+  filmComing: false,
+  film: null,
+  likes: 3,
+  dislikes: 1,
+  likesBy: [],
+  dislikesBy: [],
+  createdAt: '2026-11-15T12:00:00.000Z',
+  poster: null,
+  backdrop: null,
+}
