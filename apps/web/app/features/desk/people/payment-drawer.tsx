@@ -1,61 +1,45 @@
-import { AppError } from '@matinee/contract/http/errors'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
 import { paymentEndpoints } from '@matinee/contract/payments'
 import { useRef, useState } from 'react'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { PersonLink } from '../cells.tsx'
 import { dayOf, minuteOf } from '../dates.ts'
 import { useDeskQuery } from '../desk-query.ts'
-import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
+import { DetailsSheet } from './details-sheet.tsx'
 import { PaymentItem, RefundDialog, untilRefunded, useRefreshOnRefund } from './person-payments.tsx'
-import { useCloseDetails } from './use-close-details.ts'
 import { paymentWords as words } from './words.ts'
 
 type Shown = OutputOf<typeof paymentEndpoints.payment>
 
 /** PAY-6: one payment with what was given back of it, for whoever works with money and not with people. */
 export default function PaymentDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const close = useCloseDetails('payment', isOpen ? id : undefined)
-  const { data, ...state } = useDeskQuery(
+  const { data, ...query } = useDeskQuery(
     paymentEndpoints.payment,
     { params: { paymentId: id } },
     { pollMs: (answer) => untilRefunded(answer && [answer.payment]) },
   )
   const shown = data?.payment._id === id ? data : undefined
   useRefreshOnRefund(shown && [shown.payment])
-  const { error, hasFailed } = state
-  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 400)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => !open && close()}
-      variant="sheet"
-      isInAddress
-      className="desk-drawer"
+    <DetailsSheet
+      of="payment"
+      id={id}
+      isOpen={isOpen}
       title={shown ? words.paymentOf(dayOf(shown.payment.paidAt)) : words.payment}
-    >
-      {shown ? (
+      query={query}
+      details={shown && <Details key={id} {...shown} />}
+      outline={
         <>
-          {hasFailed && <RetryLine {...state} title={words.failed} />}
-          <Details key={id} {...shown} />
-        </>
-      ) : isMissing ? (
-        <EmptyState numeral={0} heading="h3" alert title={words.none} />
-      ) : hasFailed ? (
-        <LoadFailed {...state} title={words.failed} />
-      ) : (
-        <LoadingRegion className="desk-details">
           <SkeletonText />
           <Skeleton height="5rem" />
           <SkeletonText lines={3} />
-        </LoadingRegion>
-      )}
-    </Dialog>
+        </>
+      }
+      words={words}
+    />
   )
 }
 

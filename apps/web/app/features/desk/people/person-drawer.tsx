@@ -1,62 +1,46 @@
-import { AppError } from '@matinee/contract/http/errors'
 import { localeWords } from '@matinee/contract/locale.words'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { useRef } from 'react'
 import { Tag } from '../../../ui/badge.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
-import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useMay } from '../role.ts'
 import { roleWords } from '../team/words.ts'
 import { AccountState } from './account-state.tsx'
+import { DetailsSheet } from './details-sheet.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 import { daysLeft } from './subscriber-row.ts'
-import { useCloseDetails } from './use-close-details.ts'
 import { peopleWords as words } from './words.ts'
 
-/** SUBS-5: all that is known about somebody, from the edge of the screen; on a phone it fills the screen. */
+/** SUBS-5 */
 export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
-  const close = useCloseDetails('person', isOpen ? id : undefined)
-  const { data, ...state } = useDeskQuery(peopleEndpoints.person, { params: { userId: id } })
-  const { error, hasFailed } = state
+  const { data, ...query } = useDeskQuery(peopleEndpoints.person, { params: { userId: id } })
   const person = data?._id === id ? data : undefined
-  const isMissing = error instanceof AppError && (error.status === 404 || error.status === 400)
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(open) => !open && close()}
-      variant="sheet"
-      isInAddress
-      className="desk-drawer"
+    <DetailsSheet
+      of="person"
+      id={id}
+      isOpen={isOpen}
       title={person ? <bdi>{person.username}</bdi> : words.details}
-    >
-      {person ? (
+      query={query}
+      details={person && <Details person={person} />}
+      outline={
         <>
-          {hasFailed && <RetryLine {...state} title={words.failed} />}
-          <Details person={person} />
-        </>
-      ) : isMissing ? (
-        <EmptyState numeral={0} heading="h3" alert title={words.nobody} />
-      ) : hasFailed ? (
-        <LoadFailed {...state} title={words.failed} />
-      ) : (
-        <LoadingRegion className="desk-details">
           <SkeletonText />
           <Skeleton height="5rem" />
           <Skeleton width="60%" height="var(--control-small)" />
           <SkeletonText lines={3} />
           <SkeletonText lines={6} />
-        </LoadingRegion>
-      )}
-    </Dialog>
+        </>
+      }
+      words={{ none: words.nobody, failed: words.failed }}
+    />
   )
 }
 
