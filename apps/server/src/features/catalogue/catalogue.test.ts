@@ -308,6 +308,7 @@ it('answers an empty catalogue with empty lists', async () => {
     expect(await empty.call(catalogueEndpoints.list, { query: {} })).toEqual([])
     expect(await empty.call(catalogueEndpoints.home)).toEqual({
       hero: [],
+      collections: [],
       rows: ['newArrivals', 'mostPopular', 'mostRated'].map((kind) => ({ kind, movies: [] })),
     })
     expect(await empty.call(catalogueEndpoints.statistics)).toMatchObject({ totalMovies: 0, genres: 0 })
