@@ -26,8 +26,8 @@ const overlapDays = 40
 const askedAtOnce = 500
 /** Of a provider, which limits the calls of a second. */
 const callsAtOnce = 4
-/** So many payments that cannot be compared: the provider cannot be reached, and the run stops. */
-const mostErrors = 3
+/** After so many payments that cannot be compared the run stops: the provider, or our database, is away. */
+const mostErrors = 25
 
 const readOwn = async (db: Connection, provider: string, reference: string): Promise<OwnBooks> => {
   const payment = await findPayment(db, provider, reference)

@@ -270,6 +270,23 @@ describe('PAY-5, PAY-11 every night', () => {
   })
 })
 
+it('PAY-5: payments that can never be compared do not keep the others from it', async () => {
+  const paid = []
+  for (let n = 0; n < 7; n++) paid.push(await pay())
+  lose()
+  const references = paid.map(({ intent }) => intent)
+  const broken = references.slice(0, 6)
+  await run(sql`create function refuse_difference() returns trigger language plpgsql as
+    $$ begin raise exception 'cannot be compared'; end $$`)
+  await run(sql`create trigger refuse_difference before insert on payment_difference for each row
+    when (new.payment in (${sql.join(broken.map((each) => sql.lit(each)))})) execute function refuse_difference()`)
+  await later()
+  await expect(reconcile(house.services)).rejects.toMatchObject({ errors: { length: 6 } })
+  await run(sql`drop function refuse_difference() cascade`)
+  const listedNow = (await listed()).differences.map(({ reference }) => reference)
+  expect(listedNow.filter((each) => references.includes(each))).toEqual([references[6]])
+})
+
 it('PAY-5: a thousand charges of plans that renew are listed, not asked for one by one', async () => {
   const { ledger } = standIn
   const metadata = {
