@@ -68,6 +68,12 @@ export async function insertJobs(client: pg.ClientBase, jobs: unknown[]): Promis
   )
 }
 
+/** As in `platform/installation.ts`, by a client of its own. */
+export async function selectInstallationId(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from installation')
+  return rows[0]!.id
+}
+
 /** Until the transaction ends nobody begins to use the installation. Waits for those who are about to. */
 export const lockUse = async (client: pg.ClientBase): Promise<void> =>
   void (await client.query('lock table users, movie, audit_log in access exclusive mode'))

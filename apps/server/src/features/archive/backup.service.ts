@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -13,7 +13,7 @@ import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
 import { checkRecipients, encrypt, recipientsId } from './age.service.ts'
 import { storedFiles } from './archive.ts'
-import { connectAlone, lockBackups, selectServerMajor } from './archive.queries.ts'
+import { connectAlone, lockBackups, selectInstallationId, selectServerMajor } from './archive.queries.ts'
 import {
   type Backup,
   backupNameOf,
@@ -133,11 +133,29 @@ async function writeFileList(list: string, files: ReadonlyMap<string, CopiedFile
   await pipeline(lines, createGzip(), createWriteStream(list, { mode: 0o600 }))
 }
 
+/**
+ * Marks a new folder as this installation's, and refuses that of another one: each would remove the other's backups as
+ * too old, and its copied files as needed by none.
+ */
+async function claimFolder(folder: string, installationId: string): Promise<void> {
+  const marker = path.join(folder, 'installation')
+  await writeFile(marker, `${installationId}\n`, { flag: 'wx', mode: 0o600, flush: true }).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  })
+  const owner = (await readFile(marker, 'utf8')).trim()
+  if (owner !== installationId)
+    throw new BackupRefused(
+      `${folder} has the backups of another installation (${owner}). Name a folder of its own in BACKUP_DIR, or delete ` +
+        `${marker} if that installation is no more.`,
+    )
+}
+
 /** Copies files before and after the dump: first those that are removed during it, then those that are added. */
-async function makeWithLock(needs: Needs, serverMajor: number): Promise<Backup> {
+async function makeWithLock(needs: Needs, serverMajor: number, installationId: string): Promise<Backup> {
   const { databaseUrl, folder, recipients, now, signal, onProgress } = needs
   if (recipients.length > 0) await checkRecipients({ recipients, signal })
   await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
+  await claimFolder(folder, installationId)
   const [previous] = await listBackups(folder)
   const before = previous ? await readFileList(folder, previous) : new Map<string, CopiedFile>()
   const name = now.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')
@@ -179,7 +197,7 @@ export async function makeBackup(needs: Needs): Promise<Backup> {
   const client = await connectAlone(needs.databaseUrl, 'matinee-backup')
   try {
     if (!(await lockBackups(client))) throw new BackupRefused('Another backup is being made at this moment.')
-    return await makeWithLock(needs, await selectServerMajor(client))
+    return await makeWithLock(needs, await selectServerMajor(client), await selectInstallationId(client))
   } finally {
     await client.end()
   }

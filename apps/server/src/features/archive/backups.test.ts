@@ -170,6 +170,21 @@ describe.runIf(existsSync(debian15))('backups', () => {
     })
   })
 
+  it('are not made into the folder of another installation, whose backups they would remove', async () => {
+    const site = await aSite()
+    const { name } = await site.backUp(day(1))
+    const other = await aSite()
+    const here = { recipients: [], folder: site.backups, days: 3, now: day(9) }
+    const made = makeBackup({ databaseUrl: other.databaseUrl, storage: other.storage, ...here })
+    await expect(made).rejects.toThrow('has the backups of another installation')
+    expect(globSync('*.{dump,json}', { cwd: site.backups }).toSorted()).toEqual([`${name}.dump`, `${name}.json`])
+    // What was restored from it goes on with it.
+    const moved = await anInstallation()
+    await restoreBackup({ ...moved, folder: site.backups })
+    await makeBackup({ databaseUrl: moved.databaseUrl, storage: moved.storage, ...here })
+    expect((await listBackups(site.backups)).map(({ madeAt }) => madeAt)).toEqual([day(9)])
+  })
+
   it('a damaged one is refused, and leaves nothing behind', async () => {
     const site = await aSite()
     const { name } = await site.backUp(day(1))
