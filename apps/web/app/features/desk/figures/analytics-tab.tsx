@@ -29,10 +29,10 @@ export default function AnalyticsTab() {
       <TestPayments />
       <DifferencesPanel />
       <RevenuePanel />
-      {may('payments') && <PaymentsPanel />}
       <PlanDistribution />
       <TopGenres />
       <SubscriptionHealth />
+      {may('payments') && <PaymentsPanel />}
       {may('people') && <NewestSubscribers />}
     </div>
   )

@@ -51,7 +51,7 @@ export const settingsWords: Translated<typeof english.settingsWords> = {
   moneyText: 'Für alle Preise und Zahlungen. Die Währung bleibt, sobald jemand bezahlt hat.',
   refundCeilingIn: (currency: string) => `Erstattungen ohne Rückfrage, in ${currency}`,
   refundCeilingHelp:
-    'So viel von einer Zahlung kann auch der Support erstatten, und ohne dass jemand erneut das Passwort eingibt. Mehr können nur Finanzen und Inhaber, die dafür zeigen, dass sie es sind. 0: immer.',
+    'So viel von einer Zahlung kann auch der Support erstatten, und ohne dass jemand erneut das Passwort eingibt. Mehr können nur Finanzen und Inhaber, nach ihrem Passwort. Bei 0 wird bei jeder Erstattung danach gefragt.',
   currencyHelp: 'Drei Buchstaben, wie USD oder EUR.',
   commentWords: 'Wörter, die einen Kommentar warten lassen (eins pro Zeile)',
   commentWordsHelp:

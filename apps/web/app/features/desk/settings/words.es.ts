@@ -51,7 +51,7 @@ export const settingsWords: Translated<typeof english.settingsWords> = {
   moneyText: 'De todos los precios y pagos. La moneda no cambia desde que alguien paga.',
   refundCeilingIn: (currency: string) => `Reembolsos sin más preguntas, en ${currency}`,
   refundCeilingHelp:
-    'Hasta este importe de un pago también puede reembolsar Soporte, y sin volver a introducir la contraseña. Por encima solo pueden Finanzas y los propietarios, que demuestran quiénes son. 0: siempre.',
+    'Hasta este importe de un pago también puede reembolsar Soporte, y sin volver a introducir la contraseña. Por encima solo pueden Finanzas y los propietarios, tras su contraseña. Con 0 se pide en cada reembolso.',
   currencyHelp: 'Tres letras, como USD o EUR.',
   commentWords: 'Palabras que hacen esperar un comentario (una por línea)',
   commentWordsHelp:

@@ -51,7 +51,7 @@ export const settingsWords: Translated<typeof english.settingsWords> = {
   moneyText: 'De tous les prix et paiements. La devise reste dès que quelqu’un a payé.',
   refundCeilingIn: (currency: string) => `Remboursements sans autre demande, en ${currency}`,
   refundCeilingHelp:
-    'Jusqu’à ce montant d’un paiement, l’assistance peut aussi rembourser, et sans saisir à nouveau de mot de passe. Au-delà, seuls les finances et les propriétaires le peuvent, en prouvant leur identité. 0\u202F: toujours.',
+    'Jusqu’à ce montant d’un paiement, l’assistance peut aussi rembourser, et sans saisir à nouveau de mot de passe. Au-delà, seuls les finances et les propriétaires le peuvent, après leur mot de passe. Avec 0, il est demandé à chaque remboursement.',
   currencyHelp: 'Trois lettres, comme USD ou EUR.',
   commentWords: 'Mots qui font attendre un commentaire (un par ligne)',
   commentWordsHelp:

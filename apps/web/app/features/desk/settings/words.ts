@@ -49,7 +49,7 @@ export const settingsWords = {
   moneyText: 'Of all prices and payments. The currency stays once somebody has paid.',
   refundCeilingIn: (currency: string) => `Refunds without asking, in ${currency}`,
   refundCeilingHelp:
-    'Up to this much of a payment can be given back by Support too, and without a password again. Above it only Finance and owners can, who show that it is them. 0: always.',
+    'Up to this much of a payment can be given back by Support too, and without a password again. For more, only Finance and owners can, after their password. With 0 every refund asks for it.',
   currencyHelp: 'Three letters, like USD or EUR.',
   commentWords: 'Words that make a comment wait (one a line)',
   commentWordsHelp: 'Whole words, however they are written: capitals, accents and s p a c e s make no difference.',
