@@ -57,7 +57,7 @@ try {
       what: `failed of ${result.requests.total} requests over ${restarts} restarts`,
       measured: String(failed),
       wanted: '0',
-      met: failed === 0 && result.requests.total > 1000,
+      met: failed === 0 && result.requests.total > 200 * restarts,
     },
     {
       what: 'slowest end after SIGTERM',
