@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { id, success } from './fields.schemas.ts'
+import { id, searchTerm, success } from './fields.schemas.ts'
 import { assertion, code } from './factors.schemas.ts'
 import { accountLimits as limits, accountMessages as messages } from './accounts.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { deskRoles } from './permissions.ts'
-import { personTerm } from './subscriptions.schemas.ts'
 
 /** In characters, not in UTF-16 code units. */
 const lengthOf = (text: string) => Array.from(text).length
@@ -155,8 +154,8 @@ export const accountSchemas = {
       after: id.optional(),
       before: id.optional(),
       limit: z.coerce.number().int().min(1).max(limits.usersPerPage).default(50),
-      /** For an admin: any part of a username or an email. */
-      search: personTerm.optional(),
+      /** For an admin: any part of a username or an email, or a whole reference of a payment or number of a receipt. */
+      search: searchTerm.optional(),
       premium: z.enum(['all', 'premium', 'free']).default('all'),
     }),
     response: z.array(z.union([user, userName])),

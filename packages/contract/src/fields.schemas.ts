@@ -14,3 +14,14 @@ export const plan = z.union([id, z.enum(firstPlanIds)])
 export const month = z.string().regex(monthPattern)
 /** The body of most answers. */
 export const success = z.object({ success: z.literal(true), message: z.string() })
+
+/** What a list of the desk is searched for. Control characters count as blanks. */
+export const searchTerm = z
+  .string()
+  .max(200)
+  .transform((given) =>
+    given
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim(),
+  )

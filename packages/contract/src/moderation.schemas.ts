@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { auditActionNames } from './audit-log.ts'
 import { reportReasons } from './comments.ts'
-import { count, id, success } from './fields.schemas.ts'
+import { count, id, searchTerm, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { hiddenReasons, moderationLimits as limits, moderationStates } from './moderation.ts'
 import { reason } from './people.schemas.ts'
@@ -77,6 +77,8 @@ export const moderationSchemas = {
   list: {
     query: z.object({
       state: z.enum(moderationStates).default('reported'),
+      /** Any part of the text, of the author's name or of the movie's title. */
+      search: searchTerm.optional(),
       /** Opaque. */
       before: z
         .string()

@@ -21,7 +21,7 @@ export const moderationLimits = {
 } as const
 
 /** The lists of the desk. */
-export const moderationStates = ['reported', 'waiting', 'hidden'] as const
+export const moderationStates = ['reported', 'waiting', 'hidden', 'all'] as const
 export type ModerationState = (typeof moderationStates)[number]
 
 /**

@@ -1,6 +1,5 @@
 export const subscriptionLimits = {
   reasonLength: 200,
-  searchLength: 200,
   /** SUBS-1 */
   perPage: 10,
   /** Searches are counted so far; beyond that the answer says 'at least'. */

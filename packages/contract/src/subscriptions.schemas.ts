@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cents, id, month, plan, success } from './fields.schemas.ts'
+import { cents, id, month, plan, searchTerm, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { movieLimits } from './movies.ts'
 import { offer } from './plans.schemas.ts'
@@ -100,17 +100,6 @@ const reason = z
   .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 const days = z.number().int().min(1).max(limits.reminderDays)
 
-/** Control characters count as blanks. */
-export const personTerm = z
-  .string()
-  .max(limits.searchLength)
-  .transform((given) =>
-    given
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, ' ')
-      .trim(),
-  )
-
 const subscriberStatus = z.enum(['all', 'active', 'expiring', 'expired', 'cancelled'])
 /** The place of a row in a list that is sorted by time: `next` and `previous` of an answer. */
 const timeCursor = z.string().regex(/^\d{1,14}-[0-9a-f]{24}$/)
@@ -128,7 +117,7 @@ const subscriberFilters = {
   status: subscriberStatus.default('all'),
   plan: z.union([z.literal('all'), plan]).default('all'),
   /** Any part of a username or an email. */
-  search: personTerm.optional(),
+  search: searchTerm.optional(),
   /** The month in which it began, `2026-11`, in UTC. */
   begun: month.optional(),
   sort: z.enum(['newest', 'oldest', 'expires', 'expires-desc']).default('newest'),

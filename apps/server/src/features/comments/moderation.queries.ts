@@ -2,6 +2,7 @@ import type { AuditAction } from '@matinee/contract/audit-log'
 import type { HiddenReason, ModeratedComment, ModerationContext, ModerationState } from '@matinee/contract/moderation'
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
+import { textMatches, wordsMatch } from '../../platform/database/text-search.ts'
 import type { Cursor } from './cursor.ts'
 
 type Brief = ModerationContext['thread'][number]
@@ -13,11 +14,49 @@ const brief = sql`c.id as _id, c.text, c.created_at as "createdAt", u.username,
 
 const toBrief = ({ createdAt, ...row }: BriefRow): Brief => ({ ...row, createdAt: createdAt.toISOString() })
 
-/** Which comments each list has, and the time that it is sorted by. */
-const lists: Record<ModerationState, RawBuilder<unknown>> = {
-  reported: sql`select comment_id as id, max(created_at) as at from comment_report where closed_at is null group by comment_id`,
-  waiting: sql`select id, hidden_at as at from comment where hidden_at is not null and hidden_because in ('first', 'word')`,
-  hidden: sql`select id, hidden_at as at from comment where hidden_at is not null and hidden_because in ('desk', 'everything')`,
+interface List {
+  /** With `comment c`. */
+  from: RawBuilder<unknown>
+  where: RawBuilder<boolean>
+  /** The time that it is sorted by. */
+  at: RawBuilder<Date>
+}
+
+const hiddenBecause = (first: HiddenReason, second: HiddenReason): List => ({
+  from: sql`comment c`,
+  where: sql`c.hidden_at is not null and c.hidden_because in (${sql.lit(first)}, ${sql.lit(second)})`,
+  at: sql`c.hidden_at`,
+})
+
+const lists: Record<ModerationState, List> = {
+  reported: {
+    from: sql`(select comment_id, max(created_at) as at from comment_report where closed_at is null group by comment_id) r
+      join comment c on c.id = r.comment_id`,
+    where: sql`true`,
+    at: sql`r.at`,
+  },
+  waiting: hiddenBecause('first', 'word'),
+  hidden: hiddenBecause('desk', 'everything'),
+  all: { from: sql`comment c`, where: sql`true`, at: sql`c.created_at` },
+}
+
+/** Without comments of deleted movies. */
+const listed = (state: ModerationState, condition: RawBuilder<boolean>) => {
+  const { from, where, at } = lists[state]
+  return sql`select c.id, ${at} as at from ${from} join movie_counter using (movie_id) where ${where} and ${condition}`
+}
+
+/** A comment is found by its text, its author's name, or its movie's title. Each has an index of its own. */
+const searchConditions = (term: string): RawBuilder<boolean>[] => {
+  const name = { fields: [sql`u.username`] }
+  return [
+    wordsMatch({ text: sql`lower_case(c.text)`, form: sql`lower_case` }, term),
+    // The index is on name and address together: a moderator searches names alone.
+    sql`c.user_id in (select u.id from users u where ${textMatches({ ...name, text: sql`u.search_text` }, term)}
+      and ${textMatches({ ...name, text: sql`lower_case(u.username)` }, term)})`,
+    sql`c.movie_id in (select s.movie_id from movie_search s
+      where ${wordsMatch({ text: sql`s.title_key`, form: sql`fold` }, term)})`,
+  ]
 }
 
 export interface ListedRow extends Omit<ModeratedComment, 'createdAt' | 'author' | 'hiddenAt' | 'reports'> {
@@ -31,17 +70,27 @@ export interface ListedRow extends Omit<ModeratedComment, 'createdAt' | 'author'
   hiddenTogether: number
 }
 
-/** Newest first, after the cursor. Without comments of deleted movies. */
-export async function selectListed(
-  db: Connection,
-  { state, before, limit, now }: { state: ModerationState; before: Cursor | undefined; limit: number; now: Date },
-): Promise<ListedRow[]> {
+interface ListPage {
+  state: ModerationState
+  /** '' for no search. */
+  term: string
+  before: Cursor | undefined
+  limit: number
+}
+
+/** Each condition gives at most one page, along an index. */
+function selectPage({ state, term, before, limit }: ListPage): RawBuilder<unknown> {
+  const { at } = lists[state]
+  const page = (condition: RawBuilder<boolean>) => sql`(${listed(state, condition)}
+    and (${at}, c.id) < (${before?.at ?? 'infinity'}::timestamptz, ${before?.id ?? ''}::text)
+    order by 2 desc, 1 desc limit ${limit})`
+  return term === '' ? page(sql`true`) : sql.join(searchConditions(term).map(page), sql` union `)
+}
+
+/** Newest first, after the cursor. */
+export async function selectListed(db: Connection, { now, ...page }: ListPage & { now: Date }): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    with listed as (
-      select l.id, l.at from (${lists[state]}) l
-      join comment c on c.id = l.id join movie_counter using (movie_id)
-      where (l.at, l.id) < (${before?.at ?? 'infinity'}::timestamptz, ${before?.id ?? ''}::text)
-      order by l.at desc, l.id desc limit ${limit})
+    with listed as (select id, at from (${selectPage(page)}) found order by at desc, id desc limit ${page.limit})
     select l.at, ${brief}, c.user_id as "userId", c.hidden_at as "hiddenAt", hider.username as "hiddenBy",
       u.disabled_at is not null as "isDisabled", mute.until as "mutedUntil",
       coalesce(own.shown, 0) as shown, coalesce(own.together, 0) as "hiddenTogether",
@@ -60,7 +109,7 @@ export async function selectListed(
 
 export async function countListed(db: Connection): Promise<{ reported: number; waiting: number }> {
   const count = (state: ModerationState) => sql`(
-    select count(*)::int from (${lists[state]}) l join comment c on c.id = l.id join movie_counter using (movie_id))`
+    select count(*)::int from (${listed(state, sql`true`)}) l)`
   const { rows } = await sql<{ reported: number; waiting: number }>`
     select ${count('reported')} as reported, ${count('waiting')} as waiting`.execute(db)
   return rows[0]!

@@ -56,10 +56,14 @@ const historyActions: readonly AuditAction[] = [
 
 export async function listModerated(
   { db, clock }: Needs,
-  { state, before }: { state: ModerationState; before?: string | undefined },
+  {
+    state,
+    search: term = '',
+    before,
+  }: { state: ModerationState; search?: string | undefined; before?: string | undefined },
 ): Promise<{ entries: ModeratedComment[]; next: string | null; counts: { reported: number; waiting: number } }> {
   // One more than the page shows whether there is a next page.
-  const params = { state, before: before === undefined ? undefined : parseCursor(before), limit: limits.page + 1 }
+  const params = { state, term, before: before === undefined ? undefined : parseCursor(before), limit: limits.page + 1 }
   const found = await selectListed(db, { ...params, now: clock.now() })
   const rows = found.slice(0, limits.page)
   const ids = rows.map(({ _id }) => _id)

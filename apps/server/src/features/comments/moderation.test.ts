@@ -192,6 +192,42 @@ describe('ACC-8: the queue', () => {
     expect((await page('hidden')).entries.filter(({ movie }) => movie._id === movieId)).toEqual([])
   })
 
+  it('of all comments has those that are shown, hidden and waiting, newest first and page by page', async () => {
+    const [movieId, gone] = [await aMovie(), await aMovie()]
+    const { db, clock } = house.services
+    const rows = await db
+      .insertInto('comment')
+      .values(
+        Array.from({ length: 45 }, (_, i) => ({
+          movie_id: i === 44 ? gone : movieId,
+          user_id: ben.id,
+          text: `Entry ${i}`,
+          // Newer than those of other tests, and two of each moment.
+          created_at: new Date(clock.now().getTime() + 60_000 + Math.floor(i / 2)),
+          hidden_at: i % 3 === 0 ? null : clock.now(),
+          hidden_because: i % 3 === 0 ? null : i % 3 === 1 ? 'desk' : 'word',
+        })),
+      )
+      .returning(['id', 'created_at'])
+      .execute()
+    await sql`select delete_movie(${gone}, now())`.execute(db)
+    const seen: ModeratedComment[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const answer: Page = await page('all', next)
+      seen.push(...answer.entries)
+      next = answer.next
+    }
+    const expected = rows
+      .slice(0, 44)
+      .toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1))
+    expect(seen.slice(0, 44).map(({ _id }) => _id)).toEqual(expected.map(({ id }) => id))
+    expect(new Set(seen.slice(0, 44).map(({ hiddenBecause }) => hiddenBecause))).toEqual(
+      new Set([null, 'desk', 'word']),
+    )
+    expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length)
+  })
+
   it('shows the thread around a comment, others of its author, and who did what before', async () => {
     const movieId = await aMovie()
     const cleo = await aMember()
@@ -397,6 +433,73 @@ describe('ACC-8: everything by one person', () => {
     const { rows } = await sql<{ n: number }>`
       select sum(comments)::int as n from movie_counter where movie_id = any(${movies})`.execute(house.services.db)
     expect(rows).toEqual([{ n: 0 }])
+  })
+})
+
+describe('ACC-8: a search of comments', () => {
+  const found = async (search: string, state: ModerationState = 'all', before = '') =>
+    (
+      await done(
+        desk,
+        'GET',
+        `/admin/comments?${new URLSearchParams({ state, search, ...(before !== '' && { before }) }).toString()}`,
+      )
+    ).json<Page>()
+  const texts = async (...given: Parameters<typeof found>) => (await found(...given)).entries.map(({ text }) => text)
+
+  it('finds a comment by its text, its author and its movie, in any case, and as it is typed', async () => {
+    const [ferry] = await addMovies(house.services.db, [{ title: 'La Señora del Ferry' }])
+    const writer = await aMember()
+    await posted(writer, 'Wer das SCHÖN findet: 100 % Unsinn_hier', ferry)
+    for (const search of [
+      'schön FINDET',
+      '100 %',
+      'unsinn_h',
+      'senora DEL',
+      'wer',
+      'un',
+      '%',
+      writer.username.slice(1),
+    ])
+      expect([search, await texts(search)]).toEqual([search, ['Wer das SCHÖN findet: 100 % Unsinn_hier']])
+    // Wildcards are letters, a short term begins a word, and the address is not searched.
+    for (const search of ['unsinn%hier', '100_%', 'nn', writer.email, 'nothing of the kind'])
+      expect([search, await texts(search)]).toEqual([search, []])
+  })
+
+  it('works in each list, page by page, and finds what is shown in the list of all alone', async () => {
+    const { db, clock } = house.services
+    const movieId = await aMovie()
+    const all = await db
+      .insertInto('comment')
+      .values(
+        Array.from({ length: 50 }, (_, i) => ({
+          movie_id: movieId,
+          user_id: ben.id,
+          text: `Periscope ${i}`,
+          created_at: new Date(clock.now().getTime() - i),
+          hidden_at: i < 45 ? null : clock.now(),
+          hidden_because: i < 45 ? null : i < 47 ? 'desk' : 'word',
+        })),
+      )
+      .returning('id')
+      .execute()
+    await report(all[3]!.id, ann)
+    const seen: string[] = []
+    let next: string | null = ''
+    while (next !== null) {
+      const answer: Page = await found('periscope', 'all', next)
+      seen.push(...answer.entries.map(({ _id }) => _id))
+      next = answer.next
+    }
+    expect(seen).toEqual(all.map(({ id }) => id))
+    expect(await texts('PERISCOPE', 'hidden')).toEqual(expect.arrayContaining(['Periscope 45', 'Periscope 46']))
+    const counted = [await texts('periscope', 'reported'), await texts('periscope', 'waiting')]
+    expect(counted.map(({ length }) => length)).toEqual([1, 3])
+    // By the author's name, once each, though the text has it as well.
+    await posted(ben, `I am ${ben.username}`)
+    expect(await texts(ben.username, 'hidden')).toHaveLength(2)
+    expect((await texts(ben.username)).filter((text) => text.startsWith('I am'))).toHaveLength(1)
   })
 })
 

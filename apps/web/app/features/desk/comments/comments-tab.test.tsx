@@ -134,3 +134,48 @@ it('ACC-8: a ban does not claim to know whether they have Premium', async () => 
   await said('Account disabled.')
   expect(asked(BAN).map(({ body }) => body)).toEqual([{ reason: 'Spam' }])
 })
+
+it('ACC-8: all comments are listed, with those that are hidden or wait marked as such', async () => {
+  list([
+    comment({ reportCount: 0, reports: [] }),
+    comment({ _id: 'd'.repeat(24), text: 'A second', hiddenBecause: 'desk', hiddenBy: 'ann', hiddenAt: inDays(-1) }),
+    comment({ _id: 'e'.repeat(24), text: 'A third', hiddenBecause: 'word' }),
+  ])
+  await openDesk('tab=comments&state=all')
+  await screen.findByText('A second')
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true)
+  expect(asked(LIST).map(({ query }) => query['state'])).toEqual(['all'])
+  const marks = (text: string) => within(screen.getByText(text).closest('li')!)
+  expect(marks('Buy shoes at https://shoes.example').queryByText(/^Hidden|^Waiting/)).toBeNull()
+  expect(marks('A second').getByText(/^Hidden/).textContent).toContain('by ann')
+  expect(marks('A third').getByText('Waiting')).toBeTruthy()
+  // What is known to do about a comment can be done here too.
+  const [shown, hidden, waiting] = ['Buy shoes at https://shoes.example', 'A second', 'A third'].map((text) =>
+    marks(text)
+      .getAllByRole('button')
+      .map(({ dataset }) => dataset['act']),
+  )
+  expect([shown?.[0], hidden?.[0], waiting?.slice(0, 2)]).toEqual(['hide', 'show', ['show', 'hide']])
+})
+
+it('ACC-8: a search is in the address, is asked for in each list, and says what no comment contains', async () => {
+  list([])
+  const { at } = await openDesk('tab=comments&q=ferry')
+  await screen.findByText('No comment contains “ferry”')
+  expect(asked(LIST).at(-1)?.query).toEqual({ state: 'reported', search: 'ferry' })
+  list([comment()], { reported: 1, waiting: 0 })
+  await press(button('Search all comments'))
+  await screen.findByText('Again and again')
+  expect(asked(LIST).at(-1)?.query).toEqual({ state: 'all', search: 'ferry' })
+  expect(at()).toContain('state=all')
+  list([])
+  const field = screen.getByRole('searchbox', { name: 'Search by text, name or movie' })
+  fireEvent.change(field, { target: { value: 'nosferatu' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await screen.findByText('No comment contains “nosferatu”')
+  expect(at()).toContain('q=nosferatu')
+  expect(screen.queryByRole('button', { name: 'Search all comments' })).toBeNull()
+  await press(button('Clear the search'))
+  await screen.findByText('No comments yet')
+  expect(asked(LIST).at(-1)?.query).toEqual({ state: 'all' })
+})

@@ -2,9 +2,11 @@ import {
   type ModeratedComment,
   moderationEndpoints as endpoints,
   type ModerationState,
+  moderationStates,
 } from '@matinee/contract/moderation'
 import { useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -13,6 +15,7 @@ import { useDeskAction, useDeskEntries } from '../desk-query.ts'
 import { ListStates } from '../desk-table.tsx'
 import { EntriesFoot } from '../entries-foot.tsx'
 import { notify } from '../notify.ts'
+import { DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CommentDialogs, type Asked } from './comment-dialogs.tsx'
@@ -21,24 +24,25 @@ import { moderationWords as words } from './words.ts'
 import styles from './comments.module.css'
 
 const { states } = words
-/** ACC-8: `?tab=comments&state=waiting`. */
+/** ACC-8: `?tab=comments&state=waiting&q=ferry`. */
 export default function CommentsTab() {
-  const { choiceIn, patch } = useDeskAddress()
+  const { choiceIn, read, patch } = useDeskAddress()
   const state = choiceIn('state', states)
+  const search = searchIn(read)
   const [asked, setAsked] = useState<Asked>()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useDeskEntries(
-    ['comments', state],
+    ['comments', state, search],
     async (before: string | undefined, signal) =>
-      await adminApi()(endpoints.list, { query: { state, before } }, { signal }),
+      await adminApi()(endpoints.list, { query: { state, search, before } }, { signal }),
     { olderFailed: words.moreFailed },
   )
   const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
   const { pending, run } = useDecision()
   const counts = list.first?.counts
   const labelOf = (value: ModerationState) => {
-    const count = value === 'hidden' ? undefined : counts?.[value]
+    const count = value === 'reported' || value === 'waiting' ? counts?.[value] : undefined
     return count ? `${states[value]} (${grouped(count)})` : states[value]
   }
   return (
@@ -47,9 +51,11 @@ export default function CommentsTab() {
         {words.title}
       </h2>
       <div className="desk-toolbar">
+        <DeskSearch label={words.search} />
         <Segmented
           label={words.whichComments}
-          options={(['reported', 'waiting', 'hidden'] as const).map((value) => ({ value, label: labelOf(value) }))}
+          className={styles.states}
+          options={moderationStates.map((value) => ({ value, label: labelOf(value) }))}
           value={state}
           onChange={(next) => patch({ state: next === 'reported' ? null : next })}
         />
@@ -57,7 +63,7 @@ export default function CommentsTab() {
       <ListStates
         list={list}
         failed={words.failed}
-        empty={<EmptyState className="desk-empty" numeral={0} heading="h3" {...words.nothing[state]} />}
+        empty={search === undefined ? <NoComments state={state} /> : <NoMatch state={state} search={search} />}
       >
         <ul className={styles.queue} aria-busy={list.isFetching}>
           {list.rows
@@ -65,6 +71,7 @@ export default function CommentsTab() {
                 <QueuedComment
                   key={comment._id}
                   comment={comment}
+                  isInAll={state === 'all'}
                   pending={pending && pending.comment._id === comment._id ? pending.decision : undefined}
                   onDecide={(decision) => void run({ comment, decision })}
                   onAsk={(what) => setAsked({ what, comment })}
@@ -80,6 +87,34 @@ export default function CommentsTab() {
       <EntriesFoot list={list} text={(count) => words.count(count, grouped(count))} more={words.showMore} />
       <CommentDialogs asked={asked} finalFocus={finalFocus} onClose={() => setAsked(undefined)} />
     </section>
+  )
+}
+
+const NoComments = ({ state }: { state: ModerationState }) => (
+  <EmptyState className="desk-empty" numeral={0} heading="h3" {...words.nothing[state]} />
+)
+
+function NoMatch({ state, search }: { state: ModerationState; search: string }) {
+  const { patch } = useDeskAddress()
+  const isInAll = state === 'all'
+  return (
+    <EmptyState
+      className="desk-empty"
+      numeral={0}
+      heading="h3"
+      title={words.noneContains(search)}
+      text={isInAll ? words.tryAnotherWord : words.noneContainsText}
+      actions={
+        <>
+          {!isInAll && (
+            <Button variant="primary" onClick={() => patch({ state: 'all' })}>
+              {words.searchAll}
+            </Button>
+          )}
+          <Button onClick={() => patch({ q: null })}>{words.clearSearch}</Button>
+        </>
+      }
+    />
   )
 }
 

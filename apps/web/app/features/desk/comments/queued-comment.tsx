@@ -21,18 +21,21 @@ export type Decision = 'hide' | 'show' | 'keep' | 'unmute'
 
 interface Props {
   comment: ModeratedComment
+  /** In the list of all, what waits is marked as such. */
+  isInAll: boolean
   /** The decision that is being sent. */
   pending: Decision | undefined
   onDecide: (decision: Decision) => void
   onAsk: (what: Asked['what']) => void
 }
 
-export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
+export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Props) {
   const { _id: id, text, username, author, hiddenBecause } = comment
   const [isOpen, setIsOpen] = useState(false)
   const contextId = useId()
   const name = username ?? words.aDeletedUser
   const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
+  const isReported = comment.reportCount > 0
   const decide = (decision: Decision, label: string, variant?: 'primary') => (
     <Button
       size="small"
@@ -47,7 +50,7 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
   )
   return (
     <li data-row={id} className={styles.comment}>
-      <Head comment={comment} />
+      <Head comment={comment} isMarked={isInAll && isWaiting} />
       <blockquote dir="auto" className={styles.text}>
         {text}
       </blockquote>
@@ -55,8 +58,9 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
       <div className={styles.actions}>
         {hiddenBecause !== null &&
           decide('show', isWaiting ? words.approve : words.showAgain, isWaiting ? 'primary' : undefined)}
-        {(hiddenBecause === null || isWaiting) && decide('hide', words.hide, isWaiting ? undefined : 'primary')}
-        {comment.reportCount > 0 && decide('keep', words.keep)}
+        {(hiddenBecause === null || isWaiting) &&
+          decide('hide', words.hide, isReported && !isWaiting ? 'primary' : undefined)}
+        {isReported && decide('keep', words.keep)}
         {author && author.shown > 0 && (
           <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onAsk('hideAll')}>
             {words.hideAllBy(grouped(author.shown), name)}
@@ -106,7 +110,7 @@ export function QueuedComment({ comment, pending, onDecide, onAsk }: Props) {
   )
 }
 
-function Head({ comment }: { comment: ModeratedComment }) {
+function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: boolean }) {
   const { hrefOf } = useDeskAddress()
   const now = useNow()
   const { username, author, movie, createdAt, hiddenBecause, hiddenBy, hiddenAt } = comment
@@ -134,6 +138,7 @@ function Head({ comment }: { comment: ModeratedComment }) {
       </span>
       {author?.isDisabled && <Status tone="danger">{words.accountDisabled}</Status>}
       {author?.mutedUntil && <Status tone="warning">{words.mutedUntil(dayOf(author.mutedUntil))}</Status>}
+      {isMarked && <Status tone="warning">{words.waits}</Status>}
       {hiddenBecause && (
         <Status tone="outline">
           {hiddenWords[hiddenBecause]}

@@ -11,6 +11,7 @@ export const moderationWords: Translated<typeof english.moderationWords> = {
     reported: 'Gemeldet',
     waiting: 'Wartend',
     hidden: 'Ausgeblendet',
+    all: 'Alle',
   },
   nothing: {
     reported: {
@@ -25,7 +26,18 @@ export const moderationWords: Translated<typeof english.moderationWords> = {
       title: 'Keine ausgeblendeten Kommentare',
       text: 'Was du ausblendest, bleibt hier und kann wieder eingeblendet werden.',
     },
+    all: {
+      title: 'Noch keine Kommentare',
+      text: 'Hier steht, was Menschen über die Filme schreiben.',
+    },
   },
+  search: 'Nach Text, Name oder Film suchen',
+  noneContains: (term: string) => `Kein Kommentar enthält „${term}“`,
+  noneContainsText: 'Vielleicht steht er in einer anderen Liste.',
+  searchAll: 'Alle Kommentare durchsuchen',
+  tryAnotherWord: 'Versuche ein anderes Wort.',
+  clearSearch: 'Suche löschen',
+  waits: 'Wartet',
   moreFailed: 'Weitere Kommentare konnten nicht geladen werden',
   failed: 'Die Kommentare konnten nicht geladen werden',
   count: (count: number, counted: string) => plural(count, '1 Kommentar', `${counted} Kommentare`),

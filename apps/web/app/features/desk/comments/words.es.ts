@@ -11,6 +11,7 @@ export const moderationWords: Translated<typeof english.moderationWords> = {
     reported: 'Denunciados',
     waiting: 'En espera',
     hidden: 'Ocultos',
+    all: 'Todos',
   },
   nothing: {
     reported: {
@@ -25,7 +26,18 @@ export const moderationWords: Translated<typeof english.moderationWords> = {
       title: 'No hay comentarios ocultos',
       text: 'Lo que ocultes se queda aquí y se puede volver a mostrar.',
     },
+    all: {
+      title: 'Aún no hay comentarios',
+      text: 'Aquí está lo que la gente escribe sobre las películas.',
+    },
   },
+  search: 'Buscar por texto, nombre o película',
+  noneContains: (term: string) => `Ningún comentario contiene «${term}»`,
+  noneContainsText: 'Puede que esté en otra lista.',
+  searchAll: 'Buscar en todos',
+  tryAnotherWord: 'Prueba otra palabra.',
+  clearSearch: 'Borrar la búsqueda',
+  waits: 'En espera',
   moreFailed: 'No se pudieron cargar más comentarios',
   failed: 'No se pudieron cargar los comentarios',
   count: (count: number, counted: string) => plural(count, '1 comentario', `${counted} comentarios`),

@@ -11,6 +11,7 @@ export const moderationWords: Translated<typeof english.moderationWords> = {
     reported: 'Signalés',
     waiting: 'En attente',
     hidden: 'Masqués',
+    all: 'Tous',
   },
   nothing: {
     reported: {
@@ -25,7 +26,18 @@ export const moderationWords: Translated<typeof english.moderationWords> = {
       title: 'Aucun commentaire masqué',
       text: 'Ce que vous masquez reste ici et peut être réaffiché.',
     },
+    all: {
+      title: 'Aucun commentaire pour l’instant',
+      text: 'Ici s’affiche ce qu’on écrit sur les films.',
+    },
   },
+  search: 'Rechercher par texte, nom ou film',
+  noneContains: (term: string) => `Aucun commentaire ne contient «\u00A0${term}\u00A0»`,
+  noneContainsText: 'Il se trouve peut-être dans une autre liste.',
+  searchAll: 'Rechercher dans tous',
+  tryAnotherWord: 'Essayez un autre mot.',
+  clearSearch: 'Effacer la recherche',
+  waits: 'En attente',
   moreFailed: 'D’autres commentaires n’ont pas pu être chargés',
   failed: 'Les commentaires n’ont pas pu être chargés',
   count: (count: number, counted: string) => plural(count, `${counted} commentaire`, `${counted} commentaires`),

@@ -9,6 +9,7 @@ export const moderationWords = {
     reported: 'Reported',
     waiting: 'Waiting',
     hidden: 'Hidden',
+    all: 'All',
   },
   nothing: {
     reported: {
@@ -23,7 +24,18 @@ export const moderationWords = {
       title: 'No hidden comments',
       text: 'What you hide stays here, and can be shown again.',
     },
+    all: {
+      title: 'No comments yet',
+      text: 'What people write about the movies stands here.',
+    },
   },
+  search: 'Search by text, name or movie',
+  noneContains: (term: string) => `No comment contains “${term}”`,
+  noneContainsText: 'It may be in another list.',
+  searchAll: 'Search all comments',
+  tryAnotherWord: 'Try another word.',
+  clearSearch: 'Clear the search',
+  waits: 'Waiting',
   moreFailed: 'Failed to load more comments',
   failed: 'Failed to load the comments',
   count: (count: number, counted: string) => plural(count, '1 comment', `${counted} comments`),
