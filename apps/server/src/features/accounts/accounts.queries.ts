@@ -286,12 +286,31 @@ export interface UserFilter {
   premium: 'all' | 'premium' | 'free'
   /** '' for no search. */
   term: string
+  /** Who paid what the term names: `selectPayers`. */
+  payers: readonly string[]
 }
 
-const matches = ({ now, premium, term }: UserFilter) => {
+/**
+ * The users whose payment, refund or checkout the provider calls so, as it is written there; or whose receipt, or mail
+ * about a refund, has this number. Each has an index of its own.
+ */
+export async function selectPayers(db: Connection, term: string): Promise<string[]> {
+  const number = term.toLowerCase()
+  const { rows } = await sql<{ userId: string }>`
+    select p.user_id as "userId" from payment p where p.user_id is not null and p.id in (
+      select id from payment where reference = ${term}
+      union all select id from payment where id = ${number}
+      union all select payment_id from refund where reference = ${term}
+      union all select payment_id from refund where id = ${number})
+    union select user_id from checkout where reference = ${term} and user_id is not null`.execute(db)
+  return rows.map(({ userId }) => userId)
+}
+
+const matches = ({ now, premium, term, payers }: UserFilter) => {
   const hasPremium = sql`exists (
     select from subscription s where s.user_id = u.id and s.status = 'active' and s.premium_until > ${now})`
-  return sql`${term === '' ? sql`true` : textMatches(searchedUser, term)}
+  const isPayer = payers.length > 0 ? sql`or u.id = any(${payers})` : sql``
+  return sql`${term === '' ? sql`true` : sql`(${textMatches(searchedUser, term)} ${isPayer})`}
     ${premium === 'all' ? sql`` : premium === 'premium' ? sql`and ${hasPremium}` : sql`and not ${hasPremium}`}`
 }
 

@@ -300,7 +300,10 @@ export async function showUser(services: Pick<AccountServices, 'db'>, id: string
   return user
 }
 
-/** API-6. */
+/**
+ * API-6. Who may search people may also do it by a payment: the timeline of a person shows the same roles the reference
+ * of each.
+ */
 export async function pageOfUsers(
   { db }: Pick<AccountServices, 'db'>,
   {
@@ -310,7 +313,8 @@ export async function pageOfUsers(
   }: PageParams & Pick<queries.UserFilter, 'premium'> & { search?: string | undefined },
 ) {
   return inSnapshot(db, async (tx) => {
-    const filter = { premium, term, now: await databaseNow(tx) }
+    const payers = term === '' ? [] : await queries.selectPayers(tx, term)
+    const filter = { premium, term, payers, now: await databaseNow(tx) }
     const most = term === '' ? Infinity : subscriptionLimits.countedMatches
     const counted = await queries.countUsers(tx, filter, most)
     const page = { ...params, total: counted > most ? undefined : counted }

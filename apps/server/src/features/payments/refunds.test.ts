@@ -1,3 +1,4 @@
+import { deskRoles, permissionsOf } from '@matinee/contract/permissions'
 import { attemptHeader, type Payment, type PaymentOfPerson, type Refund } from '@matinee/contract/payments'
 import { addDays } from '@matinee/contract/subscriptions'
 import type { LightMyRequestResponse } from 'fastify'
@@ -577,5 +578,64 @@ describe('payments as a file', () => {
     expect([await code(finance), await code(support)]).toEqual([200, 'permissions.missing'])
     await later(601_000)
     expect(await code(finance)).toBe('sessions.authenticateAgain')
+  })
+})
+
+describe('USERS-1: a person is found in the desk', () => {
+  const found = async (search: string, asWho = token) => {
+    const url = `/api/users?${new URLSearchParams({ search, limit: '5' }).toString()}`
+    const answer = await house.request({ url, headers: bearer(asWho), remoteAddress: someAddress() })
+    return answer.statusCode === 200 ? answer.json<{ _id: string }[]>().map(({ _id }) => _id) : answer.statusCode
+  }
+
+  it('by the whole reference of a payment, refund or checkout, and by the number of a receipt', async () => {
+    const id = await buy()
+    const bob = await aUser(house)
+    const refundId = await refund(id, 100)
+    const { db } = house.services
+    const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await db.updateTable('checkout').set({ reference: 'cs_Live_A1' }).where('id', '=', payment.checkout_id).execute()
+    await db.updateTable('payment').set({ reference: 'pi_3QaBcD' }).where('id', '=', id).execute()
+    const made = await db.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+    for (const search of ['pi_3QaBcD', ' pi_3QaBcD ', made.reference!, 'cs_Live_A1', id, id.toUpperCase(), refundId])
+      expect([search, await found(search)]).toEqual([search, [ann.id]])
+    // A part, or another case than the provider's, is another reference.
+    for (const search of ['pi_3QaBc', 'PI_3QABCD', 'cs_live_a1', id.slice(1)])
+      expect([search, await found(search)]).toEqual([search, []])
+    // The filter counts for what is found so, too, and names are found as before.
+    const free = await house.request({
+      url: '/api/users?search=pi_3QaBcD&premium=free',
+      headers: bearer(token),
+      remoteAddress: someAddress(),
+    })
+    expect(free.json()).toEqual([])
+    expect(await found(bob.username)).toEqual([bob.id])
+    await db.updateTable('payment').set({ user_id: null }).where('id', '=', id).execute()
+    expect(await found('pi_3QaBcD')).toEqual([])
+  })
+
+  it('so by each role that may search people, as the timeline shows these roles the reference; by nobody else', async () => {
+    const id = await buy()
+    const { reference } = await house.services.db
+      .selectFrom('payment')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const role of deskRoles) {
+      const person = await aUser(house, { role })
+      const asRole = await tokenOf(house, person, { audience: 'admin' })
+      const mayPeople = permissionsOf(role).includes('people')
+      expect([role, await found(reference, asRole)]).toEqual([role, mayPeople ? [ann.id] : 403])
+      const timeline = await house.request({
+        url: `/api/admin/people/${ann.id}/timeline`,
+        headers: bearer(asRole),
+        remoteAddress: someAddress(),
+      })
+      expect([role, timeline.body.includes(reference)]).toEqual([role, mayPeople])
+      // The receipt, the refunds and their numbers are in the person's payments.
+      expect([role, !mayPeople || permissionsOf(role).includes('refunds')]).toEqual([role, true])
+    }
+    // A member gets names by their ids alone.
+    expect(await found(reference, await tokenOf(house, await aUser(house)))).toEqual([])
   })
 })

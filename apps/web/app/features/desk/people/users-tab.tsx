@@ -166,7 +166,7 @@ function AllUsers() {
         {words.allUsers}
       </h2>
       <div className="desk-toolbar">
-        <DeskSearch label={words.search} />
+        <DeskSearch label={words.searchUsers} />
         <DeskFilter name="premium" label={words.plan} options={premiumOptions} />
       </div>
       <DeskTable

@@ -1,5 +1,5 @@
 import type { ExpiringUser } from '@matinee/contract/subscriptions'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
   answers,
@@ -148,4 +148,13 @@ it('USERS-2 who was reminded is not reminded again, and the button says why', as
   expect(descriptionOf(reminded)).toBe('Already reminded: only one email is sent for each reminder period.')
   await press(reminded)
   expect(asked(REMIND)).toEqual([])
+})
+
+it('USERS-1 the search says that a payment finds somebody, too, and asks with its reference as it was written', async () => {
+  await openUsers()
+  const field = screen.getByRole('searchbox', { name: 'Name, email, receipt or payment reference' })
+  expect(field.getAttribute('placeholder')).toBe('Name, email, receipt or payment reference')
+  fireEvent.change(field, { target: { value: ' pi_3QaBcD ' } })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(asked(USERS).at(-1)?.query['search']).toBe('pi_3QaBcD'))
 })

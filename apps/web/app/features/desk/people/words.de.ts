@@ -83,6 +83,7 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   ofName: (name: string) => ` von ${name}`,
   allUsers: 'Alle Konten',
   search: 'Nach E-Mail oder Benutzername suchen',
+  searchUsers: 'Name, E-Mail, Beleg oder Zahlungsreferenz',
   usersFailed: 'Die Konten konnten nicht geladen werden',
   noUsers: 'Keine Konten gefunden',
   usersNoun: 'Konten',

@@ -82,6 +82,7 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   ofName: (name: string) => ` de ${name}`,
   allUsers: 'Todas las cuentas',
   search: 'Buscar por correo o nombre de usuario',
+  searchUsers: 'Nombre, correo, recibo o referencia de pago',
   usersFailed: 'No se pudieron cargar las cuentas',
   noUsers: 'No se han encontrado cuentas',
   usersNoun: 'cuentas',

@@ -82,6 +82,7 @@ export const peopleWords: Translated<typeof english.peopleWords> = {
   ofName: (name: string) => ` de ${name}`,
   allUsers: 'Tous les comptes',
   search: 'Chercher par e-mail ou nom d’utilisateur',
+  searchUsers: 'Nom, e-mail, reçu ou référence de paiement',
   usersFailed: 'Les comptes n’ont pas pu être chargés',
   noUsers: 'Aucun compte trouvé',
   usersNoun: 'comptes',

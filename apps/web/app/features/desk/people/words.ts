@@ -79,6 +79,7 @@ export const peopleWords = {
   ofName: (name: string) => ` of ${name}`,
   allUsers: 'All users',
   search: 'Search by email or username',
+  searchUsers: 'Name, email, receipt or payment reference',
   usersFailed: 'Failed to load users',
   noUsers: 'No users found',
   usersNoun: 'users',
