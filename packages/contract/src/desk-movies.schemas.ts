@@ -159,6 +159,8 @@ const filters = {
   genre: z.string().max(movieLimits.genreLength).optional(),
 }
 
+const sort = z.enum(['newest', 'title', 'rating', 'year']).default('newest')
+
 export const deskMovieSchemas = {
   add: { body: draft, response: success.extend({ movie: deskMovie }) },
   update: { params: z.object({ id: z.string() }), body: draft, response: success.extend({ movie: deskMovie }) },
@@ -168,6 +170,10 @@ export const deskMovieSchemas = {
     response: success.extend({ deleted: z.int().min(0), outcomes: z.array(outcome) }),
   },
   restore: { params: z.object({ id: z.string() }), response: success.extend({ movie: deskMovie }) },
+  restoreMany: {
+    body: z.object({ ids: z.array(id).min(1).max(limits.atOnce) }),
+    response: success.extend({ restored: z.int().min(0), outcomes: z.array(outcome) }),
+  },
   list: {
     query: z.object({
       ...filters,
@@ -175,7 +181,7 @@ export const deskMovieSchemas = {
       limit: z.coerce.number().int().min(1).max(100).default(limits.perPage),
       /** `deleted`: those that can be brought back, the newest first; filters do not count for them. */
       state: z.enum(['shown', 'deleted']).default('shown'),
-      sort: z.enum(['newest', 'title', 'rating', 'year']).default('newest'),
+      sort,
     }),
     response: z.object({
       movies: z.array(z.union([deletedMovie, deskMovie])),
@@ -186,6 +192,7 @@ export const deskMovieSchemas = {
       pages: z.int().min(1),
     }),
   },
+  ids: { query: z.object({ ...filters, sort }), response: z.object({ ids: z.array(id) }) },
   show: { params: z.object({ id: z.string() }), response: deskMovie },
   download: { query: z.object(filters), response: z.string() },
   downloadAll: { response: z.string() },

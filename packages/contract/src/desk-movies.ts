@@ -13,6 +13,8 @@ export const deskMovieLimits = {
   shownDescription: 100,
   /** Of one call that does the same to many. */
   atOnce: 100,
+  /** MANAGE-3: as many can be selected together, on whatever page they are. */
+  selected: 1000,
   /** For so long a deleted movie can be brought back. */
   restoreDays: 30,
   /** FORM-1: how many years ahead a movie may be announced. */
@@ -36,7 +38,13 @@ export const deskMovieEndpoints = {
   restore: adminCall<typeof deskMovieSchemas.restore>('POST', '/api/admin/movies/:id/restore', 'catalogue', {
     fresh: false,
   }),
+  /** Each by itself, as `removeMany`. */
+  restoreMany: adminCall<typeof deskMovieSchemas.restoreMany>('POST', '/api/admin/movies/restore', 'catalogue', {
+    fresh: false,
+  }),
   list: adminCall<typeof deskMovieSchemas.list>('GET', '/api/admin/movies', 'catalogue'),
+  /** The first `selected` of the list, on all pages together. */
+  ids: adminCall<typeof deskMovieSchemas.ids>('GET', '/api/admin/movies/ids', 'catalogue'),
   show: adminCall<typeof deskMovieSchemas.show>('GET', '/api/admin/movies/:id', 'catalogue'),
   /** CSV, streamed. */
   download: adminCall<typeof deskMovieSchemas.download>('GET', '/api/admin/movies.csv', 'catalogue', { fresh: false }),

@@ -32,6 +32,9 @@ export const deskMovieMessages: Translated<typeof english.deskMovieMessages> = {
   deletedSome: (n, of) => `${n} von ${of} Filmen gelöscht.`,
   deleteManyFailed: 'Die gewählten Filme konnten nicht gelöscht werden',
   restored: 'Film wiederhergestellt!',
+  restoredMany: (n, of) =>
+    n === of ? `${n} ${plural(n, 'Film', 'Filme')} wiederhergestellt!` : `${n} von ${of} Filmen wiederhergestellt.`,
+  restoreManyFailed: 'Die Filme konnten nicht wiederhergestellt werden',
 }
 
 export const deskMovieProblems: Translated<typeof english.deskMovieProblems> = {

@@ -32,6 +32,11 @@ export const deskMovieMessages: Translated<typeof english.deskMovieMessages> = {
   deletedSome: (n, of) => plural(n, `${n} de ${of} películas eliminada.`, `${n} de ${of} películas eliminadas.`),
   deleteManyFailed: 'No se pudieron eliminar las películas elegidas',
   restored: '¡Película restaurada!',
+  restoredMany: (n, of) =>
+    n === of
+      ? plural(n, `¡${n} película restaurada!`, `¡${n} películas restauradas!`)
+      : plural(n, `${n} de ${of} películas restaurada.`, `${n} de ${of} películas restauradas.`),
+  restoreManyFailed: 'No se pudieron restaurar las películas',
 }
 
 export const deskMovieProblems: Translated<typeof english.deskMovieProblems> = {

@@ -32,6 +32,11 @@ export const deskMovieMessages: Translated<typeof english.deskMovieMessages> = {
   deletedSome: (n, of) => plural(n, `${n} film supprimé sur ${of}.`, `${n} films supprimés sur ${of}.`),
   deleteManyFailed: 'Les films choisis n’ont pas pu être supprimés',
   restored: 'Film restauré\u202F!',
+  restoredMany: (n, of) =>
+    n === of
+      ? plural(n, `${n} film restauré\u202F!`, `${n} films restaurés\u202F!`)
+      : plural(n, `${n} film restauré sur ${of}.`, `${n} films restaurés sur ${of}.`),
+  restoreManyFailed: 'Les films n’ont pas pu être restaurés',
 }
 
 export const deskMovieProblems: Translated<typeof english.deskMovieProblems> = {

@@ -33,6 +33,9 @@ export const deskMovieMessages = {
   deletedSome: (n: number, of: number) => `${n} of ${of} movies deleted.`,
   deleteManyFailed: 'Failed to delete selected movies',
   restored: 'Movie restored successfully!',
+  restoredMany: (n: number, of: number) =>
+    n === of ? `${n} movies restored successfully!` : `${n} of ${of} movies restored.`,
+  restoreManyFailed: 'Failed to restore the movies',
 } as const
 
 /** What the refusals say. */

@@ -409,6 +409,11 @@ export const rows: Row[] = [
     call: async ({ world }) => ({ params: await deletedMovie(world) }),
     refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
   }),
+  row(deskMovieEndpoints.restoreMany, {
+    access: 'admin',
+    permission: 'catalogue',
+    call: async ({ world }) => ({ body: { ids: [(await deletedMovie(world)).id] } }),
+  }),
   ...factorRows,
   ...filmRows,
   ...movieMediaRows,
@@ -416,6 +421,7 @@ export const rows: Row[] = [
   ...teamRows,
   ...viewingRows,
   row(deskMovieEndpoints.list, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
+  row(deskMovieEndpoints.ids, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {
     access: 'admin',
     permission: 'catalogue',

@@ -201,6 +201,15 @@ const cases: Record<string, Case> = {
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
   },
+  [key(deskMovieEndpoints.restoreMany)]: {
+    action: 'movie.restore',
+    done: async () => {
+      const id = await aMovie()
+      await sql`select delete_movie(${id}, app_now())`.execute(house.services.db)
+      return { url: '/api/admin/movies/restore', payload: { ids: [id, absent] } }
+    },
+    refused: () => ({ url: '/api/admin/movies/restore', payload: { ids: [] } }),
+  },
   [key(pageEndpoints.save)]: {
     action: 'page.save',
     done: () => ({ url: '/api/admin/pages/rules', payload: aPage }),

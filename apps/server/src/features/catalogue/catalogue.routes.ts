@@ -16,7 +16,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { popularity } from './catalogue.queries.ts'
 import { listMovies, showArtist, showFacets, showHome, showStatistics } from './catalogue.service.ts'
-import { downloadCatalogue, downloadMovies, listForDesk } from './desk-catalogue.service.ts'
+import { downloadCatalogue, downloadMovies, listForDesk, listIdsForDesk } from './desk-catalogue.service.ts'
 import { searchMovies, suggestMovies } from './search.service.ts'
 
 interface Paged {
@@ -122,6 +122,7 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
 
   // Not from the cache: the desk sees the current state.
   serve(app, deskMovieEndpoints.list, deskMovieSchemas.list, ({ query }) => listForDesk(services, query))
+  serve(app, deskMovieEndpoints.ids, deskMovieSchemas.ids, ({ query }) => listIdsForDesk(services, query))
 
   serveCsv(app, deskMovieEndpoints.download, deskMovieSchemas.download, ({ query, actor }) =>
     downloadMovies(services, query, actor),

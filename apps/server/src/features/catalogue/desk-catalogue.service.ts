@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { catalogueLimits } from '@matinee/contract/catalogue'
-import type { DeskMovie } from '@matinee/contract/desk-movies'
+import { deskMovieLimits, type DeskMovie } from '@matinee/contract/desk-movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { TarFile } from '../../platform/archive/tar.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
@@ -37,6 +37,15 @@ export async function listForDesk(services: Needs, query: Query) {
   const { total } = cappedTotal(counted, { most: catalogueLimits.mostCounted, page, limit, shown: ids.length })
   const pages = Math.max(1, pageCount(found, page, limit))
   return { movies: await showDeskMovies(services, ids), total, isCapped, page, pages }
+}
+
+/** MANAGE-3: of what the list shows on all its pages, in its order. */
+export async function listIdsForDesk(
+  services: Needs,
+  query: Pick<Query, 'search' | 'genre' | 'sort'>,
+): Promise<{ ids: string[] }> {
+  const { ids } = await listIds(services, query, deskMovieLimits.selected)
+  return { ids }
 }
 
 type Filter = Pick<Query, 'search' | 'genre'>

@@ -123,8 +123,8 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
       expect(answer.json()).toMatchObject({ deleted: 0, outcomes: [{ id, ok: false, message: 'Movie not found' }] }),
   },
 }
-/** The way back. */
-const wayBack = `POST ${deskMovieEndpoints.restore.path}`
+/** The ways back. */
+const waysBack = [deskMovieEndpoints.restore, deskMovieEndpoints.restoreMany].map(({ path }) => `POST ${path}`)
 
 /** As the running server declares them: by the path, or by what is sent. */
 function takesMovie({ url, schema }: RouteOptions): boolean {
@@ -143,7 +143,7 @@ describe('a deleted movie', () => {
     expect(
       callsWithMovie(house.app).toSorted(),
       'a new call that takes the id of a movie needs a line in `doors`: what it answers for a deleted one',
-    ).toEqual([...Object.keys(doors), wayBack].toSorted())
+    ).toEqual([...Object.keys(doors), ...waysBack].toSorted())
   })
 
   it.each(Object.entries(doors))('is not there for %s', async (_, { open, answers }) => {

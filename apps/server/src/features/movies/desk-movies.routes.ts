@@ -6,7 +6,15 @@ import { versionsIn } from '../../platform/http/if-match.ts'
 import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { addMovie, restoreMovie, updateMovie, showDeskMovie, removeMovie, removeMovies } from './desk-movies.service.ts'
+import {
+  addMovie,
+  restoreMovie,
+  restoreMovies,
+  updateMovie,
+  showDeskMovie,
+  removeMovie,
+  removeMovies,
+} from './desk-movies.service.ts'
 
 function bulkMessage(words: Translated<typeof messages>, deleted: number, all: number): string {
   if (deleted === 0) return words.deleteManyFailed
@@ -41,6 +49,14 @@ export function deskMovieRoutes(app: FastifyInstance, services: Services) {
     ...success(messages.restored),
     movie: await restoreMovie(services, params.id, actor),
   }))
+
+  serve(app, endpoints.restoreMany, schemas.restoreMany, async ({ body: { ids }, actor, request }) => {
+    const outcomes = await restoreMovies(services, ids, actor)
+    const restored = outcomes.filter(({ ok }) => ok).length
+    const words = await app.wordsFor(request, messages)
+    const message = restored === 0 ? words.restoreManyFailed : words.restoredMany(restored, outcomes.length)
+    return { ...success(message), restored, outcomes }
+  })
 
   serve(app, endpoints.show, schemas.show, ({ params }) => showDeskMovie(services, params.id))
 }

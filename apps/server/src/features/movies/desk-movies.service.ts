@@ -201,46 +201,82 @@ export async function removeMovie({ db, clock }: Needs, id: string, actor: Actor
   if (title === undefined) throw movieErrors.notFound()
 }
 
+interface Change {
+  /** Returns the movie's title; undefined if the movie is not as it has to be. */
+  change: (tx: Connection, id: string) => Promise<string | undefined>
+  /** Why it was not changed then. */
+  refused: string
+  failed: string
+}
+
 /** MANAGE-3. Each in its own transaction. */
-export async function removeMovies(
-  services: Needs & Pick<Services, 'log'>,
+async function changeMovies(
+  { db, log }: Pick<Services, 'db' | 'log'>,
   given: readonly string[],
-  actor: Actor,
+  { change, refused, failed }: Change,
 ): Promise<MovieOutcome[]> {
-  const { db, clock, log } = services
   const ids = [...new Set(given)]
   const titles = await selectTitles(db, ids)
   const outcomes: MovieOutcome[] = []
   for (const id of ids) {
     const about = { id, title: titles.get(id) ?? '' }
     try {
-      const title = await db.transaction().execute((tx) => removeOne(tx, id, clock.now(), actor))
-      const message = title === undefined ? movieErrors.notFound().message : null
+      const title = await db.transaction().execute((tx) => change(tx, id))
+      const message = title === undefined ? refused : null
       outcomes.push({ ...about, title: title ?? about.title, ok: title !== undefined, message })
     } catch (error) {
-      log.error({ err: error }, 'movie could not be deleted')
-      outcomes.push({ ...about, ok: false, message: error instanceof AppError ? error.message : messages.deleteFailed })
+      log.error({ err: error }, 'movie could not be changed')
+      outcomes.push({ ...about, ok: false, message: error instanceof AppError ? error.message : failed })
     }
   }
   return outcomes
 }
 
-/** With its reactions, comments and watchlist entries. */
+export const removeMovies = (
+  services: Needs & Pick<Services, 'log'>,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<MovieOutcome[]> =>
+  changeMovies(services, ids, {
+    change: (tx, id) => removeOne(tx, id, services.clock.now(), actor),
+    refused: movieErrors.notFound().message,
+    failed: messages.deleteFailed,
+  })
+
+/** With its reactions, comments and watchlist entries. Undefined if it is not deleted, or was too long ago. */
+async function restoreOne(
+  tx: Connection,
+  id: string,
+  { clock, actor }: Pick<Needs, 'clock'> & { actor: Actor },
+): Promise<DeskRow | undefined> {
+  await lockCatalogue(tx)
+  const deletedAt = await selectDeletedAt(tx, id)
+  // Expired ones stay until the job has run.
+  if (!deletedAt || deletedAt <= restorableSince(clock.now())) return undefined
+  await unmarkDeleted(tx, id)
+  const row = (await selectDeskMovie(tx, id))!
+  const before = { deletedAt: deletedAt.toISOString() }
+  await writeAuditEntry(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
+  return row
+}
+
 export async function restoreMovie(services: Needs, id: string, actor: Actor): Promise<DeskMovie> {
   const { db, clock } = services
-  if (!isId(id)) throw deskMovieErrors.notDeleted()
-  return db.transaction().execute(async (tx) => {
-    await lockCatalogue(tx)
-    const deletedAt = await selectDeletedAt(tx, id)
-    // Expired ones stay until the job has run.
-    if (!deletedAt || deletedAt <= restorableSince(clock.now())) throw deskMovieErrors.notDeleted()
-    await unmarkDeleted(tx, id)
-    const row = (await selectDeskMovie(tx, id))!
-    const before = { deletedAt: deletedAt.toISOString() }
-    await writeAuditEntry(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
-    return toDeskMovie(row, ownFiles(services))
-  })
+  const row = isId(id) ? await db.transaction().execute((tx) => restoreOne(tx, id, { clock, actor })) : undefined
+  if (!row) throw deskMovieErrors.notDeleted()
+  return toDeskMovie(row, ownFiles(services))
 }
+
+export const restoreMovies = (
+  services: Needs & Pick<Services, 'log'>,
+  ids: readonly string[],
+  actor: Actor,
+): Promise<MovieOutcome[]> =>
+  changeMovies(services, ids, {
+    change: async (tx, id) => (await restoreOne(tx, id, { ...services, actor }))?.title,
+    refused: deskMovieErrors.notDeleted().message,
+    failed: messages.restoreManyFailed,
+  })
 
 async function* expired({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
   let after = ''

@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
-import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
+import {
+  deskMovieEndpoints as endpoints,
+  deskMovieMessages as messages,
+  type MovieOutcome,
+} from '@matinee/contract/desk-movies'
 import { mediaMessages } from '@matinee/contract/media'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -322,6 +326,33 @@ describe('deleting movies', () => {
     const more = [await add(), await add()].map(({ _id }) => _id)
     const all = await send('POST', '/api/admin/movies/delete', { ids: more })
     expect(all.json()).toMatchObject({ deleted: 2, message: '2 movies deleted successfully!' })
+  })
+
+  it('MANAGE-3: all that a search matches can be selected, on whatever page, deleted in parts and brought back', async () => {
+    const added: string[] = []
+    for (let i = 0; i < 23; i++) added.unshift((await add({ title: `Zeppelin ${String(i).padStart(2, '0')}` }))._id)
+    await add({ title: 'Zeppelin of another genre', genres: ['Horror'] })
+    const query = { search: 'zeppelin', genre: 'Drama', sort: 'title' } as const
+    const { ids } = await house.call(endpoints.ids, { query }, { headers })
+    const list = await house.call(endpoints.list, { query: { ...query, limit: 100 } }, { headers })
+    expect(ids).toEqual(list.movies.map(({ _id }) => _id))
+    expect(new Set(ids)).toEqual(new Set(added))
+    expect((await house.call(endpoints.ids, { query: { search: 'no such thing' } }, { headers })).ids).toEqual([])
+
+    const gone = await send('POST', '/api/admin/movies/delete', { ids })
+    expect(gone.json()).toMatchObject({ deleted: 23 })
+    await send('POST', `/api/admin/movies/${ids[0]!}/restore`)
+    const answer = await send('POST', '/api/admin/movies/restore', { ids })
+    expect(answer.json()).toMatchObject({ restored: 22, message: '22 of 23 movies restored.' })
+    const [first, second] = answer.json<{ outcomes: MovieOutcome[] }>().outcomes
+    expect(first).toMatchObject({ id: ids[0], title: 'Zeppelin 00', ok: false })
+    expect(first?.message).toBeTruthy()
+    expect(second).toEqual({ id: ids[1], title: 'Zeppelin 01', ok: true, message: null })
+    expect((await house.call(endpoints.ids, { query }, { headers })).ids).toEqual(ids)
+    expect((await send('POST', '/api/admin/movies/restore', { ids })).json()).toMatchObject({
+      restored: 0,
+      message: 'Failed to restore the movies',
+    })
   })
 
   it('lists what can be brought back, the newest first, and brings it back', async () => {

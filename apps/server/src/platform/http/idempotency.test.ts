@@ -240,6 +240,7 @@ const repeatable: Readonly<Record<string, string>> = {
   'POST /api/admin/vouchers/:batchId/switch-off': setsState,
   'POST /api/admin/movies/delete': setsState,
   'POST /api/admin/movies/:id/restore': setsState,
+  'POST /api/admin/movies/restore': setsState,
   'POST /api/admin/movies/:id/films': oneUpload,
   'POST /api/admin/films/:filmId/subtitles': oneUpload,
   'POST /api/admin/films/:filmId/prepare': setsState,

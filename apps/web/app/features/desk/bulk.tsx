@@ -11,47 +11,53 @@ export interface RefusedRow {
   message: string | null
 }
 
-const nothing = { ids: new Set<string>(), refused: [] as readonly RefusedRow[] }
+const nothing = { ids: new Set<string>(), refused: [] as readonly RefusedRow[], whole: 0 }
 
 /**
  * Bulk mode: rows of one page are selected, and changed together. `list` names the page: another page starts with an
- * empty selection. With Shift, everything between two clicks is selected.
+ * empty selection. With Shift, everything between two clicks is selected. Where rows of all pages can be selected together,
+ * `filter` names the list without its page, and such a selection stays on all of them.
  */
-export function useBulk(all: readonly string[], list: string) {
+export function useBulk(all: readonly string[], list: string, filter = list) {
   const [isOn, setIsOn] = useState(false)
-  const [state, setState] = useState({ list, ...nothing })
+  const [state, setState] = useState({ list, filter, ...nothing })
   const [last, setLast] = useState<string>()
   const toggleButton = useRef<HTMLButtonElement>(null)
-  const { ids: selected, refused } = state.list === list ? state : nothing
-  const ids = all.filter((id) => selected.has(id))
-  const isAll = all.length > 0 && ids.length === all.length
-  const select = (next: Iterable<string>, left = refused) => setState({ list, ids: new Set(next), refused: left })
+  const isValid = state.whole > 0 ? state.filter === filter : state.list === list
+  const { ids: selected, refused, whole } = isValid ? state : nothing
+  const ids = whole > 0 ? [...selected] : all.filter((id) => selected.has(id))
+  const isAll = all.length > 0 && all.every((id) => selected.has(id))
+  const select = (next: Iterable<string>, left = refused, count = 0) =>
+    setState({ list, filter, ids: new Set(next), refused: left, whole: count })
 
   return {
     isOn,
     all,
     ids,
     isAll,
+    /** All rows of all pages are selected. */
+    isWhole: whole > 0 && ids.length === whole,
     refused,
     toggleButton,
     select,
+    dismissRefused: () => select(ids, [], whole),
     toggleMode: () => {
       setIsOn(!isOn)
       select([], [])
     },
     toggleAll: () => select(isAll ? [] : all),
+    selectWhole: (every: readonly string[]) => select(every, [], every.length),
     toggle: (id: string, { isSelected, isRange }: { isSelected: boolean; isRange: boolean }) => {
       const [from, to] = [all.indexOf(last ?? ''), all.indexOf(id)]
       const touched = isRange && from !== -1 ? all.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
       setLast(id)
-      select(isSelected ? [...ids, ...touched] : ids.filter((each) => !touched.includes(each)))
+      select(isSelected ? [...ids, ...touched] : ids.filter((each) => !touched.includes(each)), refused, whole)
     },
-    /** Refused rows stay selected, so that the admin can try again. */
-    refuse: (rows: readonly RefusedRow[]) =>
-      select(
-        rows.map(({ id }) => id),
-        rows,
-      ),
+    /** Refused rows stay selected, so that the admin can try again; and so do those of which nothing was heard. */
+    refuse: (rows: readonly RefusedRow[], left: readonly string[] = []) => {
+      const next = [...rows.map(({ id }) => id), ...left]
+      select(next, rows, whole > 0 ? next.length : 0)
+    },
   }
 }
 
@@ -137,6 +143,37 @@ export function BulkBar({ bulk, actionLabel, onAction, children }: BulkBarProps)
   )
 }
 
+interface SelectWholeProps {
+  bulk: Bulk
+  /** What is selected; undefined where there is nothing to say. */
+  text: string | undefined
+  /** Undefined where there is nothing more to select. */
+  action: { label: string; pending: boolean; run: () => Promise<unknown> } | undefined
+}
+
+/** MANAGE-3: says that more rows match than the page shows, and selects them too. It is there before it says something. */
+export function SelectWhole({ bulk, text, action }: SelectWholeProps) {
+  const line = useRef<HTMLDivElement>(null)
+  if (!bulk.isOn) return null
+  return (
+    <div ref={line} tabIndex={-1} className="desk-select-whole">
+      <output>{text}</output>
+      {action && (
+        <Button
+          size="small"
+          variant="quiet"
+          pending={action.pending}
+          pendingText={words.loading}
+          // The button goes when everything is selected.
+          onClick={() => void action.run().then(() => line.current?.focus({ preventScroll: true }))}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** The rows that were not changed, and why. Shown until the admin closes it. */
 export function RefusedRows({ bulk, title }: { bulk: Bulk; title: string }) {
   const heading = useId()
@@ -159,7 +196,7 @@ export function RefusedRows({ bulk, title }: { bulk: Bulk; title: string }) {
             label={words.close}
             size="small"
             onClick={() => {
-              bulk.select(bulk.ids, [])
+              bulk.dismissRefused()
               bulk.toggleButton.current?.focus()
             }}
           >

@@ -171,6 +171,98 @@ describe('MANAGE-3', () => {
     expect(screen.queryByText('2 selected')).toBeNull()
   })
 
+  describe('more match than the page shows', () => {
+    const IDS = 'GET /api/admin/movies/ids'
+    const RESTORE_MANY = 'POST /api/admin/movies/restore'
+    const many = Array.from({ length: 139 }, (_, i) => aMovie(i + 1))
+    const ids = many.map(({ _id }) => _id)
+    const outcomes = (of: readonly string[]) => of.map((id) => ({ id, title: 'x', ok: true, message: null }))
+    const idsOf = (body: unknown) => (body as { ids: string[] }).ids
+
+    async function openMany(query = '&q=movie&genre=Drama') {
+      answers[LIST] = () =>
+        Response.json({ movies: many.slice(0, 20), total: many.length, isCapped: false, page: 1, pages: 7 })
+      answers[IDS] = () => Response.json({ ids })
+      const opened = await openDesk(`tab=movies${query}`)
+      await waitFor(() => expect(titles()).toHaveLength(20))
+      await press(button('Bulk Actions'))
+      return opened
+    }
+
+    it('all that match are selected, announced, deleted in parts, and brought back together', async () => {
+      answers[DELETE_MANY] = ({ body }) =>
+        Response.json({ success: true, message: 'ok', deleted: 0, outcomes: outcomes(idsOf(body)) })
+      answers[RESTORE_MANY] = ({ body }) =>
+        Response.json({ success: true, message: 'ok', restored: 0, outcomes: outcomes(idsOf(body)) })
+      await openMany()
+      expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull()
+      await press(box('Select All'))
+      const said20 = screen.getByText('All 20 on this page are selected.')
+      expect(said20.closest('output, [role=status], [aria-live]')).not.toBeNull()
+      await press(button('Select all 139 that match'))
+      await screen.findByText('All 139 that match are selected.')
+      expect(asked(IDS).map(({ query }) => query)).toEqual([{ search: 'movie', genre: 'Drama', sort: 'newest' }])
+      expect(screen.getByText('139 selected')).toBeTruthy()
+      // The button is gone: the focus is where it was.
+      await waitFor(() => expect(document.activeElement?.textContent).toContain('All 139 that match'))
+
+      // One that is not to go.
+      fireEvent.click(box('Select Movie 3'))
+      expect(screen.getByText('138 selected')).toBeTruthy()
+      expect(screen.queryByText('All 139 that match are selected.')).toBeNull()
+      await press(button('Delete (138)'))
+      expect((await question()).getByText('Are you sure you want to delete 138 movies?')).toBeTruthy()
+      await confirm()
+      await said('138 movies deleted successfully!')
+      const sent = asked(DELETE_MANY).map(({ body }) => idsOf(body))
+      expect(sent.map(({ length }) => length)).toEqual([100, 38])
+      expect(sent.flat()).toEqual(ids.filter((id) => id !== ids[2]))
+
+      await press(await screen.findByRole('button', { name: 'Undo: 138 movies' }))
+      await said('138 movies restored successfully!')
+      expect(asked(RESTORE_MANY).flatMap(({ body }) => idsOf(body))).toEqual(sent.flat())
+    })
+
+    it('what a lost connection has left undone stays selected, and the selection can be cleared', async () => {
+      let calls = 0
+      answers[DELETE_MANY] = ({ body }) =>
+        ++calls === 1
+          ? Response.json({ success: true, message: 'ok', deleted: 100, outcomes: outcomes(idsOf(body)) })
+          : refusal(503)
+      await openMany('')
+      await press(box('Select All'))
+      await press(button('Select all 139 movies'))
+      await screen.findByText('139 selected')
+      await press(button('Delete (139)'))
+      await confirm()
+      await said('100 of 139 movies deleted.')
+      await screen.findByText('39 selected')
+      await press(button('Clear selection'))
+      await screen.findByText('0 selected')
+      expect(box('Select All').checked).toBe(false)
+    })
+
+    it('such a selection stays on every page, and goes with another search', async () => {
+      const { router } = await openMany()
+      await press(box('Select All'))
+      await press(button('Select all 139 that match'))
+      await screen.findByText('139 selected')
+      await act(() => router.navigate('/admin/dashboard?tab=movies&q=movie&genre=Drama&page=2'))
+      expect(screen.getByText('139 selected')).toBeTruthy()
+      await act(() => router.navigate('/admin/dashboard?tab=movies&q=other&genre=Drama'))
+      await screen.findByText('0 selected')
+    })
+
+    it('says that they could not be selected', async () => {
+      await openMany()
+      answers[IDS] = () => refusal(503)
+      await press(box('Select All'))
+      await press(button('Select all 139 that match'))
+      await said('Failed to select the movies')
+      expect(screen.getByText('20 selected')).toBeTruthy()
+    })
+  })
+
   it('DASH-4 a warning stays for 5 s', async () => {
     answers[DELETE_MANY] = inPart
     await openList([one, two, three])

@@ -5,9 +5,11 @@ import { useMovieSettings } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { grouped } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { BulkBar, BulkToggle, RefusedRows, SelectAllBox, useBulk } from '../bulk.tsx'
+import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, SelectWhole, useBulk } from '../bulk.tsx'
+import { useDeskAction } from '../desk-query.ts'
 import { ListStates, NothingFound, PageFoot } from '../desk-table.tsx'
 import { DownloadButton } from '../download.tsx'
 import { Question } from '../question.tsx'
@@ -57,6 +59,7 @@ export default function ManageTab() {
   const bulk = useBulk(
     (list.rows ?? []).map(({ _id }) => _id),
     list.listKey,
+    JSON.stringify(query),
   )
   const selects = bulk.isOn && !isDeleted
   const [toDelete, setToDelete] = useState<Deletion>()
@@ -70,12 +73,16 @@ export default function ManageTab() {
   useReturnToMovie(grid, list.rows !== undefined && !list.isFetching)
   usePageInSight(top, list.page)
 
-  const confirm = async ({ movies, isBulk }: Deletion) => {
-    if (!isBulk && movies[0]) await remove.run(movies[0])
+  const confirm = async ({ ids, movie }: Deletion) => {
+    if (movie) await remove.run(movie)
     else {
-      const outcomes = await removeMany.run(movies.map(({ _id }) => _id))
-      const refused = outcomes?.filter(({ ok }) => !ok)
-      if (refused) bulk.refuse(refused.map(({ id, title, message }) => ({ id, name: title, message })))
+      const parts = await removeMany.run(ids)
+      const refused = parts?.outcomes.filter(({ ok }) => !ok)
+      if (refused)
+        bulk.refuse(
+          refused.map(({ id, title, message }) => ({ id, name: title, message })),
+          parts?.left,
+        )
     }
     setToDelete(undefined)
   }
@@ -115,13 +122,16 @@ export default function ManageTab() {
           <>
             <div className="desk-select-all">
               <SelectAllBox bulk={bulk}>{words.selectAll}</SelectAllBox>
+              <SelectMatching bulk={bulk} list={list} query={{ ...filters, sort: query.sort }} />
             </div>
             <BulkBar
               bulk={bulk}
               actionLabel={words.deleteCount(bulk.ids.length)}
-              onAction={() =>
-                setToDelete({ movies: list.rows?.filter(({ _id }) => bulk.ids.includes(_id)) ?? [], isBulk: true })
-              }
+              onAction={() => {
+                const [first] = bulk.ids
+                const title = list.rows?.find(({ _id }) => _id === first)?.title
+                setToDelete({ ids: bulk.ids, title: title ?? '' })
+              }}
             />
           </>
         )}
@@ -149,7 +159,7 @@ export default function ManageTab() {
                     rememberMovie(movie._id)
                     address.open('movie', { id: movie._id })
                   }}
-                  onDelete={() => setToDelete({ movies: [movie], isBulk: false })}
+                  onDelete={() => setToDelete({ ids: [movie._id], title: movie.title, movie })}
                   onRestore={() => {
                     top.current?.focus({ preventScroll: true })
                     void restore.run(movie._id)
@@ -175,14 +185,46 @@ export default function ManageTab() {
   )
 }
 
+interface SelectMatchingProps {
+  bulk: Bulk
+  list: { total: number; isAtLeast: boolean }
+  query: { search?: string; genre?: string; sort?: keyof typeof words.sorts }
+}
+
+/** MANAGE-3: the movies of all pages, by their ids: what is deleted is what was counted, whatever is added meanwhile. */
+function SelectMatching({ bulk, list: { total, isAtLeast }, query }: SelectMatchingProps) {
+  const isFiltered = query.search !== undefined || query.genre !== undefined
+  const { run, isPending } = useDeskAction(() => adminApi()(deskMovieEndpoints.ids, { query }), {
+    failed: words.selectFailed,
+    onDone: ({ ids }) => bulk.selectWhole(ids),
+  })
+  const most = Math.min(total, limits.selected)
+  const isLimited = isAtLeast || total > most
+  const counted = grouped(bulk.isWhole ? bulk.ids.length : most)
+  const kind = isLimited ? 'first' : isFiltered ? 'matching' : 'all'
+  const hasMore = bulk.isAll && bulk.all.length < total && bulk.ids.length < most
+  return (
+    <SelectWhole
+      bulk={bulk}
+      text={
+        bulk.isWhole ? words.wholeSelected[kind](counted) : hasMore ? words.pageSelected(bulk.all.length) : undefined
+      }
+      action={hasMore ? { label: words.selectWhole[kind](counted), pending: isPending, run: () => run() } : undefined}
+    />
+  )
+}
+
 interface Deletion {
-  movies: readonly ListedMovie[]
-  isBulk: boolean
+  ids: readonly string[]
+  /** Of the first. */
+  title: string
+  /** Undefined in bulk mode. */
+  movie?: ListedMovie
 }
 
 /** MANAGE-2 */
-const deleteQuestion = ({ movies: { 0: first, length } }: Deletion) => ({
-  title: length === 1 ? words.deleteOneQuestion(first?.title ?? '') : words.deleteManyQuestion(length),
+const deleteQuestion = ({ ids: { length }, title }: Deletion) => ({
+  title: length === 1 ? words.deleteOneQuestion(title) : words.deleteManyQuestion(length),
   text: words.canBeRestored(length),
   confirmLabel: deskWords.delete,
   confirmVariant: 'danger' as const,

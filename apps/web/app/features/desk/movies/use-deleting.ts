@@ -1,4 +1,9 @@
-import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
+import {
+  deskMovieEndpoints as endpoints,
+  deskMovieLimits as limits,
+  deskMovieMessages as messages,
+  type MovieOutcome,
+} from '@matinee/contract/desk-movies'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { useDeskAction, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
@@ -10,19 +15,51 @@ interface NamedMovie {
   title: string
 }
 
+/** What became of each, and those that were not asked for because a call before had failed. */
+interface Parts {
+  outcomes: MovieOutcome[]
+  left: readonly string[]
+}
+
+/** In calls of as many movies as one takes. */
+async function inParts(
+  ids: readonly string[],
+  call: (part: string[]) => Promise<{ outcomes: MovieOutcome[] }>,
+): Promise<Parts> {
+  const outcomes: MovieOutcome[] = []
+  for (let at = 0; at < ids.length; at += limits.atOnce) {
+    try {
+      outcomes.push(...(await call(ids.slice(at, at + limits.atOnce))).outcomes)
+    } catch (error) {
+      if (outcomes.length === 0) throw error
+      return { outcomes, left: ids.slice(at) }
+    }
+  }
+  return { outcomes, left: [] }
+}
+
+/** As many titles are named. */
+const mostNamed = 10
+
 /** MANAGE-2, MANAGE-3: deletes one movie or many, with Undo. */
 export function useDeleting() {
   const refresh = useRefreshDesk()
   const restoreAll = async (ids: readonly string[]) => {
-    const outcomes = await Promise.allSettled(ids.map((id) => adminApi()(endpoints.restore, { params: { id } })))
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-    const done = outcomes.filter(({ status }) => status === 'fulfilled').length
-    if (done > 0) notify.success(done === 1 ? messages.restored : words.restoredMany(done))
-    if (failed) notify.failed(words.restoreFailed, failed.reason)
+    try {
+      const { outcomes } = await inParts(ids, (part) => adminApi()(endpoints.restoreMany, { body: { ids: part } }))
+      const done = outcomes.filter(({ ok }) => ok).length
+      if (done === ids.length) notify.success(done === 1 ? messages.restored : messages.restoredMany(done, done))
+      else if (done > 0) notify.warning(messages.restoredMany(done, ids.length))
+      else notify.error(words.restoreFailed)
+    } catch (error) {
+      notify.failed(words.restoreFailed, error)
+    }
   }
   const undo = (movies: readonly NamedMovie[]) => ({
     label: deskWords.undo,
-    name: words.undoOf(movies.map(({ title }) => title).join(', ')),
+    name: words.undoOf(
+      movies.length > mostNamed ? words.someMovies(movies.length) : movies.map(({ title }) => title).join(', '),
+    ),
     // The toast outlives this tab.
     run: () => void restoreAll(movies.map(({ _id }) => _id)).then(refresh),
   })
@@ -35,14 +72,14 @@ export function useDeleting() {
     },
   )
   const removeMany = useDeskAction(
-    async (ids: readonly string[]) => (await adminApi()(endpoints.removeMany, { body: { ids: [...ids] } })).outcomes,
+    (ids: readonly string[]) => inParts(ids, (part) => adminApi()(endpoints.removeMany, { body: { ids: part } })),
     {
       failed: messages.deleteManyFailed,
-      onDone: (outcomes) => {
+      onDone: ({ outcomes }, ids) => {
         const gone = outcomes.filter(({ ok }) => ok).map(({ id, title }) => ({ _id: id, title }))
         const action = undo(gone)
-        if (gone.length === outcomes.length) notify.success(messages.deletedMany(gone.length), { action })
-        else if (gone.length > 0) notify.warning(messages.deletedSome(gone.length, outcomes.length), { action })
+        if (gone.length === ids.length) notify.success(messages.deletedMany(gone.length), { action })
+        else if (gone.length > 0) notify.warning(messages.deletedSome(gone.length, ids.length), { action })
         else notify.error(messages.deleteManyFailed)
       },
     },

@@ -120,6 +120,18 @@ export const movieWords: Translated<typeof english.movieWords> = {
   deleted: 'Gelöscht',
   fileName: 'filme',
   selectAll: 'Alle auswählen',
+  pageSelected: (count) => `Alle ${count} auf dieser Seite sind ausgewählt.`,
+  selectWhole: {
+    all: (count) => `Alle ${count} Filme auswählen`,
+    matching: (count) => `Alle ${count} Treffer auswählen`,
+    first: (count) => `Die ersten ${count} auswählen`,
+  },
+  wholeSelected: {
+    all: (count) => `Alle ${count} Filme sind ausgewählt.`,
+    matching: (count) => `Alle ${count} Treffer sind ausgewählt.`,
+    first: (count) => `Die ersten ${count} sind ausgewählt.`,
+  },
+  selectFailed: 'Die Filme konnten nicht ausgewählt werden',
   deleteCount: (count) => `Löschen (${count})`,
   notDeleted: (count) => plural(count, '1 Film wurde nicht gelöscht:', `${count} Filme wurden nicht gelöscht:`),
   failed: 'Die Filme konnten nicht geladen werden',
@@ -141,7 +153,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
   deleteMovie: (title) => `${title} löschen`,
   deletedOn: (day) => `Gelöscht am ${day}`,
   daysLeft: (days) => plural(days, 'Noch 1 Tag', `Noch ${days} Tage`),
-  restoredMany: (count) => `${count} Filme wiederhergestellt!`,
   restoreFailed: 'Der Film konnte nicht wiederhergestellt werden',
   undoOf: (titles) => `Rückgängig: ${titles}`,
+  someMovies: (count) => `${count} Filme`,
 }

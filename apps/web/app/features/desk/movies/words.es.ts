@@ -119,6 +119,18 @@ export const movieWords: Translated<typeof english.movieWords> = {
   deleted: 'Eliminadas',
   fileName: 'peliculas',
   selectAll: 'Seleccionar todo',
+  pageSelected: (count) => `Las ${count} de esta página están seleccionadas.`,
+  selectWhole: {
+    all: (count) => `Seleccionar las ${count} películas`,
+    matching: (count) => `Seleccionar los ${count} resultados`,
+    first: (count) => `Seleccionar las primeras ${count}`,
+  },
+  wholeSelected: {
+    all: (count) => `Las ${count} películas están seleccionadas.`,
+    matching: (count) => `Los ${count} resultados están seleccionados.`,
+    first: (count) => `Las primeras ${count} están seleccionadas.`,
+  },
+  selectFailed: 'No se pudieron seleccionar las películas',
   deleteCount: (count) => `Eliminar (${count})`,
   notDeleted: (count) => plural(count, 'No se eliminó 1 película:', `No se eliminaron ${count} películas:`),
   failed: 'No se pudieron cargar las películas',
@@ -140,7 +152,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
   deleteMovie: (title) => `Eliminar ${title}`,
   deletedOn: (day) => `Eliminada el ${day}`,
   daysLeft: (days) => plural(days, 'Queda 1 día', `Quedan ${days} días`),
-  restoredMany: (count) => `¡${count} películas restauradas!`,
   restoreFailed: 'No se pudo restaurar la película',
   undoOf: (titles) => `Deshacer: ${titles}`,
+  someMovies: (count) => `${count} películas`,
 }

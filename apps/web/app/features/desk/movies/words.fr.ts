@@ -119,6 +119,18 @@ export const movieWords: Translated<typeof english.movieWords> = {
   deleted: 'Supprimés',
   fileName: 'films',
   selectAll: 'Tout sélectionner',
+  pageSelected: (count) => `Les ${count} films de cette page sont sélectionnés.`,
+  selectWhole: {
+    all: (count) => `Sélectionner les ${count} films`,
+    matching: (count) => `Sélectionner les ${count} résultats`,
+    first: (count) => `Sélectionner les ${count} premiers`,
+  },
+  wholeSelected: {
+    all: (count) => `Les ${count} films sont sélectionnés.`,
+    matching: (count) => `Les ${count} résultats sont sélectionnés.`,
+    first: (count) => `Les ${count} premiers sont sélectionnés.`,
+  },
+  selectFailed: 'Les films n’ont pas pu être sélectionnés',
   deleteCount: (count) => `Supprimer (${count})`,
   notDeleted: (count) =>
     plural(count, `${count} film n’a pas été supprimé\u00A0:`, `${count} films n’ont pas été supprimés\u00A0:`),
@@ -141,7 +153,7 @@ export const movieWords: Translated<typeof english.movieWords> = {
   deleteMovie: (title) => `Supprimer ${title}`,
   deletedOn: (day) => `Supprimé le ${day}`,
   daysLeft: (days) => plural(days, `${days} jour restant`, `${days} jours restants`),
-  restoredMany: (count) => plural(count, `${count} film restauré\u202F!`, `${count} films restaurés\u202F!`),
   restoreFailed: 'Le film n’a pas pu être restauré',
   undoOf: (titles) => `Annuler\u00A0: ${titles}`,
+  someMovies: (count) => `${count} films`,
 }

@@ -119,6 +119,18 @@ export const movieWords = {
   deleted: 'Deleted',
   fileName: 'movies',
   selectAll: 'Select All',
+  pageSelected: (count: number) => `All ${count} on this page are selected.`,
+  selectWhole: {
+    all: (count: string) => `Select all ${count} movies`,
+    matching: (count: string) => `Select all ${count} that match`,
+    first: (count: string) => `Select the first ${count}`,
+  },
+  wholeSelected: {
+    all: (count: string) => `All ${count} movies are selected.`,
+    matching: (count: string) => `All ${count} that match are selected.`,
+    first: (count: string) => `The first ${count} are selected.`,
+  },
+  selectFailed: 'Failed to select the movies',
   deleteCount: (count: number) => `Delete (${count})`,
   notDeleted: (count: number) => plural(count, '1 movie was not deleted:', `${count} movies were not deleted:`),
   failed: 'Failed to fetch movies',
@@ -140,7 +152,7 @@ export const movieWords = {
   deleteMovie: (title: string) => `Delete ${title}`,
   deletedOn: (day: string) => `Deleted ${day}`,
   daysLeft: (days: number) => plural(days, '1 day left', `${days} days left`),
-  restoredMany: (count: number) => `${count} movies restored successfully!`,
   restoreFailed: 'Failed to restore movie',
   undoOf: (titles: string) => `Undo: ${titles}`,
+  someMovies: (count: number) => `${count} movies`,
 } as const
