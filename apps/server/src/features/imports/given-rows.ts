@@ -6,6 +6,7 @@ import {
   type ImportMapping,
 } from '@matinee/contract/imports'
 import { NotCsv, readCsv } from '../../platform/csv/read-csv.ts'
+import { readCountry } from './country-names.ts'
 
 /** What an NFO file says, and the pictures that lie beside it. */
 export interface GivenFolder {
@@ -56,9 +57,10 @@ export const listSeparator = /[|;]|(?<=\s)\/(?=\s)/
 
 const lists: readonly string[] = ['genres', 'cast'] satisfies ImportField[]
 
-/** As the movie form reads it: lists with commas, numbers with a point. */
+/** As the movie form reads it: lists with commas, numbers with a point, countries by their code. */
 function readCell(field: ImportField, cell: string): string {
   const text = cell.trim()
+  if (field === 'country') return readCountry(text) ?? text
   if (lists.includes(field)) return text.split(listSeparator).join(',')
   return field === 'rating' ? text.replace(/^(\d+),(\d+)$/, '$1.$2') : text
 }

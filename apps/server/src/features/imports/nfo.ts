@@ -1,5 +1,5 @@
-import { countries } from '@matinee/contract/countries'
 import { SaxesParser } from 'saxes'
+import { readCountry } from './country-names.ts'
 import { type GivenFields, listSeparator } from './given-rows.ts'
 
 interface Element {
@@ -32,12 +32,6 @@ function readXml(text: string): Element {
   parser.write(text).close()
   return document.children[0]!
 }
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' })
-const countryOf = (name: string): string | undefined =>
-  countries.find(
-    (code) => code === name.toUpperCase() || countryNames.of(code)?.toLowerCase() === name.toLowerCase(),
-  ) ?? { 'united states of america': 'US', usa: 'US', uk: 'GB' }[name.toLowerCase()]
 
 /** Kodi has addresses of its own for trailers on YouTube. */
 const trailerOf = (address: string): string => {
@@ -87,7 +81,7 @@ export function readNfo(text: string): GivenFields {
     minutes: minutesOf(first('runtime') ?? ''),
     country:
       listOf('country')
-        .map(countryOf)
+        .map(readCountry)
         .find((code) => code !== undefined) ?? '',
     ageRating: age ?? '',
     imageUrl: art('poster') ?? '',
