@@ -53,6 +53,7 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'comments.unmute': 'Person darf wieder kommentieren',
   'export.movies': 'Filme exportiert',
   'export.catalogue': 'Katalog mit Bildern exportiert',
+  'export.import': 'Zeilen exportiert, die ein Import abgelehnt hat',
   'export.people': 'Personen exportiert',
   'export.subscribers': 'Abonnenten exportiert',
   'export.payments': 'Zahlungen exportiert',

@@ -53,6 +53,7 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'comments.unmute': 'Persona autorizada de nuevo a comentar',
   'export.movies': 'Películas exportadas',
   'export.catalogue': 'Catálogo exportado con sus imágenes',
+  'export.import': 'Filas rechazadas por una importación exportadas',
   'export.people': 'Personas exportadas',
   'export.subscribers': 'Suscriptores exportados',
   'export.payments': 'Pagos exportados',

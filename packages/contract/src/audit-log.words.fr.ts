@@ -53,6 +53,7 @@ export const auditActions: Translated<typeof english.auditActions> = {
   'comments.unmute': 'Personne à nouveau autorisée à commenter',
   'export.movies': 'Films exportés',
   'export.catalogue': 'Catalogue exporté avec ses images',
+  'export.import': 'Lignes refusées par une importation exportées',
   'export.people': 'Personnes exportées',
   'export.subscribers': 'Abonnés exportés',
   'export.payments': 'Paiements exportés',

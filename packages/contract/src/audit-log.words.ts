@@ -51,6 +51,7 @@ export const auditActions = {
   'comments.unmute': 'Let a person comment again',
   'export.movies': 'Exported movies',
   'export.catalogue': 'Exported the catalogue with its pictures',
+  'export.import': 'Exported the rows that an import refused',
   'export.people': 'Exported people',
   'export.subscribers': 'Exported subscribers',
   'export.payments': 'Exported payments',

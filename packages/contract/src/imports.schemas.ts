@@ -77,6 +77,7 @@ export const importSchemas = {
     }),
     response: z.object({ problems: z.array(problem), total: count }),
   },
+  downloadProblems: { query: params, response: z.string() },
   check: { params, body: z.object({ mapping }), response: movieImport },
   start: { params, response: movieImport },
   retry: { params, response: movieImport },

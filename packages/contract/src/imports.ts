@@ -71,6 +71,13 @@ export const importEndpoints = {
   show: adminCall<typeof importSchemas.show>('GET', '/api/admin/imports/:importId', 'catalogue'),
   /** The rows that cannot be imported, by their number. */
   problems: adminCall<typeof importSchemas.problems>('GET', '/api/admin/import-problems', 'catalogue'),
+  /** The rows themselves as CSV, streamed: the columns of the file, and one that says why. */
+  downloadProblems: adminCall<typeof importSchemas.downloadProblems>(
+    'GET',
+    '/api/admin/import-problems.csv',
+    'catalogue',
+    { fresh: false },
+  ),
   /** The dry run, by a worker. */
   check: adminCall<typeof importSchemas.check>('POST', '/api/admin/imports/:importId/check', 'catalogue', {
     fresh: false,

@@ -1,6 +1,12 @@
 import type { Translated } from './words.ts'
 import type * as english from './imports.words.ts'
 import { importLimits } from './imports.limits.ts'
+import { pluralsIn } from './plurals.ts'
+
+const plural = /* @__PURE__ */ pluralsIn('de')
+const list = (items: readonly unknown[]) => new Intl.ListFormat('de', { type: 'disjunction' }).format(items.map(String))
+const quoted = (items: readonly string[]) =>
+  new Intl.ListFormat('de', { type: 'conjunction' }).format(items.map((item) => `„${item}“`))
 
 export const importProblems: Translated<typeof english.importProblems> = {
   notFound: 'Diesen Import gibt es nicht mehr. Bitte beginne noch einmal.',
@@ -11,4 +17,27 @@ export const importProblems: Translated<typeof english.importProblems> = {
   noFolder: 'Es gibt keinen Ordner für den Import: INGEST_DIR ist nicht gesetzt oder nicht da.',
   nothingInFolder: 'Es wurde kein Ordner mit einer NFO-Datei gefunden.',
   wrongState: 'Dieser Import ist inzwischen weiter.',
+}
+
+export const importReasons: Translated<typeof english.importReasons> = {
+  sameKey: (row) => `Zeile ${row} ist derselbe Film`,
+  cells: (given, wanted) => `Die Zeile hat ${given} Zellen, die erste Zeile hat ${wanted}`,
+  unreadableNfo: 'Die NFO-Datei kann nicht gelesen werden',
+  failed: 'Auf dem Server ist etwas schiefgegangen. Was davor importiert wurde, bleibt.',
+  unknownGenres: (unknown, genres) =>
+    plural(
+      unknown.length,
+      `${quoted(unknown)} ist keines der Genres. Wähle aus ${list(genres)}, oder füge es in den Einstellungen hinzu`,
+      `${quoted(unknown)} gehören nicht zu den Genres. Wähle aus ${list(genres)}, oder füge sie in den Einstellungen hinzu`,
+    ),
+  unknownAge: (ages) => `Wähle eine der Altersfreigaben: ${list(ages)}`,
+  unknownCountry: 'Gib ein einziges Land an, mit seinem Namen oder seinen zwei Buchstaben, zum Beispiel FR',
+  notAPicture: 'Das ist die Adresse eines Videos, nicht eines Bilds',
+  notAVideo: 'Das ist die Adresse eines Bilds, nicht eines Videos',
+}
+
+export const addedColumns: Translated<typeof english.addedColumns> = {
+  tooMany: 'Zu viel',
+  reasons: 'Nicht importiert, weil',
+  folder: 'Ordner',
 }

@@ -32,6 +32,19 @@ export const importRows: Row[] = [
     permission: 'catalogue',
     call: async (given) => ({ query: (await anImport('checked')(given)).params }),
   }),
+  row(endpoints.downloadProblems, {
+    access: 'admin',
+    permission: 'catalogue',
+    call: async (given) => ({ query: (await anImport('checked')(given)).params }),
+    refusals: [
+      {
+        what: 'of an import that is not there',
+        as: 'admin',
+        status: 404,
+        call: () => ({ query: { importId: absent } }),
+      },
+    ],
+  }),
   row(endpoints.check, {
     access: 'admin',
     permission: 'catalogue',

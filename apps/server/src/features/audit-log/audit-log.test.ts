@@ -676,6 +676,11 @@ const cases: Record<string, Case> = {
     done: () => ({ url: '/api/admin/movies.csv' }),
     refused: () => ({ url: `/api/admin/movies.csv?search=${'x'.repeat(201)}` }),
   },
+  [key(importEndpoints.downloadProblems)]: {
+    action: 'export.import',
+    done: async () => ({ url: `/api/admin/import-problems.csv?importId=${await anImport('checked')}` }),
+    refused: () => ({ url: `/api/admin/import-problems.csv?importId=${absent}` }),
+  },
   [key(deskMovieEndpoints.downloadAll)]: {
     action: 'export.catalogue',
     done: () => ({ url: '/api/admin/movies.tar' }),

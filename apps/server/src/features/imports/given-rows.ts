@@ -5,6 +5,10 @@ import {
   importLimits,
   type ImportMapping,
 } from '@matinee/contract/imports'
+import { addedColumns } from '@matinee/contract/imports.words'
+import { addedColumns as german } from '@matinee/contract/imports.words.de'
+import { addedColumns as spanish } from '@matinee/contract/imports.words.es'
+import { addedColumns as french } from '@matinee/contract/imports.words.fr'
 import { NotCsv, readCsv } from '../../platform/csv/read-csv.ts'
 import { readCountry } from './country-names.ts'
 
@@ -33,11 +37,26 @@ interface CsvTable {
   rows: GivenRow[]
 }
 
-/** The first row names the columns. Empty rows are left out, but count for the row numbers. */
+const added = [addedColumns, german, french, spanish]
+const reasonsColumns = new Set(added.map(({ reasons }) => reasons))
+const tooManyColumns = new Set(added.map(({ tooMany }) => tooMany))
+
+/** The first row names the columns. What `downloadProblems` has added to a file is left out again. */
+function* withoutReasons([header = [], ...others]: string[][]): Generator<string[]> {
+  const names = header.map((name) => name.trim())
+  const at = names.findIndex((name) => reasonsColumns.has(name))
+  if (at === -1) {
+    yield names
+    return yield* others
+  }
+  yield names.toSpliced(at, 1).filter((name) => !tooManyColumns.has(name))
+  for (const cells of others) yield cells.toSpliced(at, 1)
+}
+
+/** Empty rows are left out, but count for the row numbers. */
 export function readTable(bytes: Buffer): CsvTable {
   try {
-    const [first, ...others] = readCsv(bytes)
-    const columns = (first ?? []).map((name) => name.trim())
+    const [columns = [], ...others] = withoutReasons([...readCsv(bytes)])
     const rows = others.map((given, i) => ({ number: i + 2, given })).filter(({ given }) => given.some(isFilled))
     if (rows.length > importLimits.rows || columns.length > importLimits.columns) throw importErrors.tooManyRows()
     if (rows.length === 0 || !columns.some(isFilled)) throw importErrors.noRows()

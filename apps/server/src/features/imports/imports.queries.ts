@@ -1,9 +1,8 @@
-import { type Import, type ImportMapping, type ImportProblem, importLimits as limits } from '@matinee/contract/imports'
+import { type Import, type ImportMapping, importLimits as limits } from '@matinee/contract/imports'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { GivenRow } from './given-rows.ts'
-
-export type Reason = ImportProblem['reasons'][number]
+import type { StoredReason } from './reasons.ts'
 
 export interface ImportRun {
   id: string
@@ -165,7 +164,7 @@ export interface RowOutcome {
   number: number
   key: string | null
   outcome: 'added' | 'changed' | 'same' | 'bad'
-  reasons: Reason[] | null
+  reasons: StoredReason[] | null
   kept: number
 }
 
@@ -204,11 +203,15 @@ export async function selectEarlier(
   return new Map(rows.map(({ key, number }) => [key, number]))
 }
 
+export interface BadRow extends GivenRow {
+  reasons: StoredReason[]
+}
+
 export async function selectBad(
   db: Connection,
   id: string,
   { page, limit }: { page: number; limit: number },
-): Promise<{ rows: (GivenRow & { reasons: Reason[] })[]; total: number }> {
+): Promise<{ rows: BadRow[]; total: number }> {
   const bad = db.selectFrom('import_row').where('import_id', '=', id).where('outcome', '=', 'bad')
   const rows = await bad
     .select(['number', 'given', 'reasons'])
@@ -217,7 +220,32 @@ export async function selectBad(
     .offset((page - 1) * limit)
     .execute()
   const { total } = await bad.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  return { rows: rows as unknown as (GivenRow & { reasons: Reason[] })[], total }
+  return { rows: rows as unknown as BadRow[], total }
+}
+
+export async function selectBadAfter(
+  db: Connection,
+  id: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<BadRow[]> {
+  const rows = await db
+    .selectFrom('import_row')
+    .select(['number', 'given', 'reasons'])
+    .where('import_id', '=', id)
+    .where('outcome', '=', 'bad')
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+  return rows as unknown as BadRow[]
+}
+
+/** Of the longest bad row of a CSV file. */
+export async function countCells(db: Connection, id: string): Promise<number> {
+  const { rows } = await sql<{ cells: number }>`
+    select coalesce(max(jsonb_array_length(given)), 0) as cells from import_row
+    where import_id = ${id} and outcome = 'bad' and jsonb_typeof(given) = 'array'`.execute(db)
+  return rows[0]!.cells
 }
 
 /** How a row names its movie. */

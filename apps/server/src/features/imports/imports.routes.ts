@@ -1,18 +1,22 @@
 import { importEndpoints as endpoints } from '@matinee/contract/imports'
 import { importSchemas as schemas } from '@matinee/contract/imports.schemas'
+import { addedColumns as english } from '@matinee/contract/imports.words'
 import type { FastifyInstance } from 'fastify'
+import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
   addCsv,
   addFolder,
   checkImport,
+  downloadProblems,
   listImports,
   listProblems,
   retryImport,
   showImport,
   startImport,
 } from './imports.service.ts'
+import { reasonsFor } from './reasons.ts'
 
 /** Reading a file of many thousand rows takes a second of CPU time. */
 const limits = [{ name: 'imports', by: 'admin', times: 20, seconds: 60 }] as const
@@ -23,7 +27,13 @@ export function importRoutes(app: FastifyInstance, services: Services) {
     body.source === 'csv' ? addCsv(services, body.uploadId, actor) : addFolder(services, actor),
   )
   serve(app, endpoints.show, schemas.show, ({ params }) => showImport(services, params.importId))
-  serve(app, endpoints.problems, schemas.problems, ({ query }) => listProblems(services, query))
+  serve(app, endpoints.problems, schemas.problems, ({ query, request }) =>
+    listProblems(services, query, reasonsFor(app, request)),
+  )
+  serveCsv(app, endpoints.downloadProblems, schemas.downloadProblems, async ({ query, request, actor }) => {
+    const addedColumns = await app.wordsFor(request, english)
+    return downloadProblems(services, { ...query, addedColumns, reasonOf: reasonsFor(app, request) }, actor)
+  })
   serve(app, endpoints.check, schemas.check, ({ params, body, actor }) =>
     checkImport(services, params.importId, body.mapping, actor),
   )

@@ -8,24 +8,29 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from '@matinee/contract/imports'
+import type { addedColumns } from '@matinee/contract/imports.words'
 import type { Actor } from '../../platform/actor.ts'
+import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
+import { listTarget, recordExport, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { findUpload, takeUpload } from '../uploads/uploads.service.ts'
 import { readFolders } from './folders.ts'
 import { nameOf, readTable } from './given-rows.ts'
 import {
+  countCells,
   deleteImportsBefore,
   type ImportRun,
   insertImport,
   lockImport,
   selectBad,
+  selectBadAfter,
   selectImport,
   selectImports,
   updateBegun,
   updateProblem,
 } from './imports.queries.ts'
+import type { StoredReason, WordReason } from './reasons.ts'
 import { enqueueImport } from './run.service.ts'
 
 type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>
@@ -45,11 +50,80 @@ export async function listImports({ db, config }: Pick<Services, 'db' | 'config'
 export async function listProblems(
   { db }: Pick<Services, 'db'>,
   { importId, ...page }: { importId: string; page: number; limit: number },
+  reasonOf: WordReason,
 ): Promise<{ problems: ImportProblem[]; total: number }> {
   const { mapping } = await showImport({ db }, importId)
   const { rows, total } = await selectBad(db, importId, page)
-  const problems = rows.map((row) => ({ number: row.number, name: nameOf(row, mapping), reasons: row.reasons }))
-  return { problems, total }
+  const problems = rows.map(async (row) => ({
+    number: row.number,
+    name: nameOf(row, mapping),
+    reasons: await Promise.all(row.reasons.map(reasonOf)),
+  }))
+  return { problems: await Promise.all(problems), total }
+}
+
+const batchSize = 500
+
+/** With its reasons in words. */
+interface RefusedRow {
+  cells: readonly string[]
+  reasons: string
+}
+
+async function* refusedRows(
+  { db }: Pick<Services, 'db'>,
+  { id, columns, mapping }: Pick<Import, 'id' | 'columns' | 'mapping'>,
+  reasonOf: WordReason,
+): AsyncGenerator<RefusedRow[]> {
+  /** By the name that the column has in the file; a reason about one that is not in it says what it is about. */
+  const inWords = async (stored: StoredReason) => {
+    const { field, message } = await reasonOf(stored)
+    const column = columns[(field && mapping[field]) ?? -1]
+    return column ? `${column}: ${message}` : message
+  }
+  let after = 0
+  for (;;) {
+    const rows = await selectBadAfter(db, id, { after, limit: batchSize })
+    const refused = rows.map(async ({ given, reasons }) => ({
+      cells: Array.isArray(given) ? given : [given.folder],
+      reasons: (await Promise.all(reasons.map(inWords))).join('; '),
+    }))
+    yield await Promise.all(refused)
+    if (rows.length < batchSize) return
+    after = rows.at(-1)!.number
+  }
+}
+
+interface ProblemsFile {
+  importId: string
+  /** What its additional columns are called. */
+  addedColumns: Readonly<Record<keyof typeof addedColumns, string>>
+  reasonOf: WordReason
+}
+
+/** SITE-7: the rows that cannot be imported, as they were read, to be mended and imported again. See `readTable`. */
+export async function downloadProblems(
+  { db }: Pick<Services, 'db'>,
+  { importId, addedColumns: { folder, tooMany, reasons }, reasonOf }: ProblemsFile,
+  actor: Actor,
+): Promise<CsvFile<RefusedRow>> {
+  const found = await showImport({ db }, importId)
+  const given = found.source === 'csv' ? found.columns : [folder]
+  const more = Math.max(0, (await countCells(db, importId)) - given.length)
+  const titles = [...given, ...Array<string>(more).fill(tooMany)]
+  await recordExport(db, actor, {
+    action: 'export.import',
+    target: listTarget(found.fileName),
+    after: { importId, rows: found.bad },
+  })
+  return {
+    name: 'not-imported',
+    columns: [
+      ...titles.map((title, at) => ({ title, of: ({ cells }: RefusedRow) => cells[at] })),
+      { title: reasons, of: (row) => row.reasons },
+    ],
+    batches: refusedRows({ db }, found, reasonOf),
+  }
 }
 
 type ReadImport = Pick<Parameters<typeof insertImport>[1], 'source' | 'fileName' | 'columns' | 'rows'>

@@ -2,14 +2,20 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
-import { type Import, importEndpoints as endpoints, type ImportMapping } from '@matinee/contract/imports'
+import {
+  type Import,
+  importEndpoints as endpoints,
+  type ImportMapping,
+  type ImportProblem,
+} from '@matinee/contract/imports'
+import { importReasons } from '@matinee/contract/imports.words'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addUpload } from '../../../test/films.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
-import { importReasons } from './reasons.ts'
+import { readCsv } from '../../platform/csv/read-csv.ts'
 
 let house: House
 let headers: { authorization: string }
@@ -95,7 +101,14 @@ describe('a CSV file', () => {
     const checked = await check(read)
     expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 4, kept: 0 })
     expect(await problemsOf(read.id)).toMatchObject([
-      { number: 4, name: 'Import Two', reasons: [{ field: 'year', message: 'Enter a valid year', given: '1700' }] },
+      {
+        number: 4,
+        name: 'Import Two',
+        reasons: [
+          { field: 'year', message: 'Enter a valid year', given: '1700' },
+          { field: 'genres', given: 'Nonsense' },
+        ],
+      },
       { number: 5, name: 'Import Three', reasons: [{ field: null, message: importReasons.sameKey(2), given: null }] },
       { number: 6, name: 'Import Four', reasons: [{ field: null, message: importReasons.cells(9, 8), given: null }] },
       { number: 7, name: 'Import Five', reasons: [{ field: 'year' }] },
@@ -107,6 +120,119 @@ describe('a CSV file', () => {
     expect((await problemsOf(read.id))[0]!.reasons).toEqual([
       { field: 'title', message: 'Title is required', given: null },
     ])
+  })
+
+  it('SITE-7: a genre, an age rating or a country that is not known is answered with those that are, in the language of the desk', async () => {
+    const file = [
+      'Title,Plot,Genre,Year,Score,Poster,Trailer,FSK,Country',
+      'Known Values,A plot.,"Drama, Experimental",1999,8,https://cdn.test/a.jpg,https://cdn.test/a.mp4,13,Atlantis',
+    ]
+    const { id } = await check(await addCsv(file.join('\n')))
+    const reasonsIn = async (language: string) => {
+      Object.assign(house.services.config.site, { languages: ['en', 'de', 'fr', 'es'] })
+      const url = `/api/admin/import-problems?importId=${id}`
+      const answer = await house.request({ url, headers: { ...headers, 'accept-language': language } })
+      Object.assign(house.services.config.site, { languages: [] })
+      const [problem] = answer.json<{ problems: ImportProblem[] }>().problems
+      return Object.fromEntries(problem!.reasons.map(({ field, message, given }) => [field, [message, given]]))
+    }
+    const genres = 'Action, Comedy, Drama, Horror, Sci-Fi, Romance, Thriller, Documentary'
+    expect(await reasonsIn('en')).toEqual({
+      genres: [
+        `'Experimental' is not one of the genres. Choose from ${genres} or Animation, or add it under Settings`,
+        'Drama, Experimental',
+      ],
+      ageRating: ['Choose one of the age ratings: 0, 6, 12, 16 or 18', '13'],
+      country: ['Enter one country, by its name or its two letters, such as FR', 'Atlantis'],
+    })
+    expect(await reasonsIn('de')).toMatchObject({
+      genres: [
+        `„Experimental“ ist keines der Genres. Wähle aus ${genres} oder Animation, oder füge es in den Einstellungen hinzu`,
+        'Drama, Experimental',
+      ],
+      ageRating: ['Wähle eine der Altersfreigaben: 0, 6, 12, 16 oder 18', '13'],
+    })
+    expect((await reasonsIn('fr'))['ageRating']).toEqual([
+      'Choisissez l’une des limites d’âge\u00A0: 0, 6, 12, 16 ou 18',
+      '13',
+    ])
+    expect((await reasonsIn('es'))['ageRating']).toEqual([
+      'Elige una de las clasificaciones por edad: 0, 6, 12, 16 o 18',
+      '13',
+    ])
+  })
+
+  it('SITE-7: the dry run names what is no address of a picture or a video', async () => {
+    const columns = 'Title,Plot,Genre,Year,Score,Poster,Trailer'
+    const row = (n: number, poster: string, trailer: string) =>
+      `Addresses ${n},A plot.,Drama,1999,8,${poster},${trailer}`
+    const file = [columns, row(1, 'poster.jpg', 'TBA'), row(2, 'https://cdn.test/a.mp4', 'https://cdn.test/a.jpg')]
+    const { id } = await check(await addCsv(file.join('\n')))
+    const [names, swapped] = await problemsOf(id)
+    const message = 'Enter an address that begins with https://, http:// or /media/'
+    expect(names!.reasons).toEqual([
+      { field: 'imageUrl', message, given: 'poster.jpg' },
+      { field: 'videoUrl', message, given: 'TBA' },
+    ])
+    expect(swapped!.reasons).toMatchObject([
+      { field: 'imageUrl', message: 'This is the address of a video, not of a picture' },
+      { field: 'videoUrl', message: 'This is the address of a picture, not of a video' },
+    ])
+  })
+
+  it('SITE-7: rows that were not imported are a file to mend and import again', async () => {
+    const columns = ['Title', 'Plot', 'Genre', 'Year', 'Score', 'Poster', 'Trailer', ' Cast; crew']
+    const media = ['https://cdn.test/a.jpg', 'https://cdn.test/a.mp4']
+    const bad = [
+      ['=HYPERLINK("https://evil.test")', ' Two\nlines; "quoted" ', 'Drama', '1066', '7.5', ...media, '-1; @x'],
+      ["'Mended'", '=1+1', 'Underwater', '1999', '11', ...media, ''],
+      ['Mended, too', 'A plot.', 'Drama', '1999', '8', ...media, 'Ann', 'one', 'two'],
+    ]
+    const good = ['Mended already', 'A plot.', 'Drama', '1999', '8', ...media, '']
+    const csv = (rows: string[][]) =>
+      rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
+    const rowsOf = async ({ id }: Import) => {
+      const rows = await house.services.db
+        .selectFrom('import_row')
+        .select('given')
+        .where('import_id', '=', id)
+        .orderBy('number')
+        .execute()
+      return rows.map(({ given }) => given)
+    }
+    const download = async ({ id }: Import) =>
+      (await house.request({ url: `/api/admin/import-problems.csv?importId=${id}`, headers })).rawPayload
+    const checked = await check(await addCsv(csv([columns, bad[0]!, good, ...bad.slice(1)])))
+    expect(checked.bad).toBe(3)
+
+    const file = await download(checked)
+    const [first, ...rows] = readCsv(file)
+    expect(first).toEqual([...columns.map((name) => name.trim()), 'Too many', 'Too many', 'Not imported because'])
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'Year: Enter a valid year',
+      expect.stringMatching(/^Score: Rating must be between 0 and 10; Genre: 'Underwater' is not one of the genres\. /),
+      'The row has 10 cells, and the first row has 8',
+    ])
+    expect(file.toString()).toContain(`"'=HYPERLINK(""https://evil.test"")"`)
+    expect(file.toString()).toContain(",'-1; @x,")
+
+    // As it is: the same columns, the same cells, the same reasons.
+    const again = await check(await addCsv(file))
+    expect(again).toMatchObject({ columns: checked.columns, mapping: checked.mapping, bad: 3, added: 0 })
+    expect((await rowsOf(again)).map((row) => (row as string[]).slice(0, 8))).toEqual(bad.map((row) => row.slice(0, 8)))
+    expect([...readCsv(await download(again))]).toEqual([first, ...rows])
+
+    // Mended, with the reasons still there.
+    const mended = [first!, ...rows].map((row) => csv([row]))
+    mended[1] = mended[1]!.replace('1066', '1999')
+    mended[2] = mended[2]!.replace('Underwater', 'Drama').replace('"11"', '"1"')
+    mended[3] = mended[3]!.replace('"one","two"', '"",""')
+    const done = await start(await check(await addCsv(mended.join('\r\n'))))
+    expect(countsOf(done)).toMatchObject({ added: 3, bad: 0 })
+    expect((await movieOf('HYPERLINK'))[0]).toMatchObject({
+      title: '=HYPERLINK("https://evil.test")',
+      description: 'Two\nlines; "quoted"',
+    })
   })
 
   it('SITE-7: is imported; a second run changes nothing; what was changed by hand is kept', async () => {

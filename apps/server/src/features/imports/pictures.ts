@@ -55,7 +55,7 @@ export async function findPictures(
         found.push({ ...picture, hash: createHash('sha256').update(bytes).digest('hex') })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
-        found.push({ ...picture, problem: `${fileName}: ${error.message}` })
+        found.push({ ...picture, problem: error.message })
       }
     }
     pictures.set(number, found)
@@ -78,7 +78,7 @@ export async function makePictures(
         picture.address = await addPicture(services, { kind, fileName, bytes, by })
       } catch (error) {
         if (!(error instanceof AppError) || error.status >= 500) throw error
-        picture.problem = `${fileName}: ${error.message}`
+        picture.problem = error.message
       }
     }
 }

@@ -1,4 +1,6 @@
+import { deskMovieMessages } from '@matinee/contract/desk-movies'
 import type { ImportField } from '@matinee/contract/imports'
+import { type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import {
@@ -12,16 +14,16 @@ import {
 import { fieldsOf, type GivenFields, type GivenRow } from './given-rows.ts'
 import {
   type ImportRun,
-  type Reason,
   type RowKey,
   type RowOutcome,
   selectEarlier,
   selectMovieIds,
   selectWritten,
 } from './imports.queries.ts'
+import { mistakeIn } from './media-addresses.ts'
 import { merge } from './merge.ts'
 import type { FoundPicture } from './pictures.ts'
-import { importReasons as messages } from './reasons.ts'
+import { reasonFor, type StoredReason } from './reasons.ts'
 
 export interface RowPlan extends RowOutcome {
   rowKey: RowKey
@@ -56,13 +58,19 @@ const uniqueKey = ({ reference, titleKey }: RowKey) =>
 
 const shorten = (text: string) => (text.length > 100 ? `${cut(text, 99)}…` : text)
 
-const about = (message: string): Reason => ({ field: null, message, given: null })
-
 /** What is wrong with the row itself. */
-function rowProblem({ given }: GivenRow, { columns }: Pick<ImportRun, 'columns'>): string | undefined {
-  if (!Array.isArray(given)) return given.fields ? undefined : messages.unreadableNfo
+function rowProblem(
+  { given }: GivenRow,
+  { columns }: Pick<ImportRun, 'columns'>,
+  pictures: readonly FoundPicture[],
+): StoredReason | undefined {
+  if (!Array.isArray(given)) {
+    if (!given.fields) return reasonFor('unreadableNfo', [])
+    const bad = pictures.find(({ problem }) => problem !== undefined)
+    return bad && { field: bad.field, message: bad.problem!, given: bad.fileName }
+  }
   const cells = given.findLastIndex((cell) => cell !== '') + 1
-  return cells > columns.length ? messages.cells(cells, columns.length) : undefined
+  return cells > columns.length ? reasonFor('cells', [cells, columns.length]) : undefined
 }
 
 interface Given {
@@ -94,12 +102,12 @@ export async function planRows(
     const { number } = row
     const key = uniqueKey(rowKey)
     const base = { number, key, rowKey, reasons: null, kept: 0, write: {} }
-    const bad = (reasons: Reason[]): RowPlan => ({ ...base, outcome: 'bad', reasons })
+    const bad = (reasons: StoredReason[]): RowPlan => ({ ...base, outcome: 'bad', reasons })
     const found = pictures.get(number) ?? []
-    const problem = rowProblem(row, run) ?? found.find((picture) => picture.problem)?.problem
-    if (problem !== undefined) return bad([about(problem)])
+    const problem = rowProblem(row, run, found)
+    if (problem) return bad([problem])
     const earlier = key === null ? undefined : seen.get(key)
-    if (earlier !== undefined) return bad([about(messages.sameKey(earlier))])
+    if (earlier !== undefined) return bad([reasonFor('sameKey', [earlier])])
     if (key !== null) seen.set(key, number)
 
     const known = movieIds.get(number)
@@ -113,7 +121,9 @@ export async function planRows(
     const { reference: _, ...ofForm } = fields
     const withPictures = { ...ofForm, ...addressesOf(found, earlierWritten) }
     const read = readMovie({ given: withPictures, before }, config)
-    if (read.problems) return bad(reasonsOf(read.problems, fields))
+    const checked = { fields: withPictures, read, before }
+    const reasons = { ...formReasons(checked), ...importReasons(checked, config.site.movies) }
+    if (!read.values || Object.keys(reasons).length > 0) return bad(Object.values(reasons))
     const merged = merge({ current: before && valuesOf(before), written: earlierWritten, given: read.values })
     const hashes = found.filter(({ column }) => !merged.kept.includes(column))
     return {
@@ -139,9 +149,63 @@ const addressesOf = (found: readonly FoundPicture[], written: Record<string, unk
     ]),
   )
 
-const reasonsOf = (problems: Partial<Record<MovieField, string>>, fields: GivenFields): Reason[] =>
-  (Object.entries(problems) as [ImportField, string][]).map(([field, message]) => ({
-    field,
-    message,
-    given: fields[field] === undefined ? null : shorten(textOf(fields[field]) ?? ''),
-  }))
+interface Checked {
+  fields: GivenFields
+  read: ReturnType<typeof readMovie>
+  before: DeskRow | undefined
+}
+type FieldReasons = Partial<Record<ImportField, StoredReason>>
+
+const aboutField = (field: ImportField, fields: GivenFields) => ({
+  field,
+  given: fields[field] === undefined ? null : shorten(textOf(fields[field]) ?? ''),
+})
+
+/** In the words of the movie form. */
+const formReasons = ({ read: { problems = {} }, fields }: Checked): FieldReasons =>
+  Object.fromEntries(
+    Object.entries(problems).map(([field, message]) => [
+      field,
+      { ...aboutField(field as ImportField, fields), message },
+    ]),
+  )
+
+/** Of the genres of a row that are unknown, so many are named. */
+const mostUnknown = 5
+
+/** What a file gets wrong where the movie form lets one choose, or shows at once what one has entered. */
+function importReasons({ fields, read, before }: Checked, settings: MovieSettings): FieldReasons {
+  const reasons: FieldReasons = {}
+
+  const isGenre = (genre: string) => settings.genres.includes(genre) || before?.genres.includes(genre)
+  const unknown = readList(fields.genres).filter((genre) => !isGenre(genre))
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, mostUnknown).map(shorten)
+    reasons.genres = reasonFor('unknownGenres', [named, settings.genres], aboutField('genres', fields))
+  }
+
+  const age = readNumber(fields.ageRating)
+  const isAge = age !== null && (settings.ageRatings.includes(age) || age === before?.age_rating)
+  if (fields.ageRating !== undefined && !isAge)
+    reasons.ageRating = reasonFor('unknownAge', [settings.ageRatings], aboutField('ageRating', fields))
+
+  if (read.problems?.country !== undefined)
+    reasons.country = reasonFor('unknownCountry', [], aboutField('country', fields))
+
+  for (const { field, column, kind } of addressFields) {
+    const given = textOf(fields[field])
+    // A movie may keep the address that it has.
+    if (given === undefined || (before && read.values?.[column] === valuesOf(before)[column])) continue
+    const mistake = mistakeIn(given, kind)
+    if (mistake === 'notAnAddress')
+      reasons[field] = { ...aboutField(field, fields), message: deskMovieMessages.addressInvalid }
+    else if (mistake) reasons[field] = reasonFor(mistake, [], aboutField(field, fields))
+  }
+  return reasons
+}
+
+const addressFields = [
+  { field: 'imageUrl', column: 'image_url', kind: 'picture' },
+  { field: 'backdropUrl', column: 'backdrop_url', kind: 'picture' },
+  { field: 'videoUrl', column: 'video_url', kind: 'video' },
+] as const

@@ -1,3 +1,4 @@
+import { importReasons } from '@matinee/contract/imports.words'
 import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
@@ -17,7 +18,6 @@ import {
 } from './imports.queries.ts'
 import { findPictures, makePictures } from './pictures.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
-import { importReasons } from './reasons.ts'
 
 /** Rows per transaction. A picture takes a second of CPU time. */
 const chunks = { csv: 200, folder: 10 }

@@ -36,18 +36,26 @@ export const unescapeFormula = (text: string): string =>
 
 const isPlainDecimal = (text: string) => /^-?\d+(?:\.\d+)?$/.test(text)
 
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+
 function csvCell(cell: Cell, isDecimal = false): string {
   const raw = textOf(cell)
   const text = isDecimal && isPlainDecimal(raw) ? raw : escapeFormula(raw)
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",\r\n]|^\s|\s$/.test(text) ? quote(text) : text
 }
+
+/** Readers guess what separates cells from the first line: there, other separators are always inside of quotes. */
+const csvTitles = (titles: readonly string[]): string[] =>
+  titles.some((title) => /[;\t]/.test(title))
+    ? titles.map((title) => quote(escapeFormula(title)))
+    : titles.map((title) => csvCell(title))
 
 /** RFC 4180 */
 const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
 /** One chunk for each batch. The first begins with a byte order mark, without which spreadsheets guess the encoding. */
 export async function* csvOf<Row>({ columns, batches }: Omit<CsvFile<Row>, 'name'>): AsyncGenerator<string> {
-  let head = `\ufeff${csvLine(columns.map(({ title }) => csvCell(title)))}`
+  let head = `\ufeff${csvLine(csvTitles(columns.map(({ title }) => title)))}`
   for await (const batch of batches) {
     const chunk =
       head + batch.map((row) => csvLine(columns.map(({ of, isDecimal }) => csvCell(of(row), isDecimal)))).join('')

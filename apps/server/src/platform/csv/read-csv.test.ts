@@ -28,6 +28,17 @@ it('refuses what is no CSV', () => {
   for (const content of ['a\n"open', 'a\n"x"y', 'PK\0\0']) expect(() => read(content)).toThrow(NotCsv)
 })
 
+it('reads back what was written under names that look like several columns', async () => {
+  const titles = ['Title', 'Cast; crew; music', 'a\tb\tc\td']
+  async function* batches() {
+    yield [['x;y;z', '1', '2']]
+  }
+  let file = ''
+  const columns = titles.map((title, at) => ({ title, of: (row: string[]) => row[at] }))
+  for await (const piece of csvOf({ columns, batches: batches() })) file += piece
+  expect(read(file)).toEqual([titles, ['x;y;z', '1', '2']])
+})
+
 it('reads back what was written', async () => {
   const cell = oneof(
     string({ unit: 'grapheme' }),
