@@ -3,14 +3,7 @@ import type { ImportField } from '@matinee/contract/imports'
 import { type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import {
-  type DeskRow,
-  type MovieField,
-  type MovieValues,
-  readMovie,
-  selectDeskMovies,
-  valuesOf,
-} from '../movies/movie-batch.service.ts'
+import { type DeskRow, type MovieValues, readMovie, selectDeskMovies, valuesOf } from '../movies/movie-batch.service.ts'
 import { fieldsOf, type GivenFields, type GivenRow } from './given-rows.ts'
 import {
   type ImportRun,

@@ -21,7 +21,7 @@ const sentence = (words: Translated<Reasons>, { name, values }: NonNullable<Stor
 export function reasonFor<Name extends keyof Reasons>(
   name: Name,
   values: ValuesOf<Name>,
-  about: { field: ImportField; given: string | null } | undefined = undefined,
+  about?: { field: ImportField; given: string | null },
 ): StoredReason {
   const wording = { name, values }
   return { field: null, given: null, ...about, message: sentence(importReasons, wording), wording }

@@ -66,6 +66,51 @@ it.each([
   expect(names).toEqual(expected)
 })
 
+it('SITE-7: the rows that an import refused can be downloaded, and another import begun', async () => {
+  const anImport = {
+    id: 'a1',
+    source: 'csv',
+    fileName: 'my films.csv',
+    state: 'done',
+    problem: null,
+    columns: ['Title', 'Year'],
+    firstRow: ['One', '1066'],
+    mapping: { title: 0, year: 1 },
+    rows: 2,
+    added: 1,
+    changed: 0,
+    same: 0,
+    bad: 1,
+    kept: 0,
+    createdAt: new Date().toISOString(),
+    createdBy: null,
+    finishedAt: new Date().toISOString(),
+  }
+  const reasons = [{ field: 'year', message: 'Enter a valid year', given: '1066' }]
+  answers['GET /api/admin/imports/a1'] = () => Response.json(anImport)
+  answers['GET /api/admin/import-problems'] = () =>
+    Response.json({ problems: [{ number: 2, name: 'One', reasons }], total: 1 })
+  const file = 'GET /api/admin/import-problems.csv'
+  answers[file] = () => new Response('Title,Year,Not imported because')
+  const { at } = await openDesk('tab=import&import=a1')
+  await screen.findByText('The import is done.')
+
+  const saved: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  URL.createObjectURL = () => 'blob:one'
+  await press(button('Download these rows (CSV)'))
+  await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^my films-not-imported-.*\.csv$/)]))
+  expect(asked(file)[0]?.query).toEqual({ importId: 'a1' })
+  vi.restoreAllMocks()
+
+  const another = screen.getByRole('link', { name: 'Import something else' })
+  expect(another.className).toMatch(/button/)
+  await press(another)
+  await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=import'))
+})
+
 it('ACC-7 an address that is not part of a role says so, and leads to what is', async () => {
   as('support')
   const { at } = await openDesk('tab=settings')

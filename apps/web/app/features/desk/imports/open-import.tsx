@@ -11,7 +11,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
@@ -21,6 +21,7 @@ import { Select } from '../../../ui/select.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { type Column, DeskTable, PageFoot } from '../desk-table.tsx'
+import { DownloadButton } from '../download.tsx'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList } from '../use-desk-list.ts'
@@ -272,9 +273,9 @@ function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
       )}
       {isDone && (
         <div className={styles.buttons}>
-          <Link to={hrefOf({ import: null })} preventScrollReset>
+          <ButtonLink to={hrefOf({ import: null })} preventScrollReset>
             {words.somethingElse}
-          </Link>
+          </ButtonLink>
         </div>
       )}
       {of.bad > 0 && <Problems of={of} />}
@@ -292,6 +293,7 @@ function Count({ label, n }: { label: string; n: number }) {
 }
 
 function Problems({ of }: { of: Import }) {
+  const isFile = of.source === 'csv'
   const list = useDeskList(endpoints.problems, {
     query: { importId: of.id },
     perPage: importLimits.problemsPerPage,
@@ -302,7 +304,20 @@ function Problems({ of }: { of: Import }) {
   })
   return (
     <div className={styles.problems}>
-      <h3 className={styles.sourceTitle}>{words.problems}</h3>
+      <div className={styles.problemsHead}>
+        <div>
+          <h3 className={styles.sourceTitle}>{words.problems}</h3>
+          {isFile && <p className={styles.hint}>{words.mendText}</p>}
+        </div>
+        {isFile && (
+          <DownloadButton
+            name={words.refusedName(of.fileName.replace(/\.\w{1,5}$/, ''))}
+            call={(options) => adminApi()(endpoints.downloadProblems, { query: { importId: of.id } }, options)}
+          >
+            {words.downloadProblems}
+          </DownloadButton>
+        )}
+      </div>
       <DeskTable
         caption={words.problems}
         variant="rows"

@@ -105,6 +105,10 @@ export const importWords: Translated<typeof english.importWords> = {
   changeColumns: 'Spalten ändern',
   somethingElse: 'Etwas anderes importieren',
   problems: 'Zeilen, die nicht importiert werden können',
+  mendText:
+    'Lade sie herunter, verbessere sie in einer Tabelle und importiere diese Datei. In der letzten Spalte steht, was nicht stimmt.',
+  downloadProblems: 'Diese Zeilen herunterladen (CSV)',
+  refusedName: (fileName) => `${fileName}-nicht-importiert`,
   problemsFailed: 'Die Zeilen konnten nicht geladen werden',
   rows: 'Zeilen',
   row: 'Zeile',

@@ -105,6 +105,10 @@ export const importWords: Translated<typeof english.importWords> = {
   changeColumns: 'Cambiar las columnas',
   somethingElse: 'Importar otra cosa',
   problems: 'Filas que no se pueden importar',
+  mendText:
+    'Descárgalas, corrígelas en una hoja de cálculo e importa ese archivo. La última columna dice qué hay que corregir.',
+  downloadProblems: 'Descargar estas filas (CSV)',
+  refusedName: (fileName) => `${fileName}-no-importadas`,
   problemsFailed: 'No se pudieron cargar las filas',
   rows: 'filas',
   row: 'Fila',

@@ -105,6 +105,10 @@ export const importWords: Translated<typeof english.importWords> = {
   changeColumns: 'Modifier les colonnes',
   somethingElse: 'Importer autre chose',
   problems: 'Lignes qui ne peuvent pas être importées',
+  mendText:
+    'Téléchargez-les, corrigez-les dans un tableur et importez ce fichier. La dernière colonne dit ce qui est à corriger.',
+  downloadProblems: 'Télécharger ces lignes (CSV)',
+  refusedName: (fileName) => `${fileName}-non-importees`,
   problemsFailed: 'Les lignes n’ont pas pu être chargées',
   rows: 'lignes',
   row: 'Ligne',

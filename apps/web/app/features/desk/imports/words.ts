@@ -106,6 +106,10 @@ export const importWords = {
   changeColumns: 'Change the columns',
   somethingElse: 'Import something else',
   problems: 'Rows that cannot be imported',
+  mendText: 'Download them, mend them in a spreadsheet and import that file. Its last column says what to mend.',
+  downloadProblems: 'Download these rows (CSV)',
+  /** How the name of the file of these rows begins. */
+  refusedName: (fileName: string) => `${fileName}-not-imported`,
   problemsFailed: 'Failed to load the rows',
   rows: 'rows',
   row: 'Row',
