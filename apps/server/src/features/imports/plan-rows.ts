@@ -1,5 +1,5 @@
 import { deskMovieMessages } from '@matinee/contract/desk-movies'
-import type { ImportField } from '@matinee/contract/imports'
+import { type ImportField, importFields } from '@matinee/contract/imports'
 import { type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -116,7 +116,8 @@ export async function planRows(
     const read = readMovie({ given: withPictures, before }, config)
     const checked = { fields: withPictures, read, before }
     const reasons = { ...formReasons(checked), ...importReasons(checked, config.site.movies) }
-    if (!read.values || Object.keys(reasons).length > 0) return bad(Object.values(reasons))
+    const inOrder = importFields.flatMap((field) => reasons[field] ?? [])
+    if (!read.values || inOrder.length > 0) return bad(inOrder)
     const merged = merge({ current: before && valuesOf(before), written: earlierWritten, given: read.values })
     const hashes = found.filter(({ column }) => !merged.kept.includes(column))
     return {

@@ -332,19 +332,17 @@ function Problems({ of }: { of: Import }) {
 }
 
 const columns: Column<ImportProblem & { id: number }>[] = [
-  { name: 'number', title: words.row, isNumber: true, render: ({ number }) => grouped(number) },
+  { name: 'row', title: words.row, isNumber: true, render: ({ number }) => grouped(number) },
   {
-    name: 'name',
+    name: 'movie',
     title: words.movie,
-    cellProps: () => ({ className: styles.movie }),
     render: ({ name }) => name || '–',
   },
   {
-    name: 'reason',
+    name: 'reasons',
     title: deskWords.reason,
-    cellProps: () => ({ className: styles.reasons }),
     render: ({ reasons }) => (
-      <ul>
+      <ul className={styles.reasons}>
         {reasons.map(({ field, message, given }) => (
           <li key={`${field} ${message}`}>
             {field && <strong>{words.fieldIs(words.fields[field])}</strong>}
