@@ -11,7 +11,7 @@ export const paymentMessages = {
   testMode: 'Test mode',
   testModeText: 'No card is needed and no money is charged.',
   paymentsOff: 'Subscriptions are not open on this site yet.',
-  giftBought: 'Your gift is on its way. The code stands with your payments.',
+  giftBought: 'Your gift is on its way. You find the code with your payments.',
   giftDayInvalid: 'Please choose a day within the next year.',
   giftRecipientInvalid: 'Please enter the email address of whom it is for.',
   giftMessageTooLong: 'A message has at most 500 characters.',

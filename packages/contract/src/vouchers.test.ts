@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
-import { discountOf, readCode, showCode } from './vouchers.ts'
+import { codeSigns, discountOf, readCode, showCode, voucherMessages } from './vouchers.ts'
 
 it('PAY-10: a code is read however it is typed', () => {
   expect(showCode('ACDEFGHJKMNP')).toBe('ACDE-FGHJ-KMNP')
   for (const typed of ['ACDE-FGHJ-KMNP', ' acde fghj kmnp ', 'acdefghjkmnp', 'ACDE–FGHJ—KMNP'])
     expect(readCode(typed)).toBe('ACDEFGHJKMNP')
   for (const typed of ['', 'ACDE-FGHJ', 'ACDE-FGHJ-KMN0', 'ACDE-FGHJ-KMNPQ']) expect(readCode(typed)).toBeUndefined()
+})
+
+it('PAY-10: who reads a sign wrongly learns which ones no code has', () => {
+  const unused = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].filter((sign) => !codeSigns.includes(sign))
+  const message = voucherMessages.codeInvalid
+  expect([...message.slice(message.indexOf('never')).matchAll(/\b[A-Z\d]\b/g)].join('')).toBe(unused.join(''))
 })
 
 it('PAY-10: a percentage leaves something to pay', () => {

@@ -13,7 +13,7 @@ export const voucherMessages: Translated<typeof english.voucherMessages> = {
   made: (codes: number) => plural(codes, 'Der Code wurde erstellt.', `${codes} Codes wurden erstellt.`),
   switchedOff: 'Ausgeschaltet. Was eingelöst wurde, bleibt.',
   planMissing: 'Bitte wähle einen Tarif.',
-  codeInvalid: 'Bitte prüfe den Code: Er hat 12 Buchstaben und Ziffern.',
+  codeInvalid: 'Bitte prüfe den Code: Er hat 12 Buchstaben und Ziffern, aber nie B, I, L, O, S, U, Z, 0 oder 1.',
   codesInvalid: `Bitte gib eine Zahl von Codes von 1 bis ${voucherLimits.codes} ein.`,
   usesInvalid: `Bitte gib eine Zahl von Einlösungen von 1 bis ${voucherLimits.uses} ein.`,
   daysInvalid: `Bitte gib eine Zahl von Tagen von 1 bis ${voucherLimits.days} ein.`,

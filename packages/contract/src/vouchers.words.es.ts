@@ -13,7 +13,7 @@ export const voucherMessages: Translated<typeof english.voucherMessages> = {
   made: (codes: number) => plural(codes, 'Se ha creado el código.', `Se han creado ${codes} códigos.`),
   switchedOff: 'Desactivado. Lo canjeado se mantiene.',
   planMissing: 'Elige un plan.',
-  codeInvalid: 'Comprueba el código: tiene 12 letras y cifras.',
+  codeInvalid: 'Comprueba el código: tiene 12 letras y cifras, pero nunca B, I, L, O, S, U, Z, 0 ni 1.',
   codesInvalid: `Introduce un número de códigos de 1 a ${voucherLimits.codes}.`,
   usesInvalid: `Introduce un número de usos de 1 a ${voucherLimits.uses}.`,
   daysInvalid: `Introduce un número de días de 1 a ${voucherLimits.days}.`,

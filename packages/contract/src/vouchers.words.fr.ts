@@ -13,7 +13,8 @@ export const voucherMessages: Translated<typeof english.voucherMessages> = {
   made: (codes: number) => plural(codes, 'Le code a été créé.', `${codes} codes ont été créés.`),
   switchedOff: 'Désactivé. Ce qui a été utilisé reste.',
   planMissing: 'Veuillez choisir une formule.',
-  codeInvalid: 'Veuillez vérifier le code\u00A0: il compte 12 lettres et chiffres.',
+  codeInvalid:
+    'Veuillez vérifier le code\u00A0: il compte 12 lettres et chiffres, mais jamais B, I, L, O, S, U, Z, 0 ni 1.',
   codesInvalid: `Veuillez saisir un nombre de codes de 1 à ${voucherLimits.codes}.`,
   usesInvalid: `Veuillez saisir un nombre d’utilisations de 1 à ${voucherLimits.uses}.`,
   daysInvalid: `Veuillez saisir un nombre de jours de 1 à ${voucherLimits.days}.`,

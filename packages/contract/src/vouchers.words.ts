@@ -12,7 +12,7 @@ export const voucherMessages = {
   made: (codes: number) => plural(codes, 'The code was made.', `${codes} codes were made.`),
   switchedOff: 'Switched off. What was redeemed stays.',
   planMissing: 'Please choose a plan.',
-  codeInvalid: 'Please check the code: it has 12 letters and digits.',
+  codeInvalid: 'Please check the code: it has 12 letters and digits, but never B, I, L, O, S, U, Z, 0 or 1.',
   codesInvalid: `Please enter a number of codes from 1 to ${voucherLimits.codes}.`,
   usesInvalid: `Please enter a number of uses from 1 to ${voucherLimits.uses}.`,
   daysInvalid: `Please enter a number of days from 1 to ${voucherLimits.days}.`,

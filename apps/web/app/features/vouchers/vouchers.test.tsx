@@ -50,7 +50,7 @@ describe('PAY-10 a code is redeemed', () => {
     open(<Redeem />)
     type('Code', 'ACDE-FGHJ')
     press('Redeem')
-    await isSaid('Please check the code: it has 12 letters and digits.')
+    await isSaid('Please check the code: it has 12 letters and digits, but never B, I, L, O, S, U, Z, 0 or 1.')
     expect(document.activeElement).toBe(field('Code'))
     expect(sent).toEqual([])
   })
@@ -138,7 +138,7 @@ describe('PAY-10 a code lowers a price', () => {
 
   it('what cannot be a code is not sent', async () => {
     apply('12345')
-    await isSaid('Please check the code: it has 12 letters and digits.')
+    await isSaid('Please check the code: it has 12 letters and digits, but never B, I, L, O, S, U, Z, 0 or 1.')
     expect(sent).toEqual([])
   })
 

@@ -31,7 +31,7 @@ export const voucherWords = {
   paying: 'Paying...',
   giftFailed: 'The gift could not be bought. Please try again.',
   giftDone: 'Your gift is on its way',
-  giftDoneText: 'The code stands with your payments, where you also see whether it was redeemed.',
+  giftDoneText: 'You find the code with your payments, and whether it was redeemed.',
   seePayments: 'See your payments',
   another: 'Give another one',
 
