@@ -587,7 +587,10 @@ describe('the mailed link', () => {
     const { token, user: person } = signedIn
     answers = [ok(found), ok({ ...done, message: 'Changed, and logged in.', session: { token, user: person } })]
     const user = await open('/reset-password?returnTo=%2Fplay%2F9#t=a-token')
-    await user.click(await change())
+    const press = await change()
+    // Here one stays logged in.
+    expect(screen.getByText(/^Asked for on .+\. All other devices will be logged out\. If it was not you/)).toBeTruthy()
+    await user.click(press)
     expect(await screen.findByText('at /play/9')).toBeTruthy()
     expect(screen.getByText('Changed, and logged in.')).toBeTruthy()
     expect(currentSession()?.user._id).toBe(ines._id)

@@ -49,5 +49,5 @@ export const signInWords: Translated<typeof english.signInWords> = {
   newHere: 'Neu hier?',
   alreadyAMember: 'Schon dabei?',
   askedForOn: (time: string) =>
-    `Angefordert am ${time}. Du wirst überall abgemeldet und kannst dich dann mit dem neuen Passwort anmelden. Wenn du es nicht warst, schließ diese Seite, und nichts ändert sich.`,
+    `Angefordert am ${time}. Alle anderen Geräte werden abgemeldet. Wenn du es nicht warst, schließ diese Seite, und nichts ändert sich.`,
 }

@@ -48,5 +48,5 @@ export const signInWords: Translated<typeof english.signInWords> = {
   newHere: '¿Primera vez aquí?',
   alreadyAMember: '¿Ya tienes cuenta?',
   askedForOn: (time: string) =>
-    `Pedido el ${time}. Se cerrará la sesión en todas partes y podrás entrar con la contraseña nueva. Si no has sido tú, cierra esta página y no cambiará nada.`,
+    `Pedido el ${time}. Se cerrará la sesión en todos los demás dispositivos. Si no has sido tú, cierra esta página y no cambiará nada.`,
 }

@@ -54,5 +54,5 @@ export const signInWords: Translated<typeof english.signInWords> = {
   newHere: 'Première visite\u202F?',
   alreadyAMember: 'Déjà membre\u202F?',
   askedForOn: (time: string) =>
-    `Demandé le ${time}. Vous serez déconnecté partout et pourrez ensuite vous connecter avec le nouveau mot de passe. Si ce n’était pas vous, fermez cette page et rien ne change.`,
+    `Demandé le ${time}. Tous les autres appareils seront déconnectés. Si ce n’était pas vous, fermez cette page et rien ne change.`,
 }

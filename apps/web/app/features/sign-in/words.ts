@@ -48,5 +48,5 @@ export const signInWords = {
   newHere: 'New here?',
   alreadyAMember: 'Already a member?',
   askedForOn: (time: string) =>
-    `Asked for on ${time}. You will be logged out everywhere and can then log in with the new password. If it was not you, close this page and nothing changes.`,
+    `Asked for on ${time}. All other devices will be logged out. If it was not you, close this page and nothing changes.`,
 } as const
