@@ -1,7 +1,7 @@
 import { totalCappedHeader, totalHeader } from '@matinee/contract/catalogue'
 import type { Endpoint, InputOf, OutputOf } from '@matinee/contract/http/endpoint'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { adminApi } from '../../platform/admin-api.ts'
 import { notify } from './notify.ts'
 
@@ -144,11 +144,22 @@ export function useDeskAction<Result, Input = void>(
     // Also after a failure: another admin may have been faster.
     onSettled: refresh,
   })
+  // A second click can come before the screen shows that the first is pending.
+  const isRunning = useRef(false)
   return {
     isPending,
     /** The input of the pending run. */
     pending: isPending ? variables : undefined,
-    run: async (input: Input): Promise<Result | undefined> =>
-      isPending ? undefined : await mutateAsync(input).catch(() => undefined),
+    run: async (input: Input): Promise<Result | undefined> => {
+      if (isRunning.current) return undefined
+      isRunning.current = true
+      try {
+        return await mutateAsync(input)
+      } catch {
+        return undefined
+      } finally {
+        isRunning.current = false
+      }
+    },
   }
 }

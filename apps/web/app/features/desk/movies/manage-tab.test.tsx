@@ -137,6 +137,22 @@ describe('MANAGE-3', () => {
       })),
     })
 
+  it('two clicks before the screen is drawn again delete once', async () => {
+    answers[DELETE_MANY] = () => Response.json({ outcomes: [] })
+    await openList([one, two])
+    await press(button('Bulk Actions'))
+    await press(box('Select All'))
+    await press(button('Delete (2)'))
+    const yes = (await question()).getByRole('button', { name: 'Delete' })
+    await act(async () => {
+      yes.click()
+      yes.click()
+      await Promise.resolve()
+    })
+    await said('Failed to delete selected movies')
+    expect(asked(DELETE_MANY)).toHaveLength(1)
+  })
+
   it('some were not deleted: which, why, and they stay selected', async () => {
     await openList([one, two, three])
     answers[DELETE_MANY] = () => {
