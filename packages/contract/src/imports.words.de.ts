@@ -27,9 +27,10 @@ export const importReasons: Translated<typeof english.importReasons> = {
   unknownGenres: (unknown, genres) =>
     plural(
       unknown.length,
-      `${quoted(unknown)} ist keines der Genres. Wähle aus ${list(genres)}, oder füge es in den Einstellungen hinzu`,
-      `${quoted(unknown)} gehören nicht zu den Genres. Wähle aus ${list(genres)}, oder füge sie in den Einstellungen hinzu`,
+      `${quoted(unknown)} ist keines der Genres. Wähle aus ${list(genres)}, oder lass es in den Einstellungen hinzufügen`,
+      `${quoted(unknown)} gehören nicht zu den Genres. Wähle aus ${list(genres)}, oder lass sie in den Einstellungen hinzufügen`,
     ),
+  unknownYear: (earliest, latest) => `Gib ein Jahr von ${earliest} bis ${latest} ein`,
   unknownAge: (ages) => `Wähle eine der Altersfreigaben: ${list(ages)}`,
   unknownCountry: 'Gib ein einziges Land an, mit seinem Namen oder seinen zwei Buchstaben, zum Beispiel FR',
   notAPicture: 'Das ist die Adresse eines Videos, nicht eines Bilds',

@@ -27,9 +27,10 @@ export const importReasons: Translated<typeof english.importReasons> = {
   unknownGenres: (unknown, genres) =>
     plural(
       unknown.length,
-      `${quoted(unknown)} no es uno de los géneros. Elige entre ${list(genres)}, o añádelo en Ajustes`,
-      `${quoted(unknown)} no están entre los géneros. Elige entre ${list(genres)}, o añádelos en Ajustes`,
+      `${quoted(unknown)} no es uno de los géneros. Elige entre ${list(genres)}, o pide que lo añadan en Ajustes`,
+      `${quoted(unknown)} no están entre los géneros. Elige entre ${list(genres)}, o pide que los añadan en Ajustes`,
     ),
+  unknownYear: (earliest, latest) => `Escribe un año entre ${earliest} y ${latest}`,
   unknownAge: (ages) => `Elige una de las clasificaciones por edad: ${list(ages)}`,
   unknownCountry: 'Indica un solo país, por su nombre o sus dos letras, por ejemplo FR',
   notAPicture: 'Es la dirección de un vídeo, no de una imagen',

@@ -27,9 +27,10 @@ export const importReasons: Translated<typeof english.importReasons> = {
   unknownGenres: (unknown, genres) =>
     plural(
       unknown.length,
-      `${quoted(unknown)} n’est pas l’un des genres. Choisissez parmi ${list(genres)}, ou ajoutez-le dans les réglages`,
-      `${quoted(unknown)} ne sont pas parmi les genres. Choisissez parmi ${list(genres)}, ou ajoutez-les dans les réglages`,
+      `${quoted(unknown)} n’est pas l’un des genres. Choisissez parmi ${list(genres)}, ou faites-le ajouter dans les réglages`,
+      `${quoted(unknown)} ne sont pas parmi les genres. Choisissez parmi ${list(genres)}, ou faites-les ajouter dans les réglages`,
     ),
+  unknownYear: (earliest, latest) => `Saisissez une année de ${earliest} à ${latest}`,
   unknownAge: (ages) => `Choisissez l’une des limites d’âge\u00A0: ${list(ages)}`,
   unknownCountry: 'Indiquez un seul pays, par son nom ou par ses deux lettres, par exemple FR',
   notAPicture: 'C’est l’adresse d’une vidéo, pas d’une image',

@@ -29,9 +29,10 @@ export const importReasons = {
   unknownGenres: (unknown: readonly string[], genres: readonly string[]) =>
     plural(
       unknown.length,
-      `${quoted(unknown)} is not one of the genres. Choose from ${list(genres)}, or add it under Settings`,
-      `${quoted(unknown)} are not among the genres. Choose from ${list(genres)}, or add them under Settings`,
+      `${quoted(unknown)} is not one of the genres. Choose from ${list(genres)}, or have it added under Settings`,
+      `${quoted(unknown)} are not among the genres. Choose from ${list(genres)}, or have them added under Settings`,
     ),
+  unknownYear: (earliest: number, latest: number) => `Enter a year from ${earliest} to ${latest}`,
   unknownAge: (ages: readonly number[]) => `Choose one of the age ratings: ${list(ages)}`,
   unknownCountry: 'Enter one country, by its name or its two letters, such as FR',
   notAPicture: 'This is the address of a video, not of a picture',

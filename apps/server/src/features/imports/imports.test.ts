@@ -106,7 +106,7 @@ describe('a CSV file', () => {
         name: 'Import Two',
         reasons: [
           { field: 'genres', given: 'Nonsense' },
-          { field: 'year', message: 'Enter a valid year', given: '1700' },
+          { field: 'year', message: expect.stringMatching(/^Enter a year from 1900 to \d{4}$/), given: '1700' },
         ],
       },
       { number: 5, name: 'Import Three', reasons: [{ field: null, message: importReasons.sameKey(2), given: null }] },
@@ -122,10 +122,10 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('SITE-7: a genre, an age rating or a country that is not known is answered with those that are, in the language of the desk', async () => {
+  it('SITE-7: a genre, a year, an age rating or a country that is not known is answered with those that are, beside all else that is wrong, in the language of the desk', async () => {
     const file = [
       'Title,Plot,Genre,Year,Score,Poster,Trailer,FSK,Country',
-      'Known Values,A plot.,"Drama, Experimental",1999,8,https://cdn.test/a.jpg,https://cdn.test/a.mp4,13,Atlantis',
+      'Known Values,A plot.,"Drama, Experimental",1850,71,https://cdn.test/a.jpg,https://cdn.test/a.mp4,13,Atlantis',
     ]
     const { id } = await check(await addCsv(file.join('\n')))
     const reasonsIn = async (language: string) => {
@@ -137,17 +137,20 @@ describe('a CSV file', () => {
       return Object.fromEntries(problem!.reasons.map(({ field, message, given }) => [field, [message, given]]))
     }
     const genres = 'Action, Comedy, Drama, Horror, Sci-Fi, Romance, Thriller, Documentary'
+    const latest = new Date().getFullYear() + 5
     expect(await reasonsIn('en')).toEqual({
       genres: [
-        `'Experimental' is not one of the genres. Choose from ${genres} or Animation, or add it under Settings`,
+        `'Experimental' is not one of the genres. Choose from ${genres} or Animation, or have it added under Settings`,
         'Drama, Experimental',
       ],
       ageRating: ['Choose one of the age ratings: 0, 6, 12, 16 or 18', '13'],
+      year: [`Enter a year from 1900 to ${latest}`, '1850'],
+      rating: ['Rating must be between 0 and 10', '71'],
       country: ['Enter one country, by its name or its two letters, such as FR', 'Atlantis'],
     })
     expect(await reasonsIn('de')).toMatchObject({
       genres: [
-        `„Experimental“ ist keines der Genres. Wähle aus ${genres} oder Animation, oder füge es in den Einstellungen hinzu`,
+        `„Experimental“ ist keines der Genres. Wähle aus ${genres} oder Animation, oder lass es in den Einstellungen hinzufügen`,
         'Drama, Experimental',
       ],
       ageRating: ['Wähle eine der Altersfreigaben: 0, 6, 12, 16 oder 18', '13'],
@@ -209,7 +212,7 @@ describe('a CSV file', () => {
     const [first, ...rows] = readCsv(file)
     expect(first).toEqual([...columns.map((name) => name.trim()), 'Too many', 'Too many', 'Not imported because'])
     expect(rows.map((row) => row.at(-1))).toEqual([
-      'Year: Enter a valid year',
+      expect.stringMatching(/^Year: Enter a year from 1900 to \d{4}$/),
       expect.stringMatching(
         /^Genre: 'Underwater' is not one of the genres\..*; Score: Rating must be between 0 and 10$/,
       ),

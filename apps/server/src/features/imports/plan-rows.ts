@@ -1,4 +1,4 @@
-import { deskMovieMessages } from '@matinee/contract/desk-movies'
+import { deskMovieMessages, latestYear } from '@matinee/contract/desk-movies'
 import { type ImportField, importFields } from '@matinee/contract/imports'
 import { type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 import type { Connection } from '../../platform/database/database.ts'
@@ -176,6 +176,14 @@ function importReasons({ fields, read, before }: Checked, settings: MovieSetting
   if (unknown.length > 0) {
     const named = unknown.slice(0, mostUnknown).map(shorten)
     reasons.genres = reasonFor('unknownGenres', [named, settings.genres], aboutField('genres', fields))
+  }
+
+  // The form asks the settings only once all fields are well-formed: here all of a row's mistakes are said at once.
+  const year = readNumber(fields.year)
+  const isTooEarly = year !== null && year < settings.earliestYear && year !== before?.year
+  if (isTooEarly || read.problems?.year !== undefined) {
+    const range: [number, number] = [settings.earliestYear, latestYear(new Date())]
+    reasons.year = reasonFor('unknownYear', range, aboutField('year', fields))
   }
 
   const age = readNumber(fields.ageRating)
