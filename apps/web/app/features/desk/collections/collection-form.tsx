@@ -7,9 +7,11 @@ import {
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { serverFieldErrors } from '../../../platform/forms/validation.ts'
+import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Counter, Field, TextArea, TextInput } from '../../../ui/field.tsx'
+import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -84,12 +86,29 @@ const inputOf = (values: Values, collection: CollectionDetails | undefined): Col
   movieIds: values.movies.map(({ _id }) => _id),
 })
 
+/**
+ * What was typed and not saved, kept until the window is closed (sessionStorage). Only the fields that were changed: what
+ * somebody else has saved in the others meanwhile stays.
+ */
+type Draft = Partial<Values>
+const draftKey = (id: string | undefined) => `desk-collection-draft-${id ?? '*new'}`
+const readDraft = (id: string | undefined) => readStoredJson('sessionStorage', draftKey(id)) as Draft | null
+
+/** As JSON; null if nothing was changed. */
+function changesIn(values: Values, before: Values): string | null {
+  const names = Object.keys(before) as (keyof Values)[]
+  const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
+  return changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed.map((name) => [name, values[name]])))
+}
+
 function CollectionForm({ collection }: { collection: CollectionDetails | undefined }) {
   const { patch } = useDeskAddress()
   const refresh = useRefreshDesk()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [values, setValues] = useState(() => valuesOf(collection))
+  const [before] = useState(() => valuesOf(collection))
+  const [draft] = useState(() => readDraft(collection?.id))
+  const [values, setValues] = useState<Values>({ ...before, ...draft })
   const [errors, setErrors] = useState<Errors>({})
   const [isPending, setIsPending] = useState(false)
   const picture = useMediaAddress(values.imageUrl, 'picture')
@@ -99,9 +118,20 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
   // Move the focus: the button that opened the form is gone.
   useEffect(() => heading.current?.focus(), [])
 
+  const key = draftKey(collection?.id)
+  const changes = changesIn(values, before)
+  const isChanged = changes !== null
+  useEffect(() => void writeStored('sessionStorage', key, changes), [key, changes])
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isChanged])
+
   const set = (patched: Partial<Values>) => {
-    setValues((before) => ({ ...before, ...patched }))
-    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(patched).map((name) => [name, undefined])) }))
+    setValues((now) => ({ ...now, ...patched }))
+    setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(patched).map((name) => [name, undefined])) }))
   }
   const show = (found: Errors) => {
     setErrors(found)
@@ -109,7 +139,14 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
   }
   const leave = () => {
     giveUpMedia(uploadName)
+    writeStored('sessionStorage', key, null)
     patch({ collection: null })
+  }
+  const discard = () => {
+    giveUpMedia(uploadName)
+    setValues(before)
+    setErrors({})
+    heading.current?.focus()
   }
 
   const submit = async (event: FormEvent) => {
@@ -147,6 +184,15 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       <h2 ref={heading} id="desk-collection-title" className="desk-form-title" tabIndex={-1}>
         {collection ? <bdi>{words.changeTitle(collection.title)}</bdi> : words.addTitle}
       </h2>
+      {draft && isChanged && (
+        <p className={classNames('desk-line', noticeTone('info'))}>
+          <NoticeIcon type="info" />
+          {movieWords.unsaved}
+          <Button size="small" variant="quiet" onClick={discard}>
+            {movieWords.discard}
+          </Button>
+        </p>
+      )}
       <Field label={words.titleColumn} error={errors.title}>
         <TextInput
           name="title"

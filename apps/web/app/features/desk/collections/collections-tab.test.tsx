@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { answers, asked, button, eachAtTheDesk, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
 
@@ -72,6 +72,45 @@ describe('SITE-5 collections in the desk', () => {
         movieIds: [movie(3)._id, movie(2)._id],
       },
     ])
+  })
+
+  it('what was typed and not saved is there again after a reload, and can be discarded', async () => {
+    answers['GET /api/suggestions'] = () => Response.json([{ ...movie(3), reason: null }])
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title')
+    await openDesk('tab=collections&collection=new')
+    await screen.findByRole('heading', { name: 'Add a collection' })
+    fireEvent.change(title(), { target: { value: 'Winter' } })
+    fireEvent.change(screen.getByRole('combobox', { name: 'Movies' }), { target: { value: 'Film' } })
+    fireEvent.click(await screen.findByRole('option', { name: /Film 3/ }))
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+
+    cleanup()
+    await openDesk('tab=collections&collection=new')
+    await screen.findByText('You have changes here that are not saved yet.')
+    expect(title().value).toBe('Winter')
+    expect(order()).toEqual(['Film 3'])
+    await press(button('Discard'))
+    expect(title().value).toBe('')
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
+
+    cleanup()
+    await openDesk('tab=collections&collection=new')
+    await screen.findByRole('heading', { name: 'Add a collection' })
+    expect(title().value).toBe('')
+    expect(screen.queryByText('You have changes here that are not saved yet.')).toBeNull()
+  })
+
+  it('of a collection that was saved or cancelled nothing stays', async () => {
+    answers[`PUT /api/admin/collections/${id}`] = saved
+    const title = () => screen.getByLabelText<HTMLInputElement>('Title')
+    await openCollection()
+    for (const name of ['Save', 'Cancel']) {
+      fireEvent.change(title(), { target: { value: 'Other' } })
+      await press(button(name))
+      await press(await screen.findByRole('button', { name: 'Change Evenings' }))
+      await screen.findByRole('heading', { name: 'Change "Evenings"' })
+      expect(title().value).toBe('Evenings')
+    }
   })
 
   it('a time that was not changed keeps its seconds', async () => {
