@@ -141,14 +141,17 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
       {isMarked && <Status tone="warning">{words.waits}</Status>}
       {hiddenBecause && (
         <Status tone="outline">
-          {hiddenWords[hiddenBecause]}
-          {hiddenBy && <bdi>{words.byName(hiddenBy)}</bdi>}
-          {hiddenBy && hiddenAt && (
-            <>
-              {', '}
-              <When at={hiddenAt} from={now} />
-            </>
-          )}
+          {/* One item of the flex container: it would put its gap before the comma. */}
+          <span>
+            {hiddenWords[hiddenBecause]}
+            {hiddenBy && <bdi>{words.byName(hiddenBy)}</bdi>}
+            {hiddenBy && hiddenAt && (
+              <>
+                {', '}
+                <When at={hiddenAt} from={now} />
+              </>
+            )}
+          </span>
         </Status>
       )}
     </p>
