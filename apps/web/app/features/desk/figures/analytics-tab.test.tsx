@@ -230,6 +230,8 @@ it('payments of any days can be exported, and days in the wrong order are said t
   await waitFor(() =>
     expect(asked(EXPORT).map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-15' }]),
   )
+  // Of several files of one day, each says what is in it.
+  await screen.findByText(/^payments-2026-11-01-to-2026-11-15-exported-\d{4}-\d\d-\d\d\.csv has been saved\.$/)
 })
 
 it('PAY-6 finance opens a payment of the list and refunds it there', async () => {

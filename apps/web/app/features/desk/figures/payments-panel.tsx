@@ -49,7 +49,7 @@ export function PaymentsExport({ month }: { month: string }) {
         <TextInput type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </Field>
       <DownloadButton
-        name="payments"
+        name={`payments-${from}-to-${to}-exported`}
         isRefused={!isRight}
         call={(options) => adminApi()(paymentEndpoints.downloadPayments, { query: { from, to } }, options)}
       />
