@@ -9,7 +9,7 @@ it('PAY-10: a code is read however it is typed', () => {
 })
 
 it('PAY-10: who reads a sign wrongly learns which ones no code has', () => {
-  const unused = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'].filter((sign) => !codeSigns.includes(sign))
+  const unused = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789').filter((sign) => !codeSigns.includes(sign))
   const message = voucherMessages.codeInvalid
   expect([...message.slice(message.indexOf('never')).matchAll(/\b[A-Z\d]\b/g)].join('')).toBe(unused.join(''))
 })
