@@ -21,6 +21,7 @@ import { MediaField } from '../movies/media-field.tsx'
 import { giveUpMedia, uploadProblems } from '../movies/media-uploads.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import styles from './collections.module.css'
 import { deskWords } from '../words.ts'
 import { collectionWords as words } from './words.ts'
@@ -122,12 +123,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
   const changes = changesIn(values, before)
   const isChanged = changes !== null
   useEffect(() => void writeStored('sessionStorage', key, changes), [key, changes])
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
+  useWarnUnsaved(isChanged)
 
   const set = (patched: Partial<Values>) => {
     setValues((now) => ({ ...now, ...patched }))

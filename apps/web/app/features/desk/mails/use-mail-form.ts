@@ -1,6 +1,7 @@
 import { mailMessages as messages, type OpenMail, type Wording } from '@matinee/contract/mail'
 import { useEffect, useState } from 'react'
 import { readStoredJson, writeStored } from '../../../platform/storage.ts'
+import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import { mailsWords as words } from './words.ts'
 
 /** `{a}, {b}` of `['a', 'b']`, as they stand in the text. */
@@ -39,12 +40,7 @@ export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['l
     // oxlint-disable-next-line react/exhaustive-deps -- the object is new each time
     [key, values.subject, values.text, isChanged],
   )
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
+  useWarnUnsaved(isChanged)
 
   const problems = problemsOf(mail, values)
   return {

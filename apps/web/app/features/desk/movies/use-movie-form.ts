@@ -11,6 +11,7 @@ import { useRefreshDesk } from '../desk-query.ts'
 import { useMovieSettings } from '../../../platform/site.ts'
 import { notify } from '../notify.ts'
 import { forgetPlace, leftAt, useDeskAddress } from '../use-desk-address.ts'
+import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import {
   bodyOf,
   changedFields,
@@ -46,12 +47,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const isChanged = changedFields(before, values).length > 0
   useEffect(() => writeDraft(id, isChanged ? { values, version } : null), [id, values, version, isChanged])
 
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
+  useWarnUnsaved(isChanged)
 
   /** False once another tab was opened while the call was under way. */
   const isShown = useRef(false)

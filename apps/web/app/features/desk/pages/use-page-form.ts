@@ -14,6 +14,7 @@ import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
+import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import { pagesWords as words } from './words.ts'
 
 interface Values extends PageDraft {
@@ -69,12 +70,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
     () => void writeStored('sessionStorage', storedKey(slug), isChanged ? JSON.stringify({ values, version }) : null),
     [slug, values, version, isChanged],
   )
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [isChanged])
+  useWarnUnsaved(isChanged)
 
   const start = (from: OpenPage | undefined) => {
     setBase(from)
