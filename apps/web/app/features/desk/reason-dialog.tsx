@@ -1,10 +1,9 @@
 import { peopleLimits, peopleMessages } from '@matinee/contract/people'
 import { type ReactNode, useState } from 'react'
 import { adminApi } from '../../platform/admin-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { useDeskAction } from './desk-query.ts'
+import { FormDialog } from './form-dialog.tsx'
 import { notify } from './notify.ts'
 import type { FinalFocus } from './use-desk-list.ts'
 import { deskWords as words } from './words.ts'
@@ -47,42 +46,27 @@ export function ReasonDialog({
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{title}</bdi>}
+    <FormDialog
+      title={title}
       description={description}
-      dismissible={!isPending}
+      confirmLabel={confirmLabel}
+      pendingText={pendingText}
+      isPending={isPending}
       finalFocus={finalFocus}
+      onSubmit={() => {
+        setHasTried(true)
+        if (!isMissing) void run()
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="desk-refund"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setHasTried(true)
-          if (!isMissing) void run()
-        }}
-      >
-        <Field
-          label={words.reason}
-          help={words.reasonHelp}
-          error={hasTried && isMissing && peopleMessages.reasonMissing}
-        >
-          <TextInput
-            value={reason}
-            maxLength={peopleLimits.reasonLength}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            disabled={isPending}
-          />
-        </Field>
-        <DialogActions>
-          <DialogClose disabled={isPending}>{words.cancel}</DialogClose>
-          <Button type="submit" variant="primary" pending={isPending} pendingText={pendingText}>
-            {confirmLabel}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field label={words.reason} help={words.reasonHelp} error={hasTried && isMissing && peopleMessages.reasonMissing}>
+        <TextInput
+          value={reason}
+          maxLength={peopleLimits.reasonLength}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          disabled={isPending}
+        />
+      </Field>
+    </FormDialog>
   )
 }

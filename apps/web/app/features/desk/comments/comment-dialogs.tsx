@@ -1,12 +1,11 @@
 import { type ModeratedComment, moderationEndpoints as endpoints } from '@matinee/contract/moderation'
 import { useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useDeskAction } from '../desk-query.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { notify } from '../notify.ts'
 import { DisableDialog } from '../people/account-state.tsx'
 import { Question } from '../question.tsx'
@@ -110,37 +109,25 @@ function MuteDialog({ person: { _id: userId, username }, finalFocus, onClose }: 
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{words.muteTitle(username)}</bdi>}
+    <FormDialog
+      title={words.muteTitle(username)}
       description={words.muteText}
-      dismissible={!isPending}
+      confirmLabel={words.mute}
+      pendingText={words.muting}
+      isPending={isPending}
       finalFocus={finalFocus}
+      onSubmit={() => void run()}
+      onClose={onClose}
     >
-      <form
-        className="desk-refund"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void run()
-        }}
-      >
-        <Field label={words.muteFor}>
-          <Select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))} disabled={isPending}>
-            {lengths.map((length) => (
-              <option key={length} value={length}>
-                {length === 365 ? words.aYear : words.muteDays(length)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <DialogActions>
-          <DialogClose disabled={isPending}>{words.cancel}</DialogClose>
-          <Button type="submit" variant="primary" pending={isPending} pendingText={words.muting}>
-            {words.mute}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <Field label={words.muteFor}>
+        <Select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))} disabled={isPending}>
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {length === 365 ? words.aYear : words.muteDays(length)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   )
 }

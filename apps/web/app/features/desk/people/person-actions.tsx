@@ -13,6 +13,7 @@ import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
@@ -157,54 +158,43 @@ function GiveDaysDialog({ person, now, finalFocus, onClose }: GiveDaysDialogProp
     },
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{words.giveDaysTitle(username)}</bdi>}
+    <FormDialog
+      title={words.giveDaysTitle(username)}
       description={hasActiveSubscription ? words.extendText : words.giveText}
-      dismissible={!give.isPending}
+      confirmLabel={words.giveDays}
+      pendingText={words.givingDays}
+      isPending={give.isPending}
       finalFocus={finalFocus}
+      onSubmit={() => {
+        setHasTried(true)
+        if (isRight && reason.trim() !== '') void give.run()
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="desk-refund"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setHasTried(true)
-          if (isRight && reason.trim() !== '') void give.run()
-        }}
+      <Field label={words.daysToGive} error={hasTried && !isRight && messages.daysInvalid}>
+        <TextInput
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          disabled={give.isPending}
+        />
+      </Field>
+      <Field
+        label={deskWords.reason}
+        help={words.giveDaysReasonHelp}
+        error={hasTried && reason.trim() === '' && peopleMessages.reasonMissing}
       >
-        <Field label={words.daysToGive} error={hasTried && !isRight && messages.daysInvalid}>
-          <TextInput
-            inputMode="numeric"
-            value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            disabled={give.isPending}
-          />
-        </Field>
-        <Field
-          label={deskWords.reason}
-          help={words.giveDaysReasonHelp}
-          error={hasTried && reason.trim() === '' && peopleMessages.reasonMissing}
-        >
-          <TextInput
-            value={reason}
-            maxLength={subscriptionLimits.reasonLength}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            disabled={give.isPending}
-          />
-        </Field>
-        <p className="desk-people-given">
-          <output>{isRight && words.daysGiven(days, dayOf(addDays(from, days)))}</output>
-        </p>
-        <DialogActions>
-          <DialogClose disabled={give.isPending}>{deskWords.cancel}</DialogClose>
-          <Button type="submit" variant="primary" pending={give.isPending} pendingText={words.givingDays}>
-            {words.giveDays}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <TextInput
+          value={reason}
+          maxLength={subscriptionLimits.reasonLength}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          disabled={give.isPending}
+        />
+      </Field>
+      <p className="desk-people-given">
+        <output>{isRight && words.daysGiven(days, dayOf(addDays(from, days)))}</output>
+      </p>
+    </FormDialog>
   )
 }
 

@@ -12,13 +12,13 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { newKey } from '../../../platform/browser-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, SkeletonText } from '../../../ui/skeleton.tsx'
 import { When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { readMoney } from '../read-money.ts'
@@ -224,52 +224,41 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
     setKey(newKey())
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{words.title(username)}</bdi>}
+    <FormDialog
+      title={words.title(username)}
       description={isTest ? words.testText : words.text}
-      dismissible={!refund.isPending}
+      confirmLabel={isRight ? words.refundMoney(money(cents)) : words.refund}
+      pendingText={words.refunding}
+      isPending={refund.isPending}
       finalFocus={finalFocus}
+      onSubmit={() => {
+        setHasTried(true)
+        if (isRight && reason.trim() !== '') void refund.run()
+      }}
+      onClose={onClose}
     >
-      <form
-        noValidate
-        className="desk-refund"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setHasTried(true)
-          if (isRight && reason.trim() !== '') void refund.run()
-        }}
+      <Field
+        label={words.amountIn(currency)}
+        help={most < refundableCents ? words.upToByRole(money(most)) : words.upTo(money(most))}
+        error={hasTried && !isRight && words.amountWrong(money(most))}
       >
-        <Field
-          label={words.amountIn(currency)}
-          help={most < refundableCents ? words.upToByRole(money(most)) : words.upTo(money(most))}
-          error={hasTried && !isRight && words.amountWrong(money(most))}
-        >
-          <TextInput inputMode="decimal" value={amount} onChange={change(setAmount)} disabled={refund.isPending} />
-        </Field>
-        <Field
-          label={deskWords.reason}
-          help={words.reasonHelp}
-          error={hasTried && reason.trim() === '' && peopleMessages.reasonMissing}
-        >
-          <TextInput
-            value={reason}
-            maxLength={refundLimits.reasonLength}
-            onChange={change(setReason)}
-            disabled={refund.isPending}
-          />
-        </Field>
-        <p className="desk-people-given">
-          <output>{isRight && refundEffect(payment, cents === refundableCents)}</output>
-        </p>
-        <DialogActions>
-          <DialogClose disabled={refund.isPending}>{deskWords.cancel}</DialogClose>
-          <Button type="submit" variant="primary" pending={refund.isPending} pendingText={words.refunding}>
-            {isRight ? words.refundMoney(money(cents)) : words.refund}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <TextInput inputMode="decimal" value={amount} onChange={change(setAmount)} disabled={refund.isPending} />
+      </Field>
+      <Field
+        label={deskWords.reason}
+        help={words.reasonHelp}
+        error={hasTried && reason.trim() === '' && peopleMessages.reasonMissing}
+      >
+        <TextInput
+          value={reason}
+          maxLength={refundLimits.reasonLength}
+          onChange={change(setReason)}
+          disabled={refund.isPending}
+        />
+      </Field>
+      <p className="desk-people-given">
+        <output>{isRight && refundEffect(payment, cents === refundableCents)}</output>
+      </p>
+    </FormDialog>
   )
 }
