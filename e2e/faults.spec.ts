@@ -19,7 +19,3 @@ test('a call that fails for one visitor fails for no other, and not after it is 
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-test('a fault that names no call is refused, as a test would wait for it in vain', async ({ request }) => {
-  expect((await request.get('/about', { headers: { 'x-fault': 'GET /api/sight 503' } })).status()).toBe(400)
-})

@@ -133,9 +133,12 @@ test('LIKE-3: by keyboard alone @any-width', async ({ page, request }) => {
   await expectShown(page, { likes: likes + 1, dislikes, pressed: 'like' })
   expect(presses).toHaveLength(1)
   await page.keyboard.press('Tab')
+  // While a press is not answered, another one of the same button is its double click.
+  const answered = page.waitForResponse((response) => response.url().endsWith('/api/dislike'))
   await page.keyboard.press('Space')
   await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
   await expect(dislike(page)).toBeFocused()
+  await (await answered).finished()
   await letDoubleClickPass(page)
   await page.keyboard.press('Space')
   await expectShown(page, { likes, dislikes })

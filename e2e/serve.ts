@@ -56,7 +56,7 @@ const startDemo = ({ url, port, mailPort, data, log }: typeof demo, more: Record
     // Each test comes from an address of its own, as its limits are its own.
     TRUST_PROXY: '127.0.0.1',
     // Tests make calls fail for themselves, beside others for whom they do not: see `withFault`.
-    ALLOW_FAULTS: 'on',
+    NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${path.join(root, 'e2e/faults.ts')}`,
     ...more,
   })
 

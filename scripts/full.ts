@@ -40,7 +40,6 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'scale', command: 'npm run scale' },
   { name: 'soak', command: 'npm run soak' },
   { name: 'erasure', command: 'npm run erasure' },
-  { name: 'roundtrip', command: 'npm run roundtrip' },
   { name: 'screens', command: 'npm run screens' },
   { name: 'browsers', command: 'npm run browsers' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },

@@ -43,7 +43,7 @@ describe('a feature writes only its own tables', () => {
     ['insert', 'sql`insert into audit_log (at) values (now())`', 'audit_log'],
     ['update', 'sql`\n  update subscription s set status = null`', 'subscription'],
     ['delete in a WITH', 'sql`with gone as (delete from only comment c returning 1) select`', 'comment'],
-    ['truncate', 'sql`truncate tally`', 'tally'],
+    ['truncate', 'sql`truncate mail`', 'mail'],
     ['a function that writes', 'sql`select * from react(${id})`', 'react()'],
     ['a table whose name is computed', 'sql`insert into ${name} values (1)`', '$'],
     ['a table that nobody owns', `db.insertInto('unknown_table')`, 'unknown_table'],

@@ -69,8 +69,6 @@ export const owners: Readonly<Record<string, string>> = {
   sign_in_code: 'features/sign-in-providers',
   subscription: 'features/subscriptions',
   subscription_change: 'features/subscriptions',
-  tally: 'features/statistics',
-  tally_change: 'features/statistics',
   totp: 'features/factors',
   upload: 'features/uploads',
   upload_part: 'features/uploads',
@@ -91,9 +89,7 @@ const functionOwners: Readonly<Record<string, string>> = {
 
 /** `file table`: writes to another's table, each with its reason. */
 const exceptions: ReadonlyMap<string, string> = new Map([
-  ['features/archive/archive.queries.ts $', 'an archive of the whole installation is read into every table'],
-  ['features/archive/archive.queries.ts upload', 'what has arrived of an unfinished upload is in no archive'],
-  ['features/archive/archive.queries.ts data_export', 'the files of these rows are in no backup and no archive'],
+  ['features/backups/backups.queries.ts data_export', 'the files of these rows are in no backup'],
   [
     'features/subscriptions/subscriptions.queries.ts users',
     'the preferred genre is set in the statement that checks Premium, so that it cannot end in between',

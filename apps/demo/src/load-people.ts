@@ -111,8 +111,7 @@ const paid = [
 
 /**
  * Fills a house in which nobody is yet with very many people, what they had and what they paid, as it would be after
- * fourteen months. Triggers and references are left out while it is written, and indexes built once at the end; the tally
- * is counted from the rows.
+ * fourteen months. Triggers and references are left out while it is written, and indexes built once at the end.
  */
 export async function loadPeople(databaseUrl: string, { count, now, entries }: Options): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'matinee-seed', options: noTimeout })
@@ -145,11 +144,7 @@ export async function loadPeople(databaseUrl: string, { count, now, entries }: O
     await client.query(terms, [at])
     for (const statement of paid) await client.query(statement)
     await client.query('drop table stretch, term')
-    await client.query('truncate tally, tally_change')
     for (const { sql } of indexes) await client.query(sql)
-    await client.query(
-      'insert into tally (what, status, plan, day, n, cents) select what, status, plan, day, n, cents from tally_counted',
-    )
     await client.query(
       `insert into mail (recipient, subject, text_body, html_body, state, created_at, sent_at)
        select email, 'Your Premium has begun', 'Welcome.', '<p>Welcome.</p>', 'sent', created_at, created_at
@@ -159,10 +154,12 @@ export async function loadPeople(databaseUrl: string, { count, now, entries }: O
     await client.query('commit')
     // Each follows the one before it: these are written as the desk writes them.
     await client.query(
-      `insert into audit_log (at, actor_id, actor_email, address, request_id, action, target_kind, target_id, target_name, before, after)
+      `insert into audit_log (at, actor_id, actor_email, address, request_id, action, target_kind, target_id, target_name, before, after,
+         data_subject_ids)
        select $1::timestamptz - make_interval(mins => 10 * ($2::int - n)), a.id, a.email, '192.0.2.1', 'seed-' || n,
          case n % 3 when 0 then 'subscription.cancel' when 1 then 'subscription.reactivate' else 'subscription.remind' end,
-         'person', u.id, u.username, '{"status": "active"}', '{"status": "cancelled"}'
+         'person', u.id, u.username, '{"status": "active"}', '{"status": "cancelled"}',
+         array[u.id]
        from (select id, username, (row_number() over ())::int as n from (
            select id, username from users where role = 'user' order by id desc limit $2) newest) u
          cross join (select id, email from users where role = 'owner' order by id limit 1) a order by n`,

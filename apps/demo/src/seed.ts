@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { dataFolder, developmentDatabase } from '../../server/local/environment.ts'
 import { workspace } from '../../server/src/platform/workspace.ts'
-import { configOrExit, failCommand } from '../../server/src/commands/failures.ts'
+import { explainFailure } from '../../server/src/cli/failures.ts'
 import { loadDataConfig } from '../../server/src/platform/config.ts'
 import { createDatabase, createPool } from '../../server/src/platform/database/database.ts'
 import { migrate } from '../../server/src/platform/database/migrate.ts'
@@ -37,7 +37,7 @@ const started = performance.now()
 const took = () => `${((performance.now() - started) / 1000).toFixed(1)} s`
 
 const isInstallation = Boolean(process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'])
-const installation = isInstallation ? configOrExit(loadDataConfig) : undefined
+const installation = isInstallation ? loadDataConfig() : undefined
 const development = installation ? undefined : await developmentDatabase()
 const url = installation?.database.directUrl ?? development!.url
 const log = createLog({ log: { level: 'warn' } }, 'seed')
@@ -57,7 +57,7 @@ function openCache(): { folder: string; close(): void } {
 }
 
 try {
-  await migrate(url)
+  if (isInstallation) await migrate(url)
   // A server's environment may leave NODE_ENV out, which means production there: it has to be said.
   if (isInstallation && values.people && !['development', 'test'].includes(process.env['NODE_ENV'] ?? ''))
     throw new StartFailure("Everybody knows the password of the demo's people: NODE_ENV must say development.")
@@ -99,7 +99,8 @@ try {
   }
   print(`done after ${took()}`)
 } catch (error) {
-  failCommand(error, { database: { url } })
+  process.stderr.write(`${explainFailure(error, { database: { url } })}\n`)
+  process.exitCode = 1
 } finally {
   await db.destroy()
   await development?.stop()

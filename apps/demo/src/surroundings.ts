@@ -4,11 +4,11 @@ import { seedDemo } from './seed-demo.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
 import { createDatabase, createPool } from '../../server/src/platform/database/database.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { diskStorage } from '../../server/src/platform/storage/disk.ts'
 import { dataFolder, localEnvironment } from '../../server/local/environment.ts'
 import { MailSink } from '../../server/local/mail-sink.ts'
+import { migrateLocally } from '../../server/local/migrate-locally.ts'
 import { startPostgres } from '../../server/local/postgres.ts'
 import { Child } from '../../server/src/platform/child-process.ts'
 import { workspace } from '../../server/src/platform/workspace.ts'
@@ -25,9 +25,7 @@ interface Options {
 export async function setUp({ house, data, database, port, mailPort = 0 }: Options) {
   const folder = dataFolder(data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
-  await postgres.createDatabase(database)
-  const databaseUrl = postgres.url(database)
-  await migrate(databaseUrl)
+  const databaseUrl = await migrateLocally(postgres, database)
   const log = createLog({ log: { level: 'warn' } }, 'seed')
   const db = createDatabase(createPool({ database: { url: databaseUrl, pool: 3 } }, log))
   await seedDemo({ db }, house, new Date())

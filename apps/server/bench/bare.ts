@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { columns, movieWithFilm } from '../src/features/movies/movies.queries.ts'
 
 /** The engine with nothing on it: what our own answers are held against. */
 const app = Fastify()
@@ -10,28 +11,21 @@ app.get('/', async () => ({ success: true, message: 'ok' }))
 const list = process.env['LIST_FILE'] ? readFileSync(process.env['LIST_FILE']) : Buffer.from('[]')
 app.get('/list', async (_, reply) => reply.type('application/json; charset=utf-8').send(list))
 
-// The same row as the product's movie, by the shortest way there is.
+// The product's own select of a movie, by the shortest way there is.
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
-const movie = {
-  name: 'movie',
-  text: `select m.id, m.title, m.original_title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres, m.minutes,
-    m.country, m.original_language, m.age_rating,
-    m.image_url, m.image_preview, m.backdrop_url, m.backdrop_preview, m.card_url, m.video_url, m.trailer_coming, m.added_at,
-    c.likes, c.dislikes
-    from movie m join movie_counter c on c.movie_id = m.id where m.id = $1`,
-}
+const movies = `select ${columns} from ${movieWithFilm} join movie_counter c on c.movie_id = m.id`
+const movie = { name: 'movie', text: `${movies} where m.id = $1` }
 app.get<{ Params: { id: string } }>('/movies/:id', async ({ params }) => {
   const { rows } = await pool.query<object>({ ...movie, values: [params.id] })
   return rows[0]
 })
 
 // Twelve of them along an index, and those of one person: a list and a watchlist by the shortest way.
-const columns = movie.text.slice(0, movie.text.indexOf(' where '))
-const list12 = { name: 'list', text: `${columns} order by m.id limit 12` }
+const list12 = { name: 'list', text: `${movies} order by m.id limit 12` }
 app.get('/twelve', async () => (await pool.query<object>(list12)).rows)
 const marked = {
   name: 'marked',
-  text: `${columns} join watchlist_entry w on w.movie_id = m.id where w.user_id = $1 order by w.added_at desc limit 20`,
+  text: `${movies} join watchlist_entry w on w.movie_id = m.id where w.user_id = $1 order by w.added_at desc limit 20`,
 }
 app.get<{ Params: { id: string } }>('/marked/:id', async ({ params }) => {
   const { rows } = await pool.query<object>({ ...marked, values: [params.id] })

@@ -22,7 +22,7 @@ import { type FilmRow, updateFilm } from '../src/features/films/films.queries.ts
 import { enqueueProbe, startParts } from '../src/features/films/preparing.service.ts'
 import { sweepFilms } from '../src/features/films/sweep.service.ts'
 import { checkFiles, checkInvariants } from '../src/features/invariants/invariants.service.ts'
-import { ensureKeys } from '../src/features/sessions/keys.ts'
+import { ensureKeys } from '../src/platform/key-files.ts'
 import { onSignal } from '../src/platform/child-process.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { migrate } from '../src/platform/database/migrate.ts'

@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '../../demo/src/seed-demo.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 import { type LocalPostgres, startPostgres } from '../local/postgres.ts'
-import { findLastBackup } from '../src/features/archive/backup.service.ts'
-import { listBackups } from '../src/features/archive/backups.ts'
+import { findLastBackup } from '../src/features/backups/backup.service.ts'
+import { listBackups } from '../src/features/backups/backups.ts'
 import { postComment } from '../src/features/comments/comments.service.ts'
 import { removeFilm } from '../src/features/films/films.service.ts'
 import { sweepFilms } from '../src/features/films/sweep.service.ts'
@@ -28,8 +28,8 @@ import { makeReel } from './prepared-films.ts'
 import { filmPlays, openSite, type Site, siteEnvironment } from './site-copies.ts'
 
 /**
- * `npm run backup` of the demo with two films, killed in the middle, and made while people write and a film is removed;
- * `npm run restore` of each into the empty folder of another machine. Needs Debian's PostgreSQL, as npm's has no `pg_dump`.
+ * `matinee backup` of the demo with two films, killed in the middle, and made while people write and a film is removed;
+ * `matinee restore` of each into the empty folder of another machine. Needs Debian's PostgreSQL, as npm's has no `pg_dump`.
  */
 const { values } = parseArgs({
   options: {
@@ -69,7 +69,7 @@ function start(
   at: Awaited<ReturnType<typeof aMachine>>,
   args: string[] = [],
 ): ChildProcess {
-  return spawn(process.execPath, [path.resolve(import.meta.dirname, `../src/commands/${command}.ts`), ...args], {
+  return spawn(process.execPath, [path.resolve(import.meta.dirname, '../src/cli.ts'), command, ...args], {
     env: { ...process.env, ...siteEnvironment(at), BACKUP_DIR: backups },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -23,7 +23,7 @@ import { addViewers, crowdKeys } from './watching-crowd.ts'
  */
 const { values } = parseArgs({
   options: {
-    /** A commit or tag; the last one without the newest migration otherwise. */
+    /** A commit or tag, with the baseline of this one; the last one without the newest migration otherwise. */
     from: { type: 'string' },
     seconds: { type: 'string', default: '4' },
   },
@@ -40,10 +40,16 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: workspace, e
 const migrationsIn = (release: string) =>
   readdirSync(path.join(release, 'apps/server/migrations')).filter((name) => name.endsWith('.sql'))
 
+/**
+ * The commit before the newest migration. If a file of its schema was changed or removed since, as while there is only
+ * the baseline, its database cannot be upgraded: then the last commit that touched the migrations.
+ */
 function findRelease(): string {
+  const folder = 'apps/server/migrations'
   const newest = migrationsIn(workspace).toSorted().at(-1)!
-  const added = git('log', '-1', '--format=%H', '--diff-filter=A', '--', `apps/server/migrations/${newest}`)
-  return git('rev-parse', `${added}^`)
+  const before = `${git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${folder}/${newest}`)}^`
+  const rewritten = git('diff', '--name-only', '--no-renames', '--diff-filter=MD', before, 'HEAD', '--', folder)
+  return rewritten === '' ? git('rev-parse', before) : git('log', '-1', '--format=%H', '--', folder)
 }
 
 /** The files of a release, with the libraries of this one, which must be the same. */
@@ -74,7 +80,9 @@ const commit = values.from ? git('rev-parse', values.from) : findRelease()
 const before = mkdtempSync(path.join(tmpdir(), 'matinee-release-'))
 checkOut(commit, before)
 const added = migrationsIn(workspace).filter((name) => !migrationsIn(before).includes(name))
-process.stdout.write(`from ${commit.slice(0, 10)}, with ${added.length} migrations: ${added.join(', ')}\n`)
+process.stdout.write(
+  `from ${commit.slice(0, 10)}, with ${added.join(', ') || 'no migration since: the schema stays'}\n`,
+)
 
 const bench = await openBench({ pages: false })
 const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 4, options: noTimeout })
@@ -177,7 +185,7 @@ try {
   })
   report('fault:upgrade', [
     zero(`upgrade: failed of ${upgraded.requests} requests`, upgraded.failed, upgraded.requests > 500),
-    zero(`migrations of ${added.length} that are missing after it`, missing.length, added.length > 0),
+    zero(`migrations of ${added.length} that are missing after it`, missing.length),
     zero(`the way back: failed of ${requests - upgraded.requests} requests`, failed - upgraded.failed),
     zero(`lost of ${acknowledged.length} acknowledged writes`, lost, acknowledged.length > 100),
     zero('processes that did not end cleanly', unclean),

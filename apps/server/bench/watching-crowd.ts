@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { addMovies } from '../../demo/src/add-movies.ts'
 import { createTokens } from '../src/features/sessions/sessions.service.ts'
@@ -7,9 +7,8 @@ import type { Config } from '../src/platform/config.ts'
 import { createDatabase } from '../src/platform/database/database.ts'
 import { addFilm, publishFilm } from '../test/films.ts'
 
-const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 /** What the API process is started with, so that it takes the tokens of the crowd. */
-export const crowdKeys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
+export const crowdKeys = { SECRET_KEY: randomBytes(32).toString('base64url') }
 /** Where people reach the site, as tokens say. */
 const site = 'http://127.0.0.1'
 
@@ -64,11 +63,8 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
     ],
   )
   await pool.query('analyze')
-  const pairs = {
-    user: { key: crowdKeys.USER_TOKEN_KEY, old: undefined },
-    admin: { key: crowdKeys.ADMIN_TOKEN_KEY, old: undefined },
-  }
-  const tokens = createTokens({ tokens: pairs, site: { url: site } as Config['site'] })
+  const secretKey = { current: crowdKeys.SECRET_KEY, old: undefined, tokenVersion: 1 }
+  const tokens = createTokens({ secretKey, site: { url: site } as Config['site'] })
   const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)]
   const signed = people.map(async ({ userId, viewingId, sessionId }) => {
     const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)

@@ -4,7 +4,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { freePort } from '../local/ports.ts'
 import { workspace } from '../src/platform/workspace.ts'
 import { setUp } from '../../demo/src/surroundings.ts'
-import { ensureKeys } from '../src/features/sessions/keys.ts'
+import { ensureKeys } from '../src/platform/key-files.ts'
 import { buildPages, measured, processesIn } from './api-under-load.ts'
 
 export interface Site {

@@ -1,17 +1,18 @@
 import path from 'node:path'
-import { ensureKeys, keyFiles } from '../src/features/sessions/keys.ts'
+import { ensureKeys, keyFiles } from '../src/platform/key-files.ts'
 import { demoSite } from './demo-site.ts'
+import { migrateLocally } from './migrate-locally.ts'
 import { startPostgres } from './postgres.ts'
 import { workspace } from '../src/platform/workspace.ts'
 
 /** The folder of a local house: its database, its files, its keys. */
 export const dataFolder = (data = process.env['MATINEE_DATA'] ?? '.data') => path.resolve(workspace, data)
 
-/** The development database, started unless somebody runs it already. */
+/** The development database, started unless another process runs it already, and migrated. */
 export async function developmentDatabase() {
   const postgres = await startPostgres({ directory: path.join(dataFolder(), 'postgres') })
-  await postgres.createDatabase('matinee')
-  return { url: postgres.url('matinee'), stop: async () => (postgres.isOurs ? postgres.stop() : undefined) }
+  const url = await migrateLocally(postgres, 'matinee')
+  return { url, stop: async () => (postgres.isOurs ? postgres.stop() : undefined) }
 }
 
 interface Options {

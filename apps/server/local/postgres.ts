@@ -24,6 +24,8 @@ const password = 'matinee'
 export interface LocalPostgres {
   url(database: string): string
   createDatabase(name: string): Promise<void>
+  /** Where its data lies. */
+  directory: string
   /** Whether this call started it: otherwise another process uses it, and ends it. */
   isOurs: boolean
   stop(): Promise<void>
@@ -206,6 +208,7 @@ export async function startPostgres(options: PostgresOptions): Promise<LocalPost
       if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
       await client.end()
     },
+    directory,
     isOurs: running === undefined,
     stop: () => stopByFile(directory),
   }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { findLastBackup } from './features/archive/backup.service.ts'
+import { findLastBackup } from './features/backups/backup.service.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 import { requireOneCurrency } from './features/payments/currency.service.ts'
 import { newSetupAddress } from './features/setup/setup.service.ts'

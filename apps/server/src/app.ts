@@ -46,10 +46,9 @@ import { voucherRoutes } from './features/vouchers/vouchers.routes.ts'
 import { mailChoiceRoutes } from './features/mail-choices/mail-choices.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
 import { type Identify, requireDeclaredAccess } from './platform/http/access.ts'
-import { createBoundedServer } from './platform/http/connections.ts'
+import { createHttpServer } from './platform/http/connections.ts'
 import { describeApi, serveDocumentation } from './platform/http/documentation.ts'
 import { answerErrors, refuseUnknownCalls } from './platform/http/error-handler.ts'
-import { allowFaults } from './platform/http/faults.ts'
 import { secureHeaders } from './platform/http/headers.ts'
 import { decodable } from './platform/http/addresses.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -137,7 +136,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     bodyLimit: 32 * 1024,
     // In development Vite starts inside a plugin, which is slow on a busy machine.
     pluginTimeout: 60_000,
-    serverFactory: (handler) => createBoundedServer(handler, { allowUpgrades: config.mode === 'development' }),
+    serverFactory: createHttpServer,
     // At shutdown: still answer requests that arrive on open connections, and close only idle connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -162,7 +161,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   rejectCrossSiteRequests(app, config)
   observeRequests(app, services)
   const proxies = new UntrustedProxies(app, log)
-  if (config.http.allowFaults) allowFaults(app)
   await app.register(cookie)
   // Opt-in for each route (`compress: {}`): most answers of the API are too short to gain by it.
   await app.register(compress, {

@@ -3,7 +3,7 @@ import { deleteExpiredConfirmations } from './features/accounts/confirmations.se
 import { deleteExpiredEmailChanges, mailEmailLinks } from './features/accounts/email-changes.service.ts'
 import { expireUnconfirmedAccounts } from './features/accounts/unconfirmed-accounts.service.ts'
 import { deleteExpiredResets, mailResetLink } from './features/accounts/resets.service.ts'
-import { backUpNightly } from './features/archive/backup.service.ts'
+import { backUpNightly } from './features/backups/backup.service.ts'
 import { refreshListedLikes } from './features/catalogue/catalogue.service.ts'
 import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { reencryptTotps } from './features/factors/totp.service.ts'
@@ -27,7 +27,6 @@ import { deleteClearedReactions } from './features/reactions/reactions.service.t
 import { loadDemoJob } from './features/setup/demo.service.ts'
 import { deleteOldSessions } from './features/sessions/sessions.service.ts'
 import { deleteExpiredCodes } from './features/sign-in-providers/sign-in-providers.service.ts'
-import { foldChanges } from './features/statistics/statistics.service.ts'
 import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { followRenewals, tellProviderJob } from './features/subscriptions/renewals.service.ts'
@@ -71,7 +70,6 @@ async function removeUnfinishedFiles(context: JobContext): Promise<void> {
 /** Every job that runs by the clock (UTC). */
 export const schedules: readonly Schedule[] = [
   { job: job('catalogue.list-likes', 2, refreshListedLikes), cron: '* * * * *' },
-  { job: job('statistics.fold-tally', 3, foldChanges), cron: '* * * * *' },
   { job: job('jobs.purge-queues', 3, purgeQueues), cron: '49 * * * *' },
   { job: job('idempotency.purge-keys', 3, purgeIdempotencyKeys), cron: '34 * * * *' },
   { job: forgetMail, cron: '17 * * * *' },

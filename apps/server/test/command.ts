@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Runs a command of apps/server/src/commands to its end, in an environment of its own. */
+/** Runs a command of `matinee` to its end, in an environment of its own. */
 export async function runCommand(
-  script: string,
+  command: string,
   { args = [], input = '', env }: { args?: string[]; input?: string; env: NodeJS.ProcessEnv },
 ): Promise<{ code: number; out: string; err: string }> {
-  const file = path.resolve(import.meta.dirname, '../src/commands', script)
-  const child = spawn(process.execPath, [file, ...args], {
+  const file = path.resolve(import.meta.dirname, '../src/cli.ts')
+  const child = spawn(process.execPath, [file, command, ...args], {
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
   })
   const said = Promise.all([text(child.stdout), text(child.stderr)])

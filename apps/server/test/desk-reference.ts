@@ -18,7 +18,7 @@ function finds(term: string, given: unknown[]): string {
     : `(starts_with(lower(u.username), ${p}) or starts_with(lower(u.email), ${p}))`
 }
 
-/** The list of subscribers, read plainly from its rows: every row looked at, no tally and no index of ours. */
+/** The list of subscribers, read plainly from its rows: every row is read, without an index of ours. */
 export async function plainSubscribers(pool: pg.Pool, asked: Asked, now: Date): Promise<Expected> {
   const given: unknown[] = [now]
   const where = ['$1::timestamptz is not null']

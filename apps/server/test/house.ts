@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -56,8 +56,7 @@ interface HouseOptions {
   postgres?: string | undefined
 }
 
-const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-export const testKeys = { USER_TOKEN_KEY: newKey(), ADMIN_TOKEN_KEY: newKey() }
+export const testKeys = { SECRET_KEY: randomBytes(32).toString('base64url') }
 
 export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'test',

@@ -1,5 +1,12 @@
 import type pg from 'pg'
-import { selectTables } from '../src/features/archive/archive.queries.ts'
+
+/** Our tables except the list of migrations. Of a partitioned table, its partitions. */
+export async function selectTables(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration' order by 1`)
+  return rows.map(({ name }) => name)
+}
 
 /** Of every table: how many rows, and a checksum of all they hold. */
 export async function tableSums(client: pg.ClientBase): Promise<Map<string, string>> {

@@ -85,7 +85,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     missing: {
       text: 'Kein Worker läuft: E-Mails, Filmdateien und alles Geplante warten.',
       advice:
-        'Starte ihn: `npm start` startet beide Prozesse, `npm run start:worker` den Worker allein. Sein Protokoll sagt, warum er geendet hat.',
+        'Starte ihn: `npm start` startet beide Prozesse, `npx matinee worker` den Worker allein. Sein Protokoll sagt, warum er geendet hat.',
     },
     late: {
       text: (minutes: number) => `Eine Aufgabe wartet seit ${minutes} Minuten.`,
@@ -207,7 +207,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     failed: {
       text: 'Es ist keine Sicherung bekannt.',
       advice:
-        'Nenne einen Ordner in BACKUP_DIR und starte `npm run backup`, was der Worker dann jede Nacht tut, oder lass eine eigene Sicherung die Datei berühren, die BACKUP_STAMP nennt. Siehe Backup in docs/operations.md.',
+        'Nenne einen Ordner in BACKUP_DIR und starte `npx matinee backup`, was der Worker dann jede Nacht tut, oder lass eine eigene Sicherung die Datei berühren, die BACKUP_STAMP nennt. Siehe Backup in docs/operations.md.',
     },
   },
   certificate: {

@@ -85,7 +85,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     missing: {
       text: 'No hay ningún worker en marcha: los correos, los vídeos y todo lo programado esperan.',
       advice:
-        'Arráncalo: `npm start` inicia los dos procesos, `npm run start:worker` solo el worker. Su registro dice por qué terminó.',
+        'Arráncalo: `npm start` inicia los dos procesos, `npx matinee worker` solo el worker. Su registro dice por qué terminó.',
     },
     late: {
       text: (minutes: number) => `Una tarea lleva ${minutes} minutos esperando.`,
@@ -195,7 +195,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     failed: {
       text: 'No se conoce ninguna copia de seguridad.',
       advice:
-        'Indica una carpeta en BACKUP_DIR y ejecuta `npm run backup`, lo que el worker hace después cada noche, o haz que tu propia copia toque el archivo que nombra BACKUP_STAMP. Consulta Backup en docs/operations.md.',
+        'Indica una carpeta en BACKUP_DIR y ejecuta `npx matinee backup`, lo que el worker hace después cada noche, o haz que tu propia copia toque el archivo que nombra BACKUP_STAMP. Consulta Backup en docs/operations.md.',
     },
   },
   certificate: {

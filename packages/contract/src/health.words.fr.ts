@@ -86,7 +86,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     missing: {
       text: 'Aucun worker ne tourne\u00A0: les e-mails, les vidéos et tout ce qui est planifié attendent.',
       advice:
-        'Démarrez-le\u00A0: `npm start` lance les deux processus, `npm run start:worker` le worker seul. Son journal dit pourquoi il s’est arrêté.',
+        'Démarrez-le\u00A0: `npm start` lance les deux processus, `npx matinee worker` le worker seul. Son journal dit pourquoi il s’est arrêté.',
     },
     late: {
       text: (minutes: number) => `Une tâche attend depuis ${minutes} minutes.`,
@@ -209,7 +209,7 @@ export const healthTexts: Translated<typeof english.healthTexts> = {
     failed: {
       text: 'Aucune sauvegarde n’est connue.',
       advice:
-        'Indiquez un dossier dans BACKUP_DIR et lancez `npm run backup`, ce que le worker fait ensuite chaque nuit, ou laissez votre propre sauvegarde toucher le fichier que nomme BACKUP_STAMP. Voir Backup dans docs/operations.md.',
+        'Indiquez un dossier dans BACKUP_DIR et lancez `npx matinee backup`, ce que le worker fait ensuite chaque nuit, ou laissez votre propre sauvegarde toucher le fichier que nomme BACKUP_STAMP. Voir Backup dans docs/operations.md.',
     },
   },
   certificate: {

@@ -86,7 +86,7 @@ export const healthTexts = {
     missing: {
       text: 'No worker is running: emails, films and everything that is scheduled wait.',
       advice:
-        'Start it: `npm start` runs both processes, `npm run start:worker` the worker alone. Its log says why it ended.',
+        'Start it: `npm start` runs both processes, `npx matinee worker` the worker alone. Its log says why it ended.',
     },
     late: {
       text: (minutes: number) => `A job has been waiting for ${minutes} minutes.`,
@@ -196,7 +196,7 @@ export const healthTexts = {
     failed: {
       text: 'No backup is known.',
       advice:
-        'Name a folder in BACKUP_DIR and run `npm run backup`, which the worker does from then on each night, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.',
+        'Name a folder in BACKUP_DIR and run `npx matinee backup`, which the worker does from then on each night, or let a backup of your own touch the file that BACKUP_STAMP names. See Backup in docs/operations.md.',
     },
   },
   certificate: {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,11 +10,8 @@ import { expect, it } from 'vitest'
 import { ConfigError, loadConfig, variables } from './config.ts'
 import { workspace } from './workspace.ts'
 
-const newKey = () => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-
 const good = {
-  USER_TOKEN_KEY: newKey(),
-  ADMIN_TOKEN_KEY: newKey(),
+  SECRET_KEY: randomBytes(32).toString('base64url'),
   PUBLIC_URL: 'https://films.example/',
   DATABASE_URL: 'postgres://u:p@db/matinee',
   SMTP_URL: 'smtp://mail',
@@ -118,27 +115,26 @@ it('puts the password of the database, from a file, into addresses that have non
 })
 
 it('says which file cannot be read, beside all other problems, and without a trace', () => {
-  const missing = path.join(tmpdir(), 'matinee-no-such-folder/user-token.pem')
+  const missing = path.join(tmpdir(), 'matinee-no-such-folder/secret-key')
   const start = () =>
     loadConfig({
       ...good,
       PORT: '99999',
-      USER_TOKEN_KEY: undefined,
-      USER_TOKEN_KEY_FILE: missing,
+      SECRET_KEY: undefined,
+      SECRET_KEY_FILE: missing,
       REDIS_URL_FILE: tmpdir(),
     })
   expect(start).toThrow(ConfigError)
-  expect(start).toThrow(`USER_TOKEN_KEY_FILE: ${missing} cannot be read: there is no such file; run \`npm run keys`)
+  expect(start).toThrow(`SECRET_KEY_FILE: ${missing} cannot be read: there is no such file; run \`npx matinee keys`)
   expect(start).toThrow(`REDIS_URL_FILE: ${tmpdir()} cannot be read: it is a folder`)
   expect(start).toThrow(/^ {2}PORT:/m)
-  expect(start).not.toThrow(/USER_TOKEN_KEY:/)
+  expect(start).not.toThrow(/SECRET_KEY:/)
 })
 
-it('says how to make keys that are missing', () => {
-  const start = () => loadConfig({ ...good, USER_TOKEN_KEY: undefined, ADMIN_TOKEN_KEY: '' })
-  expect(start).toThrow(
-    /USER_TOKEN_KEY: must be set: run `npm run keys[\s\S]+ADMIN_TOKEN_KEY: must be set: run `npm run keys/,
-  )
+it('says how to make a secret key that is missing, and takes none that can be guessed', () => {
+  expect(() => loadConfig({ ...good, SECRET_KEY: '' })).toThrow('SECRET_KEY: must be set: run `npx matinee keys')
+  expect(() => loadConfig({ ...good, SECRET_KEY: 'secret' })).toThrow('SECRET_KEY: shorter than 32 random bytes')
+  expect(() => loadConfig({ ...good, TOKEN_KEY_VERSION: '0' })).toThrow('TOKEN_KEY_VERSION')
 })
 
 it.each(['films@films.example', 'Films <films@films.example>', '"Films, Inc." <films@localhost>'])(
@@ -187,8 +183,8 @@ it('is the only reader of the environment in the product', async () => {
       !file.endsWith('.test.ts') &&
       /process\.env/.test(readFileSync(path.resolve(import.meta.dirname, '..', file), 'utf8')),
   )
-  // child-process.ts reads nothing of it: it hands the whole of it on.
-  expect(readers).toEqual(['platform/child-process.ts', 'platform/config.ts'])
+  // cli.ts fills it from .env; child-process.ts hands the whole of it on.
+  expect(readers).toEqual(['cli.ts', 'platform/child-process.ts', 'platform/config.ts'])
 })
 
 it.each([
@@ -237,16 +233,6 @@ it('sells nothing in production until it is told how, and tries things out elsew
   expect(providerIn({ NODE_ENV: 'production', PAYMENTS: 'stripe', ...stripe })).toBe('stripe')
   expect(() => providerIn({ PAYMENTS: 'stripe' })).toThrow(/STRIPE_SECRET_KEY: must be set[\s\S]*STRIPE_WEBHOOK_SECRET/)
   expect(() => providerIn({ ...stripe, STRIPE_SECRET_KEY: 'pk_test_a' })).toThrow(/secret or restricted key/)
-})
-
-it('takes no key that is none, and no key twice', () => {
-  expect(() => loadConfig({ ...good, USER_TOKEN_KEY: 'secret' })).toThrow(/USER_TOKEN_KEY: not an Ed25519/)
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const rsa = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-  expect(() => loadConfig({ ...good, ADMIN_TOKEN_KEY: rsa })).toThrow(/ADMIN_TOKEN_KEY: not an Ed25519/)
-  expect(() => loadConfig({ ...good, ADMIN_TOKEN_KEY: good.USER_TOKEN_KEY })).toThrow(/a key of its own/)
-  const onOneLine = { ...good, USER_TOKEN_KEY: good.USER_TOKEN_KEY.replaceAll('\n', '\\n') }
-  expect(loadConfig(onOneLine).tokens.user.key).toBe(good.USER_TOKEN_KEY)
 })
 
 const google = {

@@ -1,4 +1,3 @@
-import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
@@ -34,24 +33,8 @@ const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const port = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(65_535))
 
-/** An Ed25519 private key as PEM; undefined if it is none. */
-function readTokenKey(text: string): string | undefined {
-  try {
-    // In a variable line breaks are written as \\n.
-    const key = createPrivateKey(text.replaceAll('\\n', '\n'))
-    return key.asymmetricKeyType === 'ed25519' ? key.export({ type: 'pkcs8', format: 'pem' }).toString() : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const makeKeys = 'run `npm run keys -- <folder>`, which makes the keys and says how to name them'
-const tokenKey = z.string(`must be set: ${makeKeys}`).transform((text, context) => {
-  const key = readTokenKey(text)
-  if (key) return key
-  context.addIssue(`not an Ed25519 private key in PEM: ${makeKeys}`)
-  return z.NEVER
-})
+const makeKeys = 'run `npx matinee keys <folder>`, which makes one and says how to name it'
+const secretKey = z.string(`must be set: ${makeKeys}`).min(43, `shorter than 32 random bytes: ${makeKeys}`)
 
 /** `no-reply@films.example`, `Matinee <no-reply@films.example>` */
 const sender = /^(?:[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/
@@ -181,10 +164,13 @@ const environment = z.object({
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Shared rate limits; needed from the second API process on'),
-  USER_TOKEN_KEY: tokenKey.describe("Signs users' tokens: an Ed25519 private key (PEM), best given as a file"),
-  ADMIN_TOKEN_KEY: tokenKey.describe("Signs admins' tokens: another such key"),
-  USER_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before USER_TOKEN_KEY, until its tokens have ended'),
-  ADMIN_TOKEN_KEY_OLD: tokenKey.optional().describe('The key before ADMIN_TOKEN_KEY, until its tokens have ended'),
+  SECRET_KEY: secretKey.describe('Everything secret is derived from it: 32 random bytes, best given as a file'),
+  SECRET_KEY_OLD: secretKey
+    .optional()
+    .describe('The one before SECRET_KEY, as long as what was made with it should hold'),
+  TOKEN_KEY_VERSION: wholeNumber(1)
+    .pipe(z.number().min(1))
+    .describe('Raise it by one to sign tokens with another key; those of the version before hold until they end'),
   DESK_TWO_STEPS: z
     .enum(['off', 'owners', 'everybody'])
     .default(firstSettings.deskTwoSteps)
@@ -283,7 +269,7 @@ const environment = z.object({
     .string()
     .transform(inWorkspace)
     .optional()
-    .describe('File with an identity of age, for `npm run restore` of an encrypted backup'),
+    .describe('File with an identity of age, for `npx matinee restore` of an encrypted backup'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address to listen on for the Prometheus pages'),
   METRICS_PORT: port(0).describe('Port of the API process for its Prometheus page; 0 turns it off'),
   WORKER_METRICS_PORT: port(0).describe('The same for the worker process'),
@@ -356,10 +342,6 @@ const environment = z.object({
     .max(1)
     .default(1)
     .describe('Which share of requests is traced, with their jobs, from 0 to 1'),
-  ALLOW_FAULTS: z
-    .enum(['off', 'on'])
-    .default('off')
-    .describe('For tests only: when on, any visitor can make calls fail for themselves'),
   SITE_NAME: settings.shape.name.default(firstSettings.name).describe('Name of the service'),
   SITE_OPERATOR: z
     .string(operatorMissing)
@@ -418,13 +400,6 @@ function requireBucket(e: DataVariables, problems: z.RefinementCtx) {
 }
 
 const complete = environment
-  .refine(
-    (e) => {
-      const keys = [e.USER_TOKEN_KEY, e.USER_TOKEN_KEY_OLD, e.ADMIN_TOKEN_KEY, e.ADMIN_TOKEN_KEY_OLD].filter(Boolean)
-      return new Set(keys).size === keys.length
-    },
-    { path: ['ADMIN_TOKEN_KEY'], error: 'every token key must be a key of its own' },
-  )
   // Providers without TLS are for trials on one machine.
   .refine(
     (e) => {
@@ -502,13 +477,9 @@ const group = (e: Environment) => ({
     hstsSubdomains: e.HSTS_SUBDOMAINS === 'on',
     streamOrigins: e.STREAM_ORIGINS,
     shutdownDelayMs: e.SHUTDOWN_DELAY_MS,
-    allowFaults: e.ALLOW_FAULTS === 'on',
   },
   redis: { url: e.REDIS_URL },
-  tokens: {
-    user: { key: e.USER_TOKEN_KEY, old: e.USER_TOKEN_KEY_OLD },
-    admin: { key: e.ADMIN_TOKEN_KEY, old: e.ADMIN_TOKEN_KEY_OLD },
-  },
+  secretKey: { current: e.SECRET_KEY, old: e.SECRET_KEY_OLD, tokenVersion: e.TOKEN_KEY_VERSION },
   signIn: { providers: e.SIGN_IN_PROVIDERS },
   mail: { url: e.SMTP_URL, from: e.MAIL_FROM },
   worker: { roles: e.WORKER_ROLES, concurrency: e.WORKER_CONCURRENCY, encodeConcurrency: e.ENCODE_CONCURRENCY },
@@ -565,7 +536,7 @@ const unreadable: Record<string, string> = {
 /** Why a file that a variable names cannot be read. */
 function describeFileError(name: string, file: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-  const hint = code === 'ENOENT' && name.endsWith('_TOKEN_KEY') ? `; ${makeKeys}` : ''
+  const hint = code === 'ENOENT' && name === 'SECRET_KEY' ? `; ${makeKeys}` : ''
   return `${file} cannot be read: ${unreadable[code] ?? code}${hint}`
 }
 

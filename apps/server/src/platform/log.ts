@@ -57,7 +57,7 @@ const redact = { paths: secret.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
 /** Buffered: a system call for each line would cost too much. Lines are at most a second late. */
 function standardOutput(): DestinationStream {
-  const output = destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 1000 })
+  const output = destination({ dest: 1, sync: true, minLength: 8192, periodicFlush: 1000 })
   process.on('exit', () => output.flushSync())
   return output
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { currentBuildFolder } from './web-builds.ts'
 
 it('is what `matinee --version` prints, with the commit of a checkout', () => {
-  const script = path.resolve(import.meta.dirname, '../commands/matinee.ts')
+  const script = path.resolve(import.meta.dirname, '../cli.ts')
   const { status, stdout } = spawnSync(process.execPath, [script, '--version'], { encoding: 'utf8' })
   // Where there is no checkout there may still be a commit that the build wrote down.
   const git = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { encoding: 'utf8' })

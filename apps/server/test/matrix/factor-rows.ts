@@ -21,7 +21,7 @@ async function anApp(world: World, person: Pick<Person, 'id'>, { isConfirmed }: 
   const secret = newTotpSecret()
   await sql`delete from totp where user_id = ${person.id}`.execute(db)
   if (await exists(world, person)) {
-    const boxed = secretBox(world.house.config.tokens.user).seal(person.id, secret)
+    const boxed = secretBox(world.house.config.secretKey).seal(person.id, secret)
     await replaceTotp(db, person.id, { ...boxed, at: world.now })
     if (isConfirmed) await confirmTotp(db, person.id, { createdAt: world.now, step: 0, at: world.now })
   }
@@ -29,7 +29,7 @@ async function anApp(world: World, person: Pick<Person, 'id'>, { isConfirmed }: 
 }
 
 const challengeFor = ({ house }: World, purpose: string) =>
-  challenges(house.config.tokens.user, house.clock).make(purpose).toString('base64url')
+  challenges(house.config.secretKey, house.clock).make(purpose).toString('base64url')
 
 const newPasskey = ({ world, caller }: Given) =>
   new Authenticator().add({ challenge: challengeFor(world, `add ${caller.id}`) })

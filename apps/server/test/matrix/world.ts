@@ -1,10 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Role } from '@matinee/contract/permissions'
 import type { FastifyInstance } from 'fastify'
 import { decodeProtectedHeader } from 'jose'
 import { createTokens } from '../../src/features/sessions/sessions.service.ts'
 import type { Caller } from '../../src/platform/actor.ts'
-import { type House, openHouse, testKeys } from '../house.ts'
+import { deriveKey } from '../../src/platform/derived-keys.ts'
+import { type House, openHouse } from '../house.ts'
 import { addMovies } from '../movies.ts'
 import { aUser, type Person } from '../people.ts'
 
@@ -12,10 +13,9 @@ import { aUser, type Person } from '../people.ts'
 export type Kind = 'user' | 'admin'
 export const otherKind = (kind: Kind): Kind => (kind === 'user' ? 'admin' : 'user')
 
-interface KeyPair {
+interface Key {
   id: string
-  secret: KeyObject
-  open: KeyObject
+  secret: Buffer
 }
 
 /** Somebody with a session of their own, and what an honest token of it says. */
@@ -51,7 +51,7 @@ export class World {
   /** Who signs in with a password, by either door. */
   readonly host: Person
   readonly movieId: string
-  readonly keys: Record<Kind | 'stranger', KeyPair>
+  readonly keys: Record<Kind | 'stranger', Key>
   #members = 0
   #requests = 0
   #isTouched = true
@@ -79,17 +79,18 @@ export class World {
       { title: 'The Loud Reel' },
     ])
 
-    // The ids of keys as the server names them, whatever it makes them of.
+    // The ids of keys as the server names them.
     const tokens = createTokens(house.config)
     const idOf = async (audience: Kind) => {
       const claims = { userId: victim.id, audience, sessionId: 'x', generation: 1 }
       return String(decodeProtectedHeader(await tokens.sign(claims, new Date(), new Date())).kid)
     }
-    const pair = (id: string, secret: KeyObject) => ({ id, secret, open: createPublicKey(secret) })
+    const { tokenVersion } = house.config.secretKey
+    const keyOf = (audience: Kind) => deriveKey(house.config.secretKey, `tokens of ${audience}s ${tokenVersion}`)
     const keys = {
-      user: pair(await idOf('user'), createPrivateKey(testKeys.USER_TOKEN_KEY)),
-      admin: pair(await idOf('admin'), createPrivateKey(testKeys.ADMIN_TOKEN_KEY)),
-      stranger: pair('stranger', generateKeyPairSync('ed25519').privateKey),
+      user: { id: await idOf('user'), secret: keyOf('user') },
+      admin: { id: await idOf('admin'), secret: keyOf('admin') },
+      stranger: { id: 'stranger', secret: randomBytes(32) },
     }
     await house.services.pool.query(watchChanges)
     return new World({ house, victim, host, movieId, keys })
@@ -151,7 +152,7 @@ export class World {
       exp: this.numeric(3600),
       jti: sessionId,
     }
-    const header = { alg: 'EdDSA', typ: `${kind}+jwt`, kid: this.keys[kind].id }
+    const header = { alg: 'HS256', typ: `${kind}+jwt`, kid: this.keys[kind].id }
     return { person, kind, sessionId, header, payload } satisfies Member
   }
 
@@ -161,13 +162,13 @@ export class World {
     changes: {
       header?: Record<string, unknown>
       payload?: Record<string, unknown>
-      key?: KeyObject
+      key?: Buffer
       signature?: (signed: string) => string
     } = {},
   ): string {
     const signed = `${encode({ ...header, ...changes.header })}.${encode({ ...payload, ...changes.payload })}`
     const { key = this.keys[kind].secret } = changes
-    const signature = changes.signature ?? (() => sign(null, Buffer.from(signed), key).toString('base64url'))
+    const signature = changes.signature ?? (() => createHmac('sha256', key).update(signed).digest('base64url'))
     return `${signed}.${signature(signed)}`
   }
 

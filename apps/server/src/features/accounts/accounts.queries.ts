@@ -331,7 +331,7 @@ export async function listUsers(db: Connection, filter: UserFilter, page: PagePa
   return rows
 }
 
-/** Matches of a search are counted up to `most` + 1. Without a search, the counts come from the tally. */
+/** Matches of a search are counted up to `most` + 1. */
 export async function countUsers(db: Connection, filter: UserFilter, most: number): Promise<number> {
   const { now, premium, term } = filter
   if (term !== '') {
@@ -340,14 +340,17 @@ export async function countUsers(db: Connection, filter: UserFilter, most: numbe
         select from users u where ${matches(filter)} limit ${most + 1}) found`.execute(db)
     return rows[0]!.n
   }
-  const { rows } = await sql<{ users: number; premium: number }>`
-    select coalesce(sum(n) filter (where what = 'people'), 0)::float8 as users,
-      coalesce(sum(n) filter (where what = 'subscription' and status = 'active'), 0)::float8
-        - (select count(*) from subscription where status = 'active' and expires_at <= ${now}
-          and premium_until <= ${now})::float8 as premium
-    from tally_now where what in ('people', 'subscription')`.execute(db)
-  const counts = rows[0]!
-  return premium === 'all' ? counts.users : premium === 'premium' ? counts.premium : counts.users - counts.premium
+  const countAll = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from users`.execute(db)
+    return rows[0]!.n
+  }
+  const countPremium = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from subscription where status = 'active' and premium_until > ${now}`.execute(db)
+    return rows[0]!.n
+  }
+  if (premium === 'all') return countAll()
+  return premium === 'premium' ? countPremium() : (await countAll()) - (await countPremium())
 }
 
 /** SAFE-1: not confirmed, without a role, and without anything of which a record has to remain. `u`: the user. */

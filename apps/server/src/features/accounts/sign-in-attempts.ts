@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Config } from '../../platform/config.ts'
+import { deriveKey } from '../../platform/derived-keys.ts'
 import { type Counter, type KeyedLimit, type RateLimits, refuseIfLimited } from '../../platform/http/rate-limits.ts'
 import { networkKey } from '../../platform/networks.ts'
 
@@ -54,10 +55,10 @@ export const holderOf = (account: { id: string; emailConfirmedAt: Date | null } 
 /** The same counts wherever they are asked for. */
 export function signInAttempts(
   limits: Pick<RateLimits, 'counter'>,
-  { tokens }: Pick<Config, 'tokens'>,
+  { secretKey }: Pick<Config, 'secretKey'>,
   kind: 'user' | 'admin',
 ): SignInAttempts {
-  const secret = Buffer.from(hkdfSync('sha256', tokens[kind].key, '', `known browsers of ${kind}s`, 32))
+  const secret = deriveKey(secretKey, `known browsers of ${kind}s`)
   return new SignInAttempts({ limits, secret, kind })
 }
 

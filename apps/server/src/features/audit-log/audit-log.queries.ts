@@ -22,12 +22,13 @@ export async function insertAuditEntry(
   { action, target, dataSubjects = [], before, after }: NewAuditEntry,
 ): Promise<boolean> {
   const json = (facts: NewAuditEntry['before']) => (facts ? JSON.stringify(facts, wellFormed) : null)
+  const subjects = target.kind === 'person' && target.id !== null ? [...dataSubjects, target.id] : dataSubjects
   const { numAffectedRows } = await sql`
     insert into audit_log (at, actor_id, actor_email, address, request_id, action, target_kind, target_id, target_name,
       before, after, data_subject_ids)
     select app_now(), u.id, u.email, ${actor?.address ?? null}, ${actor?.requestId ?? null}, ${action}, ${target.kind},
       ${target.id}, ${target.name}, ${json(before)}::jsonb, ${json(after)}::jsonb,
-      ${[...dataSubjects]}::text[]
+      ${[...new Set(subjects)]}::text[]
     from (select) one_row left join users u on u.id = ${actor?.id ?? null}
     where ${(actor?.id ?? null) === null} or u.id is not null`.execute(tx)
   return numAffectedRows === 1n
@@ -64,22 +65,32 @@ export async function selectAuditEntries(
 }
 
 /**
- * Erases the personal data of an account: the actor in its own entries, and the target where an entry names the account
- * by its id. Invitations name an address, which may have no account yet: `confirmedEmail`, as a whole. The hash chain
- * stays valid: see migrations 0037 and 0056.
+ * Locks an account until the transaction ends, so that it cannot be erased while an entry about it is written. Returns
+ * false if there is no such account.
+ */
+export async function lockAuditTarget(tx: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${id} for key share`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Erases the personal data of an account, whose row the caller has locked: the actor in its own entries, and the target
+ * where an entry names the account by its id. Invitations name an address, which may have no account yet:
+ * `confirmedEmail`, as a whole.
  */
 export async function eraseFromAuditLog(
   tx: Connection,
   { id, confirmedEmail }: { id: string; confirmedEmail: string | null },
 ): Promise<void> {
   await sql`
-    update audit_log set actor_salt = null, actor_email = null, address = null
-    where actor_salt is not null and (actor_id = ${id} or (actor_id is null and target_id = ${id}))`.execute(tx)
-  const erased = sql`target_salt = null, target_name = '', before = null, after = null`
+    update audit_log set actor_email = null, address = null
+    where (actor_id = ${id} or (actor_id is null and target_id = ${id}))
+      and (actor_email is not null or address is not null)`.execute(tx)
+  const erased = sql`target_name = '', before = null, after = null`
   await sql`
-    update audit_log set ${erased} where target_salt is not null and data_subject_ids @> ${[id]}::text[]`.execute(tx)
+    update audit_log set ${erased} where target_name <> '' and data_subject_ids @> ${[id]}::text[]`.execute(tx)
   await sql`
     update audit_log set ${erased}, data_subject_ids = data_subject_ids || ${id}::text
-    where target_salt is not null and target_kind = 'invitation'
+    where target_name <> '' and target_kind = 'invitation'
       and lower_case(target_name) = lower_case(${confirmedEmail})`.execute(tx)
 }

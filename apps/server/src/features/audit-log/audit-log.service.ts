@@ -4,7 +4,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { type NewAuditEntry, insertAuditEntry, type AuditLogFilter, selectAuditEntries } from './audit-log.queries.ts'
+import {
+  type NewAuditEntry,
+  insertAuditEntry,
+  type AuditLogFilter,
+  lockAuditTarget,
+  selectAuditEntries,
+} from './audit-log.queries.ts'
 
 export { eraseFromAuditLog } from './audit-log.queries.ts'
 
@@ -15,21 +21,20 @@ export const personTarget = ({ id, username }: { id: string; username: string })
 })
 export const listTarget = (name: string) => ({ kind: 'list' as const, id: null, name })
 
-/**
- * Writes an entry in the transaction of the action itself, so that neither is committed without the other. Call it last:
- * writers of the audit log are serialized until their transaction ends.
- */
+/** Writes an entry in the transaction of the action itself, so that neither is committed without the other. */
 export async function writeAuditEntry(tx: Connection, actor: Actor | undefined, entry: NewAuditEntry): Promise<void> {
   // Deleted users cannot act.
   if (!(await insertAuditEntry(tx, actor, entry))) throw httpErrors.signedOut()
 }
 
-/** An attempt of a client that is not signed in. */
+/** An attempt of a client that is not signed in. Writes nothing about an account that is gone. */
 export async function writeAnonymousAuditEntry(
   tx: Connection,
   from: Omit<Actor, 'id'>,
   entry: NewAuditEntry,
 ): Promise<void> {
+  const { kind, id } = entry.target
+  if (kind === 'person' && id !== null && !(await lockAuditTarget(tx, id))) return
   await insertAuditEntry(tx, { ...from, id: null }, entry)
 }
 

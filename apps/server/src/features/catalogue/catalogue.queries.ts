@@ -177,54 +177,18 @@ export async function selectOfArtist(db: Connection, key: string, limit: number)
   return rows.map(({ id }) => id)
 }
 
-/** The cache tag of responses that are sorted by likes. */
-export const popularity = 'popularity'
-
-/** As many ids as fit into a notification (8000 bytes). */
-const idsInNotification = 250
-
-/**
- * Copies changed likes to the columns that lists and searches sort by. Cached responses with one of these movies are
- * dropped, and those that are sorted by likes if the order has changed. Returns how many movies have changed.
- */
+/** Copies changed likes to the columns that lists and searches sort by. Returns how many movies have changed. */
 export async function refreshListedLikes(db: Transaction<DB>): Promise<number> {
   await sql`select lock_catalogue()`.execute(db)
   const { rows } = await sql<{ n: number }>`
-    with moved as materialized (
-      select c.movie_id, l.title_key, c.listed_likes as was, c.likes as now
-      from movie_counter c join movie_list l on l.list = '*' and l.movie_id = c.movie_id
-      where c.likes <> c.listed_likes for no key update of c),
+    with changed as materialized (
+      select c.movie_id, c.likes from movie_counter c where c.likes <> c.listed_likes for no key update of c),
     counted as (
-      update movie_counter c set listed_likes = m.now from moved m where c.movie_id = m.movie_id returning 1),
+      update movie_counter c set listed_likes = n.likes from changed n where c.movie_id = n.movie_id),
     listed as (
-      update movie_list l set likes = m.now from moved m where l.movie_id = m.movie_id returning 1),
+      update movie_list l set likes = n.likes from changed n where l.movie_id = n.movie_id),
     searched as (
-      update movie_search s set likes = m.now from moved m where s.movie_id = m.movie_id returning 1),
-    -- Whether a movie has passed another one, changed or not. This statement still sees the lists as they were before.
-    reordered as (
-      select 1 where exists (
-        select from moved m cross join lateral (
-          select from movie_list l
-          where l.list = '*' and l.likes between least(m.was, m.now) and greatest(m.was, m.now)
-            and l.movie_id not in (select movie_id from moved)
-            and ((l.likes, m.title_key, m.movie_id) > (m.was, l.title_key, l.movie_id))
-              <> ((l.likes, m.title_key, m.movie_id) > (m.now, l.title_key, l.movie_id))
-          limit 1) passed)
-      or exists (
-        select from (
-          select row_number() over (order by was desc, title_key, movie_id) as place_before,
-            row_number() over (order by now desc, title_key, movie_id) as place
-          from moved) m
-        where place <> place_before)),
-    notified as (
-      select pg_notify('catalogue', ids) from (
-        select string_agg(movie_id, ',') as ids
-        from (select movie_id, row_number() over () / ${idsInNotification}::int as part from moved) numbered
-        group by part) parts
-      union all select pg_notify('catalogue', ${popularity}::text) from reordered)
-    select (select count(*)::int from moved) as n, (select count(*) from counted) as counted,
-      (select count(*) from listed) as listed, (select count(*) from searched) as searched,
-      (select count(*) from notified) as notified
-  `.execute(db)
+      update movie_search s set likes = n.likes from changed n where s.movie_id = n.movie_id)
+    select count(*)::int as n from changed`.execute(db)
   return rows[0]!.n
 }

@@ -7,14 +7,12 @@ import {
 import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
 import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import { deskMovieSchemas } from '@matinee/contract/desk-movies.schemas'
-import type { Movie } from '@matinee/contract/movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serveTar } from '../../platform/http/serve-tar.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { popularity } from './catalogue.queries.ts'
 import { listMovies, showArtist, showFacets, showHome, showStatistics } from './catalogue.service.ts'
 import { downloadCatalogue, downloadMovies, listForDesk, listIdsForDesk } from './desk-catalogue.service.ts'
 import { searchMovies, suggestMovies } from './search.service.ts'
@@ -53,12 +51,6 @@ function pagingHeaders(
   }
 }
 
-/** Cache tags: each movie, as its likes are shown; and `popularity` where likes decide the order, as in searches. */
-const tagsOf = (movies: readonly Movie[], sort?: string) => [
-  ...movies.map(({ _id }) => _id),
-  ...(sort === 'popular' ? [popularity] : []),
-]
-
 /** Lists change with the clock too (what is new this week): a minute is the most they may lag. */
 const seconds = 60
 
@@ -68,12 +60,12 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
     const pageSize = query.limit ?? (isBare ? limits.largestPage : limits.pageSize)
     const { movies, ...paged } = await listMovies(services, query, pageSize)
     const headers = pagingHeaders(endpoints.list.path, { ...query, limit: pageSize }, paged)
-    return { body: movies, headers, tags: tagsOf(movies, query.sort) }
+    return { body: movies, headers }
   })
 
   serveCached(app, cache, endpoints.page, schemas.page, { seconds }, async ({ query }) => {
     const { hasNext: _, ...body } = await listMovies(services, query, query.limit ?? limits.pageSize)
-    return { body, tags: tagsOf(body.movies, query.sort) }
+    return { body }
   })
 
   serveCached(app, cache, endpoints.genre, schemas.genre, { seconds }, async ({ params, query }) => {
@@ -82,35 +74,25 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
     const { movies, ...paged } = await listMovies(services, list, pageSize)
     const path = `/api/movies/genre/${encodeURIComponent(params.genre)}`
     const headers = pagingHeaders(path, { ...query, limit: pageSize }, paged)
-    return { body: movies, headers, tags: tagsOf(movies) }
+    return { body: movies, headers }
   })
 
   serveCached(app, cache, endpoints.search, schemas.search, { seconds }, async ({ query }) => {
     const { page = 1, limit = limits.searchPage } = query
     const { movies, ...paged } = await searchMovies(services, query.query ?? query.q ?? '', { page, limit })
     const headers = pagingHeaders(endpoints.search.path, { ...query, limit }, { page, pageSize: limit, ...paged })
-    return {
-      body: query.query === undefined ? { results: movies } : movies,
-      headers,
-      tags: tagsOf(movies, 'popular'),
-    }
+    return { body: query.query === undefined ? { results: movies } : movies, headers }
   })
 
   serveCached(app, cache, endpoints.suggest, schemas.suggest, { seconds: 300 }, async ({ query }) => ({
     body: await suggestMovies(services, query.q),
-    tags: [popularity],
   }))
 
-  serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => {
-    const body = await showHome(services)
-    const shown = [...body.hero, ...body.rows.flatMap(({ movies }) => movies)]
-    return { body, tags: tagsOf(shown, 'popular') }
-  })
+  serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => ({ body: await showHome(services) }))
 
-  serveCached(app, cache, endpoints.artist, schemas.artist, { seconds }, async ({ query }) => {
-    const body = await showArtist(services, query.name)
-    return { body, tags: tagsOf(body.movies) }
-  })
+  serveCached(app, cache, endpoints.artist, schemas.artist, { seconds }, async ({ query }) => ({
+    body: await showArtist(services, query.name),
+  }))
 
   serveCached(app, cache, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({
     body: await showFacets(services, query),

@@ -21,10 +21,9 @@ import {
 const seconds = 60
 
 export function collectionRoutes(app: FastifyInstance, services: Services, cache: ResponseCache) {
-  serveCached(app, cache, endpoints.show, schemas.show, { seconds }, async ({ params }) => {
-    const body = await showCollection(services, params.collectionId)
-    return { body, tags: body.movies.map(({ _id }) => _id) }
-  })
+  serveCached(app, cache, endpoints.show, schemas.show, { seconds }, async ({ params }) => ({
+    body: await showCollection(services, params.collectionId),
+  }))
 
   serveCached(app, cache, endpoints.index, schemas.index, { seconds }, async () => ({
     body: { collections: await indexCollections(services) },
@@ -34,10 +33,9 @@ export function collectionRoutes(app: FastifyInstance, services: Services, cache
     body: { collections: await listCollectionsOf(services, params.id) },
   }))
 
-  serveCached(app, cache, endpoints.next, schemas.next, { seconds }, async ({ params }) => {
-    const next = await showNext(services, params.id)
-    return { body: { next }, tags: next ? [next.movie._id] : [] }
-  })
+  serveCached(app, cache, endpoints.next, schemas.next, { seconds }, async ({ params }) => ({
+    body: { next: await showNext(services, params.id) },
+  }))
 
   serve(app, endpoints.list, schemas.list, async () => ({ collections: await listCollections(services) }))
 

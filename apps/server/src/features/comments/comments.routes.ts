@@ -44,7 +44,7 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
     data: await showOwn(services, { movieId: params.id, userId: caller.id }),
   }))
 
-  const hashNetwork = networkHasher(services.config.tokens.user.key)
+  const hashNetwork = networkHasher(services.config.secretKey)
   serve(app, endpoints.report, schemas.report, { limits: reportLimits }, async ({ params, body, caller, request }) => {
     const reporter = caller ? { userId: caller.id } : { networkHash: hashNetwork(params.id, request.ip) }
     await reportComment(services, { commentId: params.id, reporter, ...body })

@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { commentErrors, type ReportReason } from '@matinee/contract/comments'
 import { isId } from '@matinee/contract/ids'
+import { deriveKey, type SecretKeys } from '../../platform/derived-keys.ts'
 import { addressKey } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
 import { insertReport, type Reporter } from './reports.queries.ts'
@@ -9,8 +10,8 @@ import { insertReport, type Reporter } from './reports.queries.ts'
  * Visitors are told apart by an HMAC of their address and the comment: what is stored reveals no address, and does not
  * link the reports of a visitor about several comments.
  */
-export function networkHasher(key: string): (commentId: string, address: string) => Buffer {
-  const secret = Buffer.from(hkdfSync('sha256', key, '', 'reports of comments', 32))
+export function networkHasher(secretKeys: SecretKeys): (commentId: string, address: string) => Buffer {
+  const secret = deriveKey(secretKeys, 'reports of comments')
   return (commentId, address) =>
     createHmac('sha256', secret)
       .update(`${commentId} ${addressKey(address)}`)

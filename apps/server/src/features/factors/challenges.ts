@@ -1,6 +1,6 @@
-import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
-import type { Config } from '../../platform/config.ts'
+import { deriveKey, type SecretKeys } from '../../platform/derived-keys.ts'
 
 /** A login page may stand open for a while before somebody chooses a passkey. */
 const challengeMs = 15 * 60_000
@@ -11,8 +11,8 @@ const signedLength = length.time + length.random
  * Stateless challenges: each contains its time and an HMAC. Rows of a table would let anybody fill it. A challenge is
  * answered only once, as a passkey refuses those that are not newer than its last one (`usePasskey`).
  */
-export function challenges({ key: tokenKey }: Config['tokens']['user'], clock: Clock) {
-  const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'challenges of passkeys', 32))
+export function challenges(secretKeys: SecretKeys, clock: Clock) {
+  const key = deriveKey(secretKeys, 'challenges of passkeys')
   const sign = (purpose: string, signed: Buffer) =>
     createHmac('sha256', key).update(`${purpose} `).update(signed).digest().subarray(0, length.mac)
   return {

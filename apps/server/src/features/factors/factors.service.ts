@@ -100,7 +100,7 @@ async function takeTotpCode(
 ): Promise<boolean> {
   const totp = await queries.selectTotp(db, userId)
   if (!totp?.confirmedAt) return false
-  const secret = secretBox(config.tokens.user).open(userId, totp)
+  const secret = secretBox(config.secretKey).open(userId, totp)
   if (secret === undefined) {
     log.error({ userId }, 'the secret of an authenticator app was encrypted with a key that is gone')
     return false

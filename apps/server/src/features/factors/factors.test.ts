@@ -205,14 +205,13 @@ describe('ACC-4 an authenticator app', () => {
         .executeTakeFirstOrThrow()
     const before = await stored()
     expect(before.box.includes(ann.secret)).toBe(false)
-    const { user } = house.config.tokens
-    const tokens = { ...house.config.tokens, user: { key: testKeys.ADMIN_TOKEN_KEY, old: user.key } }
-    const done = reencryptTotps({ ...house.services, config: { ...house.config, tokens } })
+    const secretKey = { ...house.config.secretKey, current: 'another secret key', old: testKeys.SECRET_KEY }
+    const done = reencryptTotps({ ...house.services, config: { ...house.config, secretKey } })
     await expect(done).rejects.toThrow(`authenticator app of ${broken.id}`)
     const after = await stored()
     expect(after.keyId).not.toBe(before.keyId)
-    expect(secretBox({ key: testKeys.ADMIN_TOKEN_KEY, old: undefined }).open(ann.id, after)).toBe(ann.secret)
-    expect(() => secretBox(user).open('f'.repeat(24), before)).toThrow()
+    expect(secretBox({ current: 'another secret key', old: undefined }).open(ann.id, after)).toBe(ann.secret)
+    expect(() => secretBox(house.config.secretKey).open('f'.repeat(24), before)).toThrow()
   })
 })
 

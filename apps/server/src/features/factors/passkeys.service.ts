@@ -27,7 +27,7 @@ function relyingParty({ config }: Pick<FactorServices, 'config'>): { id: string;
   if (id === undefined) throw errors.noPasskeys()
   return { id, origin: config.site.url }
 }
-const challengesOf = ({ config, clock }: FactorServices) => challenges(config.tokens.user, clock)
+const challengesOf = ({ config, clock }: FactorServices) => challenges(config.secretKey, clock)
 /** The purposes of challenges. */
 const purposeOfAdding = ({ id }: Caller) => `add ${id}`
 const purposeOfSignIn = 'show'

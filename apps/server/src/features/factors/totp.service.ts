@@ -28,7 +28,7 @@ export async function startTotp(
   if (!person) throw httpErrors.signedOut()
   requireChangeable(caller, person)
   const secret = newTotpSecret()
-  const boxed = secretBox(config.tokens.user).seal(caller.id, secret)
+  const boxed = secretBox(config.secretKey).seal(caller.id, secret)
   if (!(await replaceTotp(db, caller.id, { ...boxed, at }))) throw errors.totpOn()
   return { secret, uri: totpOf(secret, { issuer: config.site.name, label: person.email }).toString() }
 }
@@ -39,7 +39,7 @@ export const finishTotp = (services: FactorServices, who: Who, typed: string) =>
     const { id } = who.caller
     const totp = await selectTotp(tx, id)
     if (totp?.confirmedAt) throw errors.totpOn()
-    const secret = totp && secretBox(services.config.tokens.user).open(id, totp)
+    const secret = totp && secretBox(services.config.secretKey).open(id, totp)
     if (!totp || secret === undefined) throw errors.notStarted()
     const step = stepOf(secret, typed.replace(/\s/g, ''), at)
     if (step === undefined) throw errors.wrongCode()
@@ -60,7 +60,7 @@ export async function reencryptTotps({
   log,
   signal,
 }: Pick<FactorServices, 'db' | 'config'> & Pick<Services, 'log'> & { signal?: AbortSignal }): Promise<void> {
-  const box = secretBox(config.tokens.user)
+  const box = secretBox(config.secretKey)
   const totps = (await listTotpsOfOtherKeys(db, box.keyId)).map((totp) => Object.assign(totp, { id: totp.userId }))
   const reencrypt = async ({ userId, ...before }: (typeof totps)[number]) => {
     const secret = box.open(userId, before)

@@ -1,15 +1,16 @@
-import { createHash, createPublicKey } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { HealthCheckId, HealthFact, HealthState } from '@matinee/contract/health'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { isWorkerAlive } from '../../platform/jobs/liveness.ts'
 import { countUnsent } from '../../platform/mail/unsent.ts'
 import { isTestKey } from '../../platform/payments/stripe.ts'
+import { deriveKey } from '../../platform/derived-keys.ts'
 import type { Services } from '../../platform/services.ts'
 import { findOtherOwner } from '../../platform/storage/marker.ts'
 import { readVersion } from '../../platform/version.ts'
-import { checkRecipients } from '../archive/age.service.ts'
-import { findLastBackup } from '../archive/backup.service.ts'
+import { checkRecipients } from '../backups/age.service.ts'
+import { findLastBackup } from '../backups/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
 import { showOffer } from '../plans/plans.service.ts'
@@ -243,22 +244,18 @@ async function checkCertificate(
 }
 
 /** Identifies a key without revealing it, to compare processes and machines. */
-function fingerprint(privateKey: string): string {
-  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
-  return createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
-}
+const fingerprint = (key: Buffer): string => createHash('sha256').update(key).digest('hex').slice(0, 16)
 
 async function checkKeys(
-  { config: { tokens } }: Services,
+  { config: { secretKey } }: Services,
   { texts: { keys: texts }, facts: names }: HealthWords,
 ): Promise<Finding> {
   const facts = [
-    { label: names.users, text: fingerprint(tokens.user.key) },
-    { label: names.admins, text: fingerprint(tokens.admin.key) },
+    { label: names.users, text: fingerprint(deriveKey(secretKey, 'fingerprint of users')) },
+    { label: names.admins, text: fingerprint(deriveKey(secretKey, 'fingerprint of admins')) },
   ]
-  const old = [...(tokens.user.old ? ['USER_TOKEN_KEY_OLD'] : []), ...(tokens.admin.old ? ['ADMIN_TOKEN_KEY_OLD'] : [])]
-  if (old.length === 0) return { state: 'ok', text: texts.ok, facts }
-  return { state: 'warning', ...texts.old, advice: texts.old.advice(old), facts }
+  if (secretKey.old === undefined) return { state: 'ok', text: texts.ok, facts }
+  return { state: 'warning', ...texts.old, advice: texts.old.advice(['SECRET_KEY_OLD']), facts }
 }
 
 export const checks: Record<HealthCheckId, Check> = {

@@ -268,7 +268,7 @@ describe('SITE-9: with parts that work', () => {
     await sql`delete from schema_migration where name like '0002%'`.execute(db)
     expect(await desk.check('migrations')).toMatchObject({
       state: 'broken',
-      facts: [{ label: 'Missing', text: '0002_uploads.sql' }],
+      facts: [{ label: 'Missing', text: '0002_catalogue.sql' }],
     })
   })
 })

@@ -122,14 +122,14 @@ describe('of a film what is stored in the clear', () => {
     expect(addressFor(at(noon + 11 * hour), sheet)).toBe(address)
     expect(addressFor(at(noon + 12 * hour), sheet)).not.toBe(address)
     const { e = '', s = '' } = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
-    const left = (time: number, tokens = config.tokens) =>
-      secondsLeft({ ...at(time), config: { ...config, tokens } }, sheet, { e, s })
+    const left = (time: number, secretKey = config.secretKey) =>
+      secondsLeft({ ...at(time), config: { ...config, secretKey } }, sheet, { e, s })
     expect(left(noon + (11 + viewingLimits.longestHours) * hour)).toBeGreaterThan(0)
     expect(left(Number(e) * 1000)).toBeUndefined()
     // A replaced key only verifies.
-    const { key } = config.tokens.user
-    expect(left(noon, { ...config.tokens, user: { key: 'another', old: key } })).toBeGreaterThan(0)
-    expect(left(noon, { ...config.tokens, user: { key: 'another', old: undefined } })).toBeUndefined()
+    const another = { ...config.secretKey, current: 'another' }
+    expect(left(noon, { ...another, old: config.secretKey.current })).toBeGreaterThan(0)
+    expect(left(noon, another)).toBeUndefined()
 
     const before = signed()
     await house.forward(25 * hour)

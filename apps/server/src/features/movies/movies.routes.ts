@@ -8,7 +8,6 @@ import { recommendFor, showMovie } from './movies.service.ts'
 export function movieRoutes(app: FastifyInstance, services: Services, cache: ResponseCache) {
   serveCached(app, cache, movieEndpoints.show, movieSchemas.show, { seconds: 60 }, async ({ params }) => ({
     body: await showMovie(services, params.id),
-    tags: [params.id],
   }))
 
   serveCached(
@@ -17,9 +16,6 @@ export function movieRoutes(app: FastifyInstance, services: Services, cache: Res
     movieEndpoints.recommendations,
     movieSchemas.recommendations,
     { seconds: 300 },
-    async ({ params, query }) => {
-      const body = await recommendFor(services, params.id, query.watch)
-      return { body, tags: body.map(({ _id }) => _id) }
-    },
+    async ({ params, query }) => ({ body: await recommendFor(services, params.id, query.watch) }),
   )
 }

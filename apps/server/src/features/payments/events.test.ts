@@ -330,13 +330,11 @@ describe('the events of the sandbox', () => {
 
   it('hold while the key before is still known, and not with the key of another house', async () => {
     const { userId, event } = await eventOf()
-    const other = house.config.tokens.admin
-    const signer = createSandbox({ tokens: { ...trial.config.tokens, user: { key: other.key, old: undefined } } })
+    const another = { ...trial.config.secretKey, current: 'another secret key' }
+    const signer = createSandbox({ secretKey: another })
     const { body, headers } = signer.write(event, trial.clock.now())
     expect((await send(body, headers, { to: 'sandbox', at: trial })).statusCode).toBe(400)
-    const renewed = createSandbox({
-      tokens: { ...trial.config.tokens, user: { key: trial.config.tokens.user.key, old: other.key } },
-    })
+    const renewed = createSandbox({ secretKey: { ...trial.config.secretKey, old: another.current } })
     expect(renewed.readMessage(body, headers, trial.clock.now())).toMatchObject({ id: event.id })
     expect(await statusOf(userId)).toBe('Free')
   })

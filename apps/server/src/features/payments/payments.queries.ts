@@ -1,6 +1,6 @@
 import type { Gift, Payment } from '@matinee/contract/payments'
 import type { Site } from '@matinee/contract/site.schemas'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 import type { PaymentEvent } from '../../platform/payments/provider.ts'
@@ -391,16 +391,16 @@ interface Sums {
   refundedCents: number
 }
 
-/** From the tally: a month has whole days. */
 export async function sumPayments(db: Connection, { paid, plan, isTest }: PaymentFilter): Promise<Sums> {
+  const matches = (at: RawBuilder<unknown>) => sql`(${isTest} or not p.is_test)
+    ${plan === undefined ? sql`` : sql`and p.plan = ${plan}`}
+    ${paid ? sql`and ${at} >= ${paid.from} and ${at} < ${paid.to}` : sql``}`
   const { rows } = await sql<Sums>`
-    select coalesce(sum(n), 0)::float8 as total, coalesce(sum(n) filter (where what = 'refund'), 0)::float8 as refunds,
-      coalesce(sum(case what when 'refund' then -cents else cents end), 0)::float8 as cents,
-      coalesce(sum(cents) filter (where what = 'refund'), 0)::float8 as "refundedCents"
-    from tally_now
-    where what in ('payment', 'refund') and (${isTest} or status <> 'test')
-      ${plan === undefined ? sql`` : sql`and plan = ${plan}`}
-      ${paid ? sql`and day >= day_of(${paid.from}) and day < day_of(${paid.to})` : sql``}`.execute(db)
+    select (p.n + r.n)::float8 as total, r.n::float8 as refunds, (p.cents - r.cents)::float8 as cents,
+      r.cents::float8 as "refundedCents"
+    from (select count(*) as n, coalesce(sum(p.cents), 0) as cents from payment p where ${matches(sql`p.paid_at`)}) p,
+      (select count(*) as n, coalesce(sum(r.cents), 0) as cents from refund r join payment p on p.id = r.payment_id
+        where r.state in ('pending', 'succeeded') and ${matches(sql`r.refunded_at`)}) r`.execute(db)
   return rows[0]!
 }
 

@@ -139,7 +139,7 @@ async function compareOne(
   })
 }
 
-/** PAY-5. Nightly, and by `npm run reconcile`. Reads from the provider, and writes only the list of differences. */
+/** PAY-5. Nightly, and by `npx matinee reconcile`. Reads from the provider, and writes only the list of differences. */
 export async function reconcile(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'> & { signal?: AbortSignal },
 ): Promise<Run[]> {

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, hash, type KeyObject, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import type { Config } from '../../platform/config.ts'
+import { deriveKeys } from '../../platform/derived-keys.ts'
 
 export type Audience = 'user' | 'admin'
 
@@ -18,44 +19,35 @@ export interface Tokens {
   verify(token: string, now: Date): Promise<Claims | undefined>
 }
 
-const algorithm = 'EdDSA'
+const algorithm = 'HS256'
 const maximumLength = 2048
 /** Clock skew. */
 const toleranceSeconds = 30
 
-interface Key {
-  id: string
-  privateKey: KeyObject
-  publicKey: KeyObject
-}
-
-function readKey(pem: string): Key {
-  const privateKey = createPrivateKey(pem)
-  const publicKey = createPublicKey(privateKey)
-  const id = hash('sha256', publicKey.export({ type: 'spki', format: 'der' }), 'base64url').slice(0, 16)
-  return { id, privateKey, publicKey }
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
+const idOf = (key: Buffer) => hash('sha256', key, 'base64url').slice(0, 16)
+
+/** The first signs; tokens of the others still hold: of the version before, and of the old secret key. */
+function keysOf({ tokenVersion, ...secretKeys }: Config['secretKey'], audience: Audience) {
+  const versions = [tokenVersion, tokenVersion - 1].filter((version) => version > 0)
+  const keys = versions.flatMap((version) => deriveKeys(secretKeys, `tokens of ${audience}s ${version}`))
+  return { current: keys[0]!, known: new Map(keys.map((key) => [idOf(key), key])) }
+}
+
 /**
- * Users and admins have separate key pairs, and a token carries its kind in both `typ` and `aud`. Keys are looked up by
- * `kid` among the configured ones only; `jwk`, `jku` and the like are ignored.
+ * Users and admins have separate keys, and a token carries its kind in both `typ` and `aud`. Keys are looked up by `kid`
+ * among our own; `jwk`, `jku` and the like are ignored.
  */
-export function createTokens(config: Pick<Config, 'tokens' | 'site'>): Tokens {
-  const keysOf = ({ key, old }: { key: string; old?: string | undefined }) => {
-    const current = readKey(key)
-    const known = [current, ...(old ? [readKey(old)] : [])]
-    return { current, known: new Map(known.map((each) => [each.id, each.publicKey])) }
-  }
-  const keys = { user: keysOf(config.tokens.user), admin: keysOf(config.tokens.admin) }
+export function createTokens(config: Pick<Config, 'secretKey' | 'site'>): Tokens {
+  const keys = { user: keysOf(config.secretKey, 'user'), admin: keysOf(config.secretKey, 'admin') }
   const types = { 'user+jwt': 'user', 'admin+jwt': 'admin' } as const
 
   return {
     sign: ({ userId, audience, sessionId, generation }, issuedAt, expiresAt) => {
       const { current } = keys[audience]
       return new SignJWT({ sid: sessionId, gen: generation })
-        .setProtectedHeader({ alg: algorithm, typ: `${audience}+jwt`, kid: current.id })
+        .setProtectedHeader({ alg: algorithm, typ: `${audience}+jwt`, kid: idOf(current) })
         .setIssuer(config.site.url)
         .setAudience(audience)
         .setSubject(userId)
@@ -63,7 +55,7 @@ export function createTokens(config: Pick<Config, 'tokens' | 'site'>): Tokens {
         .setIssuedAt(issuedAt)
         .setNotBefore(issuedAt)
         .setExpirationTime(expiresAt)
-        .sign(current.privateKey)
+        .sign(current)
     },
 
     async verify(token, now) {

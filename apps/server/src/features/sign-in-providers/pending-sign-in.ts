@@ -1,7 +1,7 @@
-import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
+import { deriveKey, type SecretKeys } from '../../platform/derived-keys.ts'
 
 const pendingSignIn = z.object({
   provider: z.string(),
@@ -20,10 +20,10 @@ export const pendingSeconds = 10 * 60
 
 /**
  * Travels in a cookie: rows would let anybody fill a table by opening one address. Encrypted and not only signed, as the
- * PKCE verifier is a secret. Replacing the key of user tokens, from which its key is derived, ends pending sign-ins.
+ * PKCE verifier is a secret. Another SECRET_KEY ends pending sign-ins.
  */
-export function pendingSignInCookie(userTokenKey: string, clock: Clock) {
-  const key = new Uint8Array(hkdfSync('sha256', userTokenKey, '', 'pending sign-ins with providers', 32))
+export function pendingSignInCookie(secretKeys: SecretKeys, clock: Clock) {
+  const key = deriveKey(secretKeys, 'pending sign-ins with providers')
   return {
     encrypt: (value: PendingSignIn): Promise<string> =>
       new EncryptJWT(value)

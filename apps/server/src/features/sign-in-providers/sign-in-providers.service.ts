@@ -52,7 +52,7 @@ export class ProviderSignIn {
     const { config, clock } = services
     this.#services = services
     this.#providers = new Providers(clock)
-    this.#pending = pendingSignInCookie(config.tokens.user.key, clock)
+    this.#pending = pendingSignInCookie(config.secretKey, clock)
   }
 
   #provider(id: string): ProviderConfig | undefined {

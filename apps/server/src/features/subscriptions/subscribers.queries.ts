@@ -94,29 +94,14 @@ export async function listSubscribers(
 
 export async function countAllSubscriptions(db: Connection): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(n), 0)::float8 as n from tally_now where what = 'subscription'`.execute(db)
+    select count(*)::float8 as n from subscription`.execute(db)
   return rows[0]!.n
 }
 
-/**
- * Counts the matches of a search, up to `most` + 1, and the expiring ones. All other totals come from the tally, which
- * still counts overdue ones as active: that is corrected.
- */
+/** Matches of a search are counted up to `most` + 1. */
 export async function countSubscribers(db: Connection, filter: SubscriberFilter, most: number): Promise<number> {
-  const { status, begun, now, term } = filter
-  if (term !== '' || status === 'expiring') {
-    const limit = term === '' ? sql`` : sql`limit ${most + 1}`
-    const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from (${matching(filter)} ${limit}) found`.execute(db)
-    return rows[0]!.n
-  }
-  const overdue = sql`(
-    select count(*) from subscription s where ${isOverdue(now)} ${hasPlan(filter)}
-      ${begun ? sql`and s.created_at >= ${begun.from} and s.created_at < ${begun.to}` : sql``})`
+  const limit = filter.term === '' ? sql`` : sql`limit ${most + 1}`
   const { rows } = await sql<{ n: number }>`
-    select (coalesce(sum(n), 0)
-      ${status === 'active' ? sql`- ${overdue}` : status === 'expired' ? sql`+ ${overdue}` : sql``})::float8 as n
-    from tally_now where what = 'begun' ${status === 'all' ? sql`` : sql`and status = ${status}`} ${hasPlan(filter)}
-      ${begun ? sql`and day >= day_of(${begun.from}) and day < day_of(${begun.to})` : sql``}`.execute(db)
+    select count(*)::int as n from (${matching(filter)} ${limit}) found`.execute(db)
   return rows[0]!.n
 }

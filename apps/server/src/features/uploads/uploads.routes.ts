@@ -8,7 +8,6 @@ import { Server } from '@tus/server'
 import { type Lock, type Locker, TUS_RESUMABLE } from '@tus/utils'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AdvisoryLocks, type HeldLock, LockTimeout } from '../../platform/database/advisory-locks.ts'
-import { liftBodyDeadline } from '../../platform/http/connections.ts'
 import { route } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { UploadStore } from './upload-store.ts'
@@ -182,7 +181,6 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
       await requireOwnUpload(services, idOf(request), userId)
       const length = Number(headers['content-length'] ?? Number.NaN)
       if (!(length <= uploadLimits.chunkBytes)) throw httpErrors.tooLarge()
-      liftBodyDeadline(raw)
       const answering = answer(request, reply)
       arriving.set(raw, answering)
       try {

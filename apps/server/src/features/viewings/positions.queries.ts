@@ -73,6 +73,7 @@ export interface NewPosition {
   sequence: number
 }
 
+const addPlayed = 'add_played(v.played, v.played_at, v.begun_at, v.duration_ms, due.played)'
 /**
  * A position replaces the stored one if its viewing is newer, or is the same and its `sequence` is higher. None is
  * written for users who have turned the history off. One at 0 ms is written only over a stored one.
@@ -88,8 +89,8 @@ const writePositions = {
       update viewing v set
         place_until = case when due.seconds is null or v.place_until <= app_now() then v.place_until
           else app_now() + make_interval(secs => due.seconds) end,
-        played = case when due.played is null then v.played else add_played(v, due.played) end,
-        played_at = case when due.played <@ add_played(v, due.played) then app_now() else v.played_at end
+        played = case when due.played is null then v.played else ${addPlayed} end,
+        played_at = case when due.played <@ ${addPlayed} then app_now() else v.played_at end
       from due where v.id = due.id)
     insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence,
       watched_at)

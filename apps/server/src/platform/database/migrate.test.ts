@@ -12,7 +12,7 @@ import { testEnvironment } from '../../../test/house.ts'
 import { migrate } from './migrate.ts'
 
 const debian15 = '/usr/lib/postgresql/15'
-const command = path.resolve(import.meta.dirname, '../../commands/migrate.ts')
+const command = path.resolve(import.meta.dirname, '../../cli.ts')
 
 async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
@@ -26,7 +26,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 
 async function migrateInAProcess(url: string): Promise<{ code: number; output: string }> {
   const env = { ...process.env, ...testEnvironment(url, 'smtp://127.0.0.1:1') }
-  const child = spawn(process.execPath, [command], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, 'migrate'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number]
@@ -78,7 +78,7 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
 
   it.runIf(possible)('need no more of the configuration than where the database is', async () => {
     const env = { DATABASE_URL: await fresh('migrate_alone') }
-    const { code, out, err } = await runCommand('migrate.ts', { env })
+    const { code, out, err } = await runCommand('migrate', { env })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatch(/^applied 0001_/m)
   })
@@ -109,7 +109,10 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
   it.runIf(possible)('say what they do', async () => {
     const reports: string[] = []
     await migrate(await fresh('migrate_reports'), (message, { migration }) => reports.push(`${message} ${migration}`))
-    expect(reports.slice(0, 2)).toEqual(['applying a migration 0001_schema.sql', 'migration applied 0001_schema.sql'])
+    expect(reports.slice(0, 2)).toEqual([
+      'applying a migration 0001_accounts.sql',
+      'migration applied 0001_accounts.sql',
+    ])
   })
 
   it.runIf(possible)('tell a user who may not make tables what to do about it, without a trace', async () => {
@@ -130,6 +133,19 @@ describe.each(versions)('migrations on PostgreSQL $version', ({ version, start }
     await migrate(database)
     await query(database, "update schema_migration set checksum = 'other' where name like '0001%'")
     await expect(migrate(database)).rejects.toThrow(/was changed after it had been applied/)
+  })
+
+  it.runIf(possible)('refuse a database of before the baseline, and leave it as it is', async () => {
+    const database = await fresh('migrate_older')
+    await query(database, 'create table schema_migration (name text primary key, checksum text not null)')
+    // A name that the baseline has too.
+    await query(database, "insert into schema_migration values ('0001_schema.sql', ''), ('0003_films.sql', '')")
+    const before = await query(database, shape)
+    await expect(migrate(database)).rejects.toThrow(
+      /^A version before 0\.1\.0 made this database: it has 0001_schema\.sql and lacks 0001_accounts\.sql\./,
+    )
+    expect(await query(database, shape)).toEqual(before)
+    expect(await query(database, "select from pg_namespace where nspname = 'graphile_worker'")).toEqual([])
   })
 
   /** A migrated database, and a folder with further migrations. */

@@ -46,6 +46,18 @@ async function readApplied(client: pg.ClientBase): Promise<Map<string, string>> 
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
+/**
+ * Before 0.1.0 one baseline replaced all migrations. A database that the earlier ones made lacks the first file of the
+ * baseline, and cannot be upgraded.
+ */
+function requireBaseline(applied: ReadonlyMap<string, string>, [first]: readonly Migration[]): void {
+  if (applied.size === 0 || !first || applied.has(first.name)) return
+  throw new StartFailure(
+    `A version before 0.1.0 made this database: it has ${[...applied.keys()].toSorted()[0]} and lacks ${first.name}. ` +
+      'It cannot be upgraded, and nothing was changed. Start with an empty database.',
+  )
+}
+
 /** Progress, for a log or a terminal. */
 type Report = (message: string, details: Record<string, string | number>) => void
 
@@ -142,10 +154,12 @@ export async function migrate(
       `create table if not exists schema_migration (
          name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
-    await migrateQueue({ connectionString: databaseUrl, logger: queueLog() })
     const applied = await readApplied(client)
+    const migrations = await readMigrations(settings.folder)
+    requireBaseline(applied, migrations)
+    await migrateQueue({ connectionString: databaseUrl, logger: queueLog() })
     const done: string[] = []
-    for (const migration of await readMigrations(settings.folder)) {
+    for (const migration of migrations) {
       const { name, checksum } = migration
       const known = applied.get(name)
       if (known !== undefined) {

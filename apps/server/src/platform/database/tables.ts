@@ -31,8 +31,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<string, number | string, number | string>;
-
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AgeLock {
@@ -50,26 +48,17 @@ export interface AgeOpening {
 export interface AuditLog {
   action: string;
   actor_email: string | null;
-  actor_hash: Buffer | null;
   actor_id: string | null;
-  actor_salt: Buffer | null;
   address: string | null;
   after: Json | null;
   at: Timestamp;
   before: Json | null;
   data_subject_ids: Generated<string[]>;
-  digest: Buffer;
-  id: Int8;
+  id: Generated<Int8>;
   request_id: string | null;
-  target_hash: Buffer | null;
   target_id: string | null;
   target_kind: string;
   target_name: string;
-  target_salt: Buffer | null;
-}
-
-export interface AuditLogBroken {
-  id: Int8 | null;
 }
 
 export interface Checkout {
@@ -798,43 +787,6 @@ export interface SubscriptionTerm {
   subscription_id: string | null;
 }
 
-export interface Tally {
-  cents: Generated<Int8>;
-  day: Timestamp;
-  n: Int8;
-  plan: Generated<string>;
-  status: Generated<string>;
-  what: string;
-}
-
-export interface TallyChange {
-  cents: Generated<Int8>;
-  day: Timestamp;
-  id: Generated<Int8>;
-  n: Int8;
-  plan: Generated<string>;
-  status: Generated<string>;
-  what: string;
-}
-
-export interface TallyCounted {
-  cents: Numeric | null;
-  day: Timestamp | null;
-  n: Int8 | null;
-  plan: string | null;
-  status: string | null;
-  what: string | null;
-}
-
-export interface TallyNow {
-  cents: Int8 | null;
-  day: Timestamp | null;
-  n: Int8 | null;
-  plan: string | null;
-  status: string | null;
-  what: string | null;
-}
-
 export interface Totp {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
@@ -963,7 +915,6 @@ export interface DB {
   age_lock: AgeLock;
   age_opening: AgeOpening;
   audit_log: AuditLog;
-  audit_log_broken: AuditLogBroken;
   checkout: Checkout;
   cleanup: Cleanup;
   collection: Collection;
@@ -1029,10 +980,6 @@ export interface DB {
   subscription: Subscription;
   subscription_change: SubscriptionChange;
   subscription_term: SubscriptionTerm;
-  tally: Tally;
-  tally_change: TallyChange;
-  tally_counted: TallyCounted;
-  tally_now: TallyNow;
   totp: Totp;
   upload: Upload;
   upload_part: UploadPart;

@@ -60,7 +60,6 @@ const keyBy: Record<Limit['by'], (request: FastifyRequest) => string | undefined
 
 /** All networks of an IPv6 /48 may do so many times as much as one: it may be one house's, or phones of a carrier. */
 const siteFactor = 64
-const siteOf = ({ caller, ip }: FastifyRequest) => (caller ? undefined : siteKey(ip))
 
 /** In memory for at most 200 000 keys, the least recent dropped first, so that a flood of addresses cannot fill it. */
 class BoundedMemoryLimiter extends RateLimiterMemory {
@@ -222,17 +221,22 @@ export class RateLimits {
   }
 
   #hook(limits: readonly Limit[], isExempt: (request: FastifyRequest) => boolean): LimitHook {
-    const limiters = limits.flatMap((limit) => {
-      const own = { limiter: this.#limiter(`${limit.name}:${limit.by}`, limit), keyOf: keyBy[limit.by] }
-      if (limit.by !== 'address') return [own]
-      const ofSite = this.#limiter(`${limit.name}:site`, { ...limit, times: limit.times * siteFactor })
-      return [own, { limiter: ofSite, keyOf: siteOf }]
-    })
+    const limiters = limits.map((limit) => ({
+      limiter: this.#limiter(`${limit.name}:${limit.by}`, limit),
+      siteLimiter:
+        limit.by === 'address'
+          ? this.#limiter(`${limit.name}:site`, { ...limit, times: limit.times * siteFactor })
+          : undefined,
+      keyOf: keyBy[limit.by],
+    }))
     const hook: LimitHook = async (request) => {
       if (isExempt(request)) return
-      for (const { limiter, keyOf } of limiters) {
+      for (const { limiter, siteLimiter, keyOf } of limiters) {
         const key = keyOf(request)
-        if (key !== undefined) refuseIfLimited(await consume(limiter, key))
+        if (key === undefined) continue
+        refuseIfLimited(await consume(limiter, key))
+        const site = siteLimiter && siteKey(key)
+        if (site !== undefined) refuseIfLimited(await consume(siteLimiter!, site))
       }
     }
     this.#hooks.add(hook)

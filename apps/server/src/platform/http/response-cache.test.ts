@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { refreshListedLikes } from '../../features/catalogue/catalogue.service.ts'
 import { createServices } from '../services.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -109,46 +108,6 @@ describe('over HTTP', () => {
       await second.close()
       await services.close()
     }
-  })
-
-  it('keeps what shows nothing that was liked, and the order by likes until it changes', async () => {
-    const { db } = house.services
-    const [a = '', b = '', c = ''] = await addMovies(db, [
-      { title: 'Liked A', likes: 900 },
-      { title: 'Liked B', likes: 800 },
-      { title: 'Liked C', likes: 700 },
-    ])
-    // Notifications come in order: with this one, those of the new movies have been heard as well.
-    const heard: string[] = []
-    house.services.changes.on('catalogue', (news) => heard.push(news))
-    await sql`select pg_notify('catalogue', 'no movie')`.execute(db)
-    await expect.poll(() => heard).toContain('no movie')
-    /** Nobody is told of dislikes: an answer that has the new ones was read anew. */
-    const dislike = (dislikes: number) =>
-      sql`update movie_counter set dislikes = ${dislikes} where movie_id = any (${[a, b, c]})`.execute(db)
-    const like = async (id: string, likes: number) => {
-      await sql`update movie_counter set likes = ${likes} where movie_id = ${id}`.execute(db)
-      await refreshListedLikes(house.services)
-    }
-    const dislikesOf = async (id: string) => (await ask(`/api/movies/${id}`)).json<Movie>().dislikes
-    const third = async () => {
-      const [movie] = (await ask('/api/movies?sort=popular&limit=1&page=3')).json<Movie[]>()
-      return [movie?._id, movie?.dislikes]
-    }
-    for (const id of [a, b, c]) expect(await dislikesOf(id)).toBe(0)
-    expect(await third()).toEqual([c, 0])
-
-    await dislike(1)
-    await like(a, 901)
-    await expect.poll(() => dislikesOf(a)).toBe(1)
-    expect([await dislikesOf(b), await dislikesOf(c)]).toEqual([0, 0])
-    expect(await third()).toEqual([c, 0])
-
-    // B was passed, and its own answer is still what it was.
-    await like(c, 850)
-    await expect.poll(() => dislikesOf(c)).toBe(1)
-    expect(await dislikesOf(b)).toBe(0)
-    await expect.poll(third).toEqual([b, 1])
   })
 
   it('keeps nothing while it hears no news, and comes back', async () => {

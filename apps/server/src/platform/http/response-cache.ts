@@ -8,7 +8,6 @@ import type { z } from 'zod'
 import type { Changes } from '../database/changes.ts'
 import type { Replicas } from '../database/replicas.ts'
 import type { Services } from '../services.ts'
-import { addCacheTags } from './page-rendering.ts'
 import { type Part, route } from './serve.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -30,8 +29,6 @@ interface ResponseParts {
   headers: Headers
   /** The longest that it may be cached, if only the response tells; 0: not at all. */
   seconds?: number
-  /** A notification that names one of these removes it from the cache. */
-  tags?: readonly string[]
 }
 
 /** A response with its ETag and its compressed forms. */
@@ -40,14 +37,13 @@ export interface PreparedResponse {
   body: Buffer
   etag: string | undefined
   headers: Headers
-  tags: readonly string[]
   encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
 
-export function prepareResponse({ status = 200, body, headers, tags = [] }: ResponseParts): PreparedResponse {
+export function prepareResponse({ status = 200, body, headers }: ResponseParts): PreparedResponse {
   // Weak, as the compressed forms have other bytes. Only for successes.
   const etag = status === 200 ? `W/"${hash('sha1', body, 'base64url')}"` : undefined
-  return { status, body, etag, headers, tags, encoded: {} }
+  return { status, body, etag, headers, encoded: {} }
 }
 
 interface CacheOptions {
@@ -59,7 +55,6 @@ type Input<S extends Schemas> = Part<S, 'params'> & Part<S, 'query'>
 interface Answer<S extends Schemas> {
   body: z.input<S['response']>
   headers?: Record<string, string>
-  tags?: readonly string[]
 }
 
 /** What the client gives each coding (RFC 9110, 12.5.3): from 0, refused, to 1. What is not a number refuses too. */
@@ -96,9 +91,9 @@ interface CacheSettings {
 }
 
 /**
- * Caches responses that are the same for everyone until a notification on their channel, sent by any process, says that
- * they may have changed: all of them, or those with one of the tags that it names (with commas). Requests for the same
- * response at the same time share one load. While the LISTEN connection is lost nothing is cached.
+ * Caches responses that are the same for everyone for a while, and until a notification on their channel, sent by any
+ * process, says that they may have changed. Requests for the same response at the same time share one load. While the
+ * LISTEN connection is lost nothing is cached.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, PreparedResponse>
@@ -119,9 +114,9 @@ export class ResponseCache {
       maxSize: bytes,
       maxEntrySize: Math.floor(bytes / 3),
       // The key, the headers (a page's are long) and the compressed forms take space too.
-      sizeCalculation: ({ body, tags }, key) => 2 * body.length + key.length + 16 * tags.length + 2048,
+      sizeCalculation: ({ body }, key) => 2 * body.length + key.length + 2048,
     })
-    changes.on(channel, (payload) => (payload === '' ? this.clear() : this.#deleteTagged(payload.split(','))))
+    changes.on(channel, () => this.clear())
     settings.onChange(() => this.clear())
     metrics.watchCache(name, () => ({
       hits: this.#hits,
@@ -131,21 +126,10 @@ export class ResponseCache {
   }
 
   clear() {
-    this.#abandonPending()
-    this.#entries.clear()
-  }
-
-  #deleteTagged(names: readonly string[]) {
-    this.#abandonPending()
-    const changed = new Set(names)
-    const stale = [...this.#entries.entries()].filter(([, { tags }]) => tags.some((tag) => changed.has(tag)))
-    for (const [address] of stale) this.#entries.delete(address)
-  }
-
-  /** What is being loaded now may be stale: it is not cached, and later requests do not share it. */
-  #abandonPending() {
+    // What is being loaded now may be stale: it is not cached, and later requests do not share it.
     this.#generation++
     this.#pending.clear()
+    this.#entries.clear()
   }
 
   get(address: string): PreparedResponse | undefined {
@@ -192,7 +176,6 @@ export async function sendPrepared(
   reply: FastifyReply,
   response: PreparedResponse,
 ): Promise<FastifyReply> {
-  addCacheTags(response.tags)
   const isKnown = response.etag !== undefined && hasTag(request.headers['if-none-match'], response.etag)
   const isSmall = isKnown || response.body.length < minCompressedBytes
   const encoding = isSmall ? undefined : chooseEncoding(request.headers['accept-encoding'])
@@ -228,11 +211,10 @@ export function serveCached<S extends Schemas>(
     handler: async (request, reply) => {
       const { params, query } = request
       const response = await cache.load(request.raw.url ?? '', seconds, async () => {
-        const { body, headers, tags = [] } = await handler({ params, query } as unknown as Input<S>)
+        const { body, headers } = await handler({ params, query } as unknown as Input<S>)
         return {
           body: Buffer.from(JSON.stringify(schemas.response.parse(body))),
           headers: { ...defaultHeaders, ...headers },
-          tags,
         }
       })
       return sendPrepared(request, reply, response)

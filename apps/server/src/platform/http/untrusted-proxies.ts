@@ -27,9 +27,10 @@ export class UntrustedProxies {
 
   constructor(app: FastifyInstance, log: Logger) {
     this.#log = log
-    app.addHook('onRequest', ({ headers, ips = [], raw }, _reply, done) => {
-      // Fastify lists more than one address if it trusts the sender.
-      if (headers['x-forwarded-for'] !== undefined && ips.length <= 1) this.#report(raw.socket.remoteAddress)
+    app.addHook('onRequest', (request, _reply, done) => {
+      const sender = request.raw.socket.remoteAddress
+      // Of a trusted sender `ip` is the address that it forwards.
+      if (request.headers['x-forwarded-for'] !== undefined && request.ip === sender) this.#report(sender)
       done()
     })
   }

@@ -3,13 +3,11 @@ import { brotliCompress, brotliDecompressSync } from 'node:zlib'
 import { publicCall } from '@matinee/contract/http/endpoint'
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { addMovies } from '../../../test/movies.ts'
-import { refreshListedLikes } from '../../features/catalogue/catalogue.service.ts'
 import { serve } from './serve.ts'
 import type { Build } from './web-build.ts'
 
@@ -27,7 +25,7 @@ const site: Build = {
   entry: {
     module: {
       scriptMark: 'mark',
-      async handle(_build, _mode, request, { transport, report }) {
+      async handle(_build, _mode, request, { transport }) {
         made++
         seen.push(request)
         const { pathname, searchParams } = new URL(request.url)
@@ -53,13 +51,6 @@ const site: Build = {
         }
         if (pathname.endsWith('.data')) {
           return new Response(`["data",${made}]`, { headers: { 'content-type': 'text/x-script' } })
-        }
-        if (pathname === '/asks') {
-          const answer = await transport(new URL('/api/planted', request.url), {}).catch((error: unknown) => {
-            report(error)
-            return new Response(null, { status: 599 })
-          })
-          return html(`the call said ${answer.status}`, { status: answer.ok ? 200 : 502 })
         }
         return html('page')
       },
@@ -90,7 +81,7 @@ async function open(house: House) {
 let house: House
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await openHouse({ env: { ALLOW_FAULTS: 'on' } })
+  house = await openHouse()
   app = await open(house)
 })
 afterAll(async () => {
@@ -195,18 +186,6 @@ describe('a page that was made once', () => {
     const first = await ask('/changing')
     await addMovies(house.services.db, [{ title: 'A new one' }])
     await expect.poll(async () => (await ask('/changing')).body, { interval: 20 }).not.toBe(first.body)
-  })
-
-  it('is made again when a movie that it shows was liked, and stays when another was', async () => {
-    const { db } = house.services
-    const [liked = '', other = ''] = await addMovies(db, [{ title: 'Liked' }, { title: 'Another' }])
-    const page = async (id: string) => (await ask(`/lacking?call=/api/movies/${id}`)).body
-    await expect.poll(async () => (await page(liked)) === (await page(liked))).toBe(true)
-    const [before, stays] = [await page(liked), await page(other)]
-    await sql`update movie_counter set likes = 3 where movie_id = ${liked}`.execute(db)
-    await refreshListedLikes(house.services)
-    await expect.poll(() => page(liked), { interval: 20 }).not.toBe(before)
-    expect(await page(other)).toBe(stays)
   })
 
   it('is the same whatever advertisers have added to its address', async () => {
@@ -359,50 +338,5 @@ describe('an address that asks for very many pages', () => {
     const statuses = await Promise.all(greedy)
     expect(statuses.filter((status) => status === 200)).toHaveLength(20)
     expect(statuses.filter((status) => status === 429)).toHaveLength(10)
-  })
-})
-
-describe('faults', () => {
-  it('reach the calls that a page makes, for that request alone', async () => {
-    expect((await ask('/asks')).body).toContain('the call said 200')
-    const broken = await ask('/asks', { 'x-fault': 'GET /api/planted 503' })
-    expect([broken.statusCode, broken.headers['cache-control']]).toEqual([502, 'no-store'])
-    expect(broken.body).toContain('the call said 503')
-    const dropped = await ask('/asks', { 'x-fault': 'GET /api/planted drop' })
-    expect(dropped.body).toContain('the call said 599')
-    expect((await ask('/asks')).body).toContain('the call said 200')
-  })
-
-  it('neither take a page from what is kept nor put it there', async () => {
-    const kept = await ask('/kept?fault')
-    const asked = await ask('/kept?fault', { 'x-fault': 'GET /api/planted 503' })
-    expect(asked.statusCode).toBe(200)
-    expect(asked.body).not.toBe(kept.body)
-    expect(asked.headers['cache-control']).toBe('no-store')
-    expect((await ask('/kept?fault')).body).toBe(kept.body)
-  })
-})
-
-describe('where faults are not allowed', () => {
-  let strict: House
-  let strictApp: FastifyInstance
-  beforeAll(async () => {
-    strict = await openHouse()
-    strictApp = await open(strict)
-  })
-  afterAll(async () => {
-    await strictApp.close()
-    await strict.close()
-  })
-
-  it('the header does nothing at all', async () => {
-    const headers = { 'x-fault': 'GET /api/planted 503' }
-    expect((await strictApp.inject({ url: '/api/planted', headers })).statusCode).toBe(200)
-    const first = await strictApp.inject({ url: '/asks', headers })
-    expect(first.body).toContain('the call said 200')
-    expect(first.headers['cache-control']).toContain('s-maxage')
-    expect((await strictApp.inject({ url: '/asks' })).body).toBe(first.body)
-    expect((await strictApp.inject({ url: '/api/planted', headers: { 'x-fault': 'nonsense' } })).statusCode).toBe(200)
-    expect(JSON.stringify(strict.logged)).not.toContain('ALLOW_FAULTS')
   })
 })

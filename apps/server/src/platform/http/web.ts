@@ -7,10 +7,9 @@ import type { Services } from '../services.ts'
 import { Semaphore } from '../semaphore.ts'
 import { declareAccess } from './access.ts'
 import { withoutTracking } from './addresses.ts'
-import { faultHeader } from './faults.ts'
 import { documentHeaders, pagePolicy } from './headers.ts'
 import { requestLanguages } from './language.ts'
-import { collectCacheTags } from './page-rendering.ts'
+import { renderPage } from './page-rendering.ts'
 import { limitRoutes } from './rate-limits.ts'
 import { type PreparedResponse, prepareResponse, sendPrepared, ResponseCache } from './response-cache.ts'
 import {
@@ -34,7 +33,7 @@ const rendersInASecond = { ...renders, times: 20, seconds: 1 } as const
 
 /** Loaders call the API inside the process, through the same routes. Their reads are not limited again. */
 const transportFor =
-  (app: FastifyInstance, from: FastifyRequest, language: SiteLanguage, faults: string | undefined): Transport =>
+  (app: FastifyInstance, from: FastifyRequest, language: SiteLanguage): Transport =>
   async (url, init) => {
     const answer = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
@@ -42,7 +41,6 @@ const transportFor =
       headers: {
         'accept-language': language,
         ...Object.fromEntries(new Headers(init.headers)),
-        ...(faults && { [faultHeader]: faults }),
       },
       payload: typeof init.body === 'string' ? init.body : undefined,
       remoteAddress: from.ip,
@@ -133,14 +131,12 @@ export function servePages(
   const pageCache = development
     ? undefined
     : new ResponseCache(services, { name: 'pages', channel: 'catalogue', bytes: 32 * 1024 * 1024, isOfPages: true })
-  const faultsOf = ({ headers }: FastifyRequest) =>
-    config.http.allowFaults ? headers[faultHeader]?.toString() : undefined
   const languages = requestLanguages(config)
   const pageOf = (request: FastifyRequest) => {
     const page = languages.ofPage(request, withoutTracking(request.originalUrl))
     return { ...page, key: `${page.language} ${page.address}` }
   }
-  const cacheFor = (request: FastifyRequest) => (isForm(request) || faultsOf(request) ? undefined : pageCache)
+  const cacheFor = (request: FastifyRequest) => (isForm(request) ? undefined : pageCache)
 
   return async (app: FastifyInstance) => {
     declareAccess(app, 'page')
@@ -154,9 +150,8 @@ export function servePages(
 
     async function render(language: SiteLanguage, pageRequest: Request, request: FastifyRequest) {
       const build: Build = await load(language)
-      const faults = faultsOf(request)
-      const { transport, hasFailed } = watchFailures(transportFor(app, request, language, faults))
-      const { page: answer, tags } = await collectCacheTags(() =>
+      const { transport, hasFailed } = watchFailures(transportFor(app, request, language))
+      const answer = await renderPage(() =>
         build.entry.module.handle(build, mode, pageRequest, {
           transport,
           report: (error) => request.log.error({ err: error }, 'page could not be rendered'),
@@ -170,7 +165,7 @@ export function servePages(
       const cookies = answer.headers.getSetCookie()
       if (cookies.length > 0) headers['set-cookie'] = cookies
       // A page for which a call failed is incomplete.
-      const isShared = isCacheable(answer) && !isForm(request) && !faults && !hasFailed()
+      const isShared = isCacheable(answer) && !isForm(request) && !hasFailed()
       if (isShared) headers['cache-control'] ??= cacheControl
       else headers['cache-control'] = 'no-store'
       return {
@@ -178,7 +173,6 @@ export function servePages(
         body: Buffer.from(page),
         headers,
         seconds: isShared ? cacheSeconds(answer) : 0,
-        tags,
       }
     }
 

@@ -1,6 +1,6 @@
-import { hkdfSync } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { deriveKeys } from '../derived-keys.ts'
 import type { Checkout, PaymentEvent, PaymentProvider } from './provider.ts'
 import { isSigned, signMessage } from './signatures.ts'
 
@@ -23,12 +23,6 @@ const eventMessage = z.object({
 export interface Sandbox extends PaymentProvider {
   /** For tests: a signed message, as a provider would send it to `POST /api/webhooks/sandbox`. */
   write(event: PaymentEvent, at: Date): { body: Buffer; headers: Record<string, string> }
-}
-
-/** Derived from the token keys; the old one is valid as long as the old key is. */
-function secretsOf({ user: { key, old } }: Config['tokens']): [Buffer, ...Buffer[]] {
-  const secretFrom = (text: string) => Buffer.from(hkdfSync('sha256', text, '', 'events of the sandbox', 32))
-  return [secretFrom(key), ...(old ? [secretFrom(old)] : [])]
 }
 
 function readJson(body: string): unknown {
@@ -60,8 +54,8 @@ const paid = (checkout: Checkout, now: Date): PaymentEvent => ({
 })
 
 /** Settles at once without charging anything: for trials. Its events take the same path as those of other providers. */
-export function createSandbox({ tokens }: Pick<Config, 'tokens'>): Sandbox {
-  const secrets = secretsOf(tokens)
+export function createSandbox({ secretKey }: Pick<Config, 'secretKey'>): Sandbox {
+  const secrets = deriveKeys(secretKey, 'events of the sandbox')
   return {
     name: 'sandbox',
     isTest: true,

@@ -1,7 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { viewingLimits } from '@matinee/contract/viewings'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
+import { deriveKey, deriveKeys } from '../derived-keys.ts'
 import { isPublic } from './content-types.ts'
 import { pathOf, type Storage } from './storage.ts'
 
@@ -11,14 +12,13 @@ const holdsSeconds = viewingLimits.longestHours * 3600
 const roundsToSeconds = 12 * 3600
 
 interface Needs {
-  config: Pick<Config, 'tokens'>
+  config: Pick<Config, 'secretKey'>
   clock: Clock
 }
 
-const sign = (tokenKey: string, key: string, end: number): Buffer =>
-  createHmac('sha256', Buffer.from(hkdfSync('sha256', tokenKey, '', 'addresses of files', 32)))
-    .update(`${end} ${key}`)
-    .digest()
+const purpose = 'addresses of files'
+const sign = (secret: Buffer, key: string, end: number): Buffer =>
+  createHmac('sha256', secret).update(`${end} ${key}`).digest()
 
 const secondsNow = ({ clock }: Needs): number => Math.floor(clock.now().getTime() / 1000)
 
@@ -29,7 +29,7 @@ const secondsNow = ({ clock }: Needs): number => Math.floor(clock.now().getTime(
 export function addressFor(needs: Needs & { storage: Pick<Storage, 'addressOf'> }, key: string): string {
   if (isPublic(key)) return needs.storage.addressOf(key)
   const end = Math.ceil((secondsNow(needs) + holdsSeconds) / roundsToSeconds) * roundsToSeconds
-  const signature = sign(needs.config.tokens.user.key, key, end).toString('base64url')
+  const signature = sign(deriveKey(needs.config.secretKey, purpose), key, end).toString('base64url')
   return `${pathOf(key)}?e=${end}&s=${signature}`
 }
 
@@ -38,9 +38,8 @@ export function secondsLeft(needs: Needs, key: string, query: { e?: unknown; s?:
   const { e, s } = query
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return undefined
   const given = Buffer.from(s, 'base64url')
-  const { key: current, old } = needs.config.tokens.user
-  const isSigned = [current, ...(old ? [old] : [])]
-    .map((tokenKey) => sign(tokenKey, key, Number(e)))
+  const isSigned = deriveKeys(needs.config.secretKey, purpose)
+    .map((secret) => sign(secret, key, Number(e)))
     .some((right) => given.length === right.length && timingSafeEqual(given, right))
   const left = Number(e) - secondsNow(needs)
   return isSigned && left > 0 ? left : undefined
