@@ -7,7 +7,7 @@ import {
   expectTextSpacing,
 } from './accessibility.ts'
 import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, navigate, pages, test, toast, untilHydrated } from './house.ts'
+import { expect, navigate, pages, test, toast, untilHydrated } from './test-app.ts'
 import { aConfirmedMember, keepInWatchlist, movieAt, openAs, someMovies } from './members.ts'
 import { aMember, field, logIn, open } from './people.ts'
 import { aSubscriber } from './premium.ts'

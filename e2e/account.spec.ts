@@ -1,7 +1,7 @@
 import { unsubscribeToken } from '../apps/server/src/features/mail-choices/unsubscribe-token.ts'
 import { loadConfig } from '../apps/server/src/platform/config.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 import { aConfirmedMember, aLoggedInMember, askAs, movieAt, openAs } from './members.ts'
 import { aPerson, confirmationLink, environmentHere, mailedLink } from './people.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, isPhone, test, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, test, withFault, withoutFault } from './test-app.ts'
 import { movieAt } from './members.ts'
 import { aMember, aPerson, field, logIn, mailedLink, open } from './people.ts'
 import { cards } from './servers.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { openDesk, rememberAdmin } from './at-the-desk.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 import { aLoggedInMember } from './members.ts'
 import { anAdmin, aPerson, field, logIn, mailedLink, open, type Person } from './people.ts'
 

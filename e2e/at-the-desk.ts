@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { here, storagePage, untilHydrated } from './house.ts'
+import { here, storagePage, untilHydrated } from './test-app.ts'
 import { anAdmin, aPerson, type Person } from './people.ts'
 
 /** A PNG, as it is chosen in a form. */

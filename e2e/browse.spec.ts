@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { browseMessages } from '../packages/contract/src/catalogue.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { readPage, textsOf } from './html.ts'
-import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
 import { demo } from './servers.ts'
 
 interface Listed {

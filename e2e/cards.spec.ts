@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdTime, navigate, test, toast, untilHydrated } from './house.ts'
+import { expect, holdTime, navigate, test, toast, untilHydrated } from './test-app.ts'
 import { keepInWatchlist, openAsMember, signIn, someMovies, watchlistOf } from './members.ts'
 
 const firstCard = 'main article'

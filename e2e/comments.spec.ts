@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { askDatabase } from './database.ts'
-import { expect, isPhone, test, toast, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, test, toast, untilHydrated, withFault, withoutFault } from './test-app.ts'
 import { aConfirmedMember, askAs, type Member, movieAt, openAs } from './members.ts'
 import { logIn } from './people.ts'
 import { demo } from './servers.ts'

@@ -1,5 +1,5 @@
 import { demo } from './servers.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 
 test.use({ expectedTrouble: /status of 400/ })
 

@@ -3,7 +3,7 @@ import { dataFolder } from '../apps/server/local/environment.ts'
 import { startPostgres } from '../apps/server/local/postgres.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
-import { here } from './house.ts'
+import { here } from './test-app.ts'
 
 /** The database behind the pages. */
 export async function openPool(size: number) {

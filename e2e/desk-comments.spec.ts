@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
 import { askDatabase } from './database.ts'
-import { expect, test, toast } from './house.ts'
+import { expect, test, toast } from './test-app.ts'
 import { aConfirmedMember, anyAddress, type Member, movieAt } from './members.ts'
 
 let admin: Admin

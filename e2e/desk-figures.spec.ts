@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Statistics } from '../packages/contract/src/statistics.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk, rememberAdmin } from './at-the-desk.ts'
-import { expect, navigate, test } from './house.ts'
+import { expect, navigate, test } from './test-app.ts'
 
 test.use({ expectedTrouble: /status of (500|503)|ERR_EMPTY_RESPONSE/ })
 
@@ -130,7 +130,7 @@ interface Lead {
   address: RegExp
 }
 
-/** Others work in the same house: a figure and its rows agree at some moment, if they ever do. */
+/** Others work in the same test app: a figure and its rows agree at some moment, if they ever do. */
 const agree = (page: Page, { link, read, rows, address }: Lead) =>
   expect(async () => {
     await navigate(page, '/admin/dashboard?tab=analytics')

@@ -6,7 +6,7 @@ import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import type { Film, MovieFilm } from '../packages/contract/src/films.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, goTo, openDesk } from './at-the-desk.ts'
-import { expect, here, test, toasts } from './house.ts'
+import { expect, here, test, toasts } from './test-app.ts'
 import { ingestFolder, makeMaster, srt } from './masters.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing, and every lost line.

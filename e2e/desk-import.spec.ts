@@ -1,6 +1,6 @@
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, test } from './house.ts'
+import { expect, here, test } from './test-app.ts'
 
 let admin: Admin
 test.beforeAll(async () => void (admin = await aLoggedInAdmin()))

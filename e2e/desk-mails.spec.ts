@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-app.ts'
 
 // What arrives: apps/server/src/features/mail/mail-texts.test.ts.
 test('SITE-4 a mail is reworded with a preview, sent as a test, and reset to ours', async ({ page }) => {

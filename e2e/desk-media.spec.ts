@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, test, toast } from './house.ts'
+import { expect, here, test, toast } from './test-app.ts'
 
 // A browser notes on its console every answer that is a refusal.
 test.use({ expectedTrouble: /Failed to load resource/ })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, deskScreen, goTo, openDesk } from './at-the-desk.ts'
-import { expect, here, navigate, test, toast, withFault, withoutFault } from './house.ts'
+import { expect, here, navigate, test, toast, withFault, withoutFault } from './test-app.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
 test.use({ expectedTrouble: /Failed to load resource/ })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 
 test('SITE-3 a page is written with a preview, read by a visitor, and its earlier version brought back', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
 import { type Admin, aGroup, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, navigate, test, toast } from './house.ts'
+import { expect, here, navigate, test, toast } from './test-app.ts'
 import { askAs, confirmAddress, type Member } from './members.ts'
 import { mailsOf } from './people.ts'
 import { aSubscriber, cancelReasonsOf, movePremium, renameTo, statusOf } from './premium.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, deskScreen, openDesk } from './at-the-desk.ts'
-import { expect, test, toast } from './house.ts'
+import { expect, test, toast } from './test-app.ts'
 import type { Member } from './members.ts'
 import { aSubscriber, renameTo, statusOf } from './premium.ts'
 

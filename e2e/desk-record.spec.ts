@@ -4,7 +4,7 @@ import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk } from './at-the-desk.ts'
 import { readCsv } from './csv.ts'
-import { expect, here, navigate, test } from './house.ts'
+import { expect, here, navigate, test } from './test-app.ts'
 import { aLoggedInMember } from './members.ts'
 import { aSubscriber } from './premium.ts'
 

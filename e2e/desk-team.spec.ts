@@ -1,6 +1,6 @@
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { aLoggedInAdmin, deskScreen, openDesk } from './at-the-desk.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-app.ts'
 import { aPerson, field, logIn, mailedLink, open } from './people.ts'
 
 // Refusals and states: apps/web/app/features/desk/team. Who may do what: npm run matrix.

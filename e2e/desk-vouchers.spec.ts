@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, openDesk } from './at-the-desk.ts'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-app.ts'
 import { aConfirmedMember, aLoggedInMember, openAs } from './members.ts'
 import { mailedLink, mailsOf } from './people.ts'
 import { paymentsOf, statusOf } from './premium.ts'

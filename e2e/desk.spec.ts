@@ -3,7 +3,7 @@ import { deskTabs } from '../apps/web/app/features/desk/tabs.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, deskLink, deskPlace, deskScreen, goTo, openDesk } from './at-the-desk.ts'
 import { browser } from './browser.ts'
-import { expect, here, navigate, test } from './house.ts'
+import { expect, here, navigate, test } from './test-app.ts'
 import { aSubscriber } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 
 // Vite's own client talks on the console.
 test.use({ expectedTrouble: /\[vite\]|WebSocket/ })

@@ -1,4 +1,4 @@
-import { expect, test } from './house.ts'
+import { expect, test } from './test-app.ts'
 
 test('API-11 the documentation can be read in a browser @full', async ({ page }) => {
   await page.goto('/api/docs')

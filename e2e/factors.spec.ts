@@ -5,11 +5,11 @@ import { totpOf } from '../apps/server/src/features/factors/totp.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, testIn, untilHydrated } from './house.ts'
+import { expect, testIn, untilHydrated } from './test-app.ts'
 import { aPerson, field, logIn, open, type Person } from './people.ts'
 
 /** An installation as it begins: with a name for a host, which passkeys need, and a desk that asks for two steps. */
-async function openHouse() {
+async function startTestApp() {
   const bench = await openBench({ pages: false, settings: { fsync: 'off', synchronous_commit: 'off' } })
   const port = String(await freePort())
   const url = `http://localhost:${port}`
@@ -38,8 +38,8 @@ async function openHouse() {
   }
 }
 
-const test = testIn(openHouse)
-// In one worker: a second one would start another house.
+const test = testIn(startTestApp)
+// In one worker: a second one would start another test app.
 test.describe.configure({ mode: 'default' })
 // A browser notes every refusal on its console.
 test.use({ expectedTrouble: /Failed to load resource/ })
@@ -62,10 +62,10 @@ async function logOut(page: Page) {
 
 test('ACC-4 an app is set up by keyboard, asked for at login, and a recovery code stands in once', async ({
   page,
-  house,
+  testApp,
 }) => {
   test.slow()
-  const person = await house.person()
+  const person = await testApp.person()
   await openAccount(page, person)
   await press(page, 'Set up')
   await expect(page.getByRole('heading', { name: 'Set up an authenticator app' })).toBeFocused()
@@ -109,7 +109,7 @@ test('ACC-4 an app is set up by keyboard, asked for at login, and a recovery cod
 
 test('ACC-3 ACC-4 ACC-6 an admin is led to add a passkey, logs in with it alone, and deletes and keeps the account', async ({
   page,
-  house,
+  testApp,
 }) => {
   test.slow()
   const devtools = await page.context().newCDPSession(page)
@@ -125,8 +125,8 @@ test('ACC-3 ACC-4 ACC-6 an admin is led to add a passkey, logs in with it alone,
     },
   })
   // The last owner cannot leave.
-  await house.person({ isAdmin: true })
-  const admin = await house.person({ isAdmin: true })
+  await testApp.person({ isAdmin: true })
+  const admin = await testApp.person({ isAdmin: true })
   await open(page, '/admin/login')
   await logIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
 
 test.use({ expectedTrouble: /status of 50[03]/ })
 

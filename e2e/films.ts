@@ -5,7 +5,7 @@ import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import type { Film } from '../packages/contract/src/films.ts'
 import { aLoggedInAdmin, askAsAdmin } from './at-the-desk.ts'
 import { askDatabase, openPool } from './database.ts'
-import { here } from './house.ts'
+import { here } from './test-app.ts'
 import { ingestFolder, linesEveryFiveSeconds, makeMaster } from './masters.ts'
 
 interface FilmToMake {

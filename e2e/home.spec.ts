@@ -1,7 +1,7 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, nextData, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, nextData, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Featured movies' })

@@ -1,6 +1,6 @@
 /**
  * What people have typed into other sites to see what gives way. Whatever calls `__pwned` or opens a dialog has run;
- * whatever asks `evil.example` for something has left the house.
+ * whatever asks `evil.example` for something has left the site.
  */
 
 const times = (text: string, count: number) => text.repeat(count)

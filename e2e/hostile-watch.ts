@@ -55,7 +55,7 @@ interface Eyes {
   /** What no text has any business to bring along. */
   strangers: (within: Document) => string[]
   overflow: () => string[]
-  /** Words of the house are written from the left, whatever stands around them. */
+  /** Words of the site are written from the left, whatever stands around them. */
   isTurned: (element: Element, words?: string) => boolean
   commentsIn: (list: Element) => SeenComment[]
   search: () => SeenSearch

@@ -9,7 +9,7 @@ import { searchPath } from '../packages/contract/src/paths.ts'
 import * as rows from './hostile-rows.ts'
 import { hostile, kindsOfLayout, kindsOfMarkup } from './hostile-strings.ts'
 import { installEyes, type SeenComment, type SeenSearch, watchFor } from './hostile-watch.ts'
-import { expect, isPhone, storagePage, test, untilHydrated, withFault } from './house.ts'
+import { expect, isPhone, storagePage, test, untilHydrated, withFault } from './test-app.ts'
 import { demo } from './servers.ts'
 
 // Each of these goes through hundreds of strings. A trace would keep a picture of every one.
@@ -335,7 +335,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       page,
     }) => {
       const harm = await watchFor(page)
-      // A house may show films of any name; the demo does not.
+      // A test app may show films of any name; the demo does not.
       const titles = ofThisWidth().map(({ text }) => text.toWellFormed())
       const json = titles.map((title, at) => ({
         _id: at.toString(16).padStart(24, '0'),
@@ -514,7 +514,7 @@ test('of hostile names those are refused that the rules do not allow, and the ot
     const kept = await db.selectFrom('users').select('username').where('email_key', 'like', `${run}.%`).execute()
     const allowed = hostile.flatMap(({ text }) => {
       const { data } = accountSchemas.register.body.shape.username.safeParse(text)
-      // Some would speak for the house, or be taken for another of them.
+      // Some would speak for the site, or be taken for another of them.
       if (data === undefined) expect(statuses.get(text), short(text)).toBe(400)
       else expect([200, 400, 409], short(text)).toContain(statuses.get(text))
       return data !== undefined && statuses.get(text) === 200 ? [data] : []

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, isPhone, test, untilHydrated } from './house.ts'
+import { expect, isPhone, test, untilHydrated } from './test-app.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => {

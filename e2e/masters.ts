@@ -5,7 +5,7 @@ import path from 'node:path'
 import { dataFolder } from '../apps/server/local/environment.ts'
 import { desk } from './servers.ts'
 
-/** The folder of the desk's house from which masters are taken without an upload. */
+/** The folder of the desk's test app from which masters are taken without an upload. */
 export const ingestFolder = path.join(dataFolder(desk.data), 'ingest')
 
 /** Subtitles of one line, from the first moment to the last but one. */

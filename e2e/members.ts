@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { askDatabase } from './database.ts'
-import { here, storagePage, untilHydrated } from './house.ts'
+import { here, storagePage, untilHydrated } from './test-app.ts'
 import { aPerson, type Person } from './people.ts'
 
 export interface Member extends Person {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, isPhone, nextData, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, nextData, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
 import { readPage, textsOf } from './html.ts'
 import { demo } from './servers.ts'
 

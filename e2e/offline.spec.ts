@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { test } from './house.ts'
+import { test } from './test-app.ts'
 import { demo } from './servers.ts'
 
 test.use({ serviceWorkers: 'allow', expectedTrouble: /ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to load resource/ })

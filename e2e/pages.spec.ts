@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, navigate, pages, test, untilHydrated } from './house.ts'
+import { expect, navigate, pages, test, untilHydrated } from './test-app.ts'
 import { textOf } from './html.ts'
 import { demo } from './servers.ts'
 
@@ -12,7 +12,7 @@ async function read(request: APIRequestContext, path: string) {
   return { answer, status: answer.status(), html, headings, main }
 }
 
-test('ROUTE-5 SUPPORT-1 the addresses of the About screen are one page, with one canonical address and the coffee of the house @any-width', async ({
+test('ROUTE-5 SUPPORT-1 the addresses of the About screen are one page, with one canonical address and the coffee of the site @any-width', async ({
   request,
 }) => {
   for (const path of ['/about', '/about-us', '/help', '/support']) {

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataFolder, localEnvironment } from '../apps/server/local/environment.ts'
 import { startPostgres } from '../apps/server/local/postgres.ts'
 import { askDatabase } from './database.ts'
-import { here, untilHydrated } from './house.ts'
+import { here, untilHydrated } from './test-app.ts'
 
 export interface Person {
   username: string
@@ -26,7 +26,7 @@ export async function aMember(request: APIRequestContext): Promise<Person> {
   return person
 }
 
-/** The environment of the house that the running test visits. */
+/** The environment of the site that the running test visits. */
 export async function environmentHere(): Promise<NodeJS.ProcessEnv> {
   const folder = dataFolder(here().data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { expect, isPhone, test, untilHydrated } from './house.ts'
+import { expect, isPhone, test, untilHydrated } from './test-app.ts'
 
 /** Trailers of the demo, by what they are. */
 const stream = 'Paper Moons'

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { test, untilHydrated } from './house.ts'
+import { test, untilHydrated } from './test-app.ts'
 
 const isTermsChunk = (url: URL) => url.pathname.startsWith('/assets/terms.page') && url.pathname.endsWith('.js')
 const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
 import { browser } from './browser.ts'
-import { expect, isPhone, navigate, test, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, isPhone, navigate, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { aLoggedInMember, askAs, type Member, openAs, openAsMember, signIn } from './members.ts'
 import { aSubscriber, movePremium, paymentsOf, statusOf } from './premium.ts'

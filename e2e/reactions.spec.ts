@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { expect, holdTime, isPhone, test, toast, untilHydrated, withFault } from './house.ts'
+import { expect, holdTime, isPhone, test, toast, untilHydrated, withFault } from './test-app.ts'
 import { aLoggedInMember, askAs, type AnyMovie, type Member, movieAt, openAs } from './members.ts'
 import { demo } from './servers.ts'
 

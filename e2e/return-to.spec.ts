@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { returnPath } from '../packages/contract/src/paths.ts'
 import { hostileReturnTo } from '../packages/contract/src/return-to-fixtures.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 import { anyAddress, type Member, openAs } from './members.ts'
 
 // Some of these addresses are pages that do not exist, or cannot.

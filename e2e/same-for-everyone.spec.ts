@@ -1,5 +1,5 @@
 import { newAddress } from './hostile-rows.ts'
-import { expect, pages, test } from './house.ts'
+import { expect, pages, test } from './test-app.ts'
 import { aConfirmedMember, askAs, type Member, openAs } from './members.ts'
 import { demo } from './servers.ts'
 

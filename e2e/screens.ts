@@ -7,7 +7,7 @@ import { demoPassword } from '../apps/demo/src/demo-people.ts'
 import { deskTabs } from '../apps/web/app/features/desk/tabs.ts'
 import { browser as browserOptions } from './browser.ts'
 import { startEmptyInstallation } from './empty-installation.ts'
-import { pages } from './house.ts'
+import { pages } from './test-app.ts'
 import { type Line, report } from '../scripts/report.ts'
 
 /**
@@ -53,7 +53,7 @@ const desk = (movieId: string, personId: string): { place: string; press?: strin
 
 /** A name longer than ours, as an operator may have one. */
 async function giveLongName(page: Page) {
-  const data = { name: 'Lantern Street Picture House' }
+  const data = { name: 'Lantern Street Picture TestApp' }
   const answer = await page.request.patch(`${url}/api/admin/settings`, { headers: await logInAtTheDesk(page), data })
   if (!answer.ok()) throw new Error(`The name was not set: ${answer.status()}`)
 }

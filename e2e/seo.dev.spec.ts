@@ -1,4 +1,4 @@
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 
 // Vite's own client talks on the console.
 test.use({ expectedTrouble: /\[vite\]|WebSocket/ })

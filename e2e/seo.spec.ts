@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { demoCollection } from '../apps/demo/src/demo-collections.ts'
-import { expect, isPhone, pages, test, untilHydrated } from './house.ts'
+import { expect, isPhone, pages, test, untilHydrated } from './test-app.ts'
 import { decode, textsOf } from './html.ts'
 import { demo } from './servers.ts'
 import { canonicalOf, inspectStructuredData } from './structured-data.ts'
@@ -23,7 +23,7 @@ interface Movie {
   film: { access: 'free' | 'premium' } | null
 }
 
-/** Recommended, but nobody knows it: how long a trailer is, and when the house gave its rating. */
+/** Recommended, but nobody knows it: how long a trailer is, and when the site gave its rating. */
 const unknown = new Set(['VideoObject.duration', 'Review.datePublished'])
 
 /** What the head of a page says, as a reader without JavaScript finds it. */

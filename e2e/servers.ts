@@ -22,7 +22,7 @@ export const desk = {
 export const development = at(first + 2)
 /** A sign-in provider that the demo knows. */
 export const cards = { ...at(first + 3), id: 'house-card', name: 'House card' }
-/** For a test that takes a house of its own apart. */
+/** For a test that takes a site of its own apart. */
 export const spare = { ...at(first + 4), mailPort: String(first + 5) }
 /** An installation that nobody has set up: see `setup.spec.ts`. */
 export const empty = at(first + 9)

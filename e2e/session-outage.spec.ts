@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import path from 'node:path'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-app.ts'
 import { spare } from './servers.ts'
 
 test.use({ expectedTrouble: /status of 50[03]/ })
@@ -11,9 +11,9 @@ test.use({ expectedTrouble: /status of 50[03]/ })
 const person = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
 const admin = { ...person, email: 'admin@matinee.test' }
 
-/** A house for one test, which may take its database away. */
-async function startHouse() {
-  const house = spawn(process.execPath, ['apps/demo/src/demo.ts'], {
+/** A test app for one test, which may take its database away. */
+async function startTestApp() {
+  const testApp = spawn(process.execPath, ['apps/demo/src/demo.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
     stdio: 'ignore',
     env: {
@@ -36,10 +36,10 @@ async function startHouse() {
     )
     .toBe(200)
   return {
-    pid: house.pid!,
+    pid: testApp.pid!,
     stop: async () => {
-      house.kill('SIGTERM')
-      if (house.exitCode === null) await once(house, 'exit')
+      testApp.kill('SIGTERM')
+      if (testApp.exitCode === null) await once(testApp, 'exit')
     },
   }
 }
@@ -47,20 +47,20 @@ async function startHouse() {
 const argumentsOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').slice(0, -1)
 const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
 
-function isDatabaseOf(house: number, pid: number) {
+function isDatabaseOf(testApp: number, pid: number) {
   try {
-    return parentOf(pid) === house && argumentsOf(pid)[0]?.endsWith('/postgres')
+    return parentOf(pid) === testApp && argumentsOf(pid)[0]?.endsWith('/postgres')
   } catch {
     // It has ended since it was listed.
     return false
   }
 }
 
-/** The database of a house, by its process: what it was started with starts it again. */
-function databaseOf(house: number) {
+/** The database of a site, by its process: what it was started with starts it again. */
+function databaseOf(testApp: number) {
   let pid = readdirSync('/proc')
     .map(Number)
-    .find((each) => each > 0 && isDatabaseOf(house, each))!
+    .find((each) => each > 0 && isDatabaseOf(testApp, each))!
   const [program, ...args] = argumentsOf(pid)
   const { uid, gid } = statSync(`/proc/${pid}`)
   return {
@@ -81,9 +81,9 @@ test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwa
   context,
 }) => {
   test.setTimeout(240_000)
-  const house = await startHouse()
+  const testApp = await startTestApp()
   try {
-    const database = databaseOf(house.pid)
+    const database = databaseOf(testApp.pid)
     const signedIn = await page.request.post(`${spare.url}/api/login`, { data: person })
     const { token, user } = (await signedIn.json()) as { token: string; user: object }
     const atDesk = await page.request.post(`${spare.url}/api/admin/login`, { data: admin })
@@ -135,6 +135,6 @@ test('AUTH-3 AUTH-4 while the database is away nobody is logged out, and afterwa
     expect(await statusOfMe(await stored('token'))).toBe(200)
     await expect(page.getByRole('main').getByText('Viewer', { exact: true })).toBeVisible()
   } finally {
-    await house.stop()
+    await testApp.stop()
   }
 })

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { closeMenu, expect, isPhone, navigate, storagePage, test, untilHydrated } from './house.ts'
+import { closeMenu, expect, isPhone, navigate, storagePage, test, untilHydrated } from './test-app.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 
 // A browser notes on its console every answer that is a refusal.

@@ -7,11 +7,11 @@ import { createLog } from '../apps/server/src/platform/log.ts'
 import { addMovies } from '../apps/server/test/movies.ts'
 import { expectAccessible } from './accessibility.ts'
 import { onePixel, rememberAdmin } from './at-the-desk.ts'
-import { expect, testIn, untilHydrated } from './house.ts'
+import { expect, testIn, untilHydrated } from './test-app.ts'
 import { aPerson } from './people.ts'
 
 /** An installation of its own: what is changed in it is seen by everybody. */
-async function openHouse() {
+async function startTestApp() {
   const bench = await openBench({ pages: false, settings: { fsync: 'off', synchronous_commit: 'off' } })
   let sink: MailSink | undefined
   const port = String(await freePort())
@@ -57,8 +57,8 @@ async function openHouse() {
   }
 }
 
-const test = testIn(openHouse)
-// In one worker: a second one would start another house.
+const test = testIn(startTestApp)
+// In one worker: a second one would start another test app.
 test.describe.configure({ mode: 'default' })
 
 const section = (page: Page, name: string) => page.getByRole('form', { name })
@@ -66,15 +66,15 @@ const saved = (page: Page) => expect(page.getByText('The settings were saved.').
 
 test('SITE-2 name, colour and logo are set in the desk, and seen in another process on home, a movie, the manifest and in a mail @any-width @full', async ({
   page,
-  house,
+  testApp,
 }) => {
-  const { movieId } = house
-  const { second, mails } = await house.startOthers()
+  const { movieId } = testApp
+  const { second, mails } = await testApp.startOthers()
   const textOf = async (path: string) => (await page.request.get(second + path)).text()
   // Kept by the other process before the change.
   for (const path of ['/', `/movie/${movieId}`]) expect(await textOf(path)).not.toContain('Aurora')
 
-  await rememberAdmin(page, await house.anAdmin())
+  await rememberAdmin(page, await testApp.anAdmin())
   await page.goto('/admin/dashboard?tab=settings')
   await untilHydrated(page)
   await section(page, 'Name').getByLabel('Name', { exact: true }).fill('Aurora')
@@ -124,9 +124,9 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
 
 test('SITE-5 a collection is made by keyboard and put on home, where a visitor finds it and its page', async ({
   page,
-  house,
+  testApp,
 }) => {
-  await rememberAdmin(page, await house.anAdmin())
+  await rememberAdmin(page, await testApp.anAdmin())
   await page.goto('/admin/dashboard?tab=collections&collection=new')
   await untilHydrated(page)
   await page.getByLabel('Title').fill('On the water')

@@ -1,7 +1,7 @@
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { onePixel } from './at-the-desk.ts'
 import { startEmptyInstallation } from './empty-installation.ts'
-import { expect, test, toast, untilHydrated } from './house.ts'
+import { expect, test, toast, untilHydrated } from './test-app.ts'
 import { empty } from './servers.ts'
 
 // A browser notes refusals on its console.

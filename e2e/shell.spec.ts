@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 

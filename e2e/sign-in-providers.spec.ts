@@ -1,6 +1,6 @@
 import { sessionMessages, storageKeys } from '@matinee/contract/sessions'
 import type { Page } from '@playwright/test'
-import { expect, test, toast, toasts, untilHydrated } from './house.ts'
+import { expect, test, toast, toasts, untilHydrated } from './test-app.ts'
 import { movieAt } from './members.ts'
 import { cards } from './servers.ts'
 

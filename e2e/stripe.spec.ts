@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { cards } from '../apps/server/test/stripe/ledger.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, toasts, untilHydrated } from './house.ts'
+import { expect, toasts, untilHydrated } from './test-app.ts'
 import { expectNoShift, watchShifts } from './layout-shifts.ts'
 import { aLoggedInMember, openAs, openAsMember } from './members.ts'
 import { aPerson } from './people.ts'
-import { test } from './stripe-house.ts'
+import { test } from './stripe-test-app.ts'
 
-// In one worker and in this order: the tests of a file share a house, and the last one moves Stripe's clock.
+// In one worker and in this order: the tests of a file share a site, and the last one moves Stripe's clock.
 test.describe.configure({ mode: 'default' })
 // Stripe's pages answer a declined card, and a session that is over, with a status of their own.
 test.use({ expectedTrouble: /status of 4(02|10)/ })
@@ -37,7 +37,7 @@ async function payAtStripe(page: Page, card: string) {
 
 test('PAY-1 a plan is paid once: left by the back button, declined, asked by the bank, and paid', async ({
   page,
-  house,
+  testApp,
 }) => {
   const member = await openAsMember(page, '/profile')
   await order(page, 'Quarterly')
@@ -59,18 +59,18 @@ test('PAY-1 a plan is paid once: left by the back button, declined, asked by the
   // Back before Stripe has told of it; then without a reload.
   await expect(page).toHaveURL('/profile')
   await expect(membership(page)).toContainText('Waiting for your payment')
-  await house.deliver()
+  await testApp.deliver()
   await expect(state(page)).toHaveText('Premium')
   await expect(membership(page)).toContainText('90 days left')
   await expect
-    .poll(() => house.mailsTo(member.email).map(({ subject }) => subject))
+    .poll(() => testApp.mailsTo(member.email).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('receipt from Matinee'))
 })
 
 test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it ends by itself, and another is paid @full', async ({
   page,
   context,
-  house,
+  testApp,
 }) => {
   await openAsMember(page, '/profile')
   await order(page, 'Quarterly')
@@ -83,15 +83,15 @@ test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it e
   await expectAccessible(page)
   await membership(page).getByRole('link', { name: 'Continue to payment' }).click()
   await expect(page).toHaveURL(toStripe)
-  const abandoned = house.sessionAt(page)
+  const abandoned = testApp.sessionAt(page)
   const other = await context.newPage()
   await page.close()
 
   // A day later Stripe ends it: the profile learns that without a reload.
   await other.goto('/profile')
   await expect(membership(other)).toContainText('Waiting for your payment')
-  house.ledger.expire(abandoned.id)
-  await house.deliver()
+  testApp.ledger.expire(abandoned.id)
+  await testApp.deliver()
   await expect(membership(other)).not.toContainText('Waiting for your payment')
   await expect(state(other)).toHaveText('Free')
   await expect(other.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
@@ -101,7 +101,7 @@ test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it e
   await other.getByRole('link', { name: 'Back' }).click()
   await order(other, 'Quarterly')
   await payAtStripe(other, cards.pays)
-  const told = await house.deliver('reversed')
+  const told = await testApp.deliver('reversed')
   expect(told.at(0)?.event.type).toBe('checkout.session.expired')
   await expect(state(other)).toHaveText('Premium')
   await expect(membership(other)).toContainText('90 days left')
@@ -111,7 +111,7 @@ test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it e
 test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is seen @any-width @full', async ({
   page,
   context,
-  house,
+  testApp,
 }) => {
   await openAsMember(page, '/profile')
   const other = await context.newPage()
@@ -124,17 +124,17 @@ test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is
   await page.reload()
   await expect(page.getByRole('heading')).toHaveText("You're all done here.")
 
-  const session = house.sessionAt(other)
+  const session = testApp.sessionAt(other)
   await other.close()
-  expect(house.ledger.pay(session.id)).toBe('paid')
-  await house.deliver()
+  expect(testApp.ledger.pay(session.id)).toBe('paid')
+  await testApp.deliver()
   await page.goto('/profile')
   await expect(state(page)).toHaveText('Premium')
   await expect(membership(page)).toContainText('Yearly')
 
   // Made at Stripe, whole.
-  house.ledger.refund({ charge: house.ledger.all('charge').at(-1)!.id })
-  await house.deliver()
+  testApp.ledger.refund({ charge: testApp.ledger.all('charge').at(-1)!.id })
+  await testApp.deliver()
   await expect(async () => {
     await page.reload()
     await expect(state(page)).toHaveText('Free', { timeout: 2_000 })
@@ -145,7 +145,7 @@ test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is
 
 test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once, and the refund is seen @full', async ({
   page,
-  house,
+  testApp,
 }) => {
   const member = await openAsMember(page, '/profile')
   await page.getByRole('button', { name: 'Subscribe to Quarterly' }).click()
@@ -159,7 +159,7 @@ test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once
   await summary(page).getByRole('button', { name: 'Back' }).click()
   await order(page, 'Quarterly')
   await payAtStripe(page, cards.pays)
-  await house.deliver()
+  await testApp.deliver()
   await expect(state(page)).toHaveText('Premium')
 
   const withdrawal = page.getByRole('region', { name: 'Right of withdrawal' })
@@ -169,9 +169,9 @@ test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once
   await question.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(withdrawal).toContainText('You get back $24.71.')
   await expect(state(page)).toHaveText('Free')
-  const subjects = () => house.mailsTo(member.email).map(({ subject }) => subject)
+  const subjects = () => testApp.mailsTo(member.email).map(({ subject }) => subject)
   await expect.poll(subjects).toContainEqual(expect.stringContaining('withdrawn from your contract'))
-  const refunds = () => house.ledger.all('refund').map(({ amount }) => amount)
+  const refunds = () => testApp.ledger.all('refund').map(({ amount }) => amount)
   await expect.poll(refunds).toContain(2471)
   await expect(async () => {
     await page.goto('/payments')
@@ -185,14 +185,14 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
   // The film has no files: what matters is that it begins.
   test.use({ expectedTrouble: /status of 4(03|04|10)/ })
 
-  test('with a new account in at most five screens after the title @phone', async ({ page, house }) => {
-    const { id, title } = house.premiumFilm
+  test('with a new account in at most five screens after the title @phone', async ({ page, testApp }) => {
+    const { id, title } = testApp.premiumFilm
     const person = aPerson()
     const screens: string[] = []
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame() || frame.url() === 'about:blank') return
       const { pathname, hostname } = new URL(frame.url())
-      const place = hostname === new URL(house.url).hostname && !pathname.startsWith('/c/pay/') ? pathname : 'Stripe'
+      const place = hostname === new URL(testApp.url).hostname && !pathname.startsWith('/c/pay/') ? pathname : 'Stripe'
       // A page that leads on by itself is no screen.
       if (place === '/register' && screens.at(-1) === '/checkout') screens.pop()
       if (screens.at(-1) !== place) screens.push(place)
@@ -237,7 +237,7 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
     await expect(page).toHaveURL(`/checkout?plan=quarterly&film=${id}&paid=yes`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
     await expectAccessible(page)
-    await house.deliver()
+    await testApp.deliver()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your film is ready')
     await expectAccessible(page)
     const begun = page.waitForResponse((answer) => answer.url().endsWith(`/api/movies/${id}/viewings`) && answer.ok())
@@ -248,7 +248,7 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
 
     // The mail that was sent on the way leads there as well.
     const links = () =>
-      house.mailsTo(person.email).flatMap(({ text }) => /http\S+confirm-email\S+/.exec(text ?? '') ?? [])
+      testApp.mailsTo(person.email).flatMap(({ text }) => /http\S+confirm-email\S+/.exec(text ?? '') ?? [])
     await expect.poll(links).toHaveLength(1)
     await page.goto(links()[0]!)
     await untilHydrated(page)
@@ -260,9 +260,9 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
 
   test('a payment that fails afterwards leads back to the order; through the plans and the login @any-width', async ({
     page,
-    house,
+    testApp,
   }) => {
-    const { id } = house.premiumFilm
+    const { id } = testApp.premiumFilm
     const { email, password } = await aLoggedInMember(page.request)
     await page.goto(`/play/${id}`)
     await untilHydrated(page)
@@ -277,10 +277,10 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
     await page.getByRole('checkbox', { name: /^I ask that Premium begins at once/ }).check()
     await page.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(page).toHaveURL(toStripe)
-    house.ledger.expire(house.sessionAt(page).id)
+    testApp.ledger.expire(testApp.sessionAt(page).id)
     await page.goto(`/checkout?plan=yearly&film=${id}&paid=yes`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there')
-    await house.deliver()
+    await testApp.deliver()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payment did not arrive')
     await page.getByRole('link', { name: 'Go back to your order' }).click()
     await expect(page.getByRole('button', { name: /^Pay \$/ })).toBeVisible()
@@ -289,7 +289,7 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
 
 test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, changed in the portal', async ({
   page,
-  house,
+  testApp,
 }) => {
   const member = await aLoggedInMember(page.request)
   await openAs(page, member, '/profile')
@@ -299,10 +299,10 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
   await summary(page).getByRole('button', { name: 'Back' }).click()
   await order(page, 'Monthly')
   await payAtStripe(page, cards.failsLater)
-  await house.deliver()
+  await testApp.deliver()
   await expect(state(page)).toHaveText('Premium')
   await expect(membership(page)).toContainText('Next charge')
-  const subscription = house.ledger.all('subscription').at(-1)!
+  const subscription = testApp.ledger.all('subscription').at(-1)!
 
   await membership(page).getByRole('button', { name: 'Cancel renewal' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel renewal' }).click()
@@ -312,8 +312,8 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
   await expect(membership(page)).toContainText('Next charge')
   await expect.poll(() => subscription.cancel_at_period_end).toBe(false)
 
-  house.ledger.advance(32 * 86_400_000)
-  await house.deliver()
+  testApp.ledger.advance(32 * 86_400_000)
+  await testApp.deliver()
   // The profile learns it first; then every page has the banner, from its first paint on.
   await expect(async () => {
     await page.reload()
@@ -336,7 +336,7 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
   await page.getByRole('link', { name: 'Return' }).click()
   await expect(page).toHaveURL('/profile')
   await expect(membership(page)).toContainText('Your payment failed.')
-  await house.deliver()
+  await testApp.deliver()
   await expect(membership(page)).toContainText('Next charge')
   await expect(membership(page)).not.toContainText('Your payment failed.')
   await page.goto('/pricing')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './house.ts'
+import { expect, test } from './test-app.ts'
 
 const toggle = (page: Page) => page.locator('header').getByRole('button', { name: /theme/i })
 const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('radio', { name })

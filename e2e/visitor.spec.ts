@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, navigate, test, untilHydrated } from './house.ts'
+import { expect, navigate, test, untilHydrated } from './test-app.ts'
 import { aConfirmedMember, askAs } from './members.ts'
 import { aPerson, field, logIn } from './people.ts'
 import { demo } from './servers.ts'

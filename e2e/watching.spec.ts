@@ -1,7 +1,7 @@
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { askDatabase } from './database.ts'
 import { keepPlace } from './films.ts'
-import { expect, test, untilHydrated } from './house.ts'
+import { expect, test, untilHydrated } from './test-app.ts'
 import { type Member, signIn } from './members.ts'
 
 /** Movies with a film as rows alone, each a while ago and half watched by the member; old, so that home's rows stay. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
-import { expect, navigate, test, toast, toasts, untilHydrated, withFault, withoutFault } from './house.ts'
+import { expect, navigate, test, toast, toasts, untilHydrated, withFault, withoutFault } from './test-app.ts'
 import {
   aLoggedInMember,
   keepInWatchlist,

@@ -1,35 +1,35 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { siteEndpoints } from '@matinee/contract/site'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../server/test/house.ts'
+import { type TestApp, startTestApp } from '../../server/test/test-app.ts'
 import { ofTheDemo, seedFilms } from './demo-films.ts'
 import { arrangeHome } from './demo-home.ts'
 import { demoPeople, seedPeople } from './demo-people.ts'
 import { shorts } from './shorts/shorts.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 it('fills an empty catalogue with 72 films, and leaves a filled one alone', async () => {
-  const { db } = house.services
-  expect(await seedFilms({ db }, house.clock.now())).toBe(true)
-  expect(await seedFilms({ db }, house.clock.now())).toBe(false)
-  expect(await house.call(catalogueEndpoints.statistics)).toMatchObject({
+  const { db } = testApp.services
+  expect(await seedFilms({ db }, testApp.clock.now())).toBe(true)
+  expect(await seedFilms({ db }, testApp.clock.now())).toBe(false)
+  expect(await testApp.call(catalogueEndpoints.statistics)).toMatchObject({
     totalMovies: 72,
     genres: 9,
     newThisMonth: 14,
   })
-  const week = await house.call(catalogueEndpoints.page, { query: { added: 'week' } })
+  const week = await testApp.call(catalogueEndpoints.page, { query: { added: 'week' } })
   expect(week.total).toBe(6)
   expect(week.movies.every(({ year }) => (year ?? 0) >= 2025)).toBe(true)
 })
 
 it('begins home with films that can be watched, in every language, until somebody has set anything else', async () => {
-  const { db } = house.services
-  await seedPeople({ db }, 'development', house.clock.now())
+  const { db } = testApp.services
+  await seedPeople({ db }, 'development', testApp.clock.now())
   const editor = await db
     .selectFrom('users')
     .select('id')
@@ -37,21 +37,21 @@ it('begins home with films that can be watched, in every language, until somebod
     .executeTakeFirstOrThrow()
   const rows = ofTheDemo(await db.selectFrom('movie').select(['id', 'title', 'year']).execute())
   const ids = shorts.map(({ title }) => rows.find((row) => row.title === title)!.id)
-  await arrangeHome({ db }, ids, editor.id, house.clock.now())
+  await arrangeHome({ db }, ids, editor.id, testApp.clock.now())
   const home = async () => {
-    const { hero, rows: shown } = await house.call(catalogueEndpoints.home)
+    const { hero, rows: shown } = await testApp.call(catalogueEndpoints.home)
     return { hero: hero.map(({ title }) => title), first: shown[0]!.movies.map(({ title }) => title) }
   }
   const titles = shorts.map(({ title }) => title)
   await expect.poll(home).toEqual({ hero: titles.slice(0, 5), first: titles })
-  expect((await house.call(siteEndpoints.show)).languages).toEqual(['en', 'de', 'fr', 'es'])
-  await arrangeHome({ db }, ids.toReversed(), editor.id, house.clock.now())
+  expect((await testApp.call(siteEndpoints.show)).languages).toEqual(['en', 'de', 'fr', 'es'])
+  await arrangeHome({ db }, ids.toReversed(), editor.id, testApp.clock.now())
   expect((await home()).hero).toEqual(titles.slice(0, 5))
 })
 
 it('finds its films as people ask for them', async () => {
   const find = async (query: string) => {
-    const found = await house.call(catalogueEndpoints.search, { query: { query } })
+    const found = await testApp.call(catalogueEndpoints.search, { query: { query } })
     return (found as { title: string }[])[0]?.title
   }
   expect(await find('haxan')).toBe('Häxan')

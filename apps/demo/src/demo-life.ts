@@ -4,7 +4,7 @@ import type { Connection, Database } from '../../server/src/platform/database/da
 import type { Reaction, WatchlistEntry } from '../../server/src/platform/database/tables.ts'
 import { commentsOn } from './demo-comments.ts'
 import { idFor, ofTheDemo, share } from './demo-films.ts'
-import { assertLocal, type demoPeople, type LocalHouse } from './demo-people.ts'
+import { assertLocal, type demoPeople, type LocalApp } from './demo-people.ts'
 import { films } from './films.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -99,7 +99,7 @@ async function keepForThem(tx: Connection, shown: ReadonlyMap<string, Shown>, no
  * An audience for the demo's films, with what it has to say about them. Once: what somebody deleted since stays
  * deleted. Returns how many comments there are now that were not there before.
  */
-export async function seedLife({ db }: { db: Database }, house: LocalHouse, now: Date): Promise<number> {
+export async function seedLife({ db }: { db: Database }, house: LocalApp, now: Date): Promise<number> {
   assertLocal(house)
   const keys = audience.map(({ email }) => emailKey(email))
   const there = await db.selectFrom('users').select('id').where('email_key', 'in', keys).limit(1).execute()

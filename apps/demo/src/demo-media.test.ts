@@ -6,31 +6,31 @@ import { readPreview } from '@matinee/contract/images'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../server/test/house.ts'
+import { type TestApp, startTestApp } from '../../server/test/test-app.ts'
 import { addMovies } from '../../server/test/movies.ts'
 import { seedFilms } from './demo-films.ts'
 import { seedMedia } from './demo-media.ts'
 
-let house: House
+let testApp: TestApp
 const cacheDirectory = mkdtempSync(path.join(tmpdir(), 'matinee-media-'))
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services
-  await seedFilms({ db }, house.clock.now())
+  testApp = await startTestApp()
+  const { db } = testApp.services
+  await seedFilms({ db }, testApp.clock.now())
   // One film is enough to see how it is done.
   await sql`update movie set image_url = 'https://cdn.test/a', backdrop_url = 'https://cdn.test/a',
     card_url = 'https://cdn.test/a' where title <> 'Metropolis'`.execute(db)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   rmSync(cacheDirectory, { recursive: true, force: true })
 })
 
 it('gives each film its pictures once their files are there, and touches no film of the operator', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const [theirs] = await addMovies(db, [{ title: 'Metropolis', year: 1927 }])
   const progress: unknown[] = []
-  await seedMedia(house.services, {
+  await seedMedia(testApp.services, {
     cacheDirectory,
     trailers: 0,
     onProgress: (...step) => void progress.push(step),
@@ -52,12 +52,12 @@ it('gives each film its pictures once their files are there, and touches no film
     [ours.backdrop_url, 'image/webp'],
     [ours.card_url, 'image/jpeg'],
   ] as const) {
-    const answer = await house.request({ url: address! })
+    const answer = await testApp.request({ url: address! })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe(contentType)
     expect(answer.rawPayload.length).toBeGreaterThan(5000)
   }
-  const shown = await house.call(movieEndpoints.show, { params: { id: ours.id } })
+  const shown = await testApp.call(movieEndpoints.show, { params: { id: ours.id } })
   expect(shown.imageUrl).toBe(`https://matinee.test${ours.image_url}`)
   for (const preview of [shown.imagePreview, shown.backdropPreview]) {
     expect(readPreview(preview)).toBe(preview)
@@ -66,7 +66,7 @@ it('gives each film its pictures once their files are there, and touches no film
 })
 
 it('gives previews to pictures from before there were any', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const previews = () =>
     db
       .selectFrom('movie')
@@ -78,12 +78,12 @@ it('gives previews to pictures from before there were any', async () => {
   const before = await previews()
   expect(before.map(({ title }) => title)).toEqual(['Metropolis'])
   await db.updateTable('movie').set({ image_preview: null, backdrop_preview: null }).execute()
-  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  await seedMedia(testApp.services, { cacheDirectory, trailers: 0 })
   expect(await previews()).toEqual(before)
 })
 
 it('passes over a picture that is damaged, and changes nothing where there is nothing to tell', async () => {
-  const { db, storage } = house.services
+  const { db, storage } = testApp.services
   const film = await db
     .selectFrom('movie')
     .select(['id', 'image_url', 'backdrop_preview'])
@@ -93,15 +93,15 @@ it('passes over a picture that is damaged, and changes nothing where there is no
   await storage.write(film.image_url!.slice(1), Readable.from([Buffer.from('no picture')]))
   const changedAt = () =>
     db.selectFrom('movie').select(['updated_at', 'image_preview', 'backdrop_preview']).where('id', '=', film.id)
-  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  await seedMedia(testApp.services, { cacheDirectory, trailers: 0 })
   const first = await changedAt().executeTakeFirstOrThrow()
   expect(first).toMatchObject({ image_preview: null, backdrop_preview: film.backdrop_preview })
-  await seedMedia(house.services, { cacheDirectory, trailers: 0 })
+  await seedMedia(testApp.services, { cacheDirectory, trailers: 0 })
   expect(await changedAt().executeTakeFirstOrThrow()).toEqual(first)
 })
 
 it('says that a trailer is coming while it is made, and no longer', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const coming = async () => {
     const rows = await db.selectFrom('movie').select('id').where('trailer_coming', '=', true).execute()
     return rows.map(({ id }) => id)
@@ -110,10 +110,10 @@ it('says that a trailer is coming while it is made, and no longer', async () => 
   const stop = new AbortController()
   let whilePictures: Promise<string[]> | undefined
   const onProgress = () => void (whilePictures ??= coming())
-  const making = seedMedia(house.services, { cacheDirectory, trailers: 1, signal: stop.signal, onProgress })
+  const making = seedMedia(testApp.services, { cacheDirectory, trailers: 1, signal: stop.signal, onProgress })
   await expect.poll(coming).toHaveLength(1)
   const [id] = await coming()
-  const shown = await house.call(movieEndpoints.show, { params: { id: id! } })
+  const shown = await testApp.call(movieEndpoints.show, { params: { id: id! } })
   expect(shown).toMatchObject({ videoUrl: null, trailerComing: true })
   await expect.poll(() => whilePictures).toEqual([id])
   stop.abort()

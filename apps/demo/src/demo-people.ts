@@ -12,10 +12,10 @@ export const demoPeople = [
 ] as const
 
 /** Which house it is. The demo runs as in production, on a database of its own. */
-export type LocalHouse = 'development' | 'demo'
+export type LocalApp = 'development' | 'demo'
 
 /** Those who are made up stay where things are tried out. */
-export function assertLocal(house: LocalHouse): void {
+export function assertLocal(house: LocalApp): void {
   if (house !== 'demo' && process.env['NODE_ENV'] === 'production')
     throw new Error("The demo's people, whose password everybody knows, do not belong into production.")
 }
@@ -24,7 +24,7 @@ export function assertLocal(house: LocalHouse): void {
  * People to sign in as, where they are not there yet. One of them is an admin whose password everybody knows: a house
  * that is not for trying things out must never get them.
  */
-export async function seedPeople({ db }: { db: Database }, house: LocalHouse, now: Date): Promise<number> {
+export async function seedPeople({ db }: { db: Database }, house: LocalApp, now: Date): Promise<number> {
   assertLocal(house)
   const emails = demoPeople.map(({ email }) => emailKey(email))
   const there = await db.selectFrom('users').select('email_key').where('email_key', 'in', emails).execute()

@@ -150,7 +150,7 @@ describe("the demo's Premium", () => {
     expect(rows.map(({ month }) => month)).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]))
     const sum = (from: number, to: number) =>
       rows.filter(({ month }) => month >= from && month < to).reduce((all, { payments }) => all + payments, 0)
-    // The house grows.
+    // The site grows.
     expect(sum(0, 6)).toBeGreaterThan(sum(6, 12))
     expect(sum(0, 14)).toBeGreaterThan(120)
   })

@@ -7,7 +7,7 @@ import { type Subscription, transition } from '../../server/src/features/subscri
 import type { Connection, Database } from '../../server/src/platform/database/database.ts'
 import type * as tables from '../../server/src/platform/database/tables.ts'
 import { idFor, share } from './demo-films.ts'
-import { assertLocal, demoPeople, type LocalHouse } from './demo-people.ts'
+import { assertLocal, demoPeople, type LocalApp } from './demo-people.ts'
 import { type Happening, historyOf, regulars, type Subscriber, subscribers } from './demo-subscribers.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -167,7 +167,7 @@ const premium = { email: demoPeople[1].email, plan: 'yearly', sinceDays: 83.2, g
  * People who say nothing, and 60 who have or had Premium, with more than a year of payments. Once; and without a mail to
  * anybody. Returns how many subscribers there are now that were not there before.
  */
-export async function seedPremium({ db }: { db: Database }, house: LocalHouse, now: Date): Promise<number> {
+export async function seedPremium({ db }: { db: Database }, house: LocalApp, now: Date): Promise<number> {
   assertLocal(house)
   const keys = regulars.map(({ email }) => emailKey(email))
   const there = await db.selectFrom('users').select('id').where('email_key', 'in', keys).limit(1).execute()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFilm, showMovieFilm } from '../../server/src/features/films/films.service.ts'
-import { type House, openHouse } from '../../server/test/house.ts'
+import { type TestApp, startTestApp } from '../../server/test/test-app.ts'
 import { seedFilms } from './demo-films.ts'
 import { demoPeople, seedPeople } from './demo-people.ts'
 import { seedShorts } from './demo-shorts.ts'
@@ -22,37 +22,37 @@ describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg
   // The title, and a scene until after its first line.
   const options = { cacheDirectory, films: 1, seconds: 13 }
   const [short] = shorts
-  let house: House
+  let testApp: TestApp
   let stopWorker: (() => Promise<void>) | undefined
   let movieId: string
 
   beforeAll(async () => {
-    house = await openHouse({ env: { INGEST_DIR: ingest, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
-    const { db } = house.services
-    await seedFilms({ db }, house.clock.now())
-    await seedPeople({ db }, 'development', house.clock.now())
+    testApp = await startTestApp({ env: { INGEST_DIR: ingest, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
+    const { db } = testApp.services
+    await seedFilms({ db }, testApp.clock.now())
+    await seedPeople({ db }, 'development', testApp.clock.now())
     const movie = await db.selectFrom('movie').select('id').where('title', '=', short!.title).executeTakeFirstOrThrow()
     movieId = movie.id
   })
   afterAll(async () => {
     await stopWorker?.()
-    await house.close()
+    await testApp.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const ofMovie = () => showMovieFilm(house.services, movieId)
+  const ofMovie = () => showMovieFilm(testApp.services, movieId)
   /** The voices, where there are any. */
   const spoken = <T>(...tracks: T[]) => (isVoiceInstalled() ? tracks : [])
 
   it('goes on where it was interrupted, is published by itself, and is made once', async () => {
     const stop = new AbortController()
     // No worker probes it yet: the film waits.
-    const first = seedShorts(house.services, { ...options, signal: stop.signal })
+    const first = seedShorts(testApp.services, { ...options, signal: stop.signal })
     await expect.poll(async () => (await ofMovie()).films[0]?.state, { timeout: 400_000 }).toBe('probing')
     stop.abort()
     await first
-    stopWorker = await house.startWorker()
-    await seedShorts(house.services, options)
+    stopWorker = await testApp.startWorker()
+    await seedShorts(testApp.services, options)
     await expect
       .poll(async () => (await ofMovie()).films[0], { timeout: 400_000 })
       .toMatchObject({
@@ -60,7 +60,7 @@ describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg
         isPublished: true,
         master: { name: 'paper-moons.mkv' },
       })
-    await seedShorts(house.services, options)
+    await seedShorts(testApp.services, options)
     const { films, isPremium } = await ofMovie()
     expect(films).toHaveLength(1)
     expect(isPremium).toBe(false)
@@ -116,15 +116,15 @@ describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg
   })
 
   it('stays away when an editor has removed it', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const admin = await db
       .selectFrom('users')
       .select('id')
       .where('email', '=', demoPeople[2].email)
       .executeTakeFirstOrThrow()
     const [film] = (await ofMovie()).films
-    await removeFilm(house.services, film!.id, { id: admin.id, address: '127.0.0.1', requestId: 'test' })
-    await seedShorts(house.services, options)
+    await removeFilm(testApp.services, film!.id, { id: admin.id, address: '127.0.0.1', requestId: 'test' })
+    await seedShorts(testApp.services, options)
     expect((await ofMovie()).films).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { makeMaster } from './shorts/master.ts'
 import type { Short } from './shorts/short.ts'
 import { shorts } from './shorts/shorts.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'log'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage' | 'log'>
 
 interface Options {
   /** Where masters that were made once stay. */
@@ -54,7 +54,7 @@ async function findEditor(db: Database): Promise<Actor | undefined> {
 }
 
 /** Puts the master into the ingest folder and takes it from there, as an operator would. */
-async function giveMaster(services: Needs, movie: { id: string; film: Film }, master: string, editor: Actor) {
+async function giveMaster(services: Deps, movie: { id: string; film: Film }, master: string, editor: Actor) {
   const { ingestFolder } = services.config.films
   if (!ingestFolder) throw new Error('The films of the demo need INGEST_DIR.')
   const name = `${slugOf(movie.film.title)}.mkv`
@@ -66,7 +66,7 @@ async function giveMaster(services: Needs, movie: { id: string; film: Film }, ma
 const pollMs = 1_000
 
 /** Once a worker has probed it, it is prepared, and then published by itself. */
-async function prepareWhenProbed(services: Needs, filmId: string, editor: Actor, signal?: AbortSignal): Promise<void> {
+async function prepareWhenProbed(services: Deps, filmId: string, editor: Actor, signal?: AbortSignal): Promise<void> {
   for (;;) {
     if (signal?.aborted) return
     const film = await services.db.selectFrom('film').select('state').where('id', '=', filmId).executeTakeFirst()
@@ -81,7 +81,7 @@ async function prepareWhenProbed(services: Needs, filmId: string, editor: Actor,
  * it only begins. After a restart each film goes on from where it is, and what an editor has changed meanwhile stays.
  */
 export async function seedShorts(
-  services: Needs,
+  services: Deps,
   { cacheDirectory, signal, onProgress, ...options }: Options,
 ): Promise<void> {
   const { db, log, clock } = services

@@ -14,7 +14,7 @@ if (process.env['MATINEE_SKIP_BUILD'] !== 'yes') {
 }
 
 const { url, mailUrl, children, makeMedia, ...surroundings } = await setUp({
-  house: 'demo',
+  testApp: 'demo',
   data: process.env['MATINEE_DATA'] ?? '.data/demo',
   database: 'matinee_demo',
   port: process.env['PORT'] ?? '4000',

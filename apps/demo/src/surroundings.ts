@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { LocalHouse } from './demo-people.ts'
+import type { LocalApp } from './demo-people.ts'
 import { seedDemo } from './seed-demo.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { loadConfig } from '../../server/src/platform/config.ts'
@@ -14,7 +14,7 @@ import { Child } from '../../server/src/platform/child-process.ts'
 import { workspace } from '../../server/src/platform/workspace.ts'
 
 interface Options {
-  house: LocalHouse
+  testApp: LocalApp
   data: string
   database: string
   port: string
@@ -22,17 +22,17 @@ interface Options {
 }
 
 /** What the product needs around it on a machine that has nothing: a database with the demo's films and people, keys, mail. */
-export async function setUp({ house, data, database, port, mailPort = 0 }: Options) {
+export async function setUp({ testApp, data, database, port, mailPort = 0 }: Options) {
   const folder = dataFolder(data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
   const databaseUrl = await migrateLocally(postgres, database)
   const log = createLog({ log: { level: 'warn' } }, 'seed')
   const db = createDatabase(createPool({ database: { url: databaseUrl, pool: 3 } }, log))
-  await seedDemo({ db }, house, new Date())
+  await seedDemo({ db }, testApp, new Date())
   const sink = new MailSink()
   const { smtpUrl, webUrl: mailUrl } = await sink.start(0, mailPort)
 
-  const mode = house === 'demo' ? 'production' : 'development'
+  const mode = testApp === 'demo' ? 'production' : 'development'
   const env = await localEnvironment({ mode, folder, port, databaseUrl, smtpUrl })
   const stopping = new AbortController()
   let making = Promise.resolve()

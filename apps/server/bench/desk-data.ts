@@ -14,10 +14,10 @@ export interface Size {
   entries: number
 }
 
-/** The moment in which the house stands still, so that every answer can be worked out again. */
+/** The moment in which the site stands still, so that every answer can be worked out again. */
 export const standsAt = new Date('2026-11-15T21:07:30.000Z')
 
-/** What the data is made of: another size, another schema or another seed is another house. */
+/** What the data is made of: another size, another schema or another seed is another test app. */
 function madeOf(size: Size): string {
   const hash = createHash('sha256').update(JSON.stringify(size))
   const files = [

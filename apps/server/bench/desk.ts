@@ -18,7 +18,7 @@ import { type Line, median, report } from '../../../scripts/report.ts'
 /**
  * The desk at size, asked through HTTP by an admin, each question for the first time: every list with its filters, orders,
  * searches and deep pages, and the figures. Some answers are held against a plain reading of the same rows, and the first
- * page against that of a house with ten people.
+ * page against that of a site with ten people.
  */
 const { values } = parseArgs({
   options: {
@@ -65,13 +65,13 @@ interface Answer {
   body: unknown
 }
 
-interface House {
+interface TestApp {
   url: string
   tokens: string[]
 }
 
 let asked = 0
-async function ask({ url, tokens }: House, place: string, query: Asked): Promise<{ answer: Answer; took: number }> {
+async function ask({ url, tokens }: TestApp, place: string, query: Asked): Promise<{ answer: Answer; took: number }> {
   const n = ++asked
   const headers = {
     authorization: `Bearer ${tokens[n % tokens.length]!}`,
@@ -115,7 +115,7 @@ interface Kind {
   name: string
   place: string
   /** One of very many questions; it may look at what there is first. */
-  query: (house: House) => Promise<Asked> | Asked
+  query: (testApp: TestApp) => Promise<Asked> | Asked
   plain?: (pool: pg.Pool, query: Asked) => Promise<{ ids: string[]; total: number; cents?: number }>
   /** 200 unless it says otherwise. */
   mostMs?: number
@@ -162,16 +162,16 @@ async function termsOf(pool: pg.Pool): Promise<Terms> {
 const near = 10
 
 /** Some page that a link leads to: near the first or the last. */
-async function linked(house: House, place: string, query: Asked, limit = 10): Promise<Asked> {
-  const { answer } = await ask(house, place, { ...query, page: '1', limit: String(limit) })
+async function linked(testApp: TestApp, place: string, query: Asked, limit = 10): Promise<Asked> {
+  const { answer } = await ask(testApp, place, { ...query, page: '1', limit: String(limit) })
   const pages = Math.max(1, Math.ceil(answer.total / limit))
   const steps = dice.below(Math.min(near, pages))
   return { ...query, page: String(dice.chance(0.5) ? 1 + steps : pages - steps), limit: String(limit) }
 }
 
 /** Any page at all, by a number typed into the address: what is in front of it, or behind it, is skipped. */
-async function typed(house: House, place: string, query: Asked, limit = 10): Promise<Asked> {
-  const { answer } = await ask(house, place, { ...query, page: '1', limit: String(limit) })
+async function typed(testApp: TestApp, place: string, query: Asked, limit = 10): Promise<Asked> {
+  const { answer } = await ask(testApp, place, { ...query, page: '1', limit: String(limit) })
   const pages = Math.max(1, Math.ceil(answer.total / limit))
   return { ...query, page: String(1 + dice.below(pages)), limit: String(limit) }
 }
@@ -201,44 +201,50 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
   return [
     { ...list, name: 'subscribers: first page of a tab', query: () => ({ status: some(statuses), limit: '10' }) },
     { ...list, name: 'subscribers: any filter and order', query: () => ({ ...filters(), limit: '10' }) },
-    { ...list, name: 'subscribers: a linked page', query: (house) => linked(house, subscribers, filters()) },
+    { ...list, name: 'subscribers: a linked page', query: (testApp) => linked(testApp, subscribers, filters()) },
     {
       ...list,
       name: 'subscribers: a typed page',
       mostMs: typedMs,
-      query: (house) => typed(house, subscribers, filters()),
+      query: (testApp) => typed(testApp, subscribers, filters()),
     },
     {
       ...list,
       name: 'subscribers: a typed page of all',
       mostMs: typedMs,
-      query: (house) => typed(house, subscribers, { sort: some(sorts) }),
+      query: (testApp) => typed(testApp, subscribers, { sort: some(sorts) }),
     },
     {
       ...list,
       name: 'subscribers: any page of a search',
-      query: (house) => typed(house, subscribers, { ...filters(), search: some([...terms.middling, ...terms.common]) }),
+      query: (testApp) =>
+        typed(testApp, subscribers, { ...filters(), search: some([...terms.middling, ...terms.common]) }),
     },
     { ...everybody, name: 'users: first page', query: premium },
-    { ...everybody, name: 'users: a linked page', query: (house) => linked(house, users, premium()) },
-    { ...everybody, name: 'users: a typed page', mostMs: typedMs, query: (house) => typed(house, users, premium()) },
+    { ...everybody, name: 'users: a linked page', query: (testApp) => linked(testApp, users, premium()) },
+    {
+      ...everybody,
+      name: 'users: a typed page',
+      mostMs: typedMs,
+      query: (testApp) => typed(testApp, users, premium()),
+    },
     {
       ...everybody,
       name: 'users: any page of a search',
-      query: (house) => typed(house, users, { ...premium(), search: some([...terms.middling, ...terms.common]) }),
+      query: (testApp) => typed(testApp, users, { ...premium(), search: some([...terms.middling, ...terms.common]) }),
     },
     ...termKinds,
     { place: expiring, name: 'expiring: first page', query: () => ({ limit: '10' }) },
     {
       place: expiring,
       name: 'expiring: a linked page, any span',
-      query: (house) => linked(house, expiring, anySpan()),
+      query: (testApp) => linked(testApp, expiring, anySpan()),
     },
     {
       place: expiring,
       name: 'expiring: a typed page, any span',
       mostMs: typedMs,
-      query: (house) => typed(house, expiring, anySpan()),
+      query: (testApp) => typed(testApp, expiring, anySpan()),
     },
     {
       place: payments,
@@ -250,14 +256,14 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
       place: payments,
       plain: plainPayments,
       name: 'payments: a linked page',
-      query: (house) => linked(house, payments, ofPayments()),
+      query: (testApp) => linked(testApp, payments, ofPayments()),
     },
     {
       place: payments,
       plain: plainPayments,
       name: 'payments: a typed page',
       mostMs: typedMs,
-      query: (house) => typed(house, payments, ofPayments()),
+      query: (testApp) => typed(testApp, payments, ofPayments()),
     },
     { place: '/api/subscription-stats', name: 'statistics', query: () => ({}) },
     { place: '/api/admin/people/:id', name: 'a person', query: () => ({ id: some(people) }) },
@@ -274,9 +280,9 @@ function kindsOf(terms: Terms, people: string[]): Kind[] {
     {
       place: '/api/admin/movies',
       name: 'movies: any filter and order',
-      query: (house) =>
+      query: (testApp) =>
         typed(
-          house,
+          testApp,
           '/api/admin/movies',
           {
             sort: some(['newest', 'title', 'rating', 'year']),
@@ -332,12 +338,12 @@ interface Measured {
   mostMs: number
 }
 
-async function measure(house: House, pool: pg.Pool, kind: Kind): Promise<Measured> {
+async function measure(testApp: TestApp, pool: pg.Pool, kind: Kind): Promise<Measured> {
   const took: { ms: number; what: string }[] = []
   const toCompare: { query: Asked; answer: Answer }[] = []
   for (let i = 0; i < times + 2; i++) {
-    const { id, ...query } = await kind.query(house)
-    const one = await ask(house, kind.place.replace(':id', id ?? ''), query)
+    const { id, ...query } = await kind.query(testApp)
+    const one = await ask(testApp, kind.place.replace(':id', id ?? ''), query)
     // The first two find the way.
     if (i >= 2) took.push({ ms: one.took, what: new URLSearchParams(query).toString() })
     if (toCompare.length < compared) toCompare.push({ query, answer: one.answer })
@@ -371,7 +377,7 @@ try {
 
   const env = { TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'warn' }
   const [{ url }, { url: tenUrl }] = [await bench.startApi(env), await bench.startApi({ ...env, DATABASE_URL: ten })]
-  const house = { url, tokens: await signIn(url) }
+  const testApp = { url, tokens: await signIn(url) }
   const small = { url: tenUrl, tokens: await signIn(tenUrl) }
   const { rows: people } = await pool.query<{ id: string }>(
     `select id from users where role = 'user' order by md5(id) limit 300`,
@@ -382,7 +388,7 @@ try {
   ).filter(({ name }) => name.includes(values.only))
   const measured: Measured[] = []
   for (const kind of kinds) {
-    const row = await measure(house, pool, kind)
+    const row = await measure(testApp, pool, kind)
     say(
       `${kind.name}: p50 ${row.p50.toFixed(0)}, p95 ${row.p95.toFixed(0)}, max ${row.max.toFixed(0)} ms (${row.slowest})`,
     )
@@ -398,7 +404,7 @@ try {
   const first: { many: number[]; few: number[] } = { many: [], few: [] }
   for (let i = 0; i < 40; i++) {
     const query = { status: some(statuses), limit: '10' }
-    first.many.push((await ask(house, '/api/subscribers', query)).took)
+    first.many.push((await ask(testApp, '/api/subscribers', query)).took)
     first.few.push((await ask(small, '/api/subscribers', query)).took)
   }
   const [many, few] = [median(first.many), median(first.few)]

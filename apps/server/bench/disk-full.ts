@@ -9,7 +9,7 @@ import type { Film } from '@matinee/contract/films'
 import { selectFilm } from '../src/features/films/films.queries.ts'
 import { checkFiles, checkInvariants } from '../src/features/invariants/invariants.service.ts'
 import { onSignal } from '../src/platform/child-process.ts'
-import { openHouse } from '../test/house.ts'
+import { startTestApp } from '../test/test-app.ts'
 import { addMovies } from '../test/movies.ts'
 import { aUser, bearer, tokenOf } from '../test/people.ts'
 import { startTestPostgres } from '../test/postgres.ts'
@@ -71,7 +71,7 @@ const makeRoom = () => resize(wholeDisk)
 const { server, stop } = await startTestPostgres()
 const ingest = path.join(folder, 'ingest')
 mkdirSync(ingest)
-const house = await openHouse({
+const testApp = await startTestApp({
   env: {
     STORAGE_PATH: storagePath,
     ENCODE_SCRATCH: scratch,
@@ -80,21 +80,21 @@ const house = await openHouse({
   },
   postgres: server,
 })
-const { db } = house.services
-const stopWorker = await house.startWorker()
+const { db } = testApp.services
+const stopWorker = await testApp.startWorker()
 
 async function close() {
   await stopWorker()
-  await house.close()
+  await testApp.close()
   await stop()
   execFileSync('umount', ['--lazy', disk])
   rmSync(folder, { recursive: true, force: true })
 }
 onSignal(close)
 
-const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
+const headers = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
 async function send<T>(method: 'GET' | 'POST', address: string, payload?: object): Promise<T> {
-  const answer = await house.request({ method, url: `/api/admin/${address}`, headers, ...(payload && { payload }) })
+  const answer = await testApp.request({ method, url: `/api/admin/${address}`, headers, ...(payload && { payload }) })
   if (answer.statusCode >= 300) throw new Error(`${address} was answered with ${answer.statusCode}: ${answer.body}`)
   return answer.json<T>()
 }
@@ -130,7 +130,7 @@ function leftovers(): string[] {
 }
 async function untilNothingRuns() {
   const isRunning = async () => {
-    const { rows } = await house.services.pool.query(
+    const { rows } = await testApp.services.pool.query(
       'select from graphile_worker._private_jobs where locked_at is not null limit 1',
     )
     return rows.length > 0
@@ -184,7 +184,7 @@ async function fullWhileUploading(): Promise<Round> {
   const protocol = { ...headers, 'tus-resumable': '1.0.0' }
   const content = randomBytes(3 * 1024 ** 2)
   const encoded = (text: string) => Buffer.from(text).toString('base64')
-  const begun = await house.request({
+  const begun = await testApp.request({
     method: 'POST',
     url: '/api/uploads',
     headers: {
@@ -195,7 +195,7 @@ async function fullWhileUploading(): Promise<Round> {
   })
   const address = String(begun.headers.location)
   const patch = (from: number) =>
-    house.request({
+    testApp.request({
       method: 'PATCH',
       url: address,
       headers: { ...protocol, 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
@@ -206,7 +206,7 @@ async function fullWhileUploading(): Promise<Round> {
   const key = `masters/${address.split('/').at(-1)}`
   const isHidden = !existsSync(path.join(storagePath, key))
   makeRoom()
-  const { headers: known } = await house.request({ method: 'HEAD', url: address, headers: protocol })
+  const { headers: known } = await testApp.request({ method: 'HEAD', url: address, headers: protocol })
   const { statusCode } = await patch(Number(known['upload-offset']))
   const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   const isWhole = statusCode === 204 && digest(readFileSync(path.join(storagePath, key))) === digest(content)
@@ -232,7 +232,7 @@ try {
     const round = await fullWhilePreparing(reference, Math.random() * 0.9)
     if (round) done.push(round)
   }
-  const invariants = [...(await checkInvariants(db)), ...(await checkFiles(house.services))]
+  const invariants = [...(await checkInvariants(db)), ...(await checkFiles(testApp.services))]
   const broken = invariants.filter(({ count }) => count > 0)
   for (const { what, broken: where } of broken) process.stderr.write(`broken: ${what}: ${where.join(', ')}\n`)
 

@@ -47,8 +47,8 @@ const wanted =
 buildPages()
 const postgres = await startTestPostgres()
 const world = await World.open({ postgres: postgres.server, pages: true })
-const { house } = world
-const { db } = house.services
+const { testApp } = world
+const { db } = testApp.services
 
 async function send(row: Row, who: Person, about: Person, audience: 'user' | 'admin'): Promise<number> {
   const sent = await row.call({ world, userId: about.id, caller: who })
@@ -58,10 +58,10 @@ async function send(row: Row, who: Person, about: Person, audience: 'user' | 'ad
   const query = new URLSearchParams()
   for (const [param, value] of Object.entries(sent.query ?? {}))
     if (value !== undefined) query.set(param, String(value))
-  const { statusCode } = await house.request({
+  const { statusCode } = await testApp.request({
     method,
     url: query.size > 0 ? `${url}?${query.toString()}` : url,
-    headers: { ...sent.headers, ...bearer(await tokenOf(house, who, { audience })) },
+    headers: { ...sent.headers, ...bearer(await tokenOf(testApp, who, { audience })) },
     remoteAddress: audience === 'user' ? network : world.address(),
     ...(sent.body !== undefined && { payload: sent.body as object }),
   })
@@ -72,7 +72,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** A call that has to be answered. The member makes theirs from their network. */
 async function ask(token: string | null, method: Method, url: string, payload?: object, from = network) {
   const headers = token === null ? {} : bearer(token)
-  const answer = await house.request({ method, url, headers, remoteAddress: from, ...(payload && { payload }) })
+  const answer = await testApp.request({ method, url, headers, remoteAddress: from, ...(payload && { payload }) })
   if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.body}`)
   return answer
 }
@@ -83,7 +83,7 @@ const logIn = async (address: string) =>
 /** All that wait, also for a later hour, as for a mail to somebody who has got one already. */
 async function runJobs(): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db)
-  const stopWorker = await house.startWorker()
+  const stopWorker = await testApp.startWorker()
   for (let waiting = 1; waiting > 0;) {
     const found = await sql<{ n: number }>`
       select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts`.execute(
@@ -115,7 +115,7 @@ async function changeEmail(): Promise<void> {
   await ask(token, 'POST', '/api/me/account/email', { email, password: goodPassword })
   await runJobs()
   for (const recipient of [formerEmail, email]) {
-    const mail = house.sink.mails.findLast(({ recipients }) => recipients.includes(recipient))
+    const mail = testApp.sink.mails.findLast(({ recipients }) => recipients.includes(recipient))
     const secret = /#t=([\w-]+)/.exec(mail?.text ?? '')?.[1]
     await ask(token, 'POST', '/api/confirm-email', { secret })
   }
@@ -128,7 +128,10 @@ async function bePartOfIt(member: Person, token: string): Promise<void> {
   const url = `/api/movies/${world.movieId}/comments`
   const post = async (who: string, text: string, from?: string) =>
     (await ask(who, 'POST', url, { text }, from)).json<{ data: Comment }>().data._id
-  const [victim, host] = [await tokenOf(house, world.victim), await tokenOf(house, world.host, { audience: 'admin' })]
+  const [victim, host] = [
+    await tokenOf(testApp, world.victim),
+    await tokenOf(testApp, world.host, { audience: 'admin' }),
+  ]
   // Its words stay for the seven days, without a name beside them.
   const own = await post(token, 'I was here.')
   const other = await post(victim, 'So was I.', world.address())
@@ -137,7 +140,7 @@ async function bePartOfIt(member: Person, token: string): Promise<void> {
   await ask(host, 'POST', `/api/admin/comments/${own}/warn`, { reason: `Please, ${name}.` }, world.address())
   await ask(host, 'PUT', `/api/admin/people/${member.id}/mute`, { days: 30 }, world.address())
   await sql`insert into identity (provider, subject, user_id, created_at)
-    values ('card', ${email}, ${member.id}, ${house.clock.now()})`.execute(db)
+    values ('card', ${email}, ${member.id}, ${testApp.clock.now()})`.execute(db)
 }
 
 /** Two passkeys, an app, recovery codes; a new address that waits, and an archive of all of it. Gives one of the passkeys. */
@@ -149,7 +152,7 @@ async function secure(token: string): Promise<Authenticator> {
     await ask(token, 'POST', '/api/me/passkeys', { name: `Key of ${name}`, response })
   }
   const { secret } = (await ask(token, 'POST', '/api/me/factors/totp')).json<{ secret: string }>()
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() })
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: testApp.clock.now().getTime() })
   await ask(token, 'PUT', '/api/me/factors/totp', { code })
   await ask(token, 'POST', '/api/me/account/email', { email: wantedEmail, password: goodPassword })
   await ask(token, 'POST', '/api/me/export')
@@ -159,7 +162,7 @@ async function secure(token: string): Promise<Authenticator> {
 
 async function showPasskey(device: Authenticator) {
   // It takes no challenge of the same moment as the one before.
-  house.clock.forward(1000)
+  testApp.clock.forward(1000)
   const asked = await ask(null, 'POST', '/api/passkeys/challenge')
   return device.show(asked.json<{ options: { challenge: string } }>().options)
 }
@@ -200,7 +203,7 @@ async function publicAnswersWithHits(): Promise<string[]> {
     const sent = await row.call({ world, userId: world.victim.id, caller: world.victim })
     const params = new Map(Object.entries(sent.params ?? {}))
     const url = row.key.slice(4).replaceAll(/:(\w+)/g, (_, param: string) => params.get(param) ?? '')
-    const answer = await house.request({ url, remoteAddress: world.address() })
+    const answer = await testApp.request({ url, remoteAddress: world.address() })
     if (has(answer.body)) found.push(row.key)
   }
   return found
@@ -232,8 +235,8 @@ const gone = (found: string[]) => found.length === 0
 /** New since then, or with one of the needles in it. */
 async function filesLeft(before: ReadonlySet<string>): Promise<string[]> {
   const found: string[] = []
-  for await (const { key } of house.services.storage.list('')) {
-    const file = await house.services.storage.read(key)
+  for await (const { key } of testApp.services.storage.list('')) {
+    const file = await testApp.services.storage.read(key)
     if (!before.has(key) || has(key) || (file && has((await buffer(file)).toString('latin1')))) found.push(key)
   }
   return found
@@ -249,14 +252,14 @@ const line = (what: string, measured: string | number, expected: string | number
   lines.push({ what, measured: String(measured), wanted: String(expected), met })
 /** Of what should be empty. */
 const none = (what: string, found: readonly string[]) => line(what, found.join(', ') || 0, 0)
-const client = new pg.Client({ connectionString: house.config.database.url })
+const client = new pg.Client({ connectionString: testApp.config.database.url })
 await client.connect()
 try {
   // Marks storage as this installation's, as its first use does.
-  await isOwnStorage(house.services)
+  await isOwnStorage(testApp.services)
   const filesBefore = new Set<string>()
-  for await (const { key } of house.services.storage.list('')) filesBefore.add(key)
-  const member = await aUser(house, { username: name, email: formerEmail })
+  for await (const { key } of testApp.services.storage.list('')) filesBefore.add(key)
+  const member = await aUser(testApp, { username: name, email: formerEmail })
   await changeEmail()
   const answered = await live({ ...member, email })
   line('calls of the member and about them that were answered', answered, 'at least 40', answered >= 40)
@@ -291,14 +294,14 @@ try {
 
   const again = await logInBy(device)
   await ask(again, 'POST', '/api/me/deletion', { credential: { passkey: await showPasskey(device) } })
-  await house.forward(8 * day)
+  await testApp.forward(8 * day)
   await runJobs()
-  line('accounts deleted after seven days', await eraseAccounts(house.services), 1)
+  line('accounts deleted after seven days', await eraseAccounts(testApp.services), 1)
   none('tables that still know one of them', await tablesWithHits(client))
   none('public answers that do', await publicAnswersWithHits())
   none('rendered pages that do', await pagesAre(gone))
   none('files that are left of them', await filesLeft(filesBefore))
-  const logged = house.logged.filter((entry) => has(JSON.stringify(entry)))
+  const logged = testApp.logged.filter((entry) => has(JSON.stringify(entry)))
   line('lines of the log that know one of them', logged.length, 0)
   for (const entry of logged.slice(0, 5)) process.stdout.write(`  log: ${JSON.stringify(entry).slice(0, 300)}\n`)
   line('payments', await paymentsOf(), payments)
@@ -308,6 +311,6 @@ try {
   report('erasure', lines)
 } finally {
   await client.end()
-  await house.close()
+  await testApp.close()
   await postgres.stop()
 }

@@ -13,7 +13,7 @@ import { loadConfig } from '../src/platform/config.ts'
 import { createDatabase, type Database } from '../src/platform/database/database.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { createServices } from '../src/platform/services.ts'
-import { testEnvironment } from '../test/house.ts'
+import { testEnvironment } from '../test/test-app.ts'
 import { openBench } from './api-under-load.ts'
 import { type Line, median, report } from '../../../scripts/report.ts'
 

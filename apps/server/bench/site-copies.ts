@@ -5,7 +5,7 @@ import pg from 'pg'
 import { buildApp } from '../src/app.ts'
 import { loadConfig } from '../src/platform/config.ts'
 import { createServices, type Services } from '../src/platform/services.ts'
-import { testEnvironment } from '../test/house.ts'
+import { testEnvironment } from '../test/test-app.ts'
 
 export interface Site {
   services: Services

@@ -22,7 +22,7 @@ export async function openSite(): Promise<Site & { close(): Promise<void> }> {
   const folder = path.join(workspace, data)
   mkdirSync(folder, { recursive: true })
   const port = String(await freePort())
-  const surroundings = await setUp({ house: 'demo', data, database: 'matinee_bench', port })
+  const surroundings = await setUp({ testApp: 'demo', data, database: 'matinee_bench', port })
   const processes = processesIn(folder)
   const close = async () => {
     await processes.end()

@@ -11,7 +11,7 @@ const started = performance.now()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { url, mailUrl, databaseUrl, children, makeMedia, ...surroundings } = await setUp({
-  house: 'development',
+  testApp: 'development',
   data: process.env['MATINEE_DATA'] ?? '.data',
   database: 'matinee',
   port: process.env['PORT'] ?? '3000',

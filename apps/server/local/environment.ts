@@ -5,7 +5,7 @@ import { migrateLocally } from './migrate-locally.ts'
 import { startPostgres } from './postgres.ts'
 import { workspace } from '../src/platform/workspace.ts'
 
-/** The folder of a local house: its database, its files, its keys. */
+/** The folder of a local installation: its database, its files, its keys. */
 export const dataFolder = (data = process.env['MATINEE_DATA'] ?? '.data') => path.resolve(workspace, data)
 
 /** The development database, started unless another process runs it already, and migrated. */
@@ -23,7 +23,7 @@ interface Options {
   smtpUrl: string
 }
 
-/** The whole configuration of a local house, with keys of its own. */
+/** The whole configuration of a local installation, with keys of its own. */
 export async function localEnvironment({ mode, folder, port, databaseUrl, smtpUrl }: Options) {
   const keys = path.join(folder, 'keys')
   await ensureKeys(keys)
@@ -38,7 +38,7 @@ export async function localEnvironment({ mode, folder, port, databaseUrl, smtpUr
     INGEST_DIR: path.join(folder, 'ingest'),
     // Nobody is balancing load here, and a restart after each edit should not wait for it.
     SHUTDOWN_DELAY_MS: '0',
-    // It is a house to try things out in, Premium too.
+    // It is a site to try things out in, Premium too.
     PAYMENTS: 'sandbox',
     // To be looked at without an authenticator app at hand: an installation begins with `owners`.
     DESK_TWO_STEPS: 'off',

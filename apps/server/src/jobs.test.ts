@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { openHouse } from '../test/house.ts'
+import { startTestApp } from '../test/test-app.ts'
 import { schedules } from './jobs.ts'
 
 const operations = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
@@ -21,9 +21,9 @@ it('docs/operations.md lists every job that runs by the clock, with its time', (
 })
 
 it('what another installation is writing into its storage is left alone', async () => {
-  const house = await openHouse()
+  const testApp = await startTestApp()
   try {
-    const { services } = house
+    const { services } = testApp
     const { storage, log } = services
     const removed: Date[] = []
     const watched = { ...storage, removeUnfinished: async (now: Date) => void removed.push(now) }
@@ -36,6 +36,6 @@ it('what another installation is writing into its storage is left alone', async 
     await run()
     expect(removed).toHaveLength(1)
   } finally {
-    await house.close()
+    await testApp.close()
   }
 })

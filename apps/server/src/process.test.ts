@@ -5,17 +5,17 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../local/ports.ts'
-import { type House, openHouse, testKeys } from '../test/house.ts'
+import { type TestApp, startTestApp, testKeys } from '../test/test-app.ts'
 import { listDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 
-let house: House
+let testApp: TestApp
 let env: NodeJS.ProcessEnv
 const running: ChildProcess[] = []
 
 beforeEach(async () => {
-  house = await openHouse()
-  await sql`create table planted_mark (key text, what text)`.execute(house.services.db)
-  const { config } = house
+  testApp = await startTestApp()
+  await sql`create table planted_mark (key text, what text)`.execute(testApp.services.db)
+  const { config } = testApp
   env = {
     ...process.env,
     NODE_ENV: 'test',
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const child of running.splice(0)) await kill(child)
-  await house.close()
+  await testApp.close()
 })
 
 function start(script: string, extra: NodeJS.ProcessEnv = {}): ChildProcess {
@@ -50,16 +50,16 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL') {
 const marks = async () => {
   const { rows } = await sql<{ key: string; begun: number; ended: number }>`
     select key, count(*) filter (where what = 'begun')::int as begun, count(*) filter (where what = 'ended')::int as ended
-    from planted_mark group by key`.execute(house.services.db)
+    from planted_mark group by key`.execute(testApp.services.db)
   return rows
 }
 const addSlowJob = (milliseconds: number) =>
   sql`select graphile_worker.add_job('planted.slow', json_build_object('key', 'a', 'milliseconds', ${milliseconds}::int))`.execute(
-    house.services.db,
+    testApp.services.db,
   )
 const jobsLeft = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   return rows[0]?.n
 }
@@ -71,7 +71,7 @@ describe('a process that is killed', () => {
     await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
     await kill(first)
     await sql`update graphile_worker._private_jobs set payload = '{"key":"a","milliseconds":100}'`.execute(
-      house.services.db,
+      testApp.services.db,
     )
 
     start('worker-process.ts')
@@ -85,7 +85,7 @@ describe('a process that is killed', () => {
     const ask = (milliseconds: number) =>
       sql`select graphile_worker.add_job('planted.slow', json_build_object('key', 'a', 'milliseconds', ${milliseconds}::int,
         '_cron', json_build_object('ts', now(), 'backfilled', false)), job_key => 'schedule:planted.slow')`.execute(
-        house.services.db,
+        testApp.services.db,
       )
     await ask(60_000)
     await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
@@ -99,14 +99,14 @@ describe('a process that is killed', () => {
   it('as a worker in the last try of a job: a person is told', async () => {
     const first = start('worker-process.ts')
     await sql`select graphile_worker.add_job('planted.slow', '{"key":"a","milliseconds":60000}', max_attempts => 1)`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     await expect.poll(marks).toEqual([{ key: 'a', begun: 1, ended: 0 }])
-    expect(await listDeadLetters(house.services.db)).toEqual([])
+    expect(await listDeadLetters(testApp.services.db)).toEqual([])
     await kill(first)
     start('worker-process.ts')
     await expect
-      .poll(() => listDeadLetters(house.services.db))
+      .poll(() => listDeadLetters(testApp.services.db))
       .toMatchObject([{ what: 'planted.slow', state: 'given up', error: 'The worker died while it ran.' }])
   })
 
@@ -121,12 +121,12 @@ describe('a process that is killed', () => {
     })
     expect(answer.status).toBe(200)
     await kill(api)
-    expect(house.sink.mails).toEqual([])
+    expect(testApp.sink.mails).toEqual([])
 
     start('worker-process.ts')
-    await house.sink.mailTo('ann@example.org')
+    await testApp.sink.mailTo('ann@example.org')
     await expect.poll(jobsLeft).toBe(0)
-    expect(house.sink.mails.map((mail) => mail.recipients[0]).toSorted()).toEqual([
+    expect(testApp.sink.mails.map((mail) => mail.recipients[0]).toSorted()).toEqual([
       'ann@example.org',
       'desk@matinee.test',
     ])
@@ -139,7 +139,7 @@ describe('a process that is killed', () => {
     let goOn = () => {}
     const told = new Promise<void>((resolve) => (goOn = resolve))
     let handedOver = 0
-    house.sink.beforeAccepting = () => (handedOver++, told)
+    testApp.sink.beforeAccepting = () => (handedOver++, told)
     start('worker-process.ts')
     const answer = await fetch(`http://127.0.0.1:${port}/api/contact`, {
       method: 'POST',
@@ -151,8 +151,8 @@ describe('a process that is killed', () => {
     await kill(api)
     goOn()
     await expect.poll(jobsLeft).toBe(0)
-    expect(house.sink.mails).toHaveLength(2)
-    expect(await house.services.db.selectFrom('mail').select(['state', 'tries']).execute()).toEqual([
+    expect(testApp.sink.mails).toHaveLength(2)
+    expect(await testApp.services.db.selectFrom('mail').select(['state', 'tries']).execute()).toEqual([
       { state: 'sent', tries: 1 },
       { state: 'sent', tries: 1 },
     ])
@@ -160,22 +160,22 @@ describe('a process that is killed', () => {
 
   it('while a mail is being handed over: nobody gets it twice, and the next one leaves', async () => {
     let handedOver = 0
-    house.sink.beforeAccepting = () => (handedOver++, new Promise(() => {}))
+    testApp.sink.beforeAccepting = () => (handedOver++, new Promise(() => {}))
     const worker = start('worker-process.ts')
-    await house.request({
+    await testApp.request({
       method: 'POST',
       url: '/api/contact',
       payload: { name: 'Ann', email: 'ann@example.org', message: 'Hello' },
     })
     await expect.poll(() => handedOver).toBe(1)
     await kill(worker)
-    house.sink.beforeAccepting = async () => {}
+    testApp.sink.beforeAccepting = async () => {}
 
     start('worker-process.ts')
     await expect.poll(jobsLeft).toBe(0)
-    const states = await house.services.db.selectFrom('mail').select('state').orderBy('state').execute()
+    const states = await testApp.services.db.selectFrom('mail').select('state').orderBy('state').execute()
     expect(states).toEqual([{ state: 'sent' }, { state: 'uncertain' }])
-    expect(house.sink.mails).toHaveLength(1)
+    expect(testApp.sink.mails).toHaveLength(1)
   })
 })
 
@@ -221,7 +221,7 @@ function startAndListen(script: string, extra: NodeJS.ProcessEnv) {
   return { child, said }
 }
 const databaseUrl = (change: (url: URL) => void) => {
-  const url = new URL(house.config.database.url)
+  const url = new URL(testApp.config.database.url)
   change(url)
   return url.href
 }
@@ -266,7 +266,7 @@ describe('a process that cannot start says why in a sentence', () => {
 describe('a process whose database is not there yet', () => {
   /** To the database, from a port where nobody listened until now. */
   const openDoor = async (port: number) => {
-    const { hostname, port: to } = new URL(house.config.database.url)
+    const { hostname, port: to } = new URL(testApp.config.database.url)
     const door = createServer((visitor) => {
       const database = connect(Number(to), hostname)
       visitor.pipe(database).pipe(visitor)

@@ -3,7 +3,7 @@ import { Site } from './accounts/site.ts'
 
 let site: Site
 beforeAll(async () => void (site = await Site.open()))
-afterAll(() => site.house.close())
+afterAll(() => site.testApp.close())
 
 it('ACC-1, ACC-6, ACC-7, ACC-9: whatever people and the desk do in whatever order, model, database and answers agree', async () => {
   // `npm run model:accounts` takes many more.

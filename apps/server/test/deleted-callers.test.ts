@@ -7,7 +7,7 @@ import { bearer } from './people.ts'
 
 const callers: Record<string, Caller> = {}
 const world = await World.open({ callers })
-afterAll(() => world.house.close())
+afterAll(() => world.testApp.close())
 
 const calls = rows.filter(({ access }) => access !== 'public' && access !== 'admin')
 
@@ -24,12 +24,12 @@ it.each(calls.map((row) => [row.title ? `${row.key} (${row.title})` : row.key, r
     for (const [name, value] of Object.entries(sent.query ?? {}))
       if (value !== undefined) query.set(name, String(value))
     callers[sessionId] = { id: person.id, audience: 'user', role: 'user', sessionId, generation: 1, isReplaced: false }
-    const { db } = world.house.services
+    const { db } = world.testApp.services
     // As a deletion does: Premium ends first.
     await sql`update subscription set status = 'expired', ended_at = app_now()
       where user_id = ${person.id} and status = 'active'`.execute(db)
     await sql`delete from users where id = ${person.id}`.execute(db)
-    const { statusCode } = await world.house.request({
+    const { statusCode } = await world.testApp.request({
       method,
       url: query.size > 0 ? `${url}?${query.toString()}` : url,
       headers: { ...sent.headers, ...bearer(sessionId) },

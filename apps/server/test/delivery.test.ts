@@ -14,7 +14,7 @@ import { workspace } from '../src/platform/workspace.ts'
 import { createS3Client, type S3Options } from '../src/platform/storage/s3.ts'
 import { addressFor } from '../src/platform/storage/signed-addresses.ts'
 import { addFilm, addTrack, publishFilm } from './films.ts'
-import { type House, openHouse } from './house.ts'
+import { type TestApp, startTestApp } from './test-app.ts'
 import { addMovies } from './movies.ts'
 import { hasNginx, makeCertificate, type Nginx, shippedSite, startNginx } from './nginx.ts'
 import { aUser, bearer, tokenOf } from './people.ts'
@@ -24,7 +24,7 @@ const forEver = 'public, max-age=31536000, immutable'
 const megabyte = 1024 * 1024
 
 /** A free film of one segment. */
-async function aFilm({ services: { db, storage } }: House): Promise<{ movieId: string; filmId: string }> {
+async function aFilm({ services: { db, storage } }: TestApp): Promise<{ movieId: string; filmId: string }> {
   const [movieId = ''] = await addMovies(db, [{ title: 'Delivered' }])
   const filmId = await addFilm(db, movieId, 'ready')
   await publishFilm(db, { movieId, filmId, isPremium: false })
@@ -32,13 +32,13 @@ async function aFilm({ services: { db, storage } }: House): Promise<{ movieId: s
   return { movieId, filmId }
 }
 
-async function beginViewing(house: House, movieId: string): Promise<string> {
-  const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+async function beginViewing(testApp: TestApp, movieId: string): Promise<string> {
+  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
   return begun.json<Viewing>().viewingId!
 }
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
-  let house: House
+  let testApp: TestApp
   let nginx: Nginx
   let folder: string
   let http: number
@@ -49,13 +49,13 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   beforeAll(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'matinee-delivery-'))
     certificate = makeCertificate(folder)
-    house = await openHouse({
+    testApp = await startTestApp({
       env: { TRUST_PROXY: '127.0.0.1' },
       extraRoutes: (app) =>
         void app.get('/address', { config: { access: 'internal', isLimitedByHandler: true } }, async ({ ip }) => ip),
     })
-    film = await aFilm(house)
-    const { storage } = house.services
+    film = await aFilm(testApp)
+    const { storage } = testApp.services
     const files = {
       'media/trailers/one/trailer.mp4': '0123456789',
       'media/Die Büchse (1929).WebM': 'trailer',
@@ -71,15 +71,15 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
       [`films/${film.filmId}/posters/0.jpg`]: 'frame',
     }
     for (const [key, content] of Object.entries(files)) await storage.write(key, Readable.from([content]))
-    await house.app.listen({ host: '127.0.0.1', port: 0 })
-    const { port: api } = house.app.server.address() as AddressInfo
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port: api } = testApp.app.server.address() as AddressInfo
     ;[http, https] = [await freePort(), await freePort()]
-    const { path: storagePath } = house.config.storage
+    const { path: storagePath } = testApp.config.storage
     nginx = await startNginx(shippedSite({ storagePath: path.resolve(storagePath), api, http, https, certificate }))
   })
   afterAll(async () => {
     await nginx.stop()
-    await house.close()
+    await testApp.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -128,8 +128,8 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
 
   it('answers to its own name alone: to others it closes the connection, with and without encryption', async () => {
     const [plainPort, port] = [await freePort(), await freePort()]
-    const { path: storagePath } = house.config.storage
-    const { port: api } = house.app.server.address() as AddressInfo
+    const { path: storagePath } = testApp.config.storage
+    const { port: api } = testApp.app.server.address() as AddressInfo
     const ports = { api, http: plainPort, https: port }
     const site = shippedSite({ storagePath: path.resolve(storagePath), certificate, isStrict: true, ...ports })
     const strict = await startNginx(site)
@@ -164,7 +164,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   })
 
   it('WATCH-15: films come from the disk, whole and in part, for caches to keep, and never through Node', async () => {
-    const logged = house.logged.length
+    const logged = testApp.logged.length
     const whole = await ask(segment())
     expect(whole).toMatchObject({ status: 200, body: '0123456789' })
     expect(whole.headers).toMatchObject({
@@ -182,7 +182,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     expect((await ask(segment(), { range: 'bytes=10-' })).status).toBe(416)
     const known = await ask(segment(), { 'if-none-match': String(whole.headers.etag) })
     expect(known).toMatchObject({ status: 304, body: '' })
-    expect(house.logged.slice(logged)).toEqual([])
+    expect(testApp.logged.slice(logged)).toEqual([])
   })
 
   it.each([
@@ -193,7 +193,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     () => '/media/posters/one.webp',
     () => '/media/posters/one-9f86d081884c7d65.webp',
     () => '/media/uploads/0123456789abcdef01234567/trailer.m3u8',
-    () => `/media/posters/one.webp?v=${house.services.storage.versionOf('media/posters/one.webp')}`,
+    () => `/media/posters/one.webp?v=${testApp.services.storage.versionOf('media/posters/one.webp')}`,
     () => '/media/',
     () => '/media/posters/two.webp',
     () => '/media/page.html',
@@ -207,7 +207,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
       (name) => () => `/media/films/${film.filmId}/${name}`,
     ),
   ])('WATCH-15: answers as Node does where there is no nginx: %s', async (target) => {
-    const [ours, nodes] = [await ask(target()), await house.request({ url: target() })]
+    const [ours, nodes] = [await ask(target()), await testApp.request({ url: target() })]
     const compared = [
       'content-type',
       'cache-control',
@@ -227,7 +227,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
       ['storyboard/0.webp', 'previews'],
       ['posters/0.jpg', 'frame'],
     ] as const) {
-      const address = addressFor(house.services, `films/${film.filmId}/${name}`)
+      const address = addressFor(testApp.services, `films/${film.filmId}/${name}`)
       const answer = await ask(address)
       expect(answer).toMatchObject({ status: 200, body: content })
       expect(answer.headers['cache-control']).toMatch(/^private, /)
@@ -237,14 +237,14 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   })
 
   it('a picture that is overwritten is shown at once', async () => {
-    const { storage } = house.services
+    const { storage } = testApp.services
     expect((await ask('/media/posters/one.webp')).body).toBe('picture')
     await storage.write('media/posters/one.webp', Readable.from(['another']))
     expect((await ask('/media/posters/one.webp')).body).toBe('another')
   })
 
   it('WATCH-3: no log has the address of a viewing, also when the API does not answer', async () => {
-    const viewingId = await beginViewing(house, film.movieId)
+    const viewingId = await beginViewing(testApp, film.movieId)
     const base = `/api/viewings/${viewingId}`
     expect((await ask(`${base}/film.m3u8`)).body).toContain(`${base}/360p.m3u8`)
     expect((await ask(`${base}/keys/0`)).status).toBe(200)
@@ -252,7 +252,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     await ask('/api/home?in-the-log')
     expect(nginx.accessLog()).toContain('/api/home?in-the-log')
 
-    const { path: storagePath } = house.config.storage
+    const { path: storagePath } = testApp.config.storage
     const nobody = await freePort()
     const ports = { api: nobody, http: await freePort(), https: await freePort() }
     const alone = await startNginx(shippedSite({ storagePath: path.resolve(storagePath), certificate, ...ports }))
@@ -273,9 +273,9 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   })
 
   it('FILM-1: chunks of an upload are let through, and passed on as they come', async () => {
-    const editor = await aUser(house, { role: 'owner' })
+    const editor = await aUser(testApp, { role: 'owner' })
     const headers = {
-      ...bearer(await tokenOf(house, editor, { audience: 'admin' })),
+      ...bearer(await tokenOf(testApp, editor, { audience: 'admin' })),
       'tus-resumable': '1.0.0',
     }
     const facts = `filename ${btoa('reel.mkv')},purpose ${btoa('master')}`
@@ -288,7 +288,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     const { headers: answered, status } = await begun.answer
     expect(status).toBe(201)
     const upload = answered.location!
-    const incoming = path.join(house.config.storage.path, '.uploads')
+    const incoming = path.join(testApp.config.storage.path, '.uploads')
     const arrived = () => statSync(path.join(incoming, readdirSync(incoming)[0]!)).size
     const patch = (offset: number, bytes: number) =>
       open(upload, {
@@ -330,7 +330,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
 })
 
 describe.skipIf(!hasNginx)('MEDIA_URL', () => {
-  let house: House
+  let testApp: TestApp
   let cdn: Nginx
   let address: string
   let bucket: { options: S3Options; stop: () => Promise<void> }
@@ -366,7 +366,7 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
           add_header X-Cache $upstream_cache_status;
         }
       }`)
-    house = await openHouse({
+    testApp = await startTestApp({
       env: {
         STORAGE: 's3',
         S3_ENDPOINT: options.endpoint,
@@ -381,16 +381,16 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
     })
   })
   afterAll(async () => {
-    await house.close()
+    await testApp.close()
     await cdn.stop()
     await bucket.stop()
   })
 
   it('WATCH-15: segments are named by their address at the CDN, which may be fetched by this site alone', async () => {
-    const { movieId, filmId } = await aFilm(house)
-    await house.services.storage.write('masters/ab12.mp4', Readable.from(['secret']))
-    const viewingId = await beginViewing(house, movieId)
-    const { body } = await house.request({ url: `/api/viewings/${viewingId}/360p.m3u8` })
+    const { movieId, filmId } = await aFilm(testApp)
+    await testApp.services.storage.write('masters/ab12.mp4', Readable.from(['secret']))
+    const viewingId = await beginViewing(testApp, movieId)
+    const { body } = await testApp.request({ url: `/api/viewings/${viewingId}/360p.m3u8` })
     const named = body.split('\n').find((line) => line.endsWith('/0.m4s'))
     expect(named).toBe(`${address}/films/${filmId}/360p/0.m4s`)
     // Keys stay with the API.
@@ -414,21 +414,21 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
   })
 
   it('what lies in the clear beside a film comes from this site, not from the CDN', async () => {
-    const { movieId, filmId } = await aFilm(house)
-    await addTrack(house.services.db, filmId, 'subtitles')
-    await house.services.storage.write(`films/${filmId}/subtitles/a.vtt`, Readable.from(['WEBVTT']))
-    const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+    const { movieId, filmId } = await aFilm(testApp)
+    await addTrack(testApp.services.db, filmId, 'subtitles')
+    await testApp.services.storage.write(`films/${filmId}/subtitles/a.vtt`, Readable.from(['WEBVTT']))
+    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
     const [track] = begun.json<Viewing>().tracks.subtitles
     expect(track!.address).toMatch(new RegExp(`^/media/films/${filmId}/subtitles/a\\.vtt\\?`))
-    expect(await house.request({ url: track!.address })).toMatchObject({ statusCode: 200, body: 'WEBVTT' })
-    expect((await house.request({ url: `/media/films/${filmId}/subtitles/a.vtt` })).statusCode).toBe(404)
+    expect(await testApp.request({ url: track!.address })).toMatchObject({ statusCode: 200, body: 'WEBVTT' })
+    expect((await testApp.request({ url: `/media/films/${filmId}/subtitles/a.vtt` })).statusCode).toBe(404)
     expect((await fetch(`${address}/films/${filmId}/subtitles/a.vtt`)).status).toBe(404)
   })
 
   it.each(['uploads/0123456789abcdef01234567/trailer.m3u8', 'Die%20B%C3%BCchse.mp4', 'films/ab12/360p/0.m4s'])(
     'WATCH-15: Node sends nobody a video, but to where it is: %s',
     async (name) => {
-      const answer = await house.request({ url: `/media/${name}` })
+      const answer = await testApp.request({ url: `/media/${name}` })
       const key = name.startsWith('films/') ? name : `media/${name}`
       expect([answer.statusCode, answer.headers.location]).toEqual([302, `${address}/${key}`])
     },

@@ -31,7 +31,7 @@ interface ModelledSite {
   outcomes: Outcomes
   sequences: number
   disagreement(chosen: { runs: number; seed: number }): Promise<string | undefined>
-  house: { close(): Promise<void> }
+  testApp: { close(): Promise<void> }
 }
 
 /** Sequences of actions. `oneOutcome`: those that nothing refuses; of the others a refusal has to be among the outcomes. */
@@ -42,7 +42,7 @@ export async function reportActions(
   const started = performance.now()
   const disagreement = await site.disagreement({ runs, seed })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
-  await site.house.close()
+  await site.testApp.close()
   if (disagreement) process.stdout.write(`${disagreement}\n`)
   const agreed = disagreement === undefined
   report(name, [

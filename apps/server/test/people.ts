@@ -4,7 +4,7 @@ import { Passwords } from '../src/features/accounts/passwords.ts'
 import type { Role } from '@matinee/contract/permissions'
 import type { Actor } from '../src/platform/actor.ts'
 import type { Services } from '../src/platform/services.ts'
-import type { House } from './house.ts'
+import type { TestApp } from './test-app.ts'
 
 export const goodPassword = 'a good long one'
 const passwords = new Passwords()
@@ -57,11 +57,11 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 /** Signs in by the door that everyone uses, and gives the token. */
 export async function tokenOf(
-  house: House,
+  testApp: TestApp,
   { email }: Pick<Person, 'email'>,
   { audience = 'user', rememberMe = false }: { audience?: 'user' | 'admin'; rememberMe?: boolean } = {},
 ): Promise<string> {
-  const answer = await house.request({
+  const answer = await testApp.request({
     method: 'POST',
     url: audience === 'admin' ? '/api/admin/login' : '/api/login',
     payload: { email, password: goodPassword, ...(audience === 'user' && { rememberMe }) },

@@ -3,7 +3,7 @@ import { allOutcomes, Premium } from './premium/premium.ts'
 
 let premium: Premium
 beforeAll(async () => void (premium = await Premium.open()))
-afterAll(() => premium.house.close())
+afterAll(() => premium.testApp.close())
 
 it('SUB-1, SUB-2, SUB-9: whatever happens in whatever order, model, rows, status and the record of changes agree', async () => {
   // `npm run model:premium` takes many more.

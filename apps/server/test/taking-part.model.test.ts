@@ -4,7 +4,7 @@ import { TakingPart } from './taking-part/taking-part.ts'
 
 let taking: TakingPart
 beforeAll(async () => void (taking = await TakingPart.open()))
-afterAll(() => taking.house.close())
+afterAll(() => taking.testApp.close())
 
 it('LIKE-3, WL-6, COMM-5: whatever several people do in whatever order, model, database and answers agree', async () => {
   // `npm run model` takes many more.
@@ -12,5 +12,5 @@ it('LIKE-3, WL-6, COMM-5: whatever several people do in whatever order, model, d
   expect(taking.tally.sequences).toBe(60)
   // Every way to be answered was met.
   expect([...taking.tally.statuses.keys()].toSorted()).toEqual([200, 400, 401, 403, 404, 409, 429])
-  expect(await findMiscounted(taking.house.services)).toEqual([])
+  expect(await findMiscounted(taking.testApp.services)).toEqual([])
 }, 600_000)

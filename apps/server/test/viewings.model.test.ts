@@ -3,7 +3,7 @@ import { Site } from './viewings/site.ts'
 
 let site: Site
 beforeAll(async () => void (site = await Site.open()))
-afterAll(() => site.house.close())
+afterAll(() => site.testApp.close())
 
 it('WATCH-2, WATCH-3, WATCH-5, WATCH-6, WATCH-12: whatever viewers do in whatever order, model, database and answers agree', async () => {
   // `npm run model:viewings` takes many more.

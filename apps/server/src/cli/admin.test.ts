@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/command.ts'
-import { type House, openHouse, testEnvironment } from '../../test/house.ts'
+import { type TestApp, startTestApp, testEnvironment } from '../../test/test-app.ts'
 import { aUser, bearer, goodPassword, someAddress, tokenOf } from '../../test/people.ts'
 import { createAdmin, CreateAdminError } from '../features/accounts/admins.service.ts'
 import { Passwords } from '../features/accounts/passwords.ts'
 
-let house: House
-beforeAll(async () => void (house = await openHouse()))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => void (testApp = await startTestApp()))
+afterAll(() => testApp.close())
 
-const environment = () => testEnvironment(house.config.database.url, house.config.mail.url)
+const environment = () => testEnvironment(testApp.config.database.url, testApp.config.mail.url)
 const run = (args: string[], input = '') => runCommand('admin', { args, input, env: environment() })
 
 const logIn = async (email: string, password: string) => {
   const url = '/api/admin/login'
-  const answer = await house.request({
+  const answer = await testApp.request({
     method: 'POST',
     url,
     payload: { email, password },
@@ -23,9 +23,9 @@ const logIn = async (email: string, password: string) => {
   return answer.statusCode
 }
 const account = (email: string) =>
-  house.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  testApp.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 const mailsTo = async (recipient: string) => {
-  const mails = await house.services.db
+  const mails = await testApp.services.db
     .selectFrom('mail')
     .select('subject')
     .where('recipient', '=', recipient)
@@ -53,14 +53,14 @@ describe('matinee admin', () => {
     expect(await logIn('made@example.org', password)).toBe(200)
   })
 
-  it('takes the name from the address, a name of the house too: it is theirs', async () => {
+  it('takes the name from the address, a name of the site too: it is theirs', async () => {
     expect((await run(['--email', 'admin@example.org'], 'velvet curtain 12')).code).toBe(0)
     expect(await account('admin@example.org')).toMatchObject({ username: 'admin', role: 'owner' })
   })
 
   it('lets an account that exists use the desk, with a new password, and its sessions end', async () => {
-    const ann = await aUser(house, { email: 'ann@example.org' })
-    const token = await tokenOf(house, ann)
+    const ann = await aUser(testApp, { email: 'ann@example.org' })
+    const token = await tokenOf(testApp, ann)
     // The one it has was good enough for a member, and may be that of a stranger who registered with this address.
     const refused = await run(['--email', 'ann@example.org'])
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Give this account a new one.') as unknown })
@@ -70,9 +70,9 @@ describe('matinee admin', () => {
     expect(out).toContain('ann@example.org had an account, and is an owner now.')
     expect(out).toContain('The password was changed.')
     expect(await account('ann@example.org')).toMatchObject({ role: 'owner', username: ann.username })
-    const me = await house.request({ url: '/api/me', headers: bearer(token) })
+    const me = await testApp.request({ url: '/api/me', headers: bearer(token) })
     expect(me.statusCode).toBe(401)
-    const sessions = await house.services.db.selectFrom('session').select('ended_because').execute()
+    const sessions = await testApp.services.db.selectFrom('session').select('ended_because').execute()
     expect(sessions).toContainEqual({ ended_because: 'role' })
     expect(await logIn('ann@example.org', goodPassword)).toBe(401)
     expect(await logIn('ann@example.org', 'velvet curtain 12')).toBe(200)
@@ -82,14 +82,14 @@ describe('matinee admin', () => {
   })
 
   it("changes an admin's password when one is given, and everybody concerned is told", async () => {
-    const cleo = await aUser(house, { email: 'cleo@example.org', role: 'owner' })
-    await aUser(house, { email: 'other@example.org', role: 'owner' })
-    const token = await tokenOf(house, cleo, { audience: 'admin' })
+    const cleo = await aUser(testApp, { email: 'cleo@example.org', role: 'owner' })
+    await aUser(testApp, { email: 'other@example.org', role: 'owner' })
+    const token = await tokenOf(testApp, cleo, { audience: 'admin' })
     const { out } = await run(['--email', 'cleo@example.org'], 'velvet curtain 12\n')
     expect(out).toContain('The password was changed.')
     expect(await logIn('cleo@example.org', goodPassword)).toBe(401)
     expect(await logIn('cleo@example.org', 'velvet curtain 12')).toBe(200)
-    const me = await house.request({ url: '/api/admin/me', headers: bearer(token) })
+    const me = await testApp.request({ url: '/api/admin/me', headers: bearer(token) })
     expect(me.statusCode).toBe(401)
     expect(await mailsTo('cleo@example.org')).toEqual(['Your password for Matinee was changed'])
     expect(await mailsTo('other@example.org')).toContain('Matinee: the password of an admin was changed')
@@ -105,7 +105,7 @@ describe('matinee admin', () => {
     ['a short name', { email: nobody.email, password: 'velvet curtain 12' }, 'The username: Use 3 to 30 characters.'],
     ['a name taken', { ...nobody, username: 'THE BOSS', password: 'velvet curtain 12' }, 'The username: This'],
   ])('refuses, and says why (%s)', async (_why, input, words) => {
-    const refused = createAdmin({ ...house.services, passwords: new Passwords() }, input)
+    const refused = createAdmin({ ...testApp.services, passwords: new Passwords() }, input)
     await expect(refused).rejects.toThrow(CreateAdminError)
     await expect(refused).rejects.toThrow(words)
     expect(await account(nobody.email)).toBeUndefined()
@@ -119,9 +119,9 @@ describe('matinee admin', () => {
   })
 
   it('refuses an account that is disabled, and one that would have no password', async () => {
-    const { db } = house.services
-    await aUser(house, { email: 'gone@example.org' })
-    await aUser(house, { email: 'bare@example.org' })
+    const { db } = testApp.services
+    await aUser(testApp, { email: 'gone@example.org' })
+    await aUser(testApp, { email: 'bare@example.org' })
     await db.updateTable('users').set({ disabled_at: new Date() }).where('email', '=', 'gone@example.org').execute()
     await db.updateTable('users').set({ password_hash: null }).where('email', '=', 'bare@example.org').execute()
     expect(await run(['--email', 'gone@example.org'])).toMatchObject({ code: 1, err: 'This account is disabled.\n' })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { freePort } from '../../local/ports.ts'
 import { runCommand } from '../../test/command.ts'
-import { openHouse, testEnvironment } from '../../test/house.ts'
+import { startTestApp, testEnvironment } from '../../test/test-app.ts'
 
 it('matinee doctor says in sentences what is well and what is not', async () => {
-  const house = await openHouse()
-  const { database, mail, storage } = house.config
+  const testApp = await startTestApp()
+  const { database, mail, storage } = testApp.config
   const port = await freePort()
   const env = {
     ...testEnvironment(database.url, mail.url),
@@ -27,5 +27,5 @@ it('matinee doctor says in sentences what is well and what is not', async () => 
   expect(ill.err).toBe('')
   const unset = await runCommand('doctor', { env: { ...env, MAIL_FROM: undefined } })
   expect(unset).toMatchObject({ code: 1, out: '', err: expect.stringContaining('MAIL_FROM: must be set') as string })
-  await house.close()
+  await testApp.close()
 })

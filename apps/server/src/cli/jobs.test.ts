@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCommand } from '../../test/command.ts'
-import { type House, openHouse, testEnvironment } from '../../test/house.ts'
+import { type TestApp, startTestApp, testEnvironment } from '../../test/test-app.ts'
 
-let house: House
-beforeAll(async () => void (house = await openHouse()))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => void (testApp = await startTestApp()))
+afterAll(() => testApp.close())
 
 const run = (...args: string[]) =>
-  runCommand('jobs', { args, env: testEnvironment(house.config.database.url, house.config.mail.url) })
+  runCommand('jobs', { args, env: testEnvironment(testApp.config.database.url, testApp.config.mail.url) })
 
 const says = (sentence: string): unknown => expect.stringContaining(sentence)
 
 it('matinee jobs tries again or dismisses what is in trouble, and says so where there is no such thing', async () => {
-  const { id } = await house.services.db
+  const { id } = await testApp.services.db
     .insertInto('mail')
     .values({
       recipient: 'ann@example.org',
@@ -28,7 +28,7 @@ it('matinee jobs tries again or dismisses what is in trouble, and says so where 
   expect(await run('retry', name)).toMatchObject({ code: 0, out: says(`${name} will be tried again.`) })
   const none = { code: 1, out: says(`There is nothing in trouble called ${name}.`) }
   expect(await run('retry', name)).toMatchObject(none)
-  await house.services.db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute()
+  await testApp.services.db.updateTable('mail').set({ state: 'failed' }).where('id', '=', id).execute()
   expect(await run('dismiss', name)).toMatchObject({ code: 0, out: says(`${name} is dismissed.`) })
   expect(await run('dismiss', name)).toMatchObject(none)
   expect(await run('settled', name)).toMatchObject({ code: 2 })

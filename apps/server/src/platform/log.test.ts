@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { openHouse } from '../../test/house.ts'
+import { startTestApp } from '../../test/test-app.ts'
 import { createLog, logConsole, withLogContext, withoutRedaction } from './log.ts'
 
 it('never writes a secret or an address, however deep it stands', () => {
@@ -88,7 +88,7 @@ it('takes what libraries write to the console, without what people typed', () =>
 })
 
 it('is searched for secrets at the end of every test, and the search finds them', async () => {
-  const house = await openHouse()
+  const testApp = await startTestApp()
   const planted = [
     'ann@example.org',
     'Bearer eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl',
@@ -97,7 +97,7 @@ it('is searched for secrets at the end of every test, and the search finds them'
     'popcorn-and-velvet',
     '-----BEGIN PRIVATE KEY-----',
   ]
-  for (const secret of planted) house.services.log.info({ note: `said ${secret}.` }, 'planted')
-  const found = await house.close().catch((error: unknown) => String(error))
+  for (const secret of planted) testApp.services.log.info({ note: `said ${secret}.` }, 'planted')
+  const found = await testApp.close().catch((error: unknown) => String(error))
   for (const secret of planted) expect(found).toContain(secret)
 })

@@ -5,7 +5,7 @@ import { publicCall } from '@matinee/contract/http/endpoint'
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../../test/house.ts'
+import { type TestApp, startTestApp } from '../../test/test-app.ts'
 import { serve } from './http/serve.ts'
 import { defineJob, enqueue } from './jobs/job.ts'
 
@@ -62,12 +62,12 @@ const planted = defineJob({
 })
 
 /** A route that queries in both of our ways, and queues a job. */
-const openTracedHouse = (env: NodeJS.ProcessEnv): Promise<House> => {
-  const house = openHouse({
+const startTracedTestApp = (env: NodeJS.ProcessEnv): Promise<TestApp> => {
+  const testApp = startTestApp({
     env,
     extraRoutes: (app) =>
       serve(app, traced, schemas, async ({ params: { email } }) => {
-        const { services } = await house
+        const { services } = await testApp
         await services.pool.query('select $1::text as in_pool', [email])
         await sql`select ${email}::text as in_request`.execute(services.db)
         await services.db.transaction().execute((tx) => enqueue(tx, planted, { email }))
@@ -75,13 +75,13 @@ const openTracedHouse = (env: NodeJS.ProcessEnv): Promise<House> => {
         return { email }
       }),
   })
-  return house
+  return testApp
 }
 
 const secrets = ['ann@secret.example', 'secret-term', 'secret-cookie', 'secret-bearer', '203.0.113.77']
 
-const ask = (house: House) =>
-  house.request({
+const ask = (testApp: TestApp) =>
+  testApp.request({
     url: '/api/planted/ann@secret.example?search=secret-term',
     headers: { cookie: 'session=secret-cookie', 'x-custom': 'secret-bearer' },
     remoteAddress: '203.0.113.77',
@@ -89,13 +89,13 @@ const ask = (house: House) =>
 
 it('sends a request, its SQL and its job as one trace, which the log names, without a personal value', async () => {
   const { url, spans, text } = await openCollector()
-  const house = await openTracedHouse({ OTEL_EXPORTER_OTLP_ENDPOINT: url })
-  const stop = await house.startWorker([planted])
-  const answer = await ask(house)
+  const testApp = await startTracedTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: url })
+  const stop = await testApp.startWorker([planted])
+  const answer = await ask(testApp)
   expect(answer.statusCode).toBe(200)
-  await expect.poll(() => house.logged.some(({ msg }) => msg === 'in the job')).toBe(true)
+  await expect.poll(() => testApp.logged.some(({ msg }) => msg === 'in the job')).toBe(true)
   await stop()
-  await house.close()
+  await testApp.close()
 
   const reqId = String(answer.headers['x-request-id'])
   const trace = spans().filter(({ traceId }) => traceId === reqId.replaceAll('-', ''))
@@ -110,7 +110,9 @@ it('sends a request, its SQL and its job as one trace, which the log names, with
   expect(statement('as in_request')?.parentSpanId).toBe(request.spanId)
   expect(statement('as in_job')?.parentSpanId).toBe(job.spanId)
 
-  const lines = house.logged.filter(({ msg }) => msg === 'in the request' || msg === 'in the job' || msg === 'request')
+  const lines = testApp.logged.filter(
+    ({ msg }) => msg === 'in the request' || msg === 'in the job' || msg === 'request',
+  )
   expect(lines.map((line) => [line['reqId'], line['trace_id']])).toEqual(
     Array.from({ length: 3 }, () => [reqId, request.traceId]),
   )
@@ -119,26 +121,26 @@ it('sends a request, its SQL and its job as one trace, which the log names, with
 })
 
 it('traces nothing where it is not asked for; a job still names its request', async () => {
-  const house = await openTracedHouse({})
-  const stop = await house.startWorker([planted])
-  const { headers } = await ask(house)
+  const testApp = await startTracedTestApp({})
+  const stop = await testApp.startWorker([planted])
+  const { headers } = await ask(testApp)
   await expect
-    .poll(() => house.logged.find(({ msg }) => msg === 'in the job'))
+    .poll(() => testApp.logged.find(({ msg }) => msg === 'in the job'))
     .toMatchObject({
       reqId: headers['x-request-id'],
       job: 'planted.traced',
     })
-  expect(house.services.tracing).toBeUndefined()
-  expect(house.logged.some((line) => 'trace_id' in line)).toBe(false)
+  expect(testApp.services.tracing).toBeUndefined()
+  expect(testApp.logged.some((line) => 'trace_id' in line)).toBe(false)
   await stop()
-  await house.close()
+  await testApp.close()
 })
 
 it('answers while the collector is away, and says once that it is', async () => {
   const { url } = await openCollector()
   collector?.close()
-  const house = await openTracedHouse({ OTEL_EXPORTER_OTLP_ENDPOINT: url })
-  expect((await ask(house)).statusCode).toBe(200)
-  await house.close()
-  expect(house.logged.filter(({ msg }) => msg === 'traces cannot be sent')).toHaveLength(1)
+  const testApp = await startTracedTestApp({ OTEL_EXPORTER_OTLP_ENDPOINT: url })
+  expect((await ask(testApp)).statusCode).toBe(200)
+  await testApp.close()
+  expect(testApp.logged.filter(({ msg }) => msg === 'traces cannot be sent')).toHaveLength(1)
 })

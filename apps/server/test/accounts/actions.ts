@@ -140,7 +140,7 @@ const accounts = {
       const given = { email: site.address(wanted), password: typed(model, n, false) }
       const answer = await site.asMember(model, n, at, 'POST', '/api/me/account/email', given)
       if (answer.outcome !== 200) return answer
-      const { services } = site.house
+      const { services } = site.testApp
       const payload = { userId: idOf(model, n), createdAt: services.clock.now().toISOString() }
       await mailEmailLinks.start(payload, { ...services, signal: new AbortController().signal })
       const { account } = model.people[n]!
@@ -201,7 +201,7 @@ const accounts = {
     params: fc.record({}),
     weight: 6,
     when: ({ people }) => people.some(({ account }) => account !== null && account.leavingSince !== null),
-    ask: async ({ house }) => ({ outcome: await eraseAccounts(house.services), body: {} }),
+    ask: async ({ testApp }) => ({ outcome: await eraseAccounts(testApp.services), body: {} }),
     expect(model) {
       const due = model.people.filter(({ account }) => (account?.leavingSince ?? Infinity) + leavingMs <= model.now)
       for (const person of due) {
@@ -214,8 +214,8 @@ const accounts = {
   wait: action({
     params: fc.record({ ms: fc.constantFrom(recentMs, muteMs, leavingMs, leavingMs) }),
     weight: 2,
-    async ask({ house }, _, { ms }) {
-      await house.forward(ms)
+    async ask({ testApp }, _, { ms }) {
+      await testApp.forward(ms)
       return { outcome: 0, body: {} }
     },
     expect(model, { ms }) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import { Passwords } from '../../src/features/accounts/passwords.ts'
 import { addFilm } from '../films.ts'
-import { type House, openHouse } from '../house.ts'
+import { type TestApp, startTestApp } from '../test-app.ts'
 import { addMovies } from '../movies.ts'
 import { type Answer, findDisagreement, type Outcomes } from '../model-actions.ts'
 import { bearer, someAddress } from '../people.ts'
@@ -13,21 +13,21 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const firstPassword = 'a good long one'
 
-/** One house for all sequences: each begins with three people of the desk and movies that are not to be watched yet. */
+/** One test app for all sequences: each begins with three people of the desk and movies that are not to be watched yet. */
 export class Site {
-  readonly house: House
+  readonly testApp: TestApp
   readonly outcomes: Outcomes = new Map()
   sequences = 0
   movies: { id: string; filmId: string }[] = []
   readonly #passwordHash: string
 
-  private constructor(house: House, passwordHash: string) {
-    this.house = house
+  private constructor(testApp: TestApp, passwordHash: string) {
+    this.testApp = testApp
     this.#passwordHash = passwordHash
   }
 
   static async open({ postgres }: { postgres?: string } = {}): Promise<Site> {
-    return new Site(await openHouse({ postgres }), await new Passwords().hash(firstPassword))
+    return new Site(await startTestApp({ postgres }), await new Passwords().hash(firstPassword))
   }
 
   disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
@@ -37,7 +37,7 @@ export class Site {
 
   async #begin(): Promise<Model> {
     this.sequences += 1
-    const { db, clock } = this.house.services
+    const { db, clock } = this.testApp.services
     const roles = ['owner', 'editor', 'support'] as const
     const people = roles.map((role): Omit<Account, 'id'> => ({
       name: `The ${role}`,
@@ -89,7 +89,7 @@ export class Site {
 
   async #request(method: Method, url: string, payload?: object, token?: string): Promise<Answer> {
     const headers = token === undefined ? {} : bearer(token)
-    const answer = await this.house.request({ method, url, payload, headers, remoteAddress: someAddress() })
+    const answer = await this.testApp.request({ method, url, payload, headers, remoteAddress: someAddress() })
     assert.ok(answer.statusCode < 500, `${method} ${url}: ${answer.statusCode} ${answer.body}`)
     return { outcome: answer.statusCode, body: answer.json<unknown>() }
   }
@@ -114,7 +114,7 @@ export class Site {
     const answer = await this.post('/api/register', given)
     if (answer.outcome !== 200) return answer
     if (confirms) await this.openLink(email, (link) => this.post('/api/confirm-email', { ...link, password }))
-    const { id } = await this.house.services.db
+    const { id } = await this.testApp.services.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', this.address(email))
@@ -124,7 +124,7 @@ export class Site {
 
   /** The link in the last mail to this address. */
   async openLink(email: string, open: (given: { secret: string }) => Promise<Answer>): Promise<Answer> {
-    const mail = await this.house.services.db
+    const mail = await this.testApp.services.db
       .selectFrom('mail')
       .select('text_body')
       .where('recipient', '=', this.address(email))
@@ -151,7 +151,7 @@ export class Site {
 
   /** What is stored, and who is signed in. */
   async #compare(model: Model) {
-    const rows = await this.house.services.db.selectFrom('users').selectAll().execute()
+    const rows = await this.testApp.services.db.selectFrom('users').selectAll().execute()
     const stored = rows.map((row) => ({
       id: row.id,
       name: row.username,

@@ -134,7 +134,7 @@ export class Fuzz {
 
   private constructor(matrix: Awaited<ReturnType<typeof openMatrix>>) {
     this.#matrix = matrix
-    this.#document = matrix.world.house.app.swagger() as unknown as Document
+    this.#document = matrix.world.testApp.app.swagger() as unknown as Document
     // Settings change what all others do: they come last.
     const isLast = ({ name }: Section) => /settings|setup/.test(name)
     this.sections = [...matrix.sections.filter((each) => !isLast(each)), ...matrix.sections.filter(isLast)]
@@ -154,7 +154,7 @@ export class Fuzz {
 
   /** Sends so many inputs to one call, by everybody in turn. */
   async run({ endpoint, row, name }: Section, inputs: number, seed: number): Promise<Outcome> {
-    const { app, logged } = this.world.house
+    const { app, logged } = this.world.testApp
     const operation = this.#document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
     const [status, schema] = responseSchema(app.declaredRoutes, keyOf(endpoint))
     const changes = fc.sample(changesOf(operation ?? {}, this.#document.components.schemas), { numRuns: inputs, seed })
@@ -204,7 +204,7 @@ export class Fuzz {
    * most of the work. And a site may have so many collections, and no more.
    */
   async #clearUp() {
-    const { db } = this.world.house.services
+    const { db } = this.world.testApp.services
     const { host, victim } = this.world
     const others = sql`id not in (${host.id}, ${victim.id})`
     await sql`delete from users u where ${others} and not exists (select from subscription s where s.user_id = u.id)`.execute(
@@ -217,7 +217,7 @@ export class Fuzz {
 
   /** The desk may have been closed to those without two steps: nothing else would be read of the inputs that follow. */
   async #resetSettings() {
-    const { db, settings } = this.world.house.services
+    const { db, settings } = this.world.testApp.services
     await db.deleteFrom('settings_version').execute()
     await settings.load()
   }
@@ -225,7 +225,7 @@ export class Fuzz {
   /** The same call again, as after a lost answer. */
   async #repeat(request: InjectOptions, first: LightMyRequestResponse): Promise<string[]> {
     await this.world.settle()
-    const again = await this.world.house.request(request)
+    const again = await this.world.testApp.request(request)
     const changed = await this.world.changes()
     this.world.touch()
     return [
@@ -237,7 +237,7 @@ export class Fuzz {
   async #ask(request: InjectOptions, expected: Expected, outcome: Outcome): Promise<string[]> {
     await this.world.settle()
     const began = performance.now()
-    const answer = await this.world.house.request(request)
+    const answer = await this.world.testApp.request(request)
     const took = performance.now() - began
     const { statusCode } = answer
     outcome.slowestMs = Math.max(outcome.slowestMs, took)

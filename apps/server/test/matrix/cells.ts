@@ -121,7 +121,7 @@ async function refused(
   judge: (answer: LightMyRequestResponse) => string[],
 ): Promise<string[]> {
   await world.settle()
-  const answer = await world.house.request(request)
+  const answer = await world.testApp.request(request)
   const changed = (await world.changes()).filter((name) => !(isEnding && endingASession.has(name)))
   const problems = judge(answer)
   if (changed.length > 0) {
@@ -156,7 +156,7 @@ function cellOf(endpoint: Endpoint, row: Row, principal: Principal, named: Named
           ...problemsOfRefusal(answer, expectedCode(expected, row, principal)),
         ])
       world.touch()
-      const answer = await world.house.request(request)
+      const answer = await world.testApp.request(request)
       const problems = statusProblem(answer.statusCode, expected)
       // Addresses are for their owners and for the desk.
       if (principal.holds !== 'admin' && caller !== world.victim && answer.body.includes(world.victim.email))
@@ -239,7 +239,7 @@ function variantCells(endpoint: Endpoint, row: Row, isReadByAll: boolean): Cell[
         const request = variants(plain)[name]!
         const { method, url } = request
         if (isReadByAll && url === plain.url && (method === 'GET' || method === 'HEAD')) {
-          const forAll = await world.house.request({ method, url, remoteAddress: world.address() })
+          const forAll = await world.testApp.request({ method, url, remoteAddress: world.address() })
           const isWhatAllGet = ({ statusCode, body, headers }: typeof forAll) =>
             statusCode === 200 &&
             forAll.statusCode === 200 &&

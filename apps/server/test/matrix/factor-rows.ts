@@ -11,32 +11,32 @@ import { goodPassword, type Person } from '../people.ts'
 import { type Given, type Row, row } from './row.ts'
 import type { World } from './world.ts'
 
-const exists = async ({ house }: World, { id }: Pick<Person, 'id'>) =>
-  (await sql`select from users where id = ${id}`.execute(house.services.db)).rows.length > 0
+const exists = async ({ testApp }: World, { id }: Pick<Person, 'id'>) =>
+  (await sql`select from users where id = ${id}`.execute(testApp.services.db)).rows.length > 0
 
 /** An authenticator app of this person, set up or about to be, in place of all that the questions before have left. */
 async function anApp(world: World, person: Pick<Person, 'id'>, { isConfirmed }: { isConfirmed: boolean }) {
   world.touch()
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const secret = newTotpSecret()
   await sql`delete from totp where user_id = ${person.id}`.execute(db)
   if (await exists(world, person)) {
-    const boxed = secretBox(world.house.config.secretKey).seal(person.id, secret)
+    const boxed = secretBox(world.testApp.config.secretKey).seal(person.id, secret)
     await replaceTotp(db, person.id, { ...boxed, at: world.now })
     if (isConfirmed) await confirmTotp(db, person.id, { createdAt: world.now, step: 0, at: world.now })
   }
   return totpOf(secret).generate({ timestamp: world.now.getTime() })
 }
 
-const challengeFor = ({ house }: World, purpose: string) =>
-  challenges(house.config.secretKey, house.clock).make(purpose).toString('base64url')
+const challengeFor = ({ testApp }: World, purpose: string) =>
+  challenges(testApp.config.secretKey, testApp.clock).make(purpose).toString('base64url')
 
 const newPasskey = ({ world, caller }: Given) =>
   new Authenticator().add({ challenge: challengeFor(world, `add ${caller.id}`) })
 
 async function aPasskey(world: World, person: Pick<Person, 'id'>): Promise<{ id: string }> {
   world.touch()
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const credentialId = challengeFor(world, 'a name')
   if (!(await exists(world, person))) return { id: 'f'.repeat(24) }
   const facts = { publicKey: Buffer.alloc(32), counter: 0, transports: [], name: 'Mine', at: world.now }
@@ -49,13 +49,13 @@ async function aPasskey(world: World, person: Pick<Person, 'id'>): Promise<{ id:
 /** What a device shows that has just been added to this person's account. */
 async function shownBy(world: World, person: Pick<Person, 'id'>) {
   world.touch()
-  const { house } = world
+  const { testApp } = world
   const [device, at] = [new Authenticator(), world.later(-60)]
   const { id: credentialId, response } = device.add({ challenge: 'any' })
   // The COSE key is what follows the head of the data and the credential's id.
   const publicKey = Buffer.from(response.attestationObject, 'base64url').subarray(-77)
   if (await exists(world, person))
-    await insertPasskey(house.services.db, {
+    await insertPasskey(testApp.services.db, {
       userId: person.id,
       credentialId,
       publicKey,

@@ -8,13 +8,13 @@ const aFilm =
   (state: FilmState) =>
   async ({ world }: Given): Promise<{ filmId: string }> => {
     world.touch()
-    const { db } = world.house.services
+    const { db } = world.testApp.services
     const [movieId = ''] = await addMovies(db, [{}])
     return { filmId: await addFilm(db, movieId, state) }
   }
 const withTrack = async (given: Given, kind: 'audio' | 'subtitles') => {
   const { filmId } = await aFilm('ready')(given)
-  await addTrack(given.world.house.services.db, filmId, kind)
+  await addTrack(given.world.testApp.services.db, filmId, kind)
   return { filmId, number: '0' }
 }
 const absent = { filmId: 'f'.repeat(24) }

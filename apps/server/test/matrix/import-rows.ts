@@ -6,7 +6,7 @@ const anImport =
   (state: Parameters<typeof addImport>[1], problem?: string) =>
   async ({ world }: Given) => {
     world.touch()
-    return { params: { importId: await addImport(world.house.services.db, state, problem) } }
+    return { params: { importId: await addImport(world.testApp.services.db, state, problem) } }
   }
 const absent = 'f'.repeat(24)
 

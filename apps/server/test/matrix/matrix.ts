@@ -66,7 +66,7 @@ async function readOthers(world: World): Promise<{ route: string; access: string
   const noPage = async () => {
     throw new Error('no page is asked for')
   }
-  const app = await buildApp(world.house.services, { pages: async () => noPage })
+  const app = await buildApp(world.testApp.services, { pages: async () => noPage })
   await app.ready()
   const calls = new Set(app.endpoints.map(keyOf))
   const found = new Map<string, string>()
@@ -87,7 +87,7 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
   let opened: World | undefined
   const world = await World.open({ postgres, extraRoutes: (app) => plantRoutes(app, () => opened!) })
   opened = world
-  const { app } = world.house
+  const { app } = world.testApp
   await app.ready()
   const document = app.swagger()
   const declared = [...rows, ...plantedRows]
@@ -142,7 +142,7 @@ export async function openMatrix({ postgres }: { postgres?: string } = {}): Prom
     if (!others.some((other) => other.route === route))
       gaps.push(`other-routes.ts has ${route}, and there is no such route`)
 
-  return { world, sections, gaps, others, close: () => world.house.close() }
+  return { world, sections, gaps, others, close: () => world.testApp.close() }
 }
 
 /** Asks all questions of one call. With `isEnough` it stops at the first that got a wrong answer. */

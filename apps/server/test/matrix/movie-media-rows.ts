@@ -6,7 +6,7 @@ const aTrailer =
   (state: MovieMedia['state']) =>
   async ({ world }: Given) => {
     world.touch()
-    return { params: { mediaId: await addMedia(world.house.services.db, state) } }
+    return { params: { mediaId: await addMedia(world.testApp.services.db, state) } }
   }
 const absent = 'f'.repeat(24)
 

@@ -33,7 +33,7 @@ const planted = Object.entries(accesses).map(([access, call]) => ({
 /** They tell what they know about whoever is named, and leave a mark: as bad as a call can be that is not guarded. */
 export function plantRoutes(app: FastifyInstance, world: () => World) {
   const tell = async (userId: string) => {
-    const { db } = world().house.services
+    const { db } = world().testApp.services
     const { numUpdatedRows } = await db
       .updateTable('users')
       .set({ email_confirmed_at: world().now })

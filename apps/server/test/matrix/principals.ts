@@ -64,7 +64,7 @@ const make = (kind: Kind, name: string, making: Making = {}): Principal => {
       const token = world.sign(member, change?.(member, world))
       await afterwards?.(member, world)
       if (roleLater !== role)
-        await world.house.services.db
+        await world.testApp.services.db
           .updateTable('users')
           .set({ role: roleLater })
           .where('id', '=', member.person.id)
@@ -127,7 +127,7 @@ const forged: Record<string, Change> = {
   }),
   'of a key that nobody knows': () => ({ header: { kid: 'unknown' } }),
   'of no key': () => ({ header: { kid: undefined } }),
-  'of another house': () => ({ payload: { iss: 'https://elsewhere.test' } }),
+  'of another site': () => ({ payload: { iss: 'https://elsewhere.test' } }),
   'of a generation in words': () => ({ payload: { gen: '1' } }),
   'of half a generation': () => ({ payload: { gen: 1.5 } }),
   'too long to be read': () => ({ payload: { more: 'x'.repeat(2048) } }),
@@ -199,8 +199,8 @@ const ofKind = (kind: Kind): Principal[] => [
     },
   }),
   make(kind, 'disabled', {
-    afterwards: ({ person }, { house, now }) =>
-      house.services.db.updateTable('users').set({ disabled_at: now }).where('id', '=', person.id).execute(),
+    afterwards: ({ person }, { testApp, now }) =>
+      testApp.services.db.updateTable('users').set({ disabled_at: now }).where('id', '=', person.id).execute(),
   }),
   make(kind, "a browser's, without its cookie", { session: () => ({ cookie_hash: hashSecret('its cookie') }) }),
   make(kind, "a browser's, with its cookie", {
@@ -211,7 +211,8 @@ const ofKind = (kind: Kind): Principal[] => [
     }),
   }),
   make(kind, 'deleted', {
-    afterwards: ({ person }, { house }) => house.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
+    afterwards: ({ person }, { testApp }) =>
+      testApp.services.db.deleteFrom('users').where('id', '=', person.id).execute(),
   }),
 ]
 

@@ -62,7 +62,7 @@ let registered = 0
 
 /** A link to a new password that its owner could open now. */
 async function linkFor(world: World): Promise<string> {
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const { id: userId } = await world.person()
   const secret = newSecret()
   const id = await insertReset(db, {
@@ -82,7 +82,7 @@ const anAddress = () => `another.address.${(addresses += 1)}@example.org`
 
 /** A link to a new address that its owner could open now. */
 async function emailLinkFor(world: World): Promise<string> {
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const { id: userId } = await world.person()
   const [email, secret] = [anAddress(), newSecret()]
   await replaceEmailChange(db, {
@@ -105,14 +105,14 @@ async function sessionOf(world: World, { id }: Pick<Person, 'id'>): Promise<{ id
   await sql`
     insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
     select ${sessionId}, id, 'user', false, ${world.now}, ${world.now}, ${world.later(600)}, ${world.later(600)}
-    from users where id = ${id}`.execute(world.house.services.db)
+    from users where id = ${id}`.execute(world.testApp.services.db)
   return { id: sessionId }
 }
 
 /** The archive of this person's data, if there still is one, ready to be downloaded. */
 async function anExport(world: World, { id }: Pick<Person, 'id'>): Promise<void> {
   world.touch()
-  const { db, storage } = world.house.services
+  const { db, storage } = world.testApp.services
   const { rows } = await sql<{ id: string }>`
     insert into data_export (user_id, state, requested_at, bytes, expires_at)
     select id, 'ready', ${world.now}, 3, ${world.later(600)} from users where id = ${id}
@@ -126,7 +126,7 @@ async function anExport(world: World, { id }: Pick<Person, 'id'>): Promise<void>
 async function returned(world: World): Promise<{ code: string; cookie: string }> {
   const { id: userId } = await world.person()
   const [code, secret] = [newSecret(), newSecret()]
-  await insertCode(world.house.services.db, {
+  await insertCode(world.testApp.services.db, {
     codeHash: hashSecret(code),
     browserHash: hashSecret(secret),
     userId,
@@ -143,7 +143,7 @@ async function commentOf(world: World, { id }: Pick<Person, 'id'>): Promise<stri
   const { rows: made } = await sql<{ id: string }>`
     insert into comment (movie_id, user_id, text, created_at)
     select ${world.movieId}, id, 'A quiet one.', ${world.now} from users where id = ${id} returning id`.execute(
-    world.house.services.db,
+    world.testApp.services.db,
   )
   return made[0]?.id ?? 'f'.repeat(24)
 }
@@ -162,14 +162,14 @@ async function listed({ world, caller, userId }: Given): Promise<{ movieId: stri
   await sql`
     insert into watchlist_entry (movie_id, user_id, added_at)
     select ${movieId}, id, ${world.now} from users where id in (${caller.id}, ${victim.id})
-    on conflict do nothing`.execute(world.house.services.db)
+    on conflict do nothing`.execute(world.testApp.services.db)
   return { movieId, userId }
 }
 
 /** Whoever it is has Premium from now on, or has none, whatever the questions before have left. */
 async function premium(world: World, userId: string, has: boolean): Promise<void> {
   world.touch()
-  const { services } = world.house
+  const { services } = world.testApp
   await sql`update subscription set status = 'expired', ended_at = expires_at
     where user_id = ${userId} and status = 'active'`.execute(services.db)
   const { rows: found } = await sql`select from users where id = ${userId}`.execute(services.db)
@@ -184,7 +184,7 @@ const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: 
 async function writtenPage(world: World): Promise<number> {
   world.touch()
   const change = { slug: 'rules', versions: undefined, draft: aPage }
-  return (await savePage(world.house.services, change, atDesk(world.host))).version
+  return (await savePage(world.testApp.services, change, atDesk(world.host))).version
 }
 
 /** A PNG of one pixel, in base64. */
@@ -192,20 +192,20 @@ const smallPicture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42m
 
 /** The id of a change that can be undone. */
 async function aSettingsChange(world: World): Promise<string> {
-  const { house } = world
+  const { testApp } = world
   world.touch()
-  await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
-  return String((await listChanges(house.services))[0]!.id)
+  await changeSettings(testApp.services, { tagline: `Films, ${randomUUID()}` }, undefined)
+  return String((await listChanges(testApp.services))[0]!.id)
 }
 const aCollection = { title: 'Silent nights', description: '', startsAt: null, endsAt: null, movieIds: [] }
 async function newCollection(world: World) {
   world.touch()
-  const { id } = await addCollection(world.house.services, aCollection, atDesk(world.host))
+  const { id } = await addCollection(world.testApp.services, aCollection, atDesk(world.host))
   return { collectionId: id }
 }
 /** One for all that only look at it or change it: there can be a limited number. */
 async function someCollection(world: World) {
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const found = await db.selectFrom('collection').select('id').orderBy('created_at').limit(1).executeTakeFirst()
   return found ? { collectionId: found.id } : newCollection(world)
 }
@@ -219,17 +219,17 @@ async function newInvitation(world: World): Promise<{ id: string; token: string 
   const email = `${randomUUID()}@example.org`
   const times = { at: world.now, expiresAt: new Date(world.now.getTime() + 3_600_000) }
   const given = { email, emailKey: email, tokenHash: hashSecret(token), by: world.host.id, ...times }
-  return { id: await insertInvitation(world.house.services.db, given), token }
+  return { id: await insertInvitation(world.testApp.services.db, given), token }
 }
 
 /** All there are, those that another question has added among them. */
-async function planIds({ house }: World): Promise<string[]> {
-  return (await house.services.db.selectFrom('plan').select('id').orderBy('position').execute()).map(({ id }) => id)
+async function planIds({ testApp }: World): Promise<string[]> {
+  return (await testApp.services.db.selectFrom('plan').select('id').orderBy('position').execute()).map(({ id }) => id)
 }
 
 /** A payment of this person, if there still is one. */
 async function paymentOf(world: World, { id }: Pick<Person, 'id'>): Promise<string> {
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const found = await db.selectFrom('payment').select('id').where('user_id', '=', id).limit(1).executeTakeFirst()
   if (found) return found.id
   world.touch()
@@ -247,11 +247,11 @@ async function paymentOf(world: World, { id }: Pick<Person, 'id'>): Promise<stri
 /** The victim's, of the sandbox. */
 async function newPayment(world: World): Promise<string> {
   await premium(world, world.victim.id, false)
-  return aPayment(world.house.services, world.victim.id)
+  return aPayment(world.testApp.services, world.victim.id)
 }
 const refundBody = { cents: 1, reason: 'for the matrix' }
 async function failedRefund(world: World): Promise<string> {
-  const { id } = await world.house.services.db
+  const { id } = await world.testApp.services.db
     .insertInto('refund')
     .values({ payment_id: await newPayment(world), state: 'failed', ...refundBody, created_at: new Date() })
     .returning('id')
@@ -264,24 +264,26 @@ async function failedMail(world: World): Promise<string> {
   world.touch()
   const { rows: made } = await sql<{ id: string }>`
     insert into mail (recipient, subject, text_body, html_body, state, created_at)
-    values ('nobody@example.org', 'Lost', '', '', 'failed', ${world.now}) returning id`.execute(world.house.services.db)
+    values ('nobody@example.org', 'Lost', '', '', 'failed', ${world.now}) returning id`.execute(
+    world.testApp.services.db,
+  )
   return made[0]!.id
 }
 
 async function newVoucher(world: World): Promise<{ batchId: string; code: string }> {
   world.touch()
-  return makeVouchers(world.house.services, aVoucher, atDesk(world.host))
+  return makeVouchers(world.testApp.services, aVoucher, atDesk(world.host))
 }
 
 /** One that nobody else asks about. */
 async function newMovie(world: World): Promise<{ id: string }> {
   world.touch()
-  const [id = ''] = await addMovies(world.house.services.db, [{}])
+  const [id = ''] = await addMovies(world.testApp.services.db, [{}])
   return { id }
 }
 async function deletedMovie(world: World): Promise<{ id: string }> {
   const { id } = await newMovie(world)
-  await sql`select delete_movie(${id}, ${world.now})`.execute(world.house.services.db)
+  await sql`select delete_movie(${id}, ${world.now})`.execute(world.testApp.services.db)
   return { id }
 }
 const filledForm = {
@@ -295,7 +297,7 @@ const filledForm = {
 }
 
 /** As the sandbox would send it. */
-function signedEvent({ house: { config }, now }: World) {
+function signedEvent({ testApp: { config }, now }: World) {
   const event = {
     id: 'matrix',
     kind: 'failed',
@@ -620,7 +622,7 @@ export const rows: Row[] = [
     fresh: true,
     call: async ({ world }) => {
       world.touch()
-      await rewordMail(world.house.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
+      await rewordMail(world.testApp.services, aMail, aWording, { actor: atDesk(world.host), reader: 'en' })
       return { params: aMail }
     },
   }),
@@ -892,7 +894,7 @@ export const rows: Row[] = [
     permission: 'payments',
     call: async ({ world }) => {
       world.touch()
-      return { params: { differenceId: await aDifference(world.house.services) } }
+      return { params: { differenceId: await aDifference(world.testApp.services) } }
     },
     refusals: [
       { what: 'that is not there', as: 'admin', status: 404, call: () => ({ params: { differenceId: absent } }) },
@@ -1088,7 +1090,7 @@ export const rows: Row[] = [
   row(mailChoiceEndpoints.choose, { access: 'user', call: () => ({ body: { kinds: ['newFilms' as const] } }) }),
   row(mailChoiceEndpoints.unsubscribe, {
     access: 'public',
-    call: ({ world }) => ({ body: { token: unsubscribeToken(world.house.config, world.victim.id, 'newFilms') } }),
+    call: ({ world }) => ({ body: { token: unsubscribeToken(world.testApp.config, world.victim.id, 'newFilms') } }),
   }),
   row(ownAccountEndpoints.sessions, { access: 'user' }),
   row(ownAccountEndpoints.endSession, {

@@ -9,7 +9,7 @@ async function newInvitation(world: World): Promise<{ id: string; token: string 
   world.touch()
   const token = newSecret()
   const email = `${randomUUID()}@example.org`
-  const id = await insertInvitation(world.house.services.db, {
+  const id = await insertInvitation(world.testApp.services.db, {
     email,
     emailKey: email,
     tokenHash: hashSecret(token),

@@ -11,7 +11,7 @@ const chunk = {
 
 async function anUpload({ world }: Given, ownerId: string) {
   world.touch()
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const owner = await db.selectFrom('users').select('id').where('id', '=', ownerId).executeTakeFirst()
   // Some callers have no account any more.
   const userId = owner?.id ?? null

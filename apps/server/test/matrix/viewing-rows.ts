@@ -37,7 +37,7 @@ async function viewingOf(
 ): Promise<{ id: string; viewingId: string }> {
   const { movieId, filmId } = change.movie ?? (await aShownMovie(world))
   world.touch()
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const viewingId = `vw_${randomBytes(16).toString('base64url')}`
   const holds = change.isSignedOut ? sql`ended_at is not null` : sql`ended_at is null and expires_at > ${world.now}`
   const { rows } = await sql<{ id: string }>`
@@ -63,7 +63,7 @@ const isAnothers = { what: 'the viewing of somebody else', as: 'user', status: 4
 /** A movie with a film of its own. */
 async function aMovieOf(world: World, { isPremium }: { isPremium: boolean }) {
   world.touch()
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   const [movieId = ''] = await addMovies(db, [{}])
   const filmId = await addFilm(db, movieId, 'ready')
   await publishFilm(db, { movieId, filmId, isPremium })
@@ -76,7 +76,7 @@ let pinHash: Promise<string> | undefined
 /** The caller has an age lock of this age, if they have an account; none without an age. */
 async function lockTo({ world, caller }: Given, age: number | null): Promise<void> {
   world.touch()
-  const { db } = world.house.services
+  const { db } = world.testApp.services
   await sql`delete from age_lock where user_id = ${caller.id}`.execute(db)
   pinHash ??= new Passwords().hash(pin)
   if (age !== null)
@@ -87,7 +87,7 @@ async function lockTo({ world, caller }: Given, age: number | null): Promise<voi
 /** A movie of its own with an age rating, and of the caller's account only films up to 12 are open. */
 async function aLockedMovie(given: Given, ageRating: number | null) {
   const movie = await aMovieOf(given.world, { isPremium: false })
-  const { db } = given.world.house.services
+  const { db } = given.world.testApp.services
   await db.updateTable('movie').set({ age_rating: ageRating }).where('id', '=', movie.movieId).execute()
   await lockTo(given, 12)
   return movie
@@ -101,7 +101,7 @@ async function typedPin(
 ): Promise<void> {
   await sql`insert into age_opening (session_id, movie_id, opened_at)
     select id, ${movieId}, ${at} from session
-    where user_id = ${caller.id} and (ended_at is not null) = ${isSignedOut}`.execute(world.house.services.db)
+    where user_id = ${caller.id} and (ended_at is not null) = ${isSignedOut}`.execute(world.testApp.services.db)
 }
 
 /** A session of theirs that has ended. */
@@ -110,7 +110,7 @@ async function signOutElsewhere({ world, caller }: Given): Promise<void> {
   const times = { refreshed_at: world.now, expires_at: world.later(3600), ends_at: world.later(3600) }
   const ended = { ended_at: world.now, ended_because: 'logout' }
   const id = randomBytes(16).toString('base64url')
-  await world.house.services.db
+  await world.testApp.services.db
     .insertInto('session')
     .values({ id, ...session, ...times, ...ended })
     .execute()
@@ -140,7 +140,7 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
     status: 404,
     make: async ({ world }) => {
       const movie = await aMovieOf(world, { isPremium: false })
-      await sql`select delete_movie(${movie.movieId}, ${world.now})`.execute(world.house.services.db)
+      await sql`select delete_movie(${movie.movieId}, ${world.now})`.execute(world.testApp.services.db)
       return { movie }
     },
   },
@@ -148,7 +148,7 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
     status: 404,
     make: async ({ world }) => {
       const movie = await aMovieOf(world, { isPremium: false })
-      await world.house.services.db.deleteFrom('movie_film').where('movie_id', '=', movie.movieId).execute()
+      await world.testApp.services.db.deleteFrom('movie_film').where('movie_id', '=', movie.movieId).execute()
       return { movie }
     },
   },
@@ -187,7 +187,7 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
       const movie = await aLockedMovie(given, 16)
       await typedPin(given, movie)
       const hash = await pinHash!
-      const { db } = given.world.house.services
+      const { db } = given.world.testApp.services
       await updateAgeLock(db, given.caller.id, hash, { age: 6, pinHash: hash })
       await deleteOpenings(db, given.caller.id)
       return { movie }
@@ -196,7 +196,7 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
   'that lost its place, with all others taken': {
     status: 403,
     make: async ({ world, caller }) => {
-      for (let n = 0; n < world.house.config.viewings.most; n++) await viewingOf(world, caller)
+      for (let n = 0; n < world.testApp.config.viewings.most; n++) await viewingOf(world, caller)
       return { placeUntil: world.now }
     },
   },
@@ -211,14 +211,14 @@ const byAddress: Record<string, (world: World) => Promise<string>> = {
   'that of somebody who was disabled': async (world) => {
     const { person } = await world.member('user')
     const { viewingId } = await viewingOf(world, person)
-    const { db } = world.house.services
+    const { db } = world.testApp.services
     await db.updateTable('users').set({ disabled_at: world.now }).where('id', '=', person.id).execute()
     return viewingId
   },
   'that of a session that expired': async (world) => {
     const { person, sessionId } = await world.member('user')
     const { viewingId } = await viewingOf(world, person)
-    const { db } = world.house.services
+    const { db } = world.testApp.services
     await db.updateTable('session').set({ expires_at: world.now }).where('id', '=', sessionId).execute()
     return viewingId
   },
@@ -234,7 +234,7 @@ async function place({ world, caller }: Given, removedAt: Date | null): Promise<
     select id, ${movieId}, 2000, 4000, false, '', ${world.now}, 1, ${world.now}, ${removedAt} from users
     where id = ${caller.id}
     on conflict (user_id, movie_id) do update set removed_at = excluded.removed_at, milliseconds = 2000`.execute(
-    world.house.services.db,
+    world.testApp.services.db,
   )
   return { movieId }
 }
@@ -266,7 +266,7 @@ export const viewingRows: Row[] = [
         status: 403,
         call: async ({ world, caller }) => {
           const { movieId } = await aMovieOf(world, { isPremium: false })
-          for (let n = 0; n < world.house.config.viewings.most; n++) await viewingOf(world, caller)
+          for (let n = 0; n < world.testApp.config.viewings.most; n++) await viewingOf(world, caller)
           return { params: { id: movieId }, body: {} }
         },
       },

@@ -5,7 +5,7 @@ import { decodeProtectedHeader } from 'jose'
 import { createTokens } from '../../src/features/sessions/sessions.service.ts'
 import type { Caller } from '../../src/platform/actor.ts'
 import { deriveKey } from '../../src/platform/derived-keys.ts'
-import { type House, openHouse } from '../house.ts'
+import { type TestApp, startTestApp } from '../test-app.ts'
 import { addMovies } from '../movies.ts'
 import { aUser, type Person } from '../people.ts'
 
@@ -44,9 +44,9 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 /** In every name and address of this world: where it shows in an answer, somebody's data does. */
 export const canary = 'canary'
 
-/** One house with people in it, and the hands to forge whatever a token can be made of. */
+/** One test app with people in it, and the hands to forge whatever a token can be made of. */
 export class World {
-  readonly house: House
+  readonly testApp: TestApp
   readonly victim: Person
   /** Who signs in with a password, by either door. */
   readonly host: Person
@@ -56,8 +56,8 @@ export class World {
   #requests = 0
   #isTouched = true
 
-  private constructor(given: Pick<World, 'house' | 'victim' | 'host' | 'movieId' | 'keys'>) {
-    this.house = given.house
+  private constructor(given: Pick<World, 'testApp' | 'victim' | 'host' | 'movieId' | 'keys'>) {
+    this.testApp = given.testApp
     this.victim = given.victim
     this.host = given.host
     this.movieId = given.movieId
@@ -70,34 +70,38 @@ export class World {
     pages?: boolean
     callers?: Record<string, Caller>
   }) {
-    const house = await openHouse(options)
-    const { db } = house.services
-    const victim = await aUser(house, { username: `${canary} victim`, email: `${canary}.victim@example.org` })
-    const host = await aUser(house, { username: `${canary} host`, email: `${canary}.host@example.org`, role: 'owner' })
+    const testApp = await startTestApp(options)
+    const { db } = testApp.services
+    const victim = await aUser(testApp, { username: `${canary} victim`, email: `${canary}.victim@example.org` })
+    const host = await aUser(testApp, {
+      username: `${canary} host`,
+      email: `${canary}.host@example.org`,
+      role: 'owner',
+    })
     const [movieId = ''] = await addMovies(db, [
       { title: 'The Quiet Reel', director: 'Ida Reel' },
       { title: 'The Loud Reel' },
     ])
 
     // The ids of keys as the server names them.
-    const tokens = createTokens(house.config)
+    const tokens = createTokens(testApp.config)
     const idOf = async (audience: Kind) => {
       const claims = { userId: victim.id, audience, sessionId: 'x', generation: 1 }
       return String(decodeProtectedHeader(await tokens.sign(claims, new Date(), new Date())).kid)
     }
-    const { tokenVersion } = house.config.secretKey
-    const keyOf = (audience: Kind) => deriveKey(house.config.secretKey, `tokens of ${audience}s ${tokenVersion}`)
+    const { tokenVersion } = testApp.config.secretKey
+    const keyOf = (audience: Kind) => deriveKey(testApp.config.secretKey, `tokens of ${audience}s ${tokenVersion}`)
     const keys = {
       user: { id: await idOf('user'), secret: keyOf('user') },
       admin: { id: await idOf('admin'), secret: keyOf('admin') },
       stranger: { id: 'stranger', secret: randomBytes(32) },
     }
-    await house.services.pool.query(watchChanges)
-    return new World({ house, victim, host, movieId, keys })
+    await testApp.services.pool.query(watchChanges)
+    return new World({ testApp, victim, host, movieId, keys })
   }
 
   get now(): Date {
-    return this.house.clock.now()
+    return this.testApp.clock.now()
   }
   later(seconds: number): Date {
     return new Date(this.now.getTime() + seconds * 1000)
@@ -115,7 +119,7 @@ export class World {
   async person(role: Role = 'user'): Promise<Person> {
     this.touch()
     const name = `${++this.#members} ${randomBytes(4).toString('hex')}`
-    return aUser(this.house, {
+    return aUser(this.testApp, {
       role,
       username: `${canary} ${name}`,
       email: `${canary}.${name.replace(' ', '.')}@example.org`,
@@ -127,7 +131,7 @@ export class World {
     const person = await this.person(role)
     const sessionId = randomBytes(16).toString('base64url')
     const expires_at = this.later(3600)
-    await this.house.services.db
+    await this.testApp.services.db
       .insertInto('session')
       .values({
         id: sessionId,
@@ -142,7 +146,7 @@ export class World {
       })
       .execute()
     const payload = {
-      iss: this.house.config.site.url,
+      iss: this.testApp.config.site.url,
       aud: kind,
       sub: person.id,
       sid: sessionId,
@@ -183,12 +187,14 @@ export class World {
 
   /** The tables in which something has changed since this was last asked. */
   async changes(): Promise<string[]> {
-    const { rows } = await this.house.services.pool.query<{ name: string }>('delete from matrix.change returning name')
+    const { rows } = await this.testApp.services.pool.query<{ name: string }>(
+      'delete from matrix.change returning name',
+    )
     return [...new Set(rows.map(({ name }) => name))]
   }
 
   async isEndedAsReused(sessionId: string): Promise<boolean> {
-    const { db } = this.house.services
+    const { db } = this.testApp.services
     const row = await db.selectFrom('session').select('ended_because').where('id', '=', sessionId).executeTakeFirst()
     return row?.ended_because === 'reused'
   }

@@ -12,7 +12,7 @@ await runModelCommand(2000, async ({ runs, seed, postgres }) => {
   const disagreement = await premium.disagreement({ runs, seed })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const { sequences, steps, outcomes } = premium.tally
-  await premium.house.close()
+  await premium.testApp.close()
 
   if (disagreement) process.stdout.write(`${disagreement}\n`)
   const agreed = disagreement === undefined

@@ -15,7 +15,7 @@ import {
 import { makeVouchers, redeemCode } from '../../src/features/vouchers/vouchers.service.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { HostedProvider } from '../hosted-provider.ts'
-import { type House, openHouse } from '../house.ts'
+import { type TestApp, startTestApp } from '../test-app.ts'
 import { asks, type Checkout, listens, type News, refunds } from './buying.ts'
 import { compare, compareStatus } from './compare.ts'
 import { dayMs, endOf, happens, plans } from './model.ts'
@@ -56,9 +56,9 @@ async function statusAfter(work: Promise<unknown>): Promise<number> {
   }
 }
 
-/** One house for all sequences: each has people of its own, and begins at the same time. */
+/** One test app for all sequences: each has people of its own, and begins at the same time. */
 export class Premium {
-  readonly house: House
+  readonly testApp: TestApp
   /** Of the last `disagreement`. */
   tally = newTally()
   readonly #beginning: number
@@ -70,14 +70,14 @@ export class Premium {
   #told = new Set<string>()
   #services: Services
 
-  private constructor(house: House) {
-    this.house = house
-    this.#services = house.services
-    this.#beginning = house.clock.now().getTime()
+  private constructor(testApp: TestApp) {
+    this.testApp = testApp
+    this.#services = testApp.services
+    this.#beginning = testApp.clock.now().getTime()
   }
 
   static async open({ postgres }: { postgres?: string } = {}): Promise<Premium> {
-    return new Premium(await openHouse({ postgres }))
+    return new Premium(await startTestApp({ postgres }))
   }
 
   /** Undefined: model, rows, status and the record of changes agree in all. Else the shortest in which they do not. */
@@ -90,16 +90,16 @@ export class Premium {
     return outcome.failed ? `${fc.defaultReportMessage(outcome)}\n${String(outcome.errorInstance)}` : undefined
   }
 
-  #now = () => this.house.clock.now().getTime()
+  #now = () => this.testApp.clock.now().getTime()
   #provider = () => this.#services.payments!
   #isHosted = () => this.#provider() instanceof HostedProvider
 
   async #run({ provider, steps }: Sequence): Promise<void> {
     this.#sequence += 1
     this.tally.sequences += 1
-    const { services } = this.house
+    const { services } = this.testApp
     this.#services = provider === 'sandbox' ? services : { ...services, payments: new HostedProvider() }
-    await this.house.forward(this.#beginning - this.#now())
+    await this.testApp.forward(this.#beginning - this.#now())
     await this.#newPeople()
     try {
       for (const step of steps) {
@@ -120,13 +120,13 @@ export class Premium {
   async #newPeople() {
     const { rows } = await sql<{ id: string; email: string }>`
       insert into users (username, username_key, email, email_key, email_confirmed_at, role, created_at)
-      select name, name, name || '@example.org', name || '@example.org', ${this.house.clock.now()}, role,
-        ${this.house.clock.now()}
+      select name, name, name || '@example.org', name || '@example.org', ${this.testApp.clock.now()}, role,
+        ${this.testApp.clock.now()}
       from (
         select 'p' || ${this.#sequence}::text || 'n' || n as name,
           case when n > ${peopleCount}::int then 'owner' else 'user' end as role
         from generate_series(1, ${peopleCount}::int + 1) n) named
-      returning id, email`.execute(this.house.services.db)
+      returning id, email`.execute(this.testApp.services.db)
     this.#people = rows.slice(0, peopleCount).map(({ id, email }) => newPerson(id, email))
     this.#deskId = rows[peopleCount]!.id
     this.#told = new Set()
@@ -147,7 +147,7 @@ export class Premium {
       case 'together':
         return this.#together(this.#people[step.who]!, step)
       case 'wait':
-        return this.house.forward(step.ms)
+        return this.testApp.forward(step.ms)
       case 'waitFor':
         return this.#waitFor(this.#people[step.who]!, step)
       case 'subscribe':
@@ -262,7 +262,7 @@ export class Premium {
     const last = stretches.at(-1)
     if (!last) return
     const at = endOf(last) - (moment === 'end' ? 0 : 7 * dayMs)
-    await this.house.forward(at + plus - this.#now())
+    await this.testApp.forward(at + plus - this.#now())
   }
 
   /** The checkout that was gone on with, and what the sandbox has told of it. */
@@ -270,7 +270,7 @@ export class Premium {
     let checkout = which === 'another' ? undefined : which
     if (!checkout) {
       const known = new Set(person.checkouts.map(({ id }) => id))
-      const rows = await this.house.services.db
+      const rows = await this.testApp.services.db
         .selectFrom('checkout')
         .select('id')
         .where('user_id', '=', person.id)
@@ -341,7 +341,7 @@ export class Premium {
       ...news,
       checkoutId: about.id,
       currency: 'USD',
-      happenedAt: this.house.clock.now(),
+      happenedAt: this.testApp.clock.now(),
     })
     count(this.tally.outcomes, `tell: ${outcome}`)
     if (this.#told.has(news.id)) return assert.equal(outcome, 'repeated')
@@ -370,7 +370,7 @@ export class Premium {
       state: 'succeeded',
       reason: undefined,
       error: undefined,
-      happenedAt: this.house.clock.now(),
+      happenedAt: this.testApp.clock.now(),
     } as const
     const before = checkout.stretch && endOf(checkout.stretch)
     const did = refunds(person, checkout, cents, this.#now())

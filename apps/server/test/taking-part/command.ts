@@ -13,8 +13,8 @@ await runModelCommand(2000, async ({ runs, seed, postgres }) => {
   const disagreement = await taking.disagreement({ runs, seed })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
   const { sequences, steps, statuses } = taking.tally
-  const miscounted = await findMiscounted(taking.house.services)
-  await taking.house.close()
+  const miscounted = await findMiscounted(taking.testApp.services)
+  await taking.testApp.close()
 
   if (disagreement) process.stdout.write(`${disagreement}\n`)
   const met = (what: string, n: number): Line => ({ what, measured: String(n), wanted: 'at least 1', met: n > 0 })

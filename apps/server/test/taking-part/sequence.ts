@@ -3,7 +3,7 @@ import type { Comment } from '@matinee/contract/comments'
 import { clickHeader } from '@matinee/contract/reactions'
 import type { InjectOptions } from 'fastify'
 import type { Caller } from '../../src/platform/actor.ts'
-import type { House } from '../house.ts'
+import type { TestApp } from '../test-app.ts'
 import {
   countsOf,
   type Expected,
@@ -28,7 +28,7 @@ export interface Answer {
 
 interface Given {
   all: {
-    house: House
+    testApp: TestApp
     sequence: number
     request(token: string | undefined, options: InjectOptions): Promise<Answer>
   }
@@ -101,7 +101,7 @@ export class Sequence {
       case 'meddle':
         return this.#meddle(step)
       case 'wait':
-        this.#all.house.clock.forward(step.ms)
+        this.#all.testApp.clock.forward(step.ms)
         return Promise.resolve(undefined)
       case 'leave':
         return this.#leave(own)
@@ -118,7 +118,7 @@ export class Sequence {
 
   async #leave(id: string): Promise<undefined> {
     delete this.#callers[id]
-    await this.#all.house.services.db.deleteFrom('users').where('id', '=', id).execute()
+    await this.#all.testApp.services.db.deleteFrom('users').where('id', '=', id).execute()
   }
 
   #compare(step: Step, { status, body }: Answer, expected: Expected) {
@@ -216,7 +216,7 @@ export class Sequence {
 
   /** The rows themselves, and the counters against a count of them. */
   async #compareRows() {
-    const { db } = this.#all.house.services
+    const { db } = this.#all.testApp.services
     const [movies, people] = [[...this.#movies], [...this.#people]]
     const reactions = await db
       .selectFrom('reaction')

@@ -146,7 +146,7 @@ const viewings = {
     params: fc.record({ ms: waitMs }),
     weight: 6,
     async ask(site, _, { ms }) {
-      await site.house.forward(ms)
+      await site.testApp.forward(ms)
       return { outcome: 0, body: {} }
     },
     expect(model, { ms }) {

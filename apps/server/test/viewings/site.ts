@@ -3,7 +3,7 @@ import type { Viewing as ViewingAnswer } from '@matinee/contract/viewings'
 import { cancelSubscription, reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { hashOf } from '../../src/features/viewings/viewings.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
-import { type House, openHouse } from '../house.ts'
+import { type TestApp, startTestApp } from '../test-app.ts'
 import { type Answer, findDisagreement, type Outcomes } from '../model-actions.ts'
 import { addMovies } from '../movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../people.ts'
@@ -12,9 +12,9 @@ import { type Caller, liveOf, type Member, type Model, mostViewings, placeOf, ty
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** One house for all sequences: each begins with members who are signed in, and a free movie and one of Premium. */
+/** One test app for all sequences: each begins with members who are signed in, and a free movie and one of Premium. */
 export class Site {
-  readonly house: House
+  readonly testApp: TestApp
   readonly outcomes: Outcomes = new Map()
   sequences = 0
   movies: { id: string }[] = []
@@ -22,12 +22,12 @@ export class Site {
   #owner: Person | undefined
   #desk = { token: '', until: 0 }
 
-  private constructor(house: House) {
-    this.house = house
+  private constructor(testApp: TestApp) {
+    this.testApp = testApp
   }
 
   static async open({ postgres }: { postgres?: string } = {}): Promise<Site> {
-    return new Site(await openHouse({ postgres, env: { MAX_VIEWINGS: String(mostViewings) } }))
+    return new Site(await startTestApp({ postgres, env: { MAX_VIEWINGS: String(mostViewings) } }))
   }
 
   disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
@@ -38,9 +38,9 @@ export class Site {
   async #begin(): Promise<Model> {
     this.sequences += 1
     // Nothing of the sequence before is watched any more.
-    await this.house.forward(13 * 3_600_000)
-    const { db } = this.house.services
-    this.#owner = await aUser(this.house, { role: 'owner' })
+    await this.testApp.forward(13 * 3_600_000)
+    const { db } = this.testApp.services
+    this.#owner = await aUser(this.testApp, { role: 'owner' })
     this.#desk.until = 0
     const ids = await addMovies(
       db,
@@ -50,7 +50,7 @@ export class Site {
       await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: n > 0 })
     this.movies = ids.map((id) => ({ id }))
     this.#members = []
-    for (let n = 0; n < memberCount; n++) this.#members.push(await aUser(this.house))
+    for (let n = 0; n < memberCount; n++) this.#members.push(await aUser(this.testApp))
     const begun = this.#now()
     const signIn = async (n: number): Promise<Session> => {
       const { body } = await this.logIn(n)
@@ -65,13 +65,13 @@ export class Site {
     return { now: begun, members, movies, viewings: [], nextSeconds: 10 }
   }
 
-  #now = () => this.house.clock.now().getTime()
+  #now = () => this.testApp.clock.now().getTime()
 
   async #request(method: Method, url: string, payload?: object, token?: string): Promise<Answer> {
     // The model knows no networks: its viewings stay in one, while logins are counted by theirs.
     const network = url === '/api/login' ? undefined : '10.4.4'
     const headers = token === undefined ? {} : bearer(token)
-    const answer = await this.house.request({ method, url, payload, headers, remoteAddress: someAddress(network) })
+    const answer = await this.testApp.request({ method, url, payload, headers, remoteAddress: someAddress(network) })
     const { statusCode } = answer
     assert.ok(statusCode < 500, `${method} ${url}: ${statusCode} ${answer.body}`)
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
@@ -88,7 +88,7 @@ export class Site {
 
   async atDesk(method: Method, url: string, payload?: object): Promise<Answer> {
     if (this.#desk.until <= this.#now()) {
-      const token = await tokenOf(this.house, this.#owner!, { audience: 'admin' })
+      const token = await tokenOf(this.testApp, this.#owner!, { audience: 'admin' })
       this.#desk = { token, until: this.#now() + 30 * 60_000 }
     }
     return this.#request(method, url, payload, this.#desk.token)
@@ -97,14 +97,14 @@ export class Site {
   async setPremium(who: number, isPremium: boolean): Promise<Answer> {
     const given = { userId: this.#members[who]!.id, reason: 'a test', actor: atDesk(this.#owner!) }
     await (isPremium
-      ? reactivate(this.house.services, { ...given, plan: 'monthly' })
-      : cancelSubscription(this.house.services, given))
+      ? reactivate(this.testApp.services, { ...given, plan: 'monthly' })
+      : cancelSubscription(this.testApp.services, given))
     return { outcome: 200, body: {} }
   }
 
   /** No two viewings take a place in the same moment, which would leave open which of them is the later one. */
   async tick(model: Model): Promise<void> {
-    await this.house.forward(1)
+    await this.testApp.forward(1)
     model.now += 1
   }
 
@@ -114,7 +114,7 @@ export class Site {
     const answer = await this.as(model, caller, 'POST', `/api/movies/${this.movies[movie]!.id}/viewings`, { instead })
     if (answer.outcome !== 200) return answer
     const viewing = answer.body as ViewingAnswer
-    const { id } = await this.house.services.db
+    const { id } = await this.testApp.services.db
       .selectFrom('viewing')
       .select('id')
       .where('secret_hash', '=', hashOf(viewing.viewingId!))

@@ -57,7 +57,7 @@ describe('pageMeta', () => {
     expect(read(meta, 'twitter:card')).toEqual(['summary'])
   })
 
-  it('ROUTE-13 says the same on a social card, with the picture of the house', () => {
+  it('ROUTE-13 says the same on a social card, with the picture of the site', () => {
     const meta = pageMeta(matches, about)
     expect(read(meta, 'og:type')).toEqual(['website'])
     expect(read(meta, 'og:locale')).toEqual(['en_US'])

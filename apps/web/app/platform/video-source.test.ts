@@ -85,7 +85,7 @@ describe('captionsBeside', () => {
   const here = 'https://matinee.test'
   const beside = (kind: 'hls' | 'file', address: string) => captionsBeside({ kind, address }, here)
 
-  it('finds those of a trailer of the house', () => {
+  it('finds those of a trailer of the site', () => {
     expect(beside('file', `${here}/media/trailers/paper-moons-1/trailer.mp4`)).toBe(
       `${here}/media/trailers/paper-moons-1/captions.vtt`,
     )

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import { deliverMail } from '../../platform/mail/mail.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
 
-let house: House
-beforeAll(async () => void (house = await openHouse()))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => void (testApp = await startTestApp()))
+afterAll(() => testApp.close())
 
 /** As a mailbox gets it. */
 async function send(mail: MailDraft) {
-  const { db } = house.services
-  await sendMail(db, house.services, mail)
+  const { db } = testApp.services
+  await sendMail(db, testApp.services, mail)
   const { id } = await db.selectFrom('mail').select('id').where('state', '=', 'queued').executeTakeFirstOrThrow()
-  await deliverMail.start({ mailId: id }, { ...house.services, signal: new AbortController().signal })
-  return house.sink.mails.at(-1)!
+  await deliverMail.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
+  return testApp.sink.mails.at(-1)!
 }
 const ann = { email: 'ann@example.org', username: 'Ann' }
 

@@ -1,24 +1,24 @@
 import { accountMessages } from '@matinee/contract/accounts'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let desk: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ann = await aUser(house, { username: 'Ann', email: 'Ann@Example.org' })
-  desk = await aUser(house, { username: 'At the desk', email: 'at.desk@example.org', role: 'owner' })
+  testApp = await startTestApp()
+  ann = await aUser(testApp, { username: 'Ann', email: 'Ann@Example.org' })
+  desk = await aUser(testApp, { username: 'At the desk', email: 'at.desk@example.org', role: 'owner' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-  house.request({ method: 'POST', url, payload, headers, remoteAddress: someAddress() })
+  testApp.request({ method: 'POST', url, payload, headers, remoteAddress: someAddress() })
 const rowOf = (email: string) =>
-  house.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  testApp.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
 describe('API-1: logging in', () => {
   it('DATA-3: gives a token, the person as the contract says, and no hash of any kind', async () => {
@@ -64,14 +64,14 @@ describe('API-1: logging in', () => {
     ['/api/admin/login', 'at.desk@example.org', () => desk.id],
     ['/api/admin/login', 'ann@example.org', () => ann.id],
   ])('a failure at %s of %s is a warning in the log, with the account and the network', async (url, email, id) => {
-    const before = house.logged.length
-    await house.request({
+    const before = testApp.logged.length
+    await testApp.request({
       method: 'POST',
       url,
       payload: { email, password: 'a guess' },
       remoteAddress: '198.51.100.77',
     })
-    expect(house.logged.slice(before)).toEqual([
+    expect(testApp.logged.slice(before)).toEqual([
       expect.objectContaining({ level: 'warn', route: url, status: 401, account: id(), network: '198.51.100.0/24' }),
     ])
   })
@@ -82,10 +82,10 @@ describe('API-1: logging in', () => {
   })
 
   it('lets two in at once whose hash is older than the settings', async () => {
-    const old = await aUser(house)
+    const old = await aUser(testApp)
     const outdated = await hash(goodPassword, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
-    await house.services.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', old.id).execute()
-    const both = await Promise.all([tokenOf(house, old), tokenOf(house, old)])
+    await testApp.services.db.updateTable('users').set({ password_hash: outdated }).where('id', '=', old.id).execute()
+    const both = await Promise.all([tokenOf(testApp, old), tokenOf(testApp, old)])
     expect(both).toHaveLength(2)
     expect((await rowOf(old.email))!.password_hash).toContain('m=19456,t=2,p=1')
   })
@@ -96,41 +96,46 @@ describe('API-1: logging in', () => {
   })
 
   it('is refused to an account that is disabled, in the same words', async () => {
-    const gone = await aUser(house)
-    await house.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
+    const gone = await aUser(testApp)
+    await testApp.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', gone.id).execute()
     expect((await post('/api/login', { email: gone.email, password: goodPassword })).json()).toMatchObject({
       message: 'Login failed',
     })
   })
 
   it('what is not allowed, and what is too much, is a warning with the account and the network', async () => {
-    const busy = await aUser(house)
-    const headers = bearer(await tokenOf(house, busy))
+    const busy = await aUser(testApp)
+    const headers = bearer(await tokenOf(testApp, busy))
     const from = { headers, remoteAddress: '2001:db8:7:8::9' }
-    const before = house.logged.length
-    await house.request({ ...from, url: '/api/admin/me' })
-    await house.request({
+    const before = testApp.logged.length
+    await testApp.request({ ...from, url: '/api/admin/me' })
+    await testApp.request({
       ...from,
       url: `/api/users?ids=${desk.id}`,
       headers: { ...headers, 'sec-fetch-site': 'none' },
     })
-    for (let i = 0; i < 10; i++) await house.request({ ...from, url: `/api/users?ids=${desk.id}` })
+    for (let i = 0; i < 10; i++) await testApp.request({ ...from, url: `/api/users?ids=${desk.id}` })
     const who = { level: 'warn', account: busy.id, network: '2001:db8:7::/48' }
-    const lines = house.logged.slice(before)
+    const lines = testApp.logged.slice(before)
     expect(lines[0]).toMatchObject({ ...who, route: '/api/admin/me', status: 403 })
     expect(lines[1]).toMatchObject({ level: 'info', status: 200 })
     expect(lines[1]).not.toHaveProperty('network')
     expect(lines.at(-1)).toMatchObject({ ...who, route: '/api/users', status: 429 })
     // Nobody is signed in yet where the address alone is too much.
     for (let i = 0; i < 21; i++)
-      await house.request({ method: 'POST', url: '/api/login', payload: {}, remoteAddress: '203.0.113.5' })
-    expect(house.logged.at(-1)).toMatchObject({ level: 'warn', status: 429, account: null, network: '203.0.113.0/24' })
+      await testApp.request({ method: 'POST', url: '/api/login', payload: {}, remoteAddress: '203.0.113.5' })
+    expect(testApp.logged.at(-1)).toMatchObject({
+      level: 'warn',
+      status: 429,
+      account: null,
+      network: '203.0.113.0/24',
+    })
   })
 
   it('ROLE-4: gives an admin a token of a user, which opens nothing of the desk', async () => {
-    const token = await tokenOf(house, desk)
-    expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(403)
-    expect((await house.request({ url: '/api/me', headers: bearer(token) })).json()).toMatchObject({
+    const token = await tokenOf(testApp, desk)
+    expect((await testApp.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(403)
+    expect((await testApp.request({ url: '/api/me', headers: bearer(token) })).json()).toMatchObject({
       user: { role: 'owner', isAdmin: true },
     })
   })
@@ -146,13 +151,13 @@ describe('API-9: the sign-in of the desk', () => {
       token: expect.any(String) as string,
     })
     const { token } = answer.json<{ token: string }>()
-    expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).json()).toEqual({
+    expect((await testApp.request({ url: '/api/admin/me', headers: bearer(token) })).json()).toEqual({
       email: 'at.desk@example.org',
       username: 'At the desk',
       role: 'owner',
       needsSecondStep: false,
     })
-    expect((await house.request({ url: '/api/me', headers: bearer(token) })).statusCode).toBe(403)
+    expect((await testApp.request({ url: '/api/me', headers: bearer(token) })).statusCode).toBe(403)
   })
 
   it.each([
@@ -167,7 +172,7 @@ describe('API-9: the sign-in of the desk', () => {
 
   it('ADMIN-7: knows no placeholder for a token', async () => {
     for (const token of ['admin-token', 'placeholder', 'null', 'undefined', 'true', 'admin-authenticated'])
-      expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(401)
+      expect((await testApp.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(401)
   })
 })
 
@@ -205,7 +210,7 @@ describe('API-1: registering', () => {
       'username',
       accountMessages.usernameSigns,
     ],
-    ['a name of the house', { ...fresh, username: 'Admin' }, 'username', accountMessages.usernameReserved],
+    ['a name of the site', { ...fresh, username: 'Admin' }, 'username', accountMessages.usernameReserved],
     ['the name of the site', { ...fresh, username: 'M A T I N E E' }, 'username', accountMessages.usernameReserved],
     ['no address', { ...fresh, email: 'agnes' }, 'email', accountMessages.emailInvalid],
     ['an address of two lines', { ...fresh, email: 'a@b.org\r\nBcc: c@d.org' }, 'email', accountMessages.emailInvalid],
@@ -240,13 +245,13 @@ describe('API-1: registering', () => {
 
 describe('API-6: names', () => {
   it('are given to a user for the ids asked for, of those who have commented, and nothing besides', async () => {
-    const [movieId = ''] = await addMovies(house.services.db, [{}])
-    const comment = { movie_id: movieId, text: 'Hello', created_at: house.clock.now() }
+    const [movieId = ''] = await addMovies(testApp.services.db, [{}])
+    const comment = { movie_id: movieId, text: 'Hello', created_at: testApp.clock.now() }
     const comments = [ann, desk].map(({ id }) => Object.assign({ user_id: id }, comment))
-    await house.services.db.insertInto('comment').values(comments).execute()
-    const silent = await aUser(house)
+    await testApp.services.db.insertInto('comment').values(comments).execute()
+    const silent = await aUser(testApp)
     const url = `/api/users?ids=${ann.id},${desk.id},${silent.id},${'0'.repeat(24)}`
-    const answer = await house.request({ url, headers: bearer(await tokenOf(house, ann)) })
+    const answer = await testApp.request({ url, headers: bearer(await tokenOf(testApp, ann)) })
     expect(answer.json<object[]>().toSorted()).toEqual(
       expect.arrayContaining([
         { _id: ann.id, username: 'Ann' },
@@ -258,18 +263,18 @@ describe('API-6: names', () => {
   })
 
   it('are none when nobody was asked for', async () => {
-    const answer = await house.request({ url: '/api/users', headers: bearer(await tokenOf(house, ann)) })
+    const answer = await testApp.request({ url: '/api/users', headers: bearer(await tokenOf(testApp, ann)) })
     expect(answer.json()).toEqual([])
   })
 
   it('come whole and in pages for an admin', async () => {
-    const headers = bearer(await tokenOf(house, desk, { audience: 'admin' }))
-    const first = await house.request({ url: '/api/users?limit=1', headers })
+    const headers = bearer(await tokenOf(testApp, desk, { audience: 'admin' }))
+    const first = await testApp.request({ url: '/api/users?limit=1', headers })
     expect(first.json()).toEqual([expect.objectContaining({ email: expect.stringContaining('@') as string })])
     const { _id } = first.json<{ _id: string }[]>()[0]!
     const next = `https://matinee.test/api/users?limit=1&premium=all&after=${_id}`
     expect(first.headers['link']).toBe(`<${next}>; rel="next"`)
-    const all = await house.request({ url: '/api/users?limit=100', headers })
+    const all = await testApp.request({ url: '/api/users?limit=100', headers })
     expect(all.headers['link']).toBeUndefined()
     expect(all.json<{ email: string }[]>().map(({ email }) => email)).toContain('Ann@Example.org')
     expect(all.body).not.toMatch(/argon2/)
@@ -280,10 +285,13 @@ describe('a page of people that is not there', () => {
   it.each(['page=99', 'page=99&premium=premium', 'page=3&limit=2&premium=free', 'search=%00', 'search=%ed%a0%80'])(
     'API-6: %s is empty, or what can be read of it, and no failure',
     async (query) => {
-      const headers = bearer(await tokenOf(house, desk, { audience: 'admin' }))
-      const answer = await house.request({ url: `/api/users?${query}`, headers })
+      const headers = bearer(await tokenOf(testApp, desk, { audience: 'admin' }))
+      const answer = await testApp.request({ url: `/api/users?${query}`, headers })
       expect(answer.statusCode).toBe(200)
-      const subscribers = await house.request({ url: `/api/subscribers?${query.replace(/premium=\w+/, '')}`, headers })
+      const subscribers = await testApp.request({
+        url: `/api/subscribers?${query.replace(/premium=\w+/, '')}`,
+        headers,
+      })
       expect(subscribers.statusCode).toBe(200)
     },
   )
@@ -309,7 +317,7 @@ describe('another site', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonx'])(
     'cannot send JSON as %s',
     async (type) => {
-      const answer = await house.request({
+      const answer = await testApp.request({
         method: 'POST',
         url: '/api/reset-password',
         headers: { 'content-type': type },

@@ -13,7 +13,7 @@ import { deleteEmailChange } from './email-changes.queries.ts'
 import { deleteResetsOf } from './resets.queries.ts'
 import { withAnOwnerLeft } from './roles.service.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 async function lockAccount(tx: Connection, userId: string, by: Role): Promise<Credential> {
   const person = await lockCredentialById(tx, userId)
@@ -24,7 +24,7 @@ async function lockAccount(tx: Connection, userId: string, by: Role): Promise<Cr
 
 /** ACC-9. An account that is disabled already stays as it is. */
 export async function disableAccount(
-  { db, clock, config }: Needs,
+  { db, clock, config }: Deps,
   userId: string,
   { reason, actor, role }: { reason: string; actor: Actor; role: Role },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function disableAccount(
 }
 
 export async function enableAccount(
-  { db, clock, config }: Needs,
+  { db, clock, config }: Deps,
   userId: string,
   { actor, role }: { actor: Actor; role: Role },
 ): Promise<void> {

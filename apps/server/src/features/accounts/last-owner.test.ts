@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser } from '../../../test/people.ts'
 
-let house: House
-beforeEach(async () => void (house = await openHouse()))
-afterEach(() => house.close())
+let testApp: TestApp
+beforeEach(async () => void (testApp = await startTestApp()))
+afterEach(() => testApp.close())
 
 const removals = [
   `update users set role = 'editor' where id = $1`,
@@ -15,22 +15,22 @@ const removals = [
 const isRefused = { code: '23514', constraint: 'users_last_owner' }
 
 it('ACC-7 the last owner keeps the role, is not disabled, does not leave and is not deleted', async () => {
-  const { pool } = house.services
-  const last = await aUser(house, { role: 'owner' })
-  const disabled = await aUser(house, { role: 'owner' })
+  const { pool } = testApp.services
+  const last = await aUser(testApp, { role: 'owner' })
+  const disabled = await aUser(testApp, { role: 'owner' })
   await pool.query(removals[1]!, [disabled.id])
-  await aUser(house, { role: 'finance' })
+  await aUser(testApp, { role: 'finance' })
   for (const removal of removals) await expect(pool.query(removal, [last.id])).rejects.toMatchObject(isRefused)
-  const next = await aUser(house, { role: 'owner' })
+  const next = await aUser(testApp, { role: 'owner' })
   await pool.query(removals[3]!, [last.id])
   await expect(pool.query(removals[0]!, [next.id])).rejects.toMatchObject(isRefused)
 })
 
 it('ACC-7 of two owners who remove each other at once, one stays', async () => {
-  const { pool } = house.services
+  const { pool } = testApp.services
   const [one, other] = [await pool.connect(), await pool.connect()]
-  const ann = await aUser(house, { role: 'owner' })
-  const ben = await aUser(house, { role: 'owner' })
+  const ann = await aUser(testApp, { role: 'owner' })
+  const ben = await aUser(testApp, { role: 'owner' })
   try {
     await one.query('begin')
     await one.query(removals[0]!, [ann.id])

@@ -3,11 +3,11 @@ import { accountMessages } from '@matinee/contract/accounts'
 import { sessionMessages } from '@matinee/contract/sessions'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
 import { openRedis, skipRedis } from '../../../test/redis.ts'
 
-let house: House
+let testApp: TestApp
 
 const newPassword = 'another long sentence'
 /** Each in a network of its own, and never the same twice: limits count by them. */
@@ -17,7 +17,7 @@ let names = 0
 const freshEmail = () => `fresh.${names++}@example.org`
 
 const post = (url: string, payload: object | undefined, options: InjectOptions = {}) =>
-  house.request({ method: 'POST', url, payload, remoteAddress: freshAddress(), ...options })
+  testApp.request({ method: 'POST', url, payload, remoteAddress: freshAddress(), ...options })
 
 /** Checks a refusal, and gives the seconds that it asks for. */
 function waitOf(answer: LightMyRequestResponse): number {
@@ -104,7 +104,7 @@ const byAddress: Row[] = [
     times: 120,
     seconds: 60,
     answers: 401,
-    call: (options) => house.request({ url: '/api/users', remoteAddress: freshAddress(), ...options }),
+    call: (options) => testApp.request({ url: '/api/users', remoteAddress: freshAddress(), ...options }),
   },
 ]
 
@@ -134,12 +134,12 @@ const limited = ({ times, answers }: Row) => ({
 })
 
 describe('limits of an address', () => {
-  beforeAll(async () => void (house = await openHouse()))
-  afterAll(() => house.close())
+  beforeAll(async () => void (testApp = await startTestApp()))
+  afterAll(() => testApp.close())
 
   it('an office behind one address logs in to the desk as often as it likes; ten failures there are too many', async () => {
     const remoteAddress = freshAddress()
-    const people = await Promise.all([1, 2, 3, 4].map(async () => aUser(house, { role: 'editor' })))
+    const people = await Promise.all([1, 2, 3, 4].map(async () => aUser(testApp, { role: 'editor' })))
     const logIn = async ({ email }: Pick<Person, 'email'>, password: string) =>
       post('/api/admin/login', { email, password }, { remoteAddress })
     for (let i = 0; i < 12; i += 1) expect((await logIn(people[i % 4]!, goodPassword)).statusCode).toBe(200)
@@ -167,11 +167,11 @@ describe.skipIf(skipRedis)('limits of an address with Redis', () => {
   let redis: Awaited<ReturnType<typeof openRedis>>
   beforeAll(async () => {
     redis = await openRedis()
-    house = await openHouse({ env: { REDIS_URL: redis.url } })
-    if (house.services.redis?.status !== 'ready') await once(house.services.redis!, 'ready')
+    testApp = await startTestApp({ env: { REDIS_URL: redis.url } })
+    if (testApp.services.redis?.status !== 'ready') await once(testApp.services.redis!, 'ready')
   })
   afterAll(async () => {
-    await house.close()
+    await testApp.close()
     await redis.close()
   })
 
@@ -180,7 +180,7 @@ describe.skipIf(skipRedis)('limits of an address with Redis', () => {
   })
 
   it('name nobody there', async () => {
-    const [email, known] = [freshEmail(), await aUser(house, { email: 'known@example.org' })]
+    const [email, known] = [freshEmail(), await aUser(testApp, { email: 'known@example.org' })]
     for (const each of [email, known.email]) {
       await post('/api/login', { email: each, password: 'x' })
       await post('/api/admin/login', { email: each, password: 'x' })
@@ -210,13 +210,13 @@ describe.skipIf(skipRedis)('limits of an address with Redis', () => {
 })
 
 describe('limits of a person', () => {
-  beforeAll(async () => void (house = await openHouse()))
-  afterAll(() => house.close())
+  beforeAll(async () => void (testApp = await startTestApp()))
+  afterAll(() => testApp.close())
 
   it('SAFE-1: a browser of whoever had the address before it was confirmed is no longer known', async () => {
     const email = freshEmail()
     const logInWith = (password: string, device?: string) =>
-      house.request({
+      testApp.request({
         method: 'POST',
         url: '/api/login',
         payload: { email, password },
@@ -224,7 +224,7 @@ describe('limits of a person', () => {
         headers: device === undefined ? {} : { cookie: `__Host-dev=${device}` },
       })
     const payload = { username: 'Squatter', email, password: goodPassword }
-    await house.request({ method: 'POST', url: '/api/register', payload, remoteAddress: freshAddress() })
+    await testApp.request({ method: 'POST', url: '/api/register', payload, remoteAddress: freshAddress() })
     const device = (await logInWith(goodPassword)).cookies.find(({ name }) => name === '__Host-dev')!.value
     const guesses = async () => {
       const seen: number[] = []
@@ -233,32 +233,32 @@ describe('limits of a person', () => {
     }
     // A known browser has one counter, wherever it is; others are counted by network, and together for the account.
     expect(await guesses()).toContain(429)
-    await house.services.db
+    await testApp.services.db
       .updateTable('users')
-      .set({ email_confirmed_at: house.clock.now() })
+      .set({ email_confirmed_at: testApp.clock.now() })
       .where('email', '=', email)
       .execute()
     expect(await guesses()).toEqual([401, 401, 401, 401, 401])
   })
 
   it('names of people: 10 a minute, from wherever they ask', async () => {
-    const [ann, ben] = [await tokenOf(house, await aUser(house)), await tokenOf(house, await aUser(house))]
+    const [ann, ben] = [await tokenOf(testApp, await aUser(testApp)), await tokenOf(testApp, await aUser(testApp))]
     const ask = (token: string) =>
-      house.request({ url: '/api/users', headers: bearer(token), remoteAddress: freshAddress() })
+      testApp.request({ url: '/api/users', headers: bearer(token), remoteAddress: freshAddress() })
     for (let i = 0; i < 10; i++) expect((await ask(ann)).statusCode).toBe(200)
     expect(waitOf(await ask(ann))).toBeGreaterThan(50)
     expect((await ask(ben)).statusCode).toBe(200)
     // Who works at the desk looks for somebody all the time.
-    const desk = await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' })
+    const desk = await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' })
     for (let i = 0; i < 15; i++) expect((await ask(desk)).statusCode).toBe(200)
   })
 
   it.each(['user', 'admin'] as const)(
     'new tokens of a session (%s): 12 an hour; another session has its own',
     async (audience) => {
-      const person = await aUser(house, { role: audience === 'admin' ? 'owner' : 'user' })
+      const person = await aUser(testApp, { role: audience === 'admin' ? 'owner' : 'user' })
       const url = audience === 'admin' ? '/api/admin/refresh-token' : '/api/refresh-token'
-      let token = await tokenOf(house, person, { audience })
+      let token = await tokenOf(testApp, person, { audience })
       const refresh = (bearing: string) => post(url, undefined, { headers: bearer(bearing) })
       for (let i = 0; i < 12; i++) {
         const answer = await refresh(token)
@@ -268,16 +268,16 @@ describe('limits of a person', () => {
       expect(waitOf(await refresh(token))).toBeGreaterThan(3_500)
       // It is no sign-out: the token that it has still holds.
       const me = audience === 'admin' ? '/api/admin/me' : '/api/me'
-      expect((await house.request({ url: me, headers: bearer(token) })).statusCode).toBe(200)
-      expect((await refresh(await tokenOf(house, person, { audience }))).statusCode).toBe(200)
+      expect((await testApp.request({ url: me, headers: bearer(token) })).statusCode).toBe(200)
+      expect((await refresh(await tokenOf(testApp, person, { audience }))).statusCode).toBe(200)
     },
   )
 
   it('links to a new password: 3 an hour and 6 a day for an address, and nobody is told', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const person = await aUser(house, { email: 'bombed@example.org' })
+    const person = await aUser(testApp, { email: 'bombed@example.org' })
     const rows = async () => {
-      const found = await house.services.db.selectFrom('password_reset').select('user_id').execute()
+      const found = await testApp.services.db.selectFrom('password_reset').select('user_id').execute()
       return found.filter(({ user_id }) => user_id === person.id).length
     }
     const ask = async (email: string) => {
@@ -308,12 +308,12 @@ describe('limits of a person', () => {
   })
 
   it('links of the desk: 3 an hour for an address, and nobody is told', async () => {
-    const person = await aUser(house, { role: 'owner' })
+    const person = await aUser(testApp, { role: 'owner' })
     const ask = (email: string) => post('/api/admin/change-password', { email, newPassword })
     const answers = []
     for (let i = 0; i < 5; i++) answers.push((await ask(person.email)).body)
     expect(new Set(answers).size).toBe(1)
-    const rows = house.services.db.selectFrom('password_reset').select('audience').where('user_id', '=', person.id)
+    const rows = testApp.services.db.selectFrom('password_reset').select('audience').where('user_id', '=', person.id)
     expect(await rows.execute()).toHaveLength(3)
   })
 })
@@ -324,13 +324,13 @@ describe.each([
 ] as const)('guesses at the password of one account ($kind)', ({ kind, url, times, cap }) => {
   let owner: Person
   beforeEach(async () => {
-    house = await openHouse()
-    owner = await aUser(house, { role: kind === 'admin' ? 'owner' : 'user' })
+    testApp = await startTestApp()
+    owner = await aUser(testApp, { role: kind === 'admin' ? 'owner' : 'user' })
     vi.useFakeTimers({ toFake: ['Date'] })
   })
   afterEach(async () => {
     vi.useRealTimers()
-    await house.close()
+    await testApp.close()
   })
   const tryOut = (password: string, remoteAddress: string, { email = owner.email, device = '' } = {}) =>
     post(url, { email, password }, { remoteAddress, ...(device && { headers: { cookie: `__Host-dev=${device}` } }) })
@@ -386,7 +386,7 @@ describe.each([
     // Not in one that tells the same without the prefix, or has it from somewhere else.
     const plain = { headers: { cookie: `dev=${device}` } }
     expect(waitOf(await post(url, { email: owner.email, password: goodPassword }, plain))).toBeGreaterThan(0)
-    const another = await aUser(house, { role: kind === 'admin' ? 'owner' : 'user' })
+    const another = await aUser(testApp, { role: kind === 'admin' ? 'owner' : 'user' })
     const foreign = deviceOf(await tryOut(goodPassword, freshAddress(), { email: another.email }))
     expect(waitOf(await signIn(freshAddress(), foreign))).toBeGreaterThan(0)
     // In a browser that is not known the owner waits with the others, for an hour at most.
@@ -400,10 +400,10 @@ describe.each([
     for (let n = 0; n < cap; n++) await guess(`10.${n >> 8}.${n & 255}.9`)
     expect(waitOf(await signIn(freshAddress()))).toBeGreaterThan(0)
 
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     const ask = kind === 'admin' ? '/api/admin/change-password' : '/api/reset-password'
     const asked = await post(ask, { email: owner.email, newPassword })
-    const mail = await house.sink.mailTo(owner.email)
+    const mail = await testApp.sink.mailTo(owner.email)
     await stop()
     const token = /#t=([\w-]{43})/.exec(mail.text ?? '')![1]
     const cookie = `__Host-pwr=${asked.cookies[0]!.value}`

@@ -3,7 +3,7 @@ import type { OwnAccount, OwnSession } from '@matinee/contract/own-account'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { eraseAccounts } from '../personal-data/deletion.service.ts'
@@ -12,30 +12,30 @@ import { deleteExpiredEmailChanges } from './email-changes.service.ts'
 import { deleteExpiredResets } from './resets.service.ts'
 import { expireUnconfirmedAccounts } from './unconfirmed-accounts.service.ts'
 
-let house: House
+let testApp: TestApp
 let stop: () => Promise<void>
 beforeAll(async () => {
-  house = await openHouse()
-  stop = await house.startWorker()
+  testApp = await startTestApp()
+  stop = await testApp.startWorker()
 })
 afterAll(async () => {
   await stop()
-  await house.close()
+  await testApp.close()
 })
 
 interface Member extends Person {
   token: string
 }
 const aMember = async (given: Parameters<typeof aUser>[1] = {}): Promise<Member> => {
-  const person = await aUser(house, given)
-  return { ...person, token: await tokenOf(house, person) }
+  const person = await aUser(testApp, given)
+  return { ...person, token: await tokenOf(testApp, person) }
 }
 const ask = (
   { token }: Pick<Member, 'token'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
-) => house.request({ method, url, remoteAddress: someAddress(), headers: bearer(token), ...(payload && { payload }) })
+) => testApp.request({ method, url, remoteAddress: someAddress(), headers: bearer(token), ...(payload && { payload }) })
 const said = (answer: LightMyRequestResponse) =>
   answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
 const fieldsOf = (answer: LightMyRequestResponse) => answer.json<{ fields?: Record<string, string> }>().fields
@@ -47,7 +47,7 @@ const changePassword = (who: Member, currentPassword: string, newPassword: strin
 const changeEmail = (who: Member, email: string, password = goodPassword) =>
   ask(who, 'POST', '/api/me/account/email', { email, password })
 const post = (url: string, payload: object) =>
-  house.request({ method: 'POST', url, payload, remoteAddress: someAddress() })
+  testApp.request({ method: 'POST', url, payload, remoteAddress: someAddress() })
 /** In a browser that is logged in as this member, or in one that is not. */
 const confirm = (secret: string, who?: Pick<Member, 'token'>, password?: string) => {
   const payload = { secret, ...(password !== undefined && { password }) }
@@ -58,7 +58,7 @@ const isSignedIn = async (who: Pick<Member, 'token'>) => (await ask(who, 'GET', 
 
 const recordOf = async ({ id }: Person) => {
   const { rows } = await sql<{ action: string; by: string | null }>`
-    select action, actor_id as by from audit_log where target_id = ${id} order by id`.execute(house.services.db)
+    select action, actor_id as by from audit_log where target_id = ${id} order by id`.execute(testApp.services.db)
   return rows
 }
 
@@ -66,7 +66,7 @@ const recordOf = async ({ id }: Person) => {
 async function mailedSecrets(recipient: string, count = 1, page = 'confirm-email'): Promise<string[]> {
   const link = new RegExp(`https://matinee\\.test/${page}#t=([\\w-]{43})`)
   const links = () =>
-    house.sink.mails
+    testApp.sink.mails
       .filter((mail) => mail.recipients.includes(recipient))
       .flatMap((mail) => link.exec(mail.text ?? '')?.[1] ?? [])
   await expect.poll(() => links().length).toBe(count)
@@ -98,7 +98,7 @@ describe('ACC-1 the name', () => {
 describe('ACC-1 the password', () => {
   it('is changed by whoever knows it: all other browsers are signed out, and a mail says so', async () => {
     const ann = await aMember()
-    const other = { token: await tokenOf(house, ann) }
+    const other = { token: await tokenOf(testApp, ann) }
     expect(said(await changePassword(ann, 'not my password', 'a new and good one'))).toBe(
       '403 own-account.wrongPassword',
     )
@@ -108,7 +108,9 @@ describe('ACC-1 the password', () => {
     expect((await logIn(ann.email)).statusCode).toBe(401)
     expect((await logIn(ann.email, 'a new and good one')).statusCode).toBe(200)
     await expect
-      .poll(() => house.sink.mails.filter((mail) => mail.recipients.includes(ann.email)).map(({ subject }) => subject))
+      .poll(() =>
+        testApp.sink.mails.filter((mail) => mail.recipients.includes(ann.email)).map(({ subject }) => subject),
+      )
       .toEqual([expect.stringContaining('password')])
   })
 
@@ -120,7 +122,7 @@ describe('ACC-1 the password', () => {
   })
 
   it('ADMIN-3, ADMIN-4 of an admin is as strong here as at the desk, on record, and told to the owners', async () => {
-    const [editor, owner] = [await aMember({ role: 'editor' }), await aUser(house, { role: 'owner' })]
+    const [editor, owner] = [await aMember({ role: 'editor' }), await aUser(testApp, { role: 'owner' })]
     // Enough for a member.
     expect(fieldsOf(await changePassword(editor, goodPassword, 'kq7#xx9w'))).toEqual({
       newPassword: accountMessages.adminPasswordWeak,
@@ -128,7 +130,7 @@ describe('ACC-1 the password', () => {
     expect(await recordOf(editor)).toEqual([])
     expect(said(await changePassword(editor, goodPassword, 'another long sentence'))).toBe('done')
     expect(await recordOf(editor)).toEqual([{ action: 'admin.password', by: editor.id }])
-    expect((await house.sink.mailTo(owner.email)).text).toContain(editor.email)
+    expect((await testApp.sink.mailTo(owner.email)).text).toContain(editor.email)
 
     const ann = await aMember()
     expect(said(await changePassword(ann, goodPassword, 'kq7#xx9w'))).toBe('done')
@@ -137,7 +139,7 @@ describe('ACC-1 the password', () => {
 
   it('of an account that signs in with a provider is set by the mailed link', async () => {
     const ann = await aMember()
-    await sql`update users set password_hash = null where id = ${ann.id}`.execute(house.services.db)
+    await sql`update users set password_hash = null where id = ${ann.id}`.execute(testApp.services.db)
     expect(await show(ann)).toMatchObject({ hasPassword: false })
     expect(said(await changePassword(ann, '', 'a new and good one'))).toBe('409 own-account.noPassword')
     expect(said(await changeEmail(ann, 'somebody.else@example.org', ''))).toBe('409 own-account.noPassword')
@@ -221,7 +223,7 @@ describe('ACC-1 the address', () => {
     await changeEmail(ann, fresh)
     const secrets = [await mailedSecret(ann.email), await mailedSecret(fresh)]
     await confirm(secrets[0]!)
-    await aUser(house, { email: fresh })
+    await aUser(testApp, { email: fresh })
     expect(said(await confirm(secrets[1]!, ann))).toBe('409 accounts.emailTaken')
     expect((await show(ann)).email).toBe(ann.email)
   })
@@ -278,10 +280,10 @@ describe('ACC-1 the address', () => {
     await changeEmail(ann, fresh)
     const secret = await mailedSecret(fresh)
     await sql`update email_change set created_at = created_at - interval '25 hours', expires_at = expires_at - interval '25 hours'
-      where user_id = ${ann.id}`.execute(house.services.db)
+      where user_id = ${ann.id}`.execute(testApp.services.db)
     expect(said(await confirm(secret))).toBe('410 own-account.linkGone')
-    await deleteExpiredEmailChanges(house.services)
-    const { rows } = await sql`select from email_change where user_id = ${ann.id}`.execute(house.services.db)
+    await deleteExpiredEmailChanges(testApp.services)
+    const { rows } = await sql`select from email_change where user_id = ${ann.id}`.execute(testApp.services.db)
     expect(rows).toEqual([])
   })
 })
@@ -292,7 +294,7 @@ describe('ACC-2 the address of a new account', () => {
     registered += 1
     const person = { username: `newcomer ${registered}`, email: `newcomer.${registered}@example.org` }
     const payload = { ...person, password: goodPassword }
-    await house.request({ method: 'POST', url: '/api/register', payload, remoteAddress: someAddress() })
+    await testApp.request({ method: 'POST', url: '/api/register', payload, remoteAddress: someAddress() })
     const answer = await logIn(person.email)
     const { token, user } = answer.json<{ token: string; user: { _id: string } }>()
     return { ...person, id: user._id, token }
@@ -313,21 +315,21 @@ describe('ACC-2 the address of a new account', () => {
     registered += 1
     const email = `going.on.${registered}@example.org`
     const payload = { username: `going on ${registered}`, email, password: goodPassword, returnTo }
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url: '/api/register',
       payload,
       remoteAddress: someAddress(),
     })
     expect(answer.statusCode).toBe(200)
-    const mailed = () => house.sink.mails.find((mail) => mail.recipients.includes(email))?.text ?? ''
+    const mailed = () => testApp.sink.mails.find((mail) => mail.recipients.includes(email))?.text ?? ''
     await expect.poll(mailed).toMatch(/https:/)
     expect(/https:\/\/matinee\.test(\S+)#t=/.exec(mailed())?.[1]).toBe(expected)
   })
 
   it('is confirmed by the mailed link; until then comments and gifts are refused, and nothing else', async () => {
     const ann = await register()
-    const [movieId] = await addMovies(house.services.db, [{}])
+    const [movieId] = await addMovies(testApp.services.db, [{}])
     const comment = () => ask(ann, 'POST', `/api/movies/${movieId}/comments`, { text: 'Fine.' })
     expect(said(await comment())).toBe('403 accounts.emailUnconfirmed')
     expect(said(await give(ann))).toBe('403 accounts.emailUnconfirmed')
@@ -353,10 +355,10 @@ describe('ACC-2 the address of a new account', () => {
     await mailedSecrets(ann.email, 6)
     expect(said(await confirm(second))).toBe('410 own-account.linkGone')
     await sql`update email_confirmation set created_at = created_at - interval '73 hours',
-      expires_at = expires_at - interval '73 hours' where user_id = ${ann.id}`.execute(house.services.db)
+      expires_at = expires_at - interval '73 hours' where user_id = ${ann.id}`.execute(testApp.services.db)
     expect(said(await confirm(await mailedSecret(ann.email, 6)))).toBe('410 own-account.linkGone')
-    await deleteExpiredConfirmations(house.services)
-    const { rows } = await sql`select from email_confirmation where user_id = ${ann.id}`.execute(house.services.db)
+    await deleteExpiredConfirmations(testApp.services)
+    const { rows } = await sql`select from email_confirmation where user_id = ${ann.id}`.execute(testApp.services.db)
     expect(rows).toEqual([])
   })
 
@@ -387,12 +389,12 @@ describe('ACC-2 the address of a new account', () => {
     const secret = await mailedSecret(ann.email)
     const fresh = `meanwhile.${ann.id}@example.org`
     let confirming: ReturnType<typeof confirm> | undefined
-    await house.services.db.transaction().execute(async (tx) => {
+    await testApp.services.db.transaction().execute(async (tx) => {
       await sql`update users set email = ${fresh}, email_key = ${fresh} where id = ${ann.id}`.execute(tx)
       confirming = confirm(secret, ann)
       const waiting = sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting.execute(house.services.db)).rows.length).toBe(1)
+      await expect.poll(async () => (await waiting.execute(testApp.services.db)).rows.length).toBe(1)
     })
     expect(said(await confirming!)).toBe('410 own-account.linkGone')
     expect(await isConfirmed(ann)).toBe(false)
@@ -401,13 +403,13 @@ describe('ACC-2 the address of a new account', () => {
   it('SAFE-1: is confirmed by whoever logs in there or knows the password, and nothing from before stays', async () => {
     for (const proof of ['session', 'password'] as const) {
       const ann = await register()
-      const others = { token: await tokenOf(house, ann) }
+      const others = { token: await tokenOf(testApp, ann) }
       await sql`insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at, challenged_at)
         values (${ann.id}, ${`of-${ann.id}`}, ${Buffer.alloc(32)}, 0, '{}', 'x', now(), now())`.execute(
-        house.services.db,
+        testApp.services.db,
       )
       await sql`insert into identity (provider, subject, user_id, created_at)
-        values ('google', ${ann.id}, ${ann.id}, now())`.execute(house.services.db)
+        values ('google', ${ann.id}, ${ann.id}, now())`.execute(testApp.services.db)
       const secret = await mailedSecret(ann.email)
       expect(said(await confirm(secret))).toBe('409 own-account.passwordNeeded')
       // In the browser of somebody else.
@@ -419,7 +421,7 @@ describe('ACC-2 the address of a new account', () => {
       expect([await isSignedIn(ann), await isSignedIn(others)]).toEqual([proof === 'session', false])
       expect((await logIn(ann.email)).statusCode).toBe(200)
       const { rows } = await sql`select from passkey where user_id = ${ann.id}
-        union all select from identity where user_id = ${ann.id}`.execute(house.services.db)
+        union all select from identity where user_id = ${ann.id}`.execute(testApp.services.db)
       expect(rows).toEqual([])
     }
   })
@@ -430,12 +432,12 @@ describe('ACC-2 the address of a new account', () => {
     const remoteAddress = someAddress()
     const payload = { secret, password: 'a guess' }
     const guess = async () =>
-      (await house.request({ method: 'POST', url: '/api/confirm-email', payload, remoteAddress })).statusCode
+      (await testApp.request({ method: 'POST', url: '/api/confirm-email', payload, remoteAddress })).statusCode
     const seen: number[] = []
     for (let n = 0; n < 5; n++) seen.push(await guess())
     expect(seen).toContain(429)
     const login = { email: ann.email, password: goodPassword }
-    const there = await house.request({ method: 'POST', url: '/api/login', payload: login, remoteAddress })
+    const there = await testApp.request({ method: 'POST', url: '/api/login', payload: login, remoteAddress })
     expect(there.statusCode).toBe(429)
   })
 
@@ -443,10 +445,10 @@ describe('ACC-2 the address of a new account', () => {
     const stranger = await register()
     await sql`insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at, challenged_at)
       values (${stranger.id}, ${`of-${stranger.id}`}, ${Buffer.alloc(32)}, 0, '{}', 'x', now(), now())`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     await sql`insert into identity (provider, subject, user_id, created_at)
-      values ('google', ${stranger.id}, ${stranger.id}, now())`.execute(house.services.db)
+      values ('google', ${stranger.id}, ${stranger.id}, now())`.execute(testApp.services.db)
     await post('/api/reset-password', { email: stranger.email, newPassword: 'velvet curtain 12' })
     const token = await mailedSecret(stranger.email, 1, 'reset-password')
     expect(said(await post('/api/reset-password/confirm', { token, newPassword: 'velvet curtain 12' }))).toBe('done')
@@ -454,16 +456,16 @@ describe('ACC-2 the address of a new account', () => {
     // No second step is asked for.
     expect((await logIn(stranger.email, 'velvet curtain 12')).statusCode).toBe(200)
     const { rows } = await sql`select from passkey where user_id = ${stranger.id}
-      union all select from identity where user_id = ${stranger.id}`.execute(house.services.db)
+      union all select from identity where user_id = ${stranger.id}`.execute(testApp.services.db)
     expect(rows).toEqual([])
   })
 
   it('SAFE-1: stays with whoever confirms it before the nightly erasure, whoever asked for its deletion', async () => {
     const [late, stranger] = [await register(), await register()]
     await sql`update users set confirm_until = app_now() - interval '1 second' where id = ${late.id}`.execute(
-      house.services.db,
+      testApp.services.db,
     )
-    expect(await expireUnconfirmedAccounts(house.services)).toBe(1)
+    expect(await expireUnconfirmedAccounts(testApp.services)).toBe(1)
     const deletion = { credential: { password: goodPassword } }
     expect((await ask(stranger, 'POST', '/api/me/deletion', deletion)).statusCode).toBe(200)
     for (const { email, id } of [late, stranger]) {
@@ -473,10 +475,10 @@ describe('ACC-2 the address of a new account', () => {
       const { token: session } = (await logIn(email, 'velvet curtain 12')).json<{ token: string }>()
       expect(said(await ask({ token: session }, 'GET', '/api/me/account'))).toBe('done')
       await sql`update users set deletion_requested_at = deletion_requested_at - interval '8 days' where id = ${id}`.execute(
-        house.services.db,
+        testApp.services.db,
       )
     }
-    expect(await eraseAccounts(house.services)).toBe(0)
+    expect(await eraseAccounts(testApp.services)).toBe(0)
   })
 
   it('SAFE-1: of somebody else, typed as a new one, is not theirs by one click of its owner', async () => {
@@ -492,50 +494,50 @@ describe('ACC-2 the address of a new account', () => {
   it('SAFE-1: is free again after 30 days, unless there is a payment, Premium or a role', async () => {
     const day = 86_400_000
     const [gone, paid, confirmed] = [await register(), await register(), await register()]
-    const editor = await aUser(house, { role: 'editor', isConfirmed: false })
+    const editor = await aUser(testApp, { role: 'editor', isConfirmed: false })
     await confirm(await mailedSecret(confirmed.email), confirmed)
     await sql`insert into premium_grant (user_id, plan, days, reason, created_at)
-      values (${paid.id}, 'monthly', 30, 'a friend', app_now())`.execute(house.services.db)
+      values (${paid.id}, 'monthly', 30, 'a friend', app_now())`.execute(testApp.services.db)
     const { confirmUntil } = await show(gone)
-    expect(Math.round((Date.parse(confirmUntil!) - house.clock.now().getTime()) / day)).toBe(30)
+    expect(Math.round((Date.parse(confirmUntil!) - testApp.clock.now().getTime()) / day)).toBe(30)
     expect([(await show(paid)).confirmUntil, (await show(confirmed)).confirmUntil]).toEqual([null, null])
     // Whoever works here has invited the person whose address it is.
     await sql`insert into invitation (email, email_key, token_hash, created_at, expires_at)
       values (${gone.email}, ${gone.email}, ${Buffer.alloc(32, 7)}, app_now(), app_now() + interval '40 days')`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     await sql`update users set confirm_until = confirm_until - interval '31 days' where id in (${gone.id}, ${paid.id}, ${confirmed.id}, ${editor.id})`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     const secret = await mailedSecret(gone.email)
-    expect(await expireUnconfirmedAccounts(house.services)).toBe(1)
+    expect(await expireUnconfirmedAccounts(testApp.services)).toBe(1)
     expect(said(await confirm(secret, undefined, goodPassword))).toBe('410 own-account.linkGone')
-    expect(await eraseAccounts(house.services)).toBe(1)
+    expect(await eraseAccounts(testApp.services)).toBe(1)
     const { rows } = await sql<{
       id: string
     }>`select id from users where id in (${gone.id}, ${paid.id}, ${confirmed.id}, ${editor.id})`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     expect(rows.map(({ id }) => id).toSorted()).toEqual([paid.id, confirmed.id, editor.id].toSorted())
     const { rows: invited } = await sql`select from invitation where email_key = ${gone.email}`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     expect(invited).toHaveLength(1)
   })
 
   it('that refuses mail is known in the desk, until it takes one', async () => {
     const ann = await aMember()
-    const desk = { token: await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }) }
+    const desk = { token: await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }) }
     const listed = async () => {
       const users = (await ask(desk, 'GET', `/api/users?search=${encodeURIComponent(ann.email)}`)).json<User[]>()
       const person = (await ask(desk, 'GET', `/api/admin/people/${ann.id}`)).json<User>()
       return [users[0]!.refusesMail, person.refusesMail]
     }
     expect(await listed()).toEqual([false, false])
-    house.sink.refused.add(ann.email)
+    testApp.sink.refused.add(ann.email)
     await changePassword(ann, goodPassword, 'a new and good one')
     await expect.poll(listed).toEqual([true, true])
-    house.sink.refused.delete(ann.email)
+    testApp.sink.refused.delete(ann.email)
     await changePassword(ann, 'a new and good one', goodPassword)
     await expect.poll(listed).toEqual([false, false])
   })
@@ -547,11 +549,11 @@ describe('SAFE-2 a new password by mail of an account with a second step', () =>
   const reset = async ({ email }: Person): Promise<LightMyRequestResponse | 'no link'> => {
     round += 1
     const secrets = () =>
-      house.sink.mails.filter((mail) => mail.recipients.includes(email) && /reset-password#t=/.test(mail.text ?? ''))
+      testApp.sink.mails.filter((mail) => mail.recipients.includes(email) && /reset-password#t=/.test(mail.text ?? ''))
     const before = secrets().length
     await post('/api/reset-password', { email, newPassword: `velvet curtain ${round}` })
     const jobs = sql`select from graphile_worker.jobs where task_identifier in ('accounts.mailResetLink', 'mail.deliver')`
-    await expect.poll(async () => (await jobs.execute(house.services.db)).rows.length).toBe(0)
+    await expect.poll(async () => (await jobs.execute(testApp.services.db)).rows.length).toBe(0)
     const mail = secrets().at(before)
     if (!mail) return 'no link'
     const token = /#t=([\w-]{43})/.exec(mail.text ?? '')![1]
@@ -559,13 +561,13 @@ describe('SAFE-2 a new password by mail of an account with a second step', () =>
   }
   /** With an app whose secret nobody can read: every code is wrong. */
   const withApp = async () => {
-    const ann = await aUser(house)
+    const ann = await aUser(testApp)
     await sql`insert into totp (user_id, key_id, secret, confirmed_at, created_at)
-      values (${ann.id}, '0123456789abcdef', ${Buffer.alloc(40)}, app_now(), app_now())`.execute(house.services.db)
+      values (${ann.id}, '0123456789abcdef', ${Buffer.alloc(40)}, app_now(), app_now())`.execute(testApp.services.db)
     return ann
   }
   const guess = ({ email }: Person, headers: Record<string, string> = {}) =>
-    house.request({
+    testApp.request({
       method: 'POST',
       url: '/api/login',
       payload: { email, password: `velvet curtain ${round}`, code: '000000' },
@@ -584,7 +586,7 @@ describe('SAFE-2 a new password by mail of an account with a second step', () =>
     }
     expect(seen).toEqual([...Array<string>(5).fill('403 factors.wrongCode'), '429 factors.tooManyCodes'])
     // One that has no second step does, as the link shows whose account it is.
-    const bo = await reset(await aUser(house))
+    const bo = await reset(await aUser(testApp))
     expect(bo !== 'no link' && String(bo.headers['set-cookie'])).toMatch(/dev=\w/)
   })
 
@@ -600,16 +602,16 @@ describe('SAFE-2 a new password by mail of an account with a second step', () =>
     }
     const earlier = (hours: number) =>
       sql`update completed_reset set completed_at = completed_at - make_interval(hours => ${hours}::int)
-        where user_id = ${ann.id}`.execute(house.services.db)
+        where user_id = ${ann.id}`.execute(testApp.services.db)
     expect(await outcomes(4)).toEqual(['done', 'done', 'done', 'no link'])
     await earlier(2)
     expect(await outcomes(4)).toEqual(['done', 'done', 'done', 'no link'])
     await earlier(2)
     expect(await outcomes(1)).toEqual(['no link'])
     await earlier(24)
-    await deleteExpiredResets(house.services)
+    await deleteExpiredResets(testApp.services)
     expect(await outcomes(1)).toEqual(['done'])
-    const bo = await aUser(house)
+    const bo = await aUser(testApp)
     for (let n = 0; n < 8; n++) await post('/api/reset-password', { email: bo.email, newPassword: 'of a stranger 12' })
     const token = (await mailedSecrets(bo.email, 3, 'reset-password')).at(-1)
     expect(said(await post('/api/reset-password/confirm', { token, newPassword: 'of the owner 12' }))).toBe('done')
@@ -620,7 +622,7 @@ describe('ACC-1 the sessions', () => {
   const sessionsOf = async (who: Member) =>
     (await ask(who, 'GET', '/api/me/sessions')).json<{ sessions: OwnSession[] }>().sessions
   const signInFrom = async (person: Person, address: string, agent: string) => {
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url: '/api/login',
       payload: { email: person.email, password: goodPassword },
@@ -632,13 +634,13 @@ describe('ACC-1 the sessions', () => {
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
   it('say device, network and when it was last seen, and are ended one by one or all others at once', async () => {
-    const person = await aUser(house)
+    const person = await aUser(testApp)
     const desk = await signInFrom(person, '192.0.2.7', firefox)
-    house.clock.forward(60_000)
+    testApp.clock.forward(60_000)
     const phone = await signInFrom(person, '198.51.100.9', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Safari/604.1')
-    house.clock.forward(10 * 60_000)
+    testApp.clock.forward(10 * 60_000)
     expect(await isSignedIn(desk)).toBe(true)
-    const seen = house.clock.now().toISOString()
+    const seen = testApp.clock.now().toISOString()
     const [first, second] = await sessionsOf(desk)
     expect(first).toMatchObject({ isThis: true, device: 'Firefox on Linux', network: '192.0.2.0/24', seenAt: seen })
     expect(second).toMatchObject({ isThis: false, device: 'Safari on iPhone', network: '198.51.100.0/24' })

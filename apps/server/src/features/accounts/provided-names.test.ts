@@ -20,7 +20,7 @@ it.each([
   expect(first(...given)).toBe(expected)
 })
 
-it('what leaves no name gets one of the house', () => {
+it('what leaves no name gets one of the site', () => {
   expect(first('@', '!!', 'a')).toMatch(/^viewer\d\d$/)
   expect(first()).toMatch(/^viewer\d\d$/)
 })

@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { accountMessages } from '@matinee/contract/accounts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { retryMails } from '../../platform/mail/mail.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
 const minute = 60_000
 const newPassword = 'another long sentence'
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let stop: () => Promise<void>
 beforeEach(async () => {
-  house = await openHouse()
-  ann = await aUser(house, { username: 'Ann', email: 'Ann.Onym+films@example.org', isConfirmed: false })
-  stop = await house.startWorker()
+  testApp = await startTestApp()
+  ann = await aUser(testApp, { username: 'Ann', email: 'Ann.Onym+films@example.org', isConfirmed: false })
+  stop = await testApp.startWorker()
 })
 afterEach(async () => {
   await stop()
-  await house.close()
+  await testApp.close()
 })
 
 /** A browser, of which only its cookies matter here. */
@@ -30,7 +30,7 @@ class Browser {
     const cookie = Object.entries(this.cookies)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ')
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url,
       payload,
@@ -50,7 +50,7 @@ class Browser {
 /** The secret in the link of the last mail that somebody got. */
 async function mailedToken(recipient: string, which = 0): Promise<string> {
   const links = () =>
-    house.sink.mails
+    testApp.sink.mails
       .filter((mail) => mail.recipients.includes(recipient))
       .flatMap((mail) => /https:\/\/matinee\.test\/reset-password#t=([\w-]{43})/.exec(mail.text ?? '')?.[1] ?? [])
   await expect.poll(() => links().length).toBeGreaterThan(which)
@@ -74,7 +74,7 @@ describe('RESET-2: a new password', () => {
 
     expect((await browser.look(token)).json()).toEqual({
       audience: 'user',
-      askedAt: house.clock.now().toISOString(),
+      askedAt: testApp.clock.now().toISOString(),
       needsPassword: false,
     })
     expect(await canLogIn(goodPassword)).toBe(true)
@@ -84,13 +84,13 @@ describe('RESET-2: a new password', () => {
     const { session } = done.json<{ session: { token: string; user: { _id: string } } }>()
     expect(session.user._id).toBe(ann.id)
     const me = (bound?: string) =>
-      house.request({ url: '/api/me', headers: { ...bearer(session.token), ...(bound && { cookie: bound }) } })
+      testApp.request({ url: '/api/me', headers: { ...bearer(session.token), ...(bound && { cookie: bound }) } })
     const { name, value } = done.cookies.find((each) => each.name.endsWith('bound-user'))!
     expect((await me(`${name}=${value}`)).statusCode).toBe(200)
     expect((await me()).statusCode).toBe(401)
     expect(await canLogIn(newPassword)).toBe(true)
     expect(await canLogIn(goodPassword)).toBe(false)
-    await expect.poll(() => house.sink.mails.map(({ subject }) => subject).join()).toMatch(/password/i)
+    await expect.poll(() => testApp.sink.mails.map(({ subject }) => subject).join()).toMatch(/password/i)
   })
 
   it('SAFE-2: logs nobody in who has a second step to show, and no admin by the door of the desk', async () => {
@@ -99,8 +99,8 @@ describe('RESET-2: a new password', () => {
       await browser.ask(person.email)
       return (await browser.confirm(await mailedToken(person.email))).json<{ message: string; session: unknown }>()
     }
-    const otto = await aUser(house, { isConfirmed: true })
-    await house.services.db
+    const otto = await aUser(testApp, { isConfirmed: true })
+    await testApp.services.db
       .insertInto('passkey')
       .values({
         user_id: otto.id,
@@ -109,12 +109,12 @@ describe('RESET-2: a new password', () => {
         counter: 0,
         transports: [],
         name: 'A key',
-        created_at: house.clock.now(),
-        challenged_at: house.clock.now(),
+        created_at: testApp.clock.now(),
+        challenged_at: testApp.clock.now(),
       })
       .execute()
     expect(await confirmed(otto)).toMatchObject({ message: accountMessages.resetDone, session: null })
-    const admin = await aUser(house, { role: 'owner', isConfirmed: true })
+    const admin = await aUser(testApp, { role: 'owner', isConfirmed: true })
     const browser = new Browser()
     const payload = { email: admin.email, newPassword: 'four unrelated words of an admin' }
     await browser.post('/api/admin/change-password', payload)
@@ -123,14 +123,14 @@ describe('RESET-2: a new password', () => {
   })
 
   it('ends every session of that account, within a second, and of no other', async () => {
-    const token = await tokenOf(house, ann)
-    const remembered = await tokenOf(house, ann, { rememberMe: true })
-    const other = await tokenOf(house, await aUser(house))
+    const token = await tokenOf(testApp, ann)
+    const remembered = await tokenOf(testApp, ann, { rememberMe: true })
+    const other = await tokenOf(testApp, await aUser(testApp))
     const browser = new Browser()
     await browser.ask(ann.email)
     await browser.confirm(await mailedToken(ann.email))
     const me = (bearing: string) =>
-      house.request({ url: '/api/me', headers: bearer(bearing) }).then(({ statusCode }) => statusCode)
+      testApp.request({ url: '/api/me', headers: bearer(bearing) }).then(({ statusCode }) => statusCode)
     expect([await me(token), await me(remembered), await me(other)]).toEqual([401, 401, 200])
   })
 })
@@ -160,7 +160,7 @@ describe('RESET-2: somebody else', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expect((await victim.post('/api/reset-password', payload, { 'content-type': type })).statusCode).toBe(415)
     expect(victim.cookies).toEqual({})
-    expect(await house.services.db.selectFrom('password_reset').selectAll().execute()).toEqual([])
+    expect(await testApp.services.db.selectFrom('password_reset').selectAll().execute()).toEqual([])
   })
 
   it('(c) under the same domain cannot toss a cookie that counts', async () => {
@@ -177,7 +177,7 @@ describe('RESET-2: somebody else', () => {
     for (let i = 0; i < 5; i++) answers.push(await new Browser().ask(ann.email))
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     await mailedToken(ann.email, 2)
-    const { db } = house.services
+    const { db } = testApp.services
     const mailed = () => db.selectFrom('password_reset').select('id').where('user_id', 'is not', null).execute()
     expect(await mailed()).toHaveLength(3)
     const browser = new Browser()
@@ -191,7 +191,7 @@ describe('RESET-2: somebody else', () => {
     }
     await askThrice()
     await mailedToken(ann.email, 2)
-    house.clock.forward(31 * minute)
+    testApp.clock.forward(31 * minute)
     const owner = new Browser()
     await owner.ask(ann.email)
     const token = await mailedToken(ann.email, 3)
@@ -218,7 +218,7 @@ describe('RESET-2: a link', () => {
     const cookie = `__Host-pwr=${browser.cookies['__Host-pwr']}`
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        house.request({
+        testApp.request({
           method: 'POST',
           url: '/api/reset-password/confirm',
           payload: { token },
@@ -246,34 +246,34 @@ describe('RESET-2: a link', () => {
     const browser = new Browser()
     await browser.ask(ann.email)
     await browser.confirm(await mailedToken(ann.email))
-    const row = await house.services.db.selectFrom('users').select('email_confirmed_at').executeTakeFirstOrThrow()
-    expect(row.email_confirmed_at).toEqual(house.clock.now())
+    const row = await testApp.services.db.selectFrom('users').select('email_confirmed_at').executeTakeFirstOrThrow()
+    expect(row.email_confirmed_at).toEqual(testApp.clock.now())
   })
 
   it('is not sent any more once it opens nothing, and its words are forgotten', async () => {
-    house.sink.beforeAccepting = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 451 }))
+    testApp.sink.beforeAccepting = () => Promise.reject(Object.assign(new Error('busy'), { responseCode: 451 }))
     await new Browser().ask(ann.email)
-    const { db } = house.services
+    const { db } = testApp.services
     const mails = () => db.selectFrom('mail').select(['state', 'text_body', 'html_body']).execute()
     const tries = () => db.selectFrom('mail').select(['state', 'last_error']).execute()
     // Before its first try has failed it may be on its way.
     await expect.poll(tries).toEqual([{ state: 'queued', last_error: expect.stringContaining('busy') as unknown }])
-    house.clock.forward(31 * minute)
-    house.sink.beforeAccepting = async () => {}
+    testApp.clock.forward(31 * minute)
+    testApp.sink.beforeAccepting = async () => {}
     await db.updateTable('mail').set({ state: 'failed' }).execute()
     const [mail] = await db.selectFrom('mail').select('id').execute()
     expect(await retryMails(db, [mail!.id])).toBe(1)
     await expect.poll(mails).toEqual([{ state: 'failed', text_body: '', html_body: '' }])
-    expect(house.sink.mails).toEqual([])
+    expect(testApp.sink.mails).toEqual([])
   })
 
   it('(g) works for 30 minutes', async () => {
     const browser = new Browser()
     await browser.ask(ann.email)
     const token = await mailedToken(ann.email)
-    house.clock.forward(30 * minute - 1000)
+    testApp.clock.forward(30 * minute - 1000)
     expect((await browser.look(token)).statusCode).toBe(200)
-    house.clock.forward(2000)
+    testApp.clock.forward(2000)
     for (const answer of [
       await browser.look(token),
       await browser.confirm(token),
@@ -289,8 +289,10 @@ describe('RESET-2: a link', () => {
     const browser = new Browser()
     await browser.ask(ann.email)
     const token = await mailedToken(ann.email)
-    await expect.poll(() => house.services.db.selectFrom('mail').select('state').execute()).toEqual([{ state: 'sent' }])
-    const { rows } = await house.services.pool.query<{ all: string }>(
+    await expect
+      .poll(() => testApp.services.db.selectFrom('mail').select('state').execute())
+      .toEqual([{ state: 'sent' }])
+    const { rows } = await testApp.services.pool.query<{ all: string }>(
       `select (select string_agg(r::text, ' ') from password_reset r) || (select string_agg(m::text, ' ') from mail m)
         || coalesce((select string_agg(j::text, ' ') from graphile_worker._private_jobs j), '')
         || (select string_agg(u::text, ' ') from users u) as all`,
@@ -299,7 +301,7 @@ describe('RESET-2: a link', () => {
     expect(dump).toContain('argon2id')
     for (const secret of [token, browser.cookies['__Host-pwr']!, newPassword]) expect(dump).not.toContain(secret)
     // What stands there in place of them opens nothing.
-    const [row] = await house.services.db.selectFrom('password_reset').selectAll().execute()
+    const [row] = await testApp.services.db.selectFrom('password_reset').selectAll().execute()
     expect((await browser.confirm(row!.token_hash!.toString('base64url'))).statusCode).toBe(410)
   })
 
@@ -324,9 +326,9 @@ describe('RESET-2: a link', () => {
 
 describe('RESET-2: asking', () => {
   it('(j) is answered alike for a user, an admin, a disabled account and nobody, and leaves a row for each', async () => {
-    const admin = await aUser(house, { role: 'owner' })
-    const disabled = await aUser(house)
-    const { db } = house.services
+    const admin = await aUser(testApp, { role: 'owner' })
+    const disabled = await aUser(testApp)
+    const { db } = testApp.services
     await db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', disabled.id).execute()
     const answers = []
     for (const email of [ann.email, admin.email, disabled.email, 'nobody@example.org'])
@@ -339,7 +341,7 @@ describe('RESET-2: asking', () => {
     expect(rows.map(({ user_id }) => user_id).toSorted()).toEqual([ann.id, admin.id, null, null].toSorted())
     await mailedToken(ann.email)
     await mailedToken(admin.email)
-    expect(house.sink.mails).toHaveLength(2)
+    expect(testApp.sink.mails).toHaveLength(2)
   })
 
   it('(k) mails the address that was registered, never the one that was typed', async () => {
@@ -358,9 +360,9 @@ describe('RESET-2: asking', () => {
     }
     await mailedToken(ann.email)
     await expect
-      .poll(() => house.services.db.selectFrom('mail').select('state').where('state', '<>', 'sent').execute())
+      .poll(() => testApp.services.db.selectFrom('mail').select('state').where('state', '<>', 'sent').execute())
       .toEqual([])
-    expect(house.sink.mails.flatMap(({ recipients }) => recipients)).toEqual([ann.email])
+    expect(testApp.sink.mails.flatMap(({ recipients }) => recipients)).toEqual([ann.email])
   })
 
   it('(l) in two browsers leaves each with its own link, and the first that is opened decides', async () => {
@@ -379,11 +381,11 @@ describe('RESET-2: asking', () => {
     const browser = new Browser()
     await browser.ask(ann.email)
     const token = await mailedToken(ann.email)
-    const sessions = await Promise.all(Array.from({ length: 8 }, () => tokenOf(house, ann)))
+    const sessions = await Promise.all(Array.from({ length: 8 }, () => tokenOf(testApp, ann)))
     const [confirmed, ...others] = await Promise.all([
       browser.confirm(token),
       ...sessions.map((each) =>
-        house.request({
+        testApp.request({
           method: 'POST',
           url: '/api/refresh-token',
           headers: bearer(each),
@@ -398,12 +400,12 @@ describe('RESET-2: asking', () => {
     for (const { statusCode, body } of others) {
       if (statusCode !== 200) continue
       const { token: got } = JSON.parse(body) as { token: string }
-      expect((await house.request({ url: '/api/me', headers: bearer(got) })).statusCode).toBe(401)
+      expect((await testApp.request({ url: '/api/me', headers: bearer(got) })).statusCode).toBe(401)
     }
     // But that of the new one, in the browser that opened the link.
     const { token: own } = confirmed.json<{ session: { token: string } }>().session
     const { sid } = JSON.parse(Buffer.from(own.split('.')[1]!, 'base64url').toString()) as { sid: string }
-    const left = await house.services.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
+    const left = await testApp.services.db.selectFrom('session').select('id').where('ended_at', 'is', null).execute()
     expect(left).toEqual([{ id: sid }])
   })
 })
@@ -413,8 +415,8 @@ describe("ADMIN-4: an admin's password", () => {
   const weak = 'kq7#xx9w'
 
   it('that is reset by the form of users is told to the other admins too, and its link lives as short', async () => {
-    const admin = await aUser(house, { role: 'owner' })
-    const other = await aUser(house, { role: 'owner' })
+    const admin = await aUser(testApp, { role: 'owner' })
+    const other = await aUser(testApp, { role: 'owner' })
     const browser = new Browser()
     // Eight characters are enough for a member, so asking takes them from everybody.
     await browser.ask(admin.email, weak)
@@ -425,16 +427,16 @@ describe("ADMIN-4: an admin's password", () => {
       fields: { newPassword: accountMessages.adminPasswordWeak },
     })
     expect((await browser.confirm(token, newPassword)).statusCode).toBe(200)
-    expect((await house.sink.mailTo(other.email)).text).toContain(admin.email)
+    expect((await testApp.sink.mailTo(other.email)).text).toContain(admin.email)
     await browser.ask(admin.email, 'yet another long sentence')
     const late = await mailedToken(admin.email, 1)
-    house.clock.forward(15 * minute + 1000)
+    testApp.clock.forward(15 * minute + 1000)
     expect((await browser.look(late)).statusCode).toBe(410)
   })
 
   it('that was changed by a link meanwhile is not overwritten by who knew the old one', async () => {
-    const admin = await aUser(house, { role: 'owner' })
-    const token = await tokenOf(house, admin, { audience: 'admin' })
+    const admin = await aUser(testApp, { role: 'owner' })
+    const token = await tokenOf(testApp, admin, { audience: 'admin' })
     const owner = new Browser()
     await owner.ask(admin.email)
     const link = await mailedToken(admin.email)
@@ -456,8 +458,8 @@ describe("ADMIN-4: an admin's password", () => {
     new Browser().post('/api/admin/change-password', payload, token ? bearer(token) : {})
 
   it('API-9: does not change without the mailed link, which works for 15 minutes', async () => {
-    const admin = await aUser(house, { role: 'owner' })
-    const other = await aUser(house, { role: 'owner' })
+    const admin = await aUser(testApp, { role: 'owner' })
+    const other = await aUser(testApp, { role: 'owner' })
     const browser = new Browser()
     const answer = await browser.post('/api/admin/change-password', { email: admin.email, newPassword })
     expect(answer.json()).toEqual({ success: true, message: accountMessages.resetAsked })
@@ -465,7 +467,7 @@ describe("ADMIN-4: an admin's password", () => {
     expect(
       (await new Browser().post('/api/admin/login', { email: admin.email, password: newPassword })).statusCode,
     ).toBe(401)
-    house.clock.forward(14 * minute)
+    testApp.clock.forward(14 * minute)
     expect((await browser.confirm(token)).json()).toEqual({
       message: 'Password changed successfully!',
       audience: 'admin',
@@ -475,24 +477,24 @@ describe("ADMIN-4: an admin's password", () => {
       (await new Browser().post('/api/admin/login', { email: admin.email, password: newPassword })).statusCode,
     ).toBe(200)
     // The other admins hear of it.
-    expect((await house.sink.mailTo(other.email)).text).toContain(admin.email)
+    expect((await testApp.sink.mailTo(other.email)).text).toContain(admin.email)
     await new Browser().post('/api/admin/change-password', { email: other.email, newPassword })
     const late = await mailedToken(other.email)
-    house.clock.forward(15 * minute + 1000)
+    testApp.clock.forward(15 * minute + 1000)
     expect((await browser.look(late)).statusCode).toBe(410)
   })
 
   it('cannot be changed that way by somebody who is no admin', async () => {
     expect((await change({ email: ann.email, newPassword })).statusCode).toBe(200)
     await expect
-      .poll(() => house.services.db.selectFrom('password_reset').select('user_id').execute())
+      .poll(() => testApp.services.db.selectFrom('password_reset').select('user_id').execute())
       .toEqual([{ user_id: null }])
-    expect(house.sink.mails).toEqual([])
+    expect(testApp.sink.mails).toEqual([])
   })
 
   it('ADMIN-3: has at least six characters, is not one that everybody tries, and is hard to guess', async () => {
-    const admin = await aUser(house, { role: 'owner' })
-    const token = await tokenOf(house, admin, { audience: 'admin' })
+    const admin = await aUser(testApp, { role: 'owner' })
+    const token = await tokenOf(testApp, admin, { audience: 'admin' })
     const refused = { fields: { newPassword: accountMessages.adminPasswordWeak } }
     const own = { email: admin.email, currentPassword: goodPassword, newPassword: weak }
     expect((await change({ email: ann.email, newPassword: weak })).json()).toMatchObject(refused)
@@ -506,15 +508,15 @@ describe("ADMIN-4: an admin's password", () => {
   })
 
   it('is changed at once by the admin who is signed in and knows it, and signs out everywhere', async () => {
-    const admin = await aUser(house, { role: 'owner' })
-    const token = await tokenOf(house, admin, { audience: 'admin' })
+    const admin = await aUser(testApp, { role: 'owner' })
+    const token = await tokenOf(testApp, admin, { audience: 'admin' })
     const given = { email: admin.email, newPassword, currentPassword: goodPassword }
     expect((await change({ ...given, currentPassword: 'wrong' }, token)).statusCode).toBe(403)
     expect((await change({ ...given, email: ann.email }, token)).statusCode).toBe(403)
     expect((await change(given)).statusCode).toBe(401)
-    expect((await change(given, await tokenOf(house, admin))).statusCode).toBe(403)
+    expect((await change(given, await tokenOf(testApp, admin))).statusCode).toBe(403)
     expect((await change(given, token)).json()).toEqual({ success: true, message: 'Password changed successfully!' })
-    expect((await house.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(401)
+    expect((await testApp.request({ url: '/api/admin/me', headers: bearer(token) })).statusCode).toBe(401)
     expect(
       (await new Browser().post('/api/admin/login', { email: admin.email, password: newPassword })).statusCode,
     ).toBe(200)

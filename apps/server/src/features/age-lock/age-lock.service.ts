@@ -20,14 +20,14 @@ interface Guesses {
   pins: LimitedCheck
   passwords: LimitedCheck
 }
-type Needs = Pick<AccountServices, 'db' | 'config' | 'passwords'> & { guesses: Guesses }
+type Deps = Pick<AccountServices, 'db' | 'config' | 'passwords'> & { guesses: Guesses }
 
 interface Proof {
   pin?: string | undefined
   password?: string | undefined
 }
 
-export async function showAgeLock({ db, config }: Pick<Needs, 'db' | 'config'>, userId: string): Promise<AgeLock> {
+export async function showAgeLock({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<AgeLock> {
   const lock = await selectAgeLock(db, userId)
   return { age: lock?.age ?? null, ages: [...config.site.movies.ageRatings] }
 }
@@ -39,7 +39,7 @@ export const isWrongProof = (error: unknown) =>
  * By the PIN, or by the account's password where the PIN was forgotten. Counted apart: whoever sets a lock knows its
  * PIN, which must not clear the count of wrong passwords.
  */
-async function requireProof(services: Needs, userId: string, lock: AgeLockRow, { pin, password }: Proof) {
+async function requireProof(services: Deps, userId: string, lock: AgeLockRow, { pin, password }: Proof) {
   const { guesses } = services
   if (pin !== undefined) {
     await guesses.pins(userId, async () => {
@@ -53,7 +53,7 @@ async function requireProof(services: Needs, userId: string, lock: AgeLockRow, {
 }
 
 export async function setAgeLock(
-  services: Needs,
+  services: Deps,
   userId: string,
   { age, newPin, ...proof }: Proof & { age: number; newPin?: string | undefined },
 ): Promise<AgeLock> {
@@ -74,7 +74,7 @@ export async function setAgeLock(
   return showAgeLock(services, userId)
 }
 
-export async function removeAgeLock(services: Needs, userId: string, proof: Proof): Promise<void> {
+export async function removeAgeLock(services: Deps, userId: string, proof: Proof): Promise<void> {
   const lock = await selectAgeLock(services.db, userId)
   if (!lock) throw errors.notLocked()
   await requireProof(services, userId, lock, proof)
@@ -83,7 +83,7 @@ export async function removeAgeLock(services: Needs, userId: string, proof: Proo
 
 /** Lets viewings of this film begin in this session for the next `ageLockLimits.openMinutes`. */
 export async function openForMovie(
-  services: Needs,
+  services: Deps,
   { id: userId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   { movieId, pin }: { movieId: string; pin: string },
 ): Promise<void> {

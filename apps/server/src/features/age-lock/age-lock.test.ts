@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { insertOpening, selectAgeLock } from './age-lock.queries.ts'
@@ -11,22 +11,25 @@ interface Member extends Person {
   headers: { authorization: string }
 }
 
-let house: House
+let testApp: TestApp
 /** For 16, and free. */
 let movieId: string
 beforeAll(async () => {
-  house = await openHouse()
-  const { db } = house.services
+  testApp = await startTestApp()
+  const { db } = testApp.services
   ;[movieId] = (await addMovies(db, [{ title: 'For Sixteen' }])) as [string]
   await db.updateTable('movie').set({ age_rating: 16 }).where('id', '=', movieId).execute()
   await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: false })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const signIn = async (person: Person): Promise<Member> => ({ ...person, headers: bearer(await tokenOf(house, person)) })
-const aMember = async () => signIn(await aUser(house))
+const signIn = async (person: Person): Promise<Member> => ({
+  ...person,
+  headers: bearer(await tokenOf(testApp, person)),
+})
+const aMember = async () => signIn(await aUser(testApp))
 const ask = (who: Member, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
-  house.request({ method, url, remoteAddress: someAddress(), headers: who.headers, ...(payload && { payload }) })
+  testApp.request({ method, url, remoteAddress: someAddress(), headers: who.headers, ...(payload && { payload }) })
 const said = (answer: LightMyRequestResponse) =>
   answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
 
@@ -69,7 +72,7 @@ describe('the lock of an account', () => {
 
   it('WATCH-14 an account that signs in elsewhere has no password that is right', async () => {
     const ann = await locked()
-    await sql`update users set password_hash = null where id = ${ann.id}`.execute(house.services.db)
+    await sql`update users set password_hash = null where id = ${ann.id}`.execute(testApp.services.db)
     expect(said(await remove(ann, { password: '' }))).toBe('403 age-lock.wrongPassword')
   })
 
@@ -116,9 +119,9 @@ describe('the lock of an account', () => {
     await open(ann, '7319')
     await remove(ann, { pin: '0000' })
     const { rows } = await sql<{ pin_hash: string }>`
-      select pin_hash from age_lock where user_id = ${ann.id}`.execute(house.services.db)
+      select pin_hash from age_lock where user_id = ${ann.id}`.execute(testApp.services.db)
     expect(rows[0]!.pin_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(house.logged.filter((line) => /7319|"pin"/.test(JSON.stringify(line)))).toEqual([])
+    expect(testApp.logged.filter((line) => /7319|"pin"/.test(JSON.stringify(line)))).toEqual([])
   })
 })
 
@@ -175,9 +178,9 @@ describe('the PIN at the player', () => {
     expect(refusal.json()).toMatchObject({ details: { ageRating: 16 } })
     expect(said(await open(ann, '2468'))).toBe('done')
     expect(said(await begin(await signIn(ann)))).toBe('403 viewings.ageLocked')
-    await house.forward(4 * 60_000)
+    await testApp.forward(4 * 60_000)
     expect(said(await begin(ann))).toBe('done')
-    await house.forward(61_000)
+    await testApp.forward(61_000)
     expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
   })
 
@@ -196,7 +199,7 @@ describe('the PIN at the player', () => {
 
   it('WATCH-14 a change of the lock closes what is opened at the same moment', async () => {
     const ann = await locked()
-    const { db } = house.services
+    const { db } = testApp.services
     const lock = (await selectAgeLock(db, ann.id))!
     const session = await db.selectFrom('session').select('id').where('user_id', '=', ann.id).executeTakeFirstOrThrow()
     let changing: ReturnType<typeof set> | undefined

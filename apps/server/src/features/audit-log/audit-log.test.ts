@@ -28,7 +28,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addFrames, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMedia } from '../../../test/movie-media.ts'
 import { addImport } from '../../../test/imports.ts'
 import { addMovies } from '../../../test/movies.ts'
@@ -47,45 +47,46 @@ import { insertVouchers } from '../vouchers/vouchers.queries.ts'
 import { newCode } from '../vouchers/vouchers.service.ts'
 import { writeAuditEntry } from './audit-log.service.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Member extends Person {
   token: string
 }
 async function anAdmin(): Promise<Member> {
-  const person = await aUser(house, { role: 'owner' })
-  return { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
+  const person = await aUser(testApp, { role: 'owner' })
+  return { ...person, token: await tokenOf(testApp, person, { audience: 'admin' }) }
 }
-const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
+const aMovie = async () => (await addMovies(testApp.services.db, [{}]))[0]!
 async function aSubscriber(): Promise<Person> {
-  const person = await aUser(house)
-  const desk = await aUser(house, { role: 'owner' })
-  await reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'x', actor: atDesk(desk) })
+  const person = await aUser(testApp)
+  const desk = await aUser(testApp, { role: 'owner' })
+  await reactivate(testApp.services, { userId: person.id, plan: 'monthly', reason: 'x', actor: atDesk(desk) })
   return person
 }
 async function aComment(): Promise<string> {
-  const { id: userId } = await aUser(house)
-  return (await postComment(house.services, { movieId: await aMovie(), userId, text: 'Well.' }))._id
+  const { id: userId } = await aUser(testApp)
+  return (await postComment(testApp.services, { movieId: await aMovie(), userId, text: 'Well.' }))._id
 }
 async function aFailedMail(): Promise<string> {
   const lost = { recipient: 'nobody@example.org', subject: 'Lost', text_body: '', html_body: '', state: 'failed' }
-  const { id } = await house.services.db
+  const { id } = await testApp.services.db
     .insertInto('mail')
-    .values({ ...lost, created_at: house.clock.now() })
+    .values({ ...lost, created_at: testApp.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
-const aRefundUrl = async () => `/api/admin/payments/${await aPayment(house.services, (await aUser(house)).id)}/refunds`
+const aRefundUrl = async () =>
+  `/api/admin/payments/${await aPayment(testApp.services, (await aUser(testApp)).id)}/refunds`
 async function aRefund(state: 'requested' | 'failed'): Promise<string> {
-  const payment_id = await aPayment(house.services, (await aUser(house)).id)
-  const { id } = await house.services.db
+  const payment_id = await aPayment(testApp.services, (await aUser(testApp)).id)
+  const { id } = await testApp.services.db
     .insertInto('refund')
-    .values({ payment_id, cents: 999, state, reason: 'Sorry', created_at: house.clock.now() })
+    .values({ payment_id, cents: 999, state, reason: 'Sorry', created_at: testApp.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -102,14 +103,14 @@ const form = {
 }
 
 const aCollection = { title: 'Silent nights', description: '', startsAt: null, endsAt: null, movieIds: [] }
-const newCollection = async (admin: Person) => (await addCollection(house.services, aCollection, atDesk(admin))).id
+const newCollection = async (admin: Person) => (await addCollection(testApp.services, aCollection, atDesk(admin))).id
 
 async function anInvitation(role?: 'editor'): Promise<string> {
-  const at = house.clock.now()
+  const at = testApp.clock.now()
   const expiresAt = new Date(at.getTime() + 1000)
-  const { id: by } = await aUser(house, { role: 'owner' })
+  const { id: by } = await aUser(testApp, { role: 'owner' })
   const email = `${newSecret()}@example.org`
-  return insertInvitation(house.services.db, {
+  return insertInvitation(testApp.services.db, {
     email,
     emailKey: email,
     tokenHash: hashSecret(email),
@@ -123,12 +124,12 @@ async function anInvitation(role?: 'editor'): Promise<string> {
 /** There is one on sale with this name. */
 const aVoucher = { codes: 2, uses: 1, days: 7, percent: null, plan: 'monthly', lastDay: null, note: 'Spring' }
 const aBatch = async ({ id }: { id: string }) =>
-  (await insertVouchers(house.services.db, [newCode()], { ...aVoucher, endsAt: null, paymentId: null, madeBy: id }))
+  (await insertVouchers(testApp.services.db, [newCode()], { ...aVoucher, endsAt: null, paymentId: null, madeBy: id }))
     .batchId
 const aWording = { subject: 'Welcome back', text: 'Come in.' }
 const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
 const writtenPage = async (admin: Person) =>
-  (await savePage(house.services, { slug: 'rules', versions: undefined, draft: aPage }, atDesk(admin))).version
+  (await savePage(testApp.services, { slug: 'rules', versions: undefined, draft: aPage }, atDesk(admin))).version
 const aPlan = { name: 'Monthly', description: '', cents: 500, days: 7, months: null, mark: null, isOnSale: true }
 
 interface Call {
@@ -144,19 +145,19 @@ interface Case {
 }
 const key = ({ method, path }: Pick<Endpoint, 'method' | 'path'>) => `${method} ${path}`
 
-const anImport = (...given: [state: Import['state'], problem?: string]) => addImport(house.services.db, ...given)
-const aFilm = async (state: FilmState) => addFilm(house.services.db, await aMovie(), state)
+const anImport = (...given: [state: Import['state'], problem?: string]) => addImport(testApp.services.db, ...given)
+const aFilm = async (state: FilmState) => addFilm(testApp.services.db, await aMovie(), state)
 async function aFilmWith(track: 'audio' | 'subtitles'): Promise<string> {
   const id = await aFilm('ready')
-  await addTrack(house.services.db, id, track)
+  await addTrack(testApp.services.db, id, track)
   return id
 }
 /** A visitor's, which lasts. */
 async function aViewing(): Promise<string> {
-  const { db } = house.services
+  const { db } = testApp.services
   const movieId = await aMovie()
   await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: false })
-  const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
   expect(begun.statusCode).toBe(200)
   const row = db.selectFrom('viewing').select('id').where('movie_id', '=', movieId)
   return (await row.executeTakeFirstOrThrow()).id
@@ -196,7 +197,7 @@ const cases: Record<string, Case> = {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
-      await sql`select delete_movie(${id}, app_now())`.execute(house.services.db)
+      await sql`select delete_movie(${id}, app_now())`.execute(testApp.services.db)
       return { url: `/api/admin/movies/${id}/restore` }
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
@@ -205,7 +206,7 @@ const cases: Record<string, Case> = {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
-      await sql`select delete_movie(${id}, app_now())`.execute(house.services.db)
+      await sql`select delete_movie(${id}, app_now())`.execute(testApp.services.db)
       return { url: '/api/admin/movies/restore', payload: { ids: [id, absent] } }
     },
     refused: () => ({ url: '/api/admin/movies/restore', payload: { ids: [] } }),
@@ -247,8 +248,8 @@ const cases: Record<string, Case> = {
   [key(settingsEndpoints.undo)]: {
     action: 'settings.change',
     done: async () => {
-      await changeSettings(house.services, { tagline: `Films, ${randomUUID()}` }, undefined)
-      const [change] = await listChanges(house.services)
+      await changeSettings(testApp.services, { tagline: `Films, ${randomUUID()}` }, undefined)
+      const [change] = await listChanges(testApp.services)
       return { url: `/api/admin/settings/changes/${change!.id}/undo` }
     },
     refused: () => ({ url: '/api/admin/settings/changes/99999/undo' }),
@@ -256,12 +257,12 @@ const cases: Record<string, Case> = {
   [key(setupEndpoints.loadDemo)]: {
     action: 'demo.load',
     done: async () => {
-      await sql`select delete_movie(movie_id, now()) from movie_counter`.execute(house.services.db)
+      await sql`select delete_movie(movie_id, now()) from movie_counter`.execute(testApp.services.db)
       return { url: setupEndpoints.loadDemo.path }
     },
     refused: async () => {
       await aMovie()
-      await sql`select graphile_worker.remove_job('setup:demo')`.execute(house.services.db)
+      await sql`select graphile_worker.remove_job('setup:demo')`.execute(testApp.services.db)
       return { url: setupEndpoints.loadDemo.path }
     },
   },
@@ -306,14 +307,14 @@ const cases: Record<string, Case> = {
   [key(teamEndpoints.changeRole)]: {
     action: 'team.change',
     done: async () => ({
-      url: `/api/admin/team/${(await aUser(house, { role: 'editor' })).id}`,
+      url: `/api/admin/team/${(await aUser(testApp, { role: 'editor' })).id}`,
       payload: { role: 'support' },
     }),
     refused: ({ id }) => ({ url: `/api/admin/team/${id}`, payload: { role: 'support' } }),
   },
   [key(teamEndpoints.remove)]: {
     action: 'team.remove',
-    done: async () => ({ url: `/api/admin/team/${(await aUser(house, { role: 'editor' })).id}` }),
+    done: async () => ({ url: `/api/admin/team/${(await aUser(testApp, { role: 'editor' })).id}` }),
     refused: ({ id }) => ({ url: `/api/admin/team/${id}` }),
   },
   [key(planEndpoints.add)]: {
@@ -329,7 +330,7 @@ const cases: Record<string, Case> = {
   [key(planEndpoints.reorder)]: {
     action: 'plan.reorder',
     done: async () => {
-      const plans = await house.services.db.selectFrom('plan').select('id').orderBy('position', 'desc').execute()
+      const plans = await testApp.services.db.selectFrom('plan').select('id').orderBy('position', 'desc').execute()
       return { url: planEndpoints.reorder.path, payload: { ids: plans.map(({ id }) => id) } }
     },
     refused: () => ({ url: planEndpoints.reorder.path, payload: { ids: [] } }),
@@ -353,25 +354,25 @@ const cases: Record<string, Case> = {
     action: 'subscription.cancel',
     done: async () => ({
       url: '/api/admin/subscriptions/cancel',
-      payload: { userIds: [(await aSubscriber()).id, (await aUser(house)).id, absent] },
+      payload: { userIds: [(await aSubscriber()).id, (await aUser(testApp)).id, absent] },
     }),
     refused: () => ({ url: '/api/admin/subscriptions/cancel', payload: { userIds: ['x'] } }),
   },
   [key(peopleEndpoints.disable)]: {
     action: 'person.disable',
-    done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/disable`, payload: { reason: 'Spam' } }),
+    done: async () => ({ url: `/api/admin/people/${(await aUser(testApp)).id}/disable`, payload: { reason: 'Spam' } }),
     refused: () => ({ url: `/api/admin/people/${absent}/disable`, payload: { reason: 'Spam' } }),
   },
   [key(peopleEndpoints.resetFactors)]: {
     action: 'person.reset-factors',
-    done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/reset-factors` }),
+    done: async () => ({ url: `/api/admin/people/${(await aUser(testApp)).id}/reset-factors` }),
     refused: () => ({ url: `/api/admin/people/${absent}/reset-factors` }),
   },
   [key(peopleEndpoints.enable)]: {
     action: 'person.enable',
     done: async () => {
-      const { id } = await aUser(house)
-      await house.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
+      const { id } = await aUser(testApp)
+      await testApp.services.db.updateTable('users').set({ disabled_at: new Date() }).where('id', '=', id).execute()
       return { url: `/api/admin/people/${id}/enable` }
     },
     refused: () => ({ url: `/api/admin/people/${absent}/enable` }),
@@ -379,7 +380,7 @@ const cases: Record<string, Case> = {
   [key(subscriptionEndpoints.remindOne)]: {
     action: 'subscription.remind',
     done: async () => ({ url: `/api/admin/people/${(await aSubscriber()).id}/remind` }),
-    refused: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/remind` }),
+    refused: async () => ({ url: `/api/admin/people/${(await aUser(testApp)).id}/remind` }),
   },
   [key(subscriptionEndpoints.cancel)]: {
     action: 'subscription.cancel',
@@ -388,13 +389,13 @@ const cases: Record<string, Case> = {
   },
   [key(subscriptionEndpoints.reactivate)]: {
     action: 'subscription.reactivate',
-    done: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aUser(house)).id } }),
+    done: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aUser(testApp)).id } }),
     refused: async () => ({ url: '/api/reactivate-subscription', payload: { userId: (await aSubscriber()).id } }),
   },
   [key(subscriptionEndpoints.giveDays)]: {
     action: 'subscription.give-days',
     done: async () => ({
-      url: `/api/admin/people/${(await aUser(house)).id}/days`,
+      url: `/api/admin/people/${(await aUser(testApp)).id}/days`,
       payload: { days: 3, reason: 'The stream broke' },
     }),
     refused: () => ({ url: `/api/admin/people/${absent}/days`, payload: { days: 3, reason: 'The stream broke' } }),
@@ -411,9 +412,9 @@ const cases: Record<string, Case> = {
   },
   [key(paymentEndpoints.applyDifference)]: {
     action: 'payment.reconcile',
-    done: async () => ({ url: `/api/admin/payment-differences/${await aDifference(house.services)}/apply` }),
+    done: async () => ({ url: `/api/admin/payment-differences/${await aDifference(testApp.services)}/apply` }),
     refused: async () => ({
-      url: `/api/admin/payment-differences/${await aDifference(house.services, 'closed')}/apply`,
+      url: `/api/admin/payment-differences/${await aDifference(testApp.services, 'closed')}/apply`,
     }),
   },
   [key(subscriptionEndpoints.remind)]: {
@@ -425,7 +426,7 @@ const cases: Record<string, Case> = {
     action: 'subscriptions.expire',
     done: async () => {
       // The one before must not be running any more.
-      await sql`delete from cleanup`.execute(house.services.db)
+      await sql`delete from cleanup`.execute(testApp.services.db)
       return { url: '/api/check-expired-subscriptions' }
     },
   },
@@ -438,7 +439,7 @@ const cases: Record<string, Case> = {
     action: 'comment.keep',
     done: async () => {
       const id = await aComment()
-      await house.request({ method: 'POST', url: `/api/comments/${id}/reports`, payload: { reason: 'spam' } })
+      await testApp.request({ method: 'POST', url: `/api/comments/${id}/reports`, payload: { reason: 'spam' } })
       return { url: `/api/admin/comments/${id}/keep` }
     },
     refused: () => ({ url: `/api/admin/comments/${absent}/keep` }),
@@ -456,22 +457,22 @@ const cases: Record<string, Case> = {
   [key(moderationEndpoints.hideAll)]: {
     action: 'comments.hide',
     done: async () => {
-      const { id: userId } = await aUser(house)
-      await postComment(house.services, { movieId: await aMovie(), userId, text: 'Well.' })
+      const { id: userId } = await aUser(testApp)
+      await postComment(testApp.services, { movieId: await aMovie(), userId, text: 'Well.' })
       return { url: `/api/admin/people/${userId}/comments/hidden`, payload: { hidden: true } }
     },
     refused: () => ({ url: `/api/admin/people/${absent}/comments/hidden`, payload: { hidden: true } }),
   },
   [key(moderationEndpoints.mute)]: {
     action: 'comments.mute',
-    done: async () => ({ url: `/api/admin/people/${(await aUser(house)).id}/mute`, payload: { days: 7 } }),
+    done: async () => ({ url: `/api/admin/people/${(await aUser(testApp)).id}/mute`, payload: { days: 7 } }),
     refused: () => ({ url: `/api/admin/people/${absent}/mute`, payload: { days: 7 } }),
   },
   [key(moderationEndpoints.unmute)]: {
     action: 'comments.unmute',
     done: async () => {
-      const { id } = await aUser(house)
-      await mutePerson(house.services, { userId: id, days: 7, actor: atDesk(await anAdmin()) })
+      const { id } = await aUser(testApp)
+      await mutePerson(testApp.services, { userId: id, days: 7, actor: atDesk(await anAdmin()) })
       return { url: `/api/admin/people/${id}/mute` }
     },
     refused: () => ({ url: `/api/admin/people/${absent}/mute` }),
@@ -499,7 +500,7 @@ const cases: Record<string, Case> = {
     action: 'mail.reset',
     done: async (admin) => {
       const which = { id: 'account.enabled', language: 'en' } as const
-      await rewordMail(house.services, which, aWording, { actor: atDesk(admin), reader: 'en' })
+      await rewordMail(testApp.services, which, aWording, { actor: atDesk(admin), reader: 'en' })
       return { url: '/api/admin/mail-texts/account.enabled/en' }
     },
     refused: () => ({ url: '/api/admin/mail-texts/account.disabled/en' }),
@@ -547,7 +548,7 @@ const cases: Record<string, Case> = {
       url: `/api/admin/movies/${await aMovie()}/films`,
       payload: {
         source: 'upload',
-        uploadId: await addUpload(house.services, { userId: id, purpose: 'master', content: 'a reel' }),
+        uploadId: await addUpload(testApp.services, { userId: id, purpose: 'master', content: 'a reel' }),
       },
     }),
     refused: async () => ({
@@ -587,7 +588,7 @@ const cases: Record<string, Case> = {
       payload: {
         ...track,
         kind: 'captions',
-        uploadId: await addUpload(house.services, { userId: id, purpose: 'subtitles', content: subtitles }),
+        uploadId: await addUpload(testApp.services, { userId: id, purpose: 'subtitles', content: subtitles }),
       },
     }),
     refused: async () => ({
@@ -617,7 +618,7 @@ const cases: Record<string, Case> = {
       url: '/api/admin/media',
       payload: {
         kind: 'trailer',
-        uploadId: await addUpload(house.services, { userId: id, purpose: 'trailer', content: 'a reel' }),
+        uploadId: await addUpload(testApp.services, { userId: id, purpose: 'trailer', content: 'a reel' }),
       },
     }),
     refused: () => ({ url: '/api/admin/media', payload: { kind: 'poster', uploadId: absent } }),
@@ -626,7 +627,7 @@ const cases: Record<string, Case> = {
     action: 'import.add',
     done: async ({ id }) => {
       const content = 'title,year\nReel,1999\n'
-      const uploadId = await addUpload(house.services, { userId: id, purpose: 'import', content })
+      const uploadId = await addUpload(testApp.services, { userId: id, purpose: 'import', content })
       return { url: '/api/admin/imports', payload: { source: 'csv', uploadId } }
     },
     refused: () => ({ url: '/api/admin/imports', payload: { source: 'folder' } }),
@@ -653,7 +654,7 @@ const cases: Record<string, Case> = {
     action: 'media.add',
     done: async () => {
       const filmId = await aFilm('ready')
-      await addFrames(house.services, filmId)
+      await addFrames(testApp.services, filmId)
       return { url: '/api/admin/media/frames', payload: { filmId, frame: 0, kind: 'backdrop' } }
     },
     refused: async () => ({
@@ -663,8 +664,8 @@ const cases: Record<string, Case> = {
   },
   [key(movieMediaEndpoints.retry)]: {
     action: 'media.retry',
-    done: async () => ({ url: `/api/admin/media/${await addMedia(house.services.db, 'failed')}/retry` }),
-    refused: async () => ({ url: `/api/admin/media/${await addMedia(house.services.db, 'preparing')}/retry` }),
+    done: async () => ({ url: `/api/admin/media/${await addMedia(testApp.services.db, 'failed')}/retry` }),
+    refused: async () => ({ url: `/api/admin/media/${await addMedia(testApp.services.db, 'preparing')}/retry` }),
   },
   [key(viewingEndpoints.endOne)]: {
     action: 'viewing.end',
@@ -714,7 +715,7 @@ const aboutUploads = new Set(Object.values(uploadEndpoints).map(key))
 const previews = new Set([key(pageEndpoints.preview), key(mailTextEndpoints.preview)])
 
 const send = (admin: Member, name: string, { url, payload }: Call): Promise<LightMyRequestResponse> =>
-  house.request({
+  testApp.request({
     method: name.split(' ')[0],
     url,
     headers: bearer(admin.token),
@@ -723,16 +724,16 @@ const send = (admin: Member, name: string, { url, payload }: Call): Promise<Ligh
   })
 const lastId = async () => {
   const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from audit_log`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   return rows[0]!.id
 }
 const entriesAfter = (id: number) =>
-  house.services.db.selectFrom('audit_log').selectAll().where('id', '>', String(id)).orderBy('id').execute()
+  testApp.services.db.selectFrom('audit_log').selectAll().where('id', '>', String(id)).orderBy('id').execute()
 
 /** All that there is, by table, as a sum that any change of a row changes. */
 async function everything(): Promise<Record<string, string>> {
-  const { db } = house.services
+  const { db } = testApp.services
   const { rows: tables } = await sql<{ name: string }>`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind = 'r' and (n.nspname = 'public' or c.relname = '_private_jobs') order by 1`.execute(db)
@@ -747,7 +748,7 @@ async function everything(): Promise<Record<string, string>> {
 
 describe('what is done at the desk', () => {
   it('has a case for every call by which an admin changes something, and for every file that leaves', () => {
-    const declared = house.app.endpoints
+    const declared = testApp.app.endpoints
       .filter(({ access, method, path }) => access === 'admin' && (method !== 'GET' || /\.(csv|tar)$/.test(path)))
       .map(key)
     const others = [subscriptionEndpoints.cancel, accountEndpoints.adminLogin, accountEndpoints.changeAdminPassword]
@@ -772,7 +773,7 @@ describe('what is done at the desk', () => {
         actor_email: admin.email,
         address: expect.stringMatching(/^10\./) as unknown,
         request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) as unknown,
-        at: house.clock.now(),
+        at: testApp.clock.now(),
       }),
     ])
   })
@@ -790,7 +791,7 @@ describe('what is done at the desk', () => {
   )
 
   it.each(Object.entries(cases))('%s: nothing is done that cannot be put on record', async (name, { done }) => {
-    const { db } = house.services
+    const { db } = testApp.services
     const admin = await anAdmin()
     const call = await done(admin)
     await sql`create function full_disk() returns trigger language plpgsql as $$
@@ -810,7 +811,7 @@ describe('what is done at the desk', () => {
 
   it('none for what people do themselves, and none where nothing changed', async () => {
     const person = await aSubscriber()
-    const token = await tokenOf(house, person)
+    const token = await tokenOf(testApp, person)
     const admin = await anAdmin()
     const id = await aComment()
     await send(admin, 'PUT', { url: `/api/admin/comments/${id}/hidden`, payload: { hidden: true } })
@@ -823,10 +824,10 @@ describe('what is done at the desk', () => {
 
   it('a failed sign-in at the desk stands there too, with where it came from, if it was tried on an admin', async () => {
     const admin = await anAdmin()
-    const member = await aUser(house)
+    const member = await aUser(testApp)
     const before = await lastId()
     const guess = (email: string) =>
-      house.request({
+      testApp.request({
         method: 'POST',
         url: '/api/admin/login',
         payload: { email, password: 'a guess' },
@@ -851,7 +852,7 @@ describe('what is done at the desk', () => {
   it('says what was before and after: of a movie, only what changed', async () => {
     const admin = await anAdmin()
     const id = await aMovie()
-    const { rows } = await sql<{ title: string }>`select title from movie where id = ${id}`.execute(house.services.db)
+    const { rows } = await sql<{ title: string }>`select title from movie where id = ${id}`.execute(testApp.services.db)
     const last = await lastId()
     const same = { ...form, title: rows[0]!.title, description: 'A projectionist keeps a promise.' }
     await send(admin, 'PUT', { url: `/api/movies/${id}`, payload: same })
@@ -861,7 +862,7 @@ describe('what is done at the desk', () => {
       url: '/api/reactivate-subscription',
       payload: { userId: person.id, subscriptionType: 'quarterly' },
     })
-    const inDays = (n: number) => new Date(house.clock.now().getTime() + n * 86_400_000).toISOString()
+    const inDays = (n: number) => new Date(testApp.clock.now().getTime() + n * 86_400_000).toISOString()
     const mine = (await entriesAfter(last)).filter(({ actor_id }) => actor_id === admin.id)
     expect(mine.map(({ action, before, after, target_name }) => ({ action, before, after, target_name }))).toEqual([
       {
@@ -893,7 +894,7 @@ describe('what is done at the desk', () => {
   it('holds no password and no token', async () => {
     const { rows } = await sql<{
       written: string
-    }>`select string_agg(r::text, '|') as written from audit_log r`.execute(house.services.db)
+    }>`select string_agg(r::text, '|') as written from audit_log r`.execute(testApp.services.db)
     for (const secret of [goodPassword, 'quite another long one', 'a guess', '$argon2', 'eyJ'])
       expect(rows[0]!.written).not.toContain(secret)
   })
@@ -918,7 +919,9 @@ describe('the record', () => {
       before = page.next
     } while (before !== null)
     expect(all.length).toBeGreaterThan(30)
-    const stored = await sql<{ id: number }>`select id::int from audit_log order by id desc`.execute(house.services.db)
+    const stored = await sql<{ id: number }>`select id::int from audit_log order by id desc`.execute(
+      testApp.services.db,
+    )
     expect(all).toEqual(stored.rows.map(({ id }) => id))
   })
 
@@ -944,7 +947,7 @@ describe('the record', () => {
     const admin = await anAdmin()
     const id = await aMovie()
     await send(admin, 'DELETE', { url: `/api/movies/${id}` })
-    await house.services.db.deleteFrom('users').where('id', '=', admin.id).execute()
+    await testApp.services.db.deleteFrom('users').where('id', '=', admin.id).execute()
     expect((await list(`target=${id}`)).entries[0]).toMatchObject({ by: { id: admin.id, email: admin.email } })
   })
 
@@ -964,15 +967,15 @@ describe('the record', () => {
     ['deleted, though there is nothing to delete', `delete from audit_log where false`],
     ['emptied', `truncate audit_log`],
   ])('is never %s', async (_, statement) => {
-    await expect(sql.raw(statement).execute(house.services.db)).rejects.toMatchObject({ code: '23001' })
+    await expect(sql.raw(statement).execute(testApp.services.db)).rejects.toMatchObject({ code: '23001' })
   })
 
   it('keeps its order with a hundred who write at once', async () => {
-    const admin = await aUser(house, { role: 'owner' })
+    const admin = await aUser(testApp, { role: 'owner' })
     const before = await lastId()
     await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
-        house.services.db.transaction().execute((tx) =>
+        testApp.services.db.transaction().execute((tx) =>
           writeAuditEntry(tx, atDesk(admin), {
             action: 'export.movies',
             target: { kind: 'list', id: null, name: `writer ${i}` },
@@ -981,7 +984,7 @@ describe('the record', () => {
       ),
     )
     await expect(
-      house.services.db.transaction().execute(async (tx) => {
+      testApp.services.db.transaction().execute(async (tx) => {
         await writeAuditEntry(tx, atDesk(admin), {
           action: 'export.movies',
           target: { kind: 'list', id: null, name: 'undone' },

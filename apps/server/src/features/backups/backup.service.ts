@@ -28,7 +28,7 @@ import {
   writeHashed,
 } from './backups.ts'
 
-interface Needs {
+interface Deps {
   databaseUrl: string
   storage: Storage
   /** Where backups are kept. */
@@ -57,7 +57,7 @@ const isSame = (copy: CopiedFile | undefined, { size, modifiedAt, recipientsId: 
 
 /** Undefined when the file has gone since it was listed. */
 async function copyFile(
-  { storage, recipients, signal }: Needs,
+  { storage, recipients, signal }: Deps,
   copies: Storage,
   file: WantedCopy,
 ): Promise<CopiedFile | undefined> {
@@ -74,7 +74,7 @@ async function copyFile(
 
 /** Adds the current files of storage to `files`. Those unchanged since the previous backup are not copied again. */
 async function copyFiles(
-  needs: Needs,
+  needs: Deps,
   before: ReadonlyMap<string, CopiedFile>,
   files: Map<string, CopiedFile>,
 ): Promise<void> {
@@ -104,7 +104,7 @@ async function copyFiles(
  * Removes backups older than `days`, unfinished ones, and copies of files that no remaining backup has. A backup whose
  * description cannot be read is left to the operator.
  */
-async function removeOld({ folder, days, now, onUnreadable }: Needs): Promise<Backup[]> {
+async function removeOld({ folder, days, now, onUnreadable }: Deps): Promise<Backup[]> {
   const unreadable = new Set<string>()
   const all = await listBackups(folder, (name) => unreadable.add(name))
   for (const name of unreadable) onUnreadable?.(name)
@@ -151,7 +151,7 @@ async function claimFolder(folder: string, installationId: string): Promise<void
 }
 
 /** Copies files before and after the dump: first those that are removed during it, then those that are added. */
-async function makeWithLock(needs: Needs, serverMajor: number, installationId: string): Promise<Backup> {
+async function makeWithLock(needs: Deps, serverMajor: number, installationId: string): Promise<Backup> {
   const { databaseUrl, folder, recipients, now, signal, onProgress } = needs
   if (recipients.length > 0) await checkRecipients({ recipients, signal })
   await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
@@ -193,7 +193,7 @@ async function makeWithLock(needs: Needs, serverMajor: number, installationId: s
 }
 
 /** One backup of database and storage. Only one is made at a time. */
-export async function makeBackup(needs: Needs): Promise<Backup> {
+export async function makeBackup(needs: Deps): Promise<Backup> {
   const client = await connectAlone(needs.databaseUrl, 'matinee-backup')
   try {
     if (!(await lockBackups(client))) throw new BackupRefused('Another backup is being made at this moment.')

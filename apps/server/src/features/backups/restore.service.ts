@@ -32,7 +32,7 @@ import {
   writeHashed,
 } from './backups.ts'
 
-interface Needs {
+interface Deps {
   databaseUrl: string
   storage: Storage
   folder: string
@@ -44,7 +44,7 @@ interface Needs {
   onProgress?: (what: string) => void
 }
 
-async function findBackup({ folder, name, onProgress }: Needs): Promise<Backup> {
+async function findBackup({ folder, name, onProgress }: Deps): Promise<Backup> {
   const all = await listBackups(folder, (each) => onProgress?.(`the description of backup ${each} cannot be read`))
   const found = name === undefined ? all[0] : all.find((backup) => backup.name === name)
   if (found) return found
@@ -77,16 +77,16 @@ async function refuseUsed(client: pg.ClientBase, storage: Storage): Promise<void
     throw new BackupRefused(`The storage is not empty: it has ${key}. Nothing was changed. Restore into empty storage.`)
 }
 
-function refuseUnreadable({ recipients }: Backup, { identityFile }: Needs): void {
+function refuseUnreadable({ recipients }: Backup, { identityFile }: Deps): void {
   if (recipients && identityFile === undefined)
     throw new BackupRefused('The backup is encrypted: name the file of an identity of age by --identity.')
 }
 
 /** The content itself, of a file that may be encrypted. */
-const openContent = (content: Readable, { recipients }: Backup, { identityFile }: Needs): Readable =>
+const openContent = (content: Readable, { recipients }: Backup, { identityFile }: Deps): Readable =>
   recipients ? Readable.from(decrypt(content, identityFile!)) : content
 
-async function restoreFile(copies: Storage, needs: Needs, backup: Backup, file: CopiedFile): Promise<void> {
+async function restoreFile(copies: Storage, needs: Deps, backup: Backup, file: CopiedFile): Promise<void> {
   const { key, sha256 } = file
   const content = await copies.read(copyKey(file))
   if (!content)
@@ -101,7 +101,7 @@ async function restoreFile(copies: Storage, needs: Needs, backup: Backup, file: 
 }
 
 /** Files first, then rows, in one transaction; then what makes them those of this version and this machine. */
-async function load(client: pg.Client, needs: Needs, backup: Backup) {
+async function load(client: pg.Client, needs: Deps, backup: Backup) {
   const { databaseUrl, folder, signal, onProgress } = needs
   const files = await readFileList(folder, backup)
   const copies = diskStorage(copiesFolder(folder), undefined)
@@ -126,7 +126,7 @@ async function load(client: pg.Client, needs: Needs, backup: Backup) {
 }
 
 /** Leaves database and storage as they were if anything fails, so that it can be tried again. */
-export async function restoreBackup(needs: Needs): Promise<Backup> {
+export async function restoreBackup(needs: Deps): Promise<Backup> {
   const { databaseUrl, storage, folder } = needs
   const backup = await findBackup(needs)
   const client = await connectAlone(databaseUrl, 'matinee-restore')

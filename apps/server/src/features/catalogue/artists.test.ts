@@ -1,20 +1,20 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await addMovies(house.services.db, [
+  testApp = await startTestApp()
+  await addMovies(testApp.services.db, [
     { title: 'Alone', year: 1921, director: 'Ásta Sól' },
     { title: 'With another', year: 1923, director: 'Ola Berg, ÁSTA SÓL', cast: ['Ásta Sól', 'Tom Ray'] },
     { title: 'Undated', year: null, cast: ['Tom Ray', 'ásta sól'] },
     { title: 'Only part of a name', year: 1925, director: 'Ásta Sólrún', cast: ['Ásta'] },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Artist {
   name: string
@@ -23,7 +23,7 @@ interface Artist {
   appearsIn: number
 }
 const ask = (name: string) =>
-  house.request({ url: `/api/catalogue/artist?${new URLSearchParams({ name }).toString()}` })
+  testApp.request({ url: `/api/catalogue/artist?${new URLSearchParams({ name }).toString()}` })
 const read = async (name: string) => {
   const { movies, ...artist } = (await ask(name)).json<Artist>()
   return { ...artist, titles: movies.map(({ title }) => title) }
@@ -41,8 +41,8 @@ it.each(['Berg', 'Nobody', '', ', ', '%', '\0'])('SITE-6 knows nobody without a 
 })
 
 it('SITE-6 shows a movie that has come, and none that has gone', async () => {
-  const [id = ''] = await addMovies(house.services.db, [{ title: 'Late', director: 'Una Vale' }])
+  const [id = ''] = await addMovies(testApp.services.db, [{ title: 'Late', director: 'Una Vale' }])
   await expect.poll(() => read('Una Vale')).toMatchObject({ titles: ['Late'] })
-  await sql`delete from movie where id = ${id}`.execute(house.services.db)
+  await sql`delete from movie where id = ${id}`.execute(testApp.services.db)
   await expect.poll(async () => (await ask('Una Vale')).statusCode).toBe(404)
 })

@@ -11,7 +11,7 @@ import * as queries from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
 import { selectMatching } from './search.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
 /** STAT-2 */
 const topGenres = 5
@@ -48,7 +48,7 @@ interface Listed extends Omit<queries.Found, 'ids'> {
 }
 
 /** One page of any list of the catalogue: filtered, sorted, searched. */
-export async function listIds(services: Needs, query: ListQuery, limit: number): Promise<queries.Found> {
+export async function listIds(services: Deps, query: ListQuery, limit: number): Promise<queries.Found> {
   const page: queries.Page = { sort: query.sort ?? 'title', offset: ((query.page ?? 1) - 1) * limit, limit }
   const filter = filterOf(query, services.config.site.movies.genres, services.clock.now())
   const term = lowerCase(query.search ?? '').trim()
@@ -56,7 +56,7 @@ export async function listIds(services: Needs, query: ListQuery, limit: number):
   return term === '' ? queries.selectListed(services.db, filter, page) : selectMatching(services.db, filter, term, page)
 }
 
-export async function listMovies(services: Needs, query: ListQuery, pageSize: number): Promise<Listed> {
+export async function listMovies(services: Deps, query: ListQuery, pageSize: number): Promise<Listed> {
   const page = query.page ?? 1
   const { ids, ...found } = await listIds(services, query, pageSize)
   const pages = pageCount({ ids, ...found }, page, pageSize)
@@ -70,7 +70,7 @@ export const pageCount = ({ ids, total, hasNext }: queries.Found, page: number, 
 type Home = z.output<typeof catalogueSchemas.home.response>
 
 /** HOME-6 to HOME-8, SITE-5, in one call: home as the desk has arranged it. */
-export async function showHome(services: Needs): Promise<Home> {
+export async function showHome(services: Deps): Promise<Home> {
   const { homeRow, homeCollections, heroSlides } = catalogueLimits
   const { db, config } = services
   const { hero: chosen, rows } = config.site.home
@@ -110,7 +110,7 @@ type Facets = z.output<typeof catalogueSchemas.facets.response>
 type FacetQuery = z.output<typeof catalogueSchemas.facets.query>
 
 /** How many movies each choice of a filter would leave, given the choices in the other filters. */
-export async function showFacets({ db, config }: Needs, { genre, year, rating, watch }: FacetQuery): Promise<Facets> {
+export async function showFacets({ db, config }: Deps, { genre, year, rating, watch }: FacetQuery): Promise<Facets> {
   const lists = [genre ?? '*']
   const ofYear = year !== undefined && { year }
   const ofRating = rating && { tenths: tenthsOf(rating) }
@@ -134,7 +134,7 @@ export async function showFacets({ db, config }: Needs, { genre, year, rating, w
 }
 
 async function countGenres(
-  db: Needs['db'],
+  db: Deps['db'],
   genres: readonly string[],
   facts: Omit<queries.Filter, 'lists'> = {},
 ): Promise<{ genre: string; count: number }[]> {
@@ -146,7 +146,7 @@ async function countGenres(
 type Statistics = z.output<typeof catalogueSchemas.statistics.response>
 
 /** BROWSE-6 */
-export async function showStatistics({ db, clock }: Needs): Promise<Statistics> {
+export async function showStatistics({ db, clock }: Deps): Promise<Statistics> {
   const lists = ['*']
   const [totalMovies, usedGenres, highlyRated, newThisMonth] = await Promise.all([
     queries.countListed(db, { lists }),
@@ -188,7 +188,7 @@ export async function showCatalogueStatistics(
 }
 
 /** SITE-6 */
-export async function showArtist(services: Needs, name: string) {
+export async function showArtist(services: Deps, name: string) {
   const key = lowerCase(name.trim())
   const ids = await queries.selectOfArtist(services.db, key, catalogueLimits.artistMovies)
   const movies = await showMovies(services, ids)

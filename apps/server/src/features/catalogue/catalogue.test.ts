@@ -5,23 +5,23 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { refreshListedLikes } from './catalogue.service.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const day = 24 * 60 * 60 * 1000
-const daysAgo = (days: number) => new Date(house.clock.now().getTime() - days * day)
+const daysAgo = (days: number) => new Date(testApp.clock.now().getTime() - days * day)
 
 async function list(query: object) {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) params.set(name, String(value))
-  const answer = await house.request({ url: `/api/movies?${params.toString()}` })
+  const answer = await testApp.request({ url: `/api/movies?${params.toString()}` })
   return {
     status: answer.statusCode,
     titles: answer.statusCode === 200 ? answer.json<Movie[]>().map(({ title }) => title) : [],
@@ -35,7 +35,7 @@ const rowIn = ({ rows }: { rows: readonly ShownRow[] }, kind: ShownRow['kind']) 
 
 describe('lists', () => {
   beforeAll(async () => {
-    await addMovies(house.services.db, [
+    await addMovies(testApp.services.db, [
       { title: 'Zebra', year: 2001, rating: 8, genres: ['Comedy'], createdAt: daysAgo(2) },
       { title: 'älva', year: 1990, rating: 9.1, genres: ['Drama', 'Romance'], createdAt: daysAgo(6.9) },
       { title: 'Apple', year: 1990, rating: 7, genres: ['Sci-Fi'], createdAt: daysAgo(20) },
@@ -60,12 +60,12 @@ describe('lists', () => {
   })
 
   it('BROWSE-4 HOME-7 puts the most liked first, within a minute of the likes', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`update movie_counter set likes = 5 from movie where movie_id = id and title = 'Date'`.execute(db)
-    await refreshListedLikes(house.services)
+    await refreshListedLikes(testApp.services)
     expect((await list({ sort: 'popular' })).titles).toEqual(['Date', 'älva', 'Apple', 'banana', 'Cherry', 'Zebra'])
     await sql`update movie_counter set likes = 0`.execute(db)
-    await refreshListedLikes(house.services)
+    await refreshListedLikes(testApp.services)
     expect((await list({ sort: 'popular', n: 2 })).titles.at(0)).toBe('älva')
   })
 
@@ -125,24 +125,24 @@ describe('lists', () => {
   })
 
   it('API-3 lists a genre', async () => {
-    const answer = await house.request({ url: '/api/movies/genre/Drama' })
+    const answer = await testApp.request({ url: '/api/movies/genre/Drama' })
     expect(answer.json<Movie[]>().map(({ title }) => title)).toEqual(['älva', 'banana'])
     expect(answer.headers['x-total-count']).toBe('2')
   })
 
   it('API-3 PROF-2 lists a genre best rated first', async () => {
-    const answer = await house.request({ url: '/api/movies/genre/Comedy?limit=8' })
+    const answer = await testApp.request({ url: '/api/movies/genre/Comedy?limit=8' })
     expect(answer.json<Movie[]>().map(({ title }) => title)).toEqual(['Zebra', 'Cherry'])
   })
 
   it('BROWSE-5 tells a screen how much it shows of how many', async () => {
-    const page = await house.call(catalogueEndpoints.page, { query: { limit: 4, page: 2 } })
+    const page = await testApp.call(catalogueEndpoints.page, { query: { limit: 4, page: 2 } })
     expect(page).toMatchObject({ total: 6, page: 2, pages: 2, pageSize: 4 })
     expect(page.movies.map(({ title }) => title)).toEqual(['Date', 'Zebra'])
   })
 
   it('BROWSE-6 counts the whole catalogue', async () => {
-    expect(await house.call(catalogueEndpoints.statistics)).toEqual({
+    expect(await testApp.call(catalogueEndpoints.statistics)).toEqual({
       totalMovies: 6,
       genres: 6,
       newThisMonth: 3,
@@ -151,7 +151,7 @@ describe('lists', () => {
   })
 
   it('BROWSE-2 counts what each choice would leave, given the others', async () => {
-    const facets = await house.call(catalogueEndpoints.facets, { query: { year: 1990 } })
+    const facets = await testApp.call(catalogueEndpoints.facets, { query: { year: 1990 } })
     expect(facets.genres.filter(({ count }) => count > 0)).toEqual([
       { value: 'Drama', count: 1 },
       { value: 'Horror', count: 1 },
@@ -173,7 +173,7 @@ describe('lists', () => {
   })
 
   it('WATCH-13 narrows lists, searches and counts to what can be watched', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const idOf = async (title: string) =>
       (await db.selectFrom('movie').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id
     for (const [title, isPremium] of [
@@ -192,7 +192,7 @@ describe('lists', () => {
     expect(await shown({ watch: 'free', search: 'e' })).toEqual(['Apple', 'Cherry'])
     expect(await shown({ watch: 'premium', search: 'e', rating: '8-10' })).toEqual(['Zebra'])
     expect((await list({ watch: 'now' })).status).toBe(400)
-    const facets = await house.call(catalogueEndpoints.facets, { query: { watch: 'free' } })
+    const facets = await testApp.call(catalogueEndpoints.facets, { query: { watch: 'free' } })
     expect(facets.genres.filter(({ count }) => count > 0)).toEqual([
       { value: 'Comedy', count: 1 },
       { value: 'Sci-Fi', count: 1 },
@@ -209,7 +209,7 @@ describe('lists', () => {
   })
 
   it('HOME-6 HOME-8 shows three rows in one call', async () => {
-    const home = await house.call(catalogueEndpoints.home)
+    const home = await testApp.call(catalogueEndpoints.home)
     const titles = (row: Movie[]) => row.map(({ title }) => title)
     expect(titles(rowIn(home, 'newArrivals'))).toEqual(['Zebra', 'älva', 'Apple', 'banana', 'Cherry', 'Date'])
     expect(titles(rowIn(home, 'mostRated'))).toEqual(['älva', 'Zebra', 'Apple', 'Cherry', 'Date'])
@@ -218,9 +218,9 @@ describe('lists', () => {
 })
 
 describe('a catalogue of many', () => {
-  let other: House
+  let other: TestApp
   beforeAll(async () => {
-    other = await openHouse()
+    other = await startTestApp()
     // Many with the same title, year and rating: only the id tells them apart.
     const movies = Array.from({ length: 2311 }, (_, i) => ({
       title: `Movie ${i % 7}`,
@@ -288,7 +288,7 @@ describe('a catalogue of many', () => {
 })
 
 it('HOME-7 HOME-8 shows all in their order where nobody has liked or rated anything', async () => {
-  const empty = await openHouse()
+  const empty = await startTestApp()
   try {
     await addMovies(empty.services.db, [
       { title: 'B', rating: null },
@@ -303,7 +303,7 @@ it('HOME-7 HOME-8 shows all in their order where nobody has liked or rated anyth
 })
 
 it('answers an empty catalogue with empty lists', async () => {
-  const empty = await openHouse()
+  const empty = await startTestApp()
   try {
     expect(await empty.call(catalogueEndpoints.list, { query: {} })).toEqual([])
     expect(await empty.call(catalogueEndpoints.home)).toEqual({
@@ -318,9 +318,9 @@ it('answers an empty catalogue with empty lists', async () => {
 })
 
 describe('lists and search of movies', () => {
-  let other: House
+  let other: TestApp
   beforeAll(async () => {
-    other = await openHouse()
+    other = await startTestApp()
   })
   afterAll(() => other.close())
 

@@ -12,7 +12,7 @@ import { listIds, pageCount } from './catalogue.service.ts'
 import { selectIdsAfter } from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
 interface Query {
   search?: string | undefined
@@ -24,7 +24,7 @@ interface Query {
 }
 
 /** MANAGE-1 */
-export async function listForDesk(services: Needs, query: Query) {
+export async function listForDesk(services: Deps, query: Query) {
   const { page, limit, state } = query
   if (state === 'deleted') {
     const { movies, total } = await listDeletedMovies(services, query)
@@ -41,7 +41,7 @@ export async function listForDesk(services: Needs, query: Query) {
 
 /** MANAGE-3: of what the list shows on all its pages, in its order. */
 export async function listIdsForDesk(
-  services: Needs,
+  services: Deps,
   query: Pick<Query, 'search' | 'genre' | 'sort'>,
 ): Promise<{ ids: string[] }> {
   const { ids } = await listIds(services, query, deskMovieLimits.selected)
@@ -52,7 +52,7 @@ type Filter = Pick<Query, 'search' | 'genre'>
 
 const batchSize = 500
 
-async function* batches(services: Needs, { search = '', genre }: Filter): AsyncGenerator<DeskMovie[]> {
+async function* batches(services: Deps, { search = '', genre }: Filter): AsyncGenerator<DeskMovie[]> {
   const list = { list: genre ?? '*', term: lowerCase(search).trim(), limit: batchSize }
   let after = ''
   for (;;) {
@@ -64,7 +64,7 @@ async function* batches(services: Needs, { search = '', genre }: Filter): AsyncG
 }
 
 /** All movies that match, the oldest first. */
-export async function downloadMovies(services: Needs, filter: Filter, actor: Actor): Promise<CsvFile<DeskMovie>> {
+export async function downloadMovies(services: Deps, filter: Filter, actor: Actor): Promise<CsvFile<DeskMovie>> {
   const entry = { action: 'export.movies', target: listTarget('movies') } as const
   await recordExport(services.db, actor, { ...entry, after: { ...filter } })
   return {
@@ -101,7 +101,7 @@ function keyOf(address: string | null, { site }: Services['config']): string | u
 }
 
 /** Movies in JSON files of up to `batchSize`, as the API sends them, then each picture under its key in storage. */
-async function* catalogueFiles(services: Needs): AsyncGenerator<TarFile> {
+async function* catalogueFiles(services: Deps): AsyncGenerator<TarFile> {
   const { storage, config } = services
   const keys = new Set<string>()
   let number = 0
@@ -123,7 +123,7 @@ async function* catalogueFiles(services: Needs): AsyncGenerator<TarFile> {
 }
 
 /** SITE-8: all movies that are shown, with their pictures. */
-export async function downloadCatalogue(services: Needs, actor: Actor) {
+export async function downloadCatalogue(services: Deps, actor: Actor) {
   await recordExport(services.db, actor, { action: 'export.catalogue', target: listTarget('movies') })
   return { name: `catalogue-${services.clock.now().toISOString().slice(0, 10)}`, files: catalogueFiles(services) }
 }

@@ -2,22 +2,22 @@ import { Readable } from 'node:stream'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
 import { unpackFiles } from '../../platform/archive/tar.ts'
 
-let house: House
-beforeAll(async () => void (house = await openHouse()))
-afterAll(() => house.close())
+let testApp: TestApp
+beforeAll(async () => void (testApp = await startTestApp()))
+afterAll(() => testApp.close())
 
 const download = async (url: string) => {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
-  return house.request({ method: 'GET', url, headers })
+  const headers = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
+  return testApp.request({ method: 'GET', url, headers })
 }
 
 it('SITE-8: the catalogue is one archive of JSON and pictures, and people are a CSV file without formulas', async () => {
-  const { db, storage } = house.services
+  const { db, storage } = testApp.services
   const [id = ''] = await addMovies(db, [{ title: 'With a poster' }, { title: 'Elsewhere' }])
   await storage.write('media/a poster.webp', Readable.from(['a picture']))
   await db.updateTable('movie').set({ image_url: '/media/a%20poster.webp' }).where('id', '=', id).execute()
@@ -31,7 +31,7 @@ it('SITE-8: the catalogue is one archive of JSON and pictures, and people are a 
   expect(movies.map(({ title }) => title).toSorted()).toEqual(['Elsewhere', 'With a poster'])
   expect(String(files.get('media/a poster.webp'))).toBe('a picture')
 
-  const { email } = await aUser(house, { username: '=SUM(A1)' })
+  const { email } = await aUser(testApp, { username: '=SUM(A1)' })
   const { body } = await download('/api/admin/people.csv')
   expect(body.split('\r\n')[0]).toBe(
     '\ufeffUsername,Email,Role,Preferred genre,Registered,Email confirmed,Last seen,Disabled,Id',

@@ -2,7 +2,7 @@ import { defaultGenres } from '@matinee/contract/movies'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import {
   facetsStartingWith,
   fold,
@@ -15,11 +15,11 @@ import {
   wordsOf,
 } from './search-term.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const names = genreNames(defaultGenres)
 
@@ -42,7 +42,7 @@ it('folds text exactly as the database does', async () => {
     fc.asyncProperty(fc.array(storable, { minLength: 20, maxLength: 40 }), async (texts) => {
       const { rows } = await sql<{ folded: string; lowered: string; letters: string }>`
         select fold(t) as folded, lower_case(t) as lowered, letters_of(t) as letters
-        from unnest(${texts}::text[]) with ordinality as given (t, place) order by place`.execute(house.services.db)
+        from unnest(${texts}::text[]) with ordinality as given (t, place) order by place`.execute(testApp.services.db)
       for (const [i, given] of texts.entries())
         expect(rows[i]).toEqual({ folded: fold(given), lowered: lowerCase(given), letters: lettersOf(given) })
     }),

@@ -19,14 +19,14 @@ import {
 } from './search-term.ts'
 import * as queries from './search.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
 /**
  * SEARCH-3: exact matches, best field first; if they are few, fuzzy matches below them. Where somebody or something has this
  * very name, or the term is a genre and years, similar names of others are not among them.
  */
 export async function searchMovies(
-  services: Needs,
+  services: Deps,
   given: string,
   { page = 1, limit }: { page?: number | undefined; limit: number },
 ): Promise<Omit<Found, 'ids'> & { movies: Movie[] }> {
@@ -136,7 +136,7 @@ async function findSimilar(db: Connection, term: string, names: GenreNames): Pro
 }
 
 /** What someone who has typed this much may look for, and why, where the title does not show it. */
-export async function suggestMovies(services: Needs, typed: string): Promise<Suggestion[]> {
+export async function suggestMovies(services: Deps, typed: string): Promise<Suggestion[]> {
   const { suggestions } = catalogueLimits
   const names = genreNames(services.config.site.movies.genres)
   const ids = await queries.withTimeLimit(

@@ -3,15 +3,15 @@ import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
 import { selectMatching, withTimeLimit } from './search.queries.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await addMovies(house.services.db, [
+  testApp = await startTestApp()
+  await addMovies(testApp.services.db, [
     {
       title: 'Léon: The Professional',
       director: 'Luc Besson',
@@ -31,19 +31,19 @@ beforeAll(async () => {
     { title: 'Zwei', description: 'Ein Film.', genres: ['Romance'] },
   ])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const find = async (query: string) => {
-  const found = await house.call(catalogueEndpoints.search, { query: { query } })
+  const found = await testApp.call(catalogueEndpoints.search, { query: { query } })
   return (found as Movie[]).map(({ title }) => title)
 }
 
 describe('searching', () => {
   it('API-3 answers an array to query and results to q', async () => {
-    expect(await house.call(catalogueEndpoints.search, { query: { query: 'leon' } })).toMatchObject([
+    expect(await testApp.call(catalogueEndpoints.search, { query: { query: 'leon' } })).toMatchObject([
       { title: 'Léon: The Professional' },
     ])
-    expect(await house.call(catalogueEndpoints.search, { query: { q: 'leon' } })).toMatchObject({
+    expect(await testApp.call(catalogueEndpoints.search, { query: { q: 'leon' } })).toMatchObject({
       results: [{ title: 'Léon: The Professional' }],
     })
   })
@@ -51,7 +51,7 @@ describe('searching', () => {
   it.each(['/api/search', '/api/search?query=', '/api/search?query=%20', '/api/search?q='])(
     'API-3 refuses a blank term: %s',
     async (url) => {
-      const answer = await house.request({ url })
+      const answer = await testApp.request({ url })
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ fields: { query: 'Please enter a search term' } })
     },
@@ -101,14 +101,14 @@ describe('searching', () => {
     ["'; drop table movie; --", []],
     ['(.*)+$', []],
   ])('BROWSE-3 takes %j as it is', async (search, titles) => {
-    const page = await house.call(catalogueEndpoints.page, { query: { search } })
+    const page = await testApp.call(catalogueEndpoints.page, { query: { search } })
     expect(page.movies.map(({ title }) => title)).toEqual(titles)
-    const ranked = await house.request({ url: `/api/search?query=${encodeURIComponent(search)}` })
+    const ranked = await testApp.request({ url: `/api/search?query=${encodeURIComponent(search)}` })
     expect([200, 400]).toContain(ranked.statusCode)
   })
 
   it('BROWSE-3 finds nothing that reaches from one field or name into the next', async () => {
-    const ask = async (search: string) => (await house.call(catalogueEndpoints.page, { query: { search } })).total
+    const ask = async (search: string) => (await testApp.call(catalogueEndpoints.page, { query: { search } })).total
     expect(await ask('besson jean')).toBe(0)
     expect(await ask('reno natalie')).toBe(0)
     expect(await ask('jean reno')).toBe(1)
@@ -116,7 +116,7 @@ describe('searching', () => {
   })
 
   it('SEARCH-3 suggests titles from their first letters', async () => {
-    const suggest = (q: string) => house.call(catalogueEndpoints.suggest, { query: { q } })
+    const suggest = (q: string) => testApp.call(catalogueEndpoints.suggest, { query: { q } })
     const [first] = await suggest('spi')
     expect(first).toEqual({ _id: expect.any(String), title: 'Spider-Man', year: 1999, imageUrl: null, reason: null })
     expect((await suggest('leo'))[0]?.title).toBe('Léon: The Professional')
@@ -129,9 +129,9 @@ describe('searching', () => {
 })
 
 describe('what is said of a movie besides its words', () => {
-  let small: House
+  let small: TestApp
   beforeAll(async () => {
-    small = await openHouse()
+    small = await startTestApp()
     await addMovies(small.services.db, [
       { title: 'The Kid', year: 1921, rating: 8.2, director: 'Charlie Chaplin', genres: ['Comedy', 'Drama'] },
       { title: 'The Gold Rush', year: 1925, rating: 8.1, cast: ['Charlie Chaplin'], genres: ['Comedy'] },
@@ -208,9 +208,9 @@ describe('what is said of a movie besides its words', () => {
 })
 
 describe('a catalogue in which some terms are common', () => {
-  let large: House
+  let large: TestApp
   beforeAll(async () => {
-    large = await openHouse()
+    large = await startTestApp()
     const words = 'the harbour of a young woman is his only love and one old city in the night from far'.split(' ')
     const text = (i: number) =>
       Array.from({ length: 12 }, (_, j) => words[(i * 7 + j * (1 + (i % 5))) % words.length]).join(' ')
@@ -305,9 +305,9 @@ describe('a catalogue in which some terms are common', () => {
 
 describe('a catalogue of more movies than are counted', () => {
   const count = 10_030
-  let large: House
+  let large: TestApp
   beforeAll(async () => {
-    large = await openHouse()
+    large = await startTestApp()
     // In one statement: one by one they would take minutes.
     await sql`insert into movie (title, description, genres, rating_tenths, year)
       select case when i = 700 then 'Young' else 'Movie ' || i end, 'A young one.', array['Drama'], i % 101, 2000
@@ -378,7 +378,7 @@ describe('a catalogue of more movies than are counted', () => {
 })
 
 it('SEARCH-2 cuts off a search that takes too long, and says so', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   await expect(withTimeLimit(db, (tx) => sql`select pg_sleep(5)`.execute(tx))).rejects.toMatchObject({
     status: 503,
     message: 'This search takes too long. Please try a longer or rarer term.',
@@ -389,7 +389,7 @@ it('SEARCH-2 cuts off a search that takes too long, and says so', async () => {
 
 describe('names, years and letters', () => {
   beforeAll(async () => {
-    await addMovies(house.services.db, [
+    await addMovies(testApp.services.db, [
       { title: 'Vampyr', year: 1932, director: 'Carl Theodor Dreyer', genres: ['Horror'] },
       { title: 'Elephants', year: 2001, cast: ['Ana Dreyes'], genres: ['Horror'] },
       { title: 'Safety Last!', year: 1923, cast: ['Harold Lloyd'], genres: ['Comedy'] },

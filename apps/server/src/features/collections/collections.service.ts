@@ -16,7 +16,7 @@ import { lockCatalogue, selectUploaded, storedAddress } from '../movies/desk-mov
 import { ownFiles, showMovie, showMovies, shownPicture } from '../movies/movies.service.ts'
 import * as queries from './collections.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
 const timesOf = ({ startsAt, endsAt, state }: Pick<queries.Collection, 'startsAt' | 'endsAt' | 'state'>) => ({
   startsAt: startsAt?.toISOString() ?? null,
@@ -25,7 +25,7 @@ const timesOf = ({ startsAt, endsAt, state }: Pick<queries.Collection, 'startsAt
 })
 
 /** With its movies, in their order. Not found outside its period. */
-export async function showCollection(services: Needs, id: string) {
+export async function showCollection(services: Deps, id: string) {
   const found = isId(id) ? await queries.selectCollection(services.db, id) : undefined
   if (found?.state !== 'shown') throw errors.notFound()
   const ids = (await queries.selectMovies(services.db, id)).map(({ _id }) => _id)
@@ -37,16 +37,14 @@ export async function showCollection(services: Needs, id: string) {
 }
 
 /** All that visitors can see now. */
-export async function indexCollections(
-  services: Pick<Needs, 'db' | 'config' | 'storage'>,
-): Promise<ListedCollection[]> {
+export async function indexCollections(services: Pick<Deps, 'db' | 'config' | 'storage'>): Promise<ListedCollection[]> {
   const files = ownFiles(services)
   const rows = await queries.selectShown(services.db)
   return rows.map((row) => Object.assign(row, { imageUrl: shownPicture(row.imageUrl, files) }))
 }
 
 /** The collections on a movie's page. */
-export async function listCollectionsOf(services: Needs, movieId: string) {
+export async function listCollectionsOf(services: Deps, movieId: string) {
   await showMovie(services, movieId)
   return queries.selectOfMovie(services.db, movieId)
 }
@@ -57,7 +55,7 @@ interface Next {
 }
 
 /** WATCH-11 */
-export async function showNext(services: Needs, movieId: string): Promise<Next | null> {
+export async function showNext(services: Deps, movieId: string): Promise<Next | null> {
   await showMovie(services, movieId)
   const found = await queries.selectNext(services.db, movieId)
   const [movie] = found ? await showMovies(services, [found.movieId]) : []
@@ -69,12 +67,12 @@ export async function listCollections({ db }: Pick<Services, 'db'>): Promise<Des
   return rows.map((row) => Object.assign(row, timesOf(row)))
 }
 
-export async function editCollection(services: Pick<Needs, 'db' | 'config' | 'storage'>, id: string) {
+export async function editCollection(services: Pick<Deps, 'db' | 'config' | 'storage'>, id: string) {
   return detailsOf(services, services.db, id)
 }
 
 async function detailsOf(
-  services: Pick<Needs, 'config' | 'storage'>,
+  services: Pick<Deps, 'config' | 'storage'>,
   db: Connection,
   id: string,
 ): Promise<CollectionDetails> {
@@ -124,7 +122,7 @@ async function writeMovies(tx: Connection, id: string, movieIds: readonly string
 }
 
 /** The lock of the catalogue keeps the pictures and the movies that are named from being removed meanwhile. */
-export async function addCollection(services: Needs, input: CollectionInput, actor: Actor): Promise<CollectionDetails> {
+export async function addCollection(services: Deps, input: CollectionInput, actor: Actor): Promise<CollectionDetails> {
   const { db, clock, config } = services
   return inTransaction(db, async (tx) => {
     await lockCatalogue(tx)
@@ -138,7 +136,7 @@ export async function addCollection(services: Needs, input: CollectionInput, act
 }
 
 export async function changeCollection(
-  services: Needs,
+  services: Deps,
   id: string,
   input: CollectionInput,
   actor: Actor,
@@ -161,7 +159,7 @@ export async function changeCollection(
   })
 }
 
-export async function removeCollection(services: Needs, id: string, actor: Actor): Promise<void> {
+export async function removeCollection(services: Deps, id: string, actor: Actor): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const before = await detailsOf(services, tx, id)

@@ -6,34 +6,34 @@ import type {
 } from '@matinee/contract/collections'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { purgeMovies } from '../movies/desk-movies.service.ts'
 import { sweepMedia } from '../movie-media/sweep.service.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let headers: Record<string, string>
 let movies: string[]
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await aUser(house, { role: 'owner' })
+  testApp = await startTestApp()
+  admin = await aUser(testApp, { role: 'owner' })
   await pass(0)
-  movies = await addMovies(house.services.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
+  movies = await addMovies(testApp.services.db, [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }])
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const hour = 3_600_000
 /** The admin signs in again: tokens end. */
 async function pass(hours: number) {
-  await house.forward(hours * hour)
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  await testApp.forward(hours * hour)
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
 }
 const desk = '/api/admin/collections'
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.request({ method, url, headers, ...(payload && { payload }) })
-const inHours = (hours: number) => new Date(house.clock.now().getTime() + hours * hour).toISOString()
+  testApp.request({ method, url, headers, ...(payload && { payload }) })
+const inHours = (hours: number) => new Date(testApp.clock.now().getTime() + hours * hour).toISOString()
 
 const input = (given: Partial<CollectionInput> = {}): CollectionInput => ({
   title: 'Three evenings',
@@ -49,7 +49,7 @@ async function add(given: Partial<CollectionInput> = {}): Promise<CollectionDeta
   expect(answer.statusCode).toBe(200)
   return answer.json<{ collection: CollectionDetails }>().collection
 }
-const show = (id: string) => house.request({ url: `/api/collections/${id}` })
+const show = (id: string) => testApp.request({ url: `/api/collections/${id}` })
 const titles = async (id: string) => (await show(id)).json<{ movies: Movie[] }>().movies.map(({ title }) => title)
 const status = async (id: string) => (await show(id)).statusCode
 
@@ -66,7 +66,7 @@ describe('SITE-5 collections', () => {
     await expect.poll(() => titles(id)).toEqual(['Three', 'One'])
     await ask('PUT', `${desk}/${id}`, input({ title: 'Two evenings', movieIds: [one!, two!] }))
     await expect.poll(() => titles(id)).toEqual(['One', 'Two'])
-    const sitemap = async () => (await house.request({ url: '/sitemaps/screens.xml' })).payload
+    const sitemap = async () => (await testApp.request({ url: '/sitemaps/screens.xml' })).payload
     expect(await sitemap()).toContain(`/collection/${id}`)
     expect(await sitemap()).toContain('<loc>https://matinee.test/collections</loc>')
     expect((await ask('DELETE', `${desk}/${id}`)).statusCode).toBe(200)
@@ -105,13 +105,13 @@ describe('SITE-5 collections', () => {
     expect([await status(id), await stateOf()]).toEqual([200, 'shown'])
     await pass(1)
     // What was cached may still be sent for a minute; a change of the catalogue ends it.
-    await addMovies(house.services.db, [{}])
+    await addMovies(testApp.services.db, [{}])
     await expect.poll(() => status(id)).toBe(404)
     expect(await stateOf()).toBe('over')
   })
 
   it('lose a deleted movie and get it back in its place; the desk keeps it, and it goes when it is gone for good', async () => {
-    const [kept, gone] = await addMovies(house.services.db, [{ title: 'Kept' }, { title: 'Gone' }])
+    const [kept, gone] = await addMovies(testApp.services.db, [{ title: 'Kept' }, { title: 'Gone' }])
     const { id } = await add({ movieIds: [gone!, kept!, movies[0]!] })
     await ask('DELETE', `/api/movies/${gone}`)
     await ask('DELETE', `/api/movies/${kept}`)
@@ -127,25 +127,25 @@ describe('SITE-5 collections', () => {
     await ask('POST', `/api/admin/movies/${kept}/restore`)
     await expect.poll(() => titles(id)).toEqual(['Kept', 'One'])
     await pass(31 * 24)
-    await purgeMovies(house.services)
+    await purgeMovies(testApp.services)
     expect((await inDesk()).map(({ title }) => title)).toEqual(['Kept', 'One'])
   })
 
   it('keep the picture that was uploaded for them', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const { id: mediaId } = await db
       .insertInto('movie_media')
-      .values({ kind: 'backdrop', state: 'ready', progress: 1, file_name: 'wide.png', created_at: house.clock.now() })
+      .values({ kind: 'backdrop', state: 'ready', progress: 1, file_name: 'wide.png', created_at: testApp.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     const imageUrl = `/media/uploads/${mediaId}/backdrop.webp`
     const { id } = await add({ imageUrl })
-    expect((await show(id)).json()).toMatchObject({ imageUrl: `${house.config.site.url}${imageUrl}` })
+    expect((await show(id)).json()).toMatchObject({ imageUrl: `${testApp.config.site.url}${imageUrl}` })
     const isThere = async () => {
       await pass(10 * 24)
-      await sweepMedia(house.services)
+      await sweepMedia(testApp.services)
       await pass(2 * 24)
-      await sweepMedia(house.services)
+      await sweepMedia(testApp.services)
       return (await db.selectFrom('movie_media').select('id').where('id', '=', mediaId).execute()).length === 1
     }
     expect(await isThere()).toBe(true)
@@ -156,13 +156,13 @@ describe('SITE-5 collections', () => {
 
 describe('SITE-5 collections are found', () => {
   const index = async () =>
-    (await house.request({ url: '/api/collections' })).json<{ collections: ListedCollection[] }>().collections
+    (await testApp.request({ url: '/api/collections' })).json<{ collections: ListedCollection[] }>().collections
   const ofMovie = async (movieId: string) =>
-    (await house.request({ url: `/api/movies/${movieId}/collections` })).json<{ collections: unknown }>().collections
+    (await testApp.request({ url: `/api/movies/${movieId}/collections` })).json<{ collections: unknown }>().collections
 
   it('in a list and on the pages of their movies: those that are shown now, with a picture of their own or of a movie', async () => {
-    const [a, b] = await addMovies(house.services.db, [{ title: 'A' }, { title: 'B' }])
-    await house.services.db
+    const [a, b] = await addMovies(testApp.services.db, [{ title: 'A' }, { title: 'B' }])
+    await testApp.services.db
       .updateTable('movie')
       .set({ backdrop_url: '/media/backdrops/b.webp' })
       .where('id', '=', b!)
@@ -186,12 +186,12 @@ describe('SITE-5 collections are found', () => {
 
 describe('WATCH-11 what comes next', () => {
   const next = async (movieId: string) =>
-    (await house.request({ url: `/api/movies/${movieId}/next` })).json<{
+    (await testApp.request({ url: `/api/movies/${movieId}/next` })).json<{
       next: { collection: { title: string }; movie: Movie } | null
     }>().next
 
   it('is the next movie of a collection that is shown, without those that are deleted', async () => {
-    const [a, b, c, outside] = await addMovies(house.services.db, [
+    const [a, b, c, outside] = await addMovies(testApp.services.db, [
       { title: 'A' },
       { title: 'B' },
       { title: 'C' },

@@ -1,6 +1,6 @@
 import { type Comment, commentLimits } from '@matinee/contract/comments'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment, removeComment } from './comments.service.ts'
@@ -10,26 +10,26 @@ interface Member extends Person {
   token: string
 }
 
-let house: House
+let testApp: TestApp
 let ann: Member
 let desk: Member
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   ann = await aMember({ username: 'Ann' })
   desk = await aMember({ username: 'At the desk', role: 'owner' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 afterEach(() => void vi.useRealTimers())
 
 async function aMember(given: { username?: string; role?: 'user' | 'owner' } = {}): Promise<Member> {
-  const person = await aUser(house, given)
-  return { ...person, token: await tokenOf(house, person, { audience: given.role === 'owner' ? 'admin' : 'user' }) }
+  const person = await aUser(testApp, given)
+  return { ...person, token: await tokenOf(testApp, person, { audience: given.role === 'owner' ? 'admin' : 'user' }) }
 }
-const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
+const aMovie = async () => (await addMovies(testApp.services.db, [{}]))[0]!
 const absent = 'f'.repeat(24)
 
 const post = (movieId: string, text: unknown, { token }: { token?: string }, remoteAddress = someAddress()) =>
-  house.request({
+  testApp.request({
     method: 'POST',
     url: `/api/movies/${movieId}/comments`,
     payload: { text },
@@ -42,7 +42,7 @@ const posted = async (movieId: string, text: string, who: Member) => {
   return answer.json<{ data: Comment }>().data
 }
 const ask = (movieId: string, query: Record<string, string> = {}) =>
-  house.request({
+  testApp.request({
     url: `/api/movies/${movieId}/comments?${new URLSearchParams(query).toString()}`,
     remoteAddress: someAddress(),
   })
@@ -57,14 +57,14 @@ const list = async (movieId: string, query: Record<string, string> = {}) => {
   return answer.json<{ data: Page }>().data
 }
 const remove = (id: string, { token }: { token?: string }) =>
-  house.request({
+  testApp.request({
     method: 'DELETE',
     url: `/api/comments/${id}`,
     headers: token ? bearer(token) : {},
     remoteAddress: someAddress(),
   })
 const hide = (id: string, hidden: unknown, { token }: { token?: string }) =>
-  house.request({
+  testApp.request({
     method: 'PUT',
     url: `/api/admin/comments/${id}/hidden`,
     payload: { hidden },
@@ -72,17 +72,17 @@ const hide = (id: string, hidden: unknown, { token }: { token?: string }) =>
     remoteAddress: someAddress(),
   })
 const rowsOf = (movieId: string) =>
-  house.services.db.selectFrom('comment').selectAll().where('movie_id', '=', movieId).execute()
+  testApp.services.db.selectFrom('comment').selectAll().where('movie_id', '=', movieId).execute()
 /** Straight into the table: `seconds` says how long ago. */
 const inserted = async (movieId: string, comments: { text: string; seconds: number; userId?: string | null }[]) => {
-  const now = house.clock.now().getTime()
+  const now = testApp.clock.now().getTime()
   const values = comments.map(({ text, seconds, userId = ann.id }) => ({
     movie_id: movieId,
     user_id: userId,
     text,
     created_at: new Date(now - seconds * 1000),
   }))
-  const rows = await house.services.db.insertInto('comment').values(values).returning('id').execute()
+  const rows = await testApp.services.db.insertInto('comment').values(values).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -97,7 +97,7 @@ describe('API-5, DATA-3: posting', () => {
       text: 'A quiet one.\nSee it <b>twice</b>.',
       userId: ann.id,
       username: 'Ann',
-      createdAt: house.clock.now().toISOString(),
+      createdAt: testApp.clock.now().toISOString(),
     }
     expect(answer.json()).toEqual({ success: true, message: 'Comment posted successfully.', data: comment })
 
@@ -112,14 +112,14 @@ describe('API-5, DATA-3: posting', () => {
 
   it('is in the name of whoever holds the token, whatever else is said', async () => {
     const [movieId, ben] = [await aMovie(), await aMember()]
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url: `/api/movies/${movieId}/comments`,
       payload: { text: 'It was Ann!', userId: ann.id, username: 'Ann', createdAt: '1999-01-01T00:00:00Z', _id: absent },
       headers: bearer(ben.token),
     })
     expect(answer.json<{ data: Comment }>().data).toMatchObject({ userId: ben.id, username: ben.username })
-    expect(await rowsOf(movieId)).toMatchObject([{ user_id: ben.id, created_at: house.clock.now(), hidden_at: null }])
+    expect(await rowsOf(movieId)).toMatchObject([{ user_id: ben.id, created_at: testApp.clock.now(), hidden_at: null }])
   })
 
   it.each([
@@ -172,9 +172,9 @@ describe('the same text again', () => {
   it('within a minute is the comment that is there, and later another', async () => {
     const [movieId, ben] = [await aMovie(), await aMember()]
     const first = await posted(movieId, 'Splendid.', ben)
-    house.clock.forward(59_999)
+    testApp.clock.forward(59_999)
     expect(await posted(movieId, ' Splendid.\u200b ', ben)).toEqual(first)
-    house.clock.forward(1)
+    testApp.clock.forward(1)
     const later = await posted(movieId, 'Splendid.', ben)
     expect(later._id).not.toBe(first._id)
     expect((await list(movieId)).comments).toEqual([later, first])
@@ -207,7 +207,7 @@ describe('the same text again', () => {
     const [movieId, ben] = [await aMovie(), await aMember()]
     // Past the limit of a person, which would leave five of them.
     const given = { movieId, userId: ben.id, text: 'Splendid.' }
-    const comments = await Promise.all(Array.from({ length: 50 }, () => postComment(house.services, given)))
+    const comments = await Promise.all(Array.from({ length: 50 }, () => postComment(testApp.services, given)))
     expect(new Set(comments.map(({ _id }) => _id)).size).toBe(1)
     expect(await rowsOf(movieId)).toHaveLength(1)
     expect((await list(movieId)).total).toBe(1)
@@ -218,7 +218,7 @@ describe('the same text again', () => {
 
   it('does not make different people wait for each other', async () => {
     const [movieId, ben, cleo] = [await aMovie(), await aMember(), await aMember()]
-    await house.services.db.transaction().execute(async (trx) => {
+    await testApp.services.db.transaction().execute(async (trx) => {
       await trx.selectNoFrom((eb) => eb.fn('lock_user_advisory', [eb.val(ben.id)]).as('locked')).execute()
       expect((await post(movieId, 'Splendid.', cleo)).statusCode).toBe(200)
     })
@@ -237,7 +237,7 @@ describe('COMM-1: reading', () => {
     await inserted(movieId, [{ text: 'One', seconds: 1 }])
     const { body } = await ask(movieId)
     for (const token of [ann.token, desk.token, 'nonsense']) {
-      const answer = await house.request({ url: `/api/movies/${movieId}/comments`, headers: bearer(token) })
+      const answer = await testApp.request({ url: `/api/movies/${movieId}/comments`, headers: bearer(token) })
       expect([answer.statusCode, answer.body]).toEqual([200, body])
     }
   })
@@ -310,7 +310,7 @@ describe('COMM-1: reading', () => {
   it('two places at once are 400', async () => {
     const movieId = await aMovie()
     const place = `1772366400000-${absent}`
-    const answer = await house.request({ url: `/api/movies/${movieId}/comments?before=${place}&before=${place}` })
+    const answer = await testApp.request({ url: `/api/movies/${movieId}/comments?before=${place}&before=${place}` })
     expect(answer.statusCode).toBe(400)
   })
 
@@ -321,7 +321,7 @@ describe('COMM-1: reading', () => {
     const textsBefore = async (before: string) => (await list(movieId, { before })).comments.map(({ text }) => text)
     expect(await textsBefore(`0-${'0'.repeat(24)}`)).toEqual([])
     expect(await textsBefore(`999999999999999-${absent}`)).toEqual(['One'])
-    expect(await textsBefore(`${house.clock.now().getTime()}-${elsewhere}`)).toEqual(['One'])
+    expect(await textsBefore(`${testApp.clock.now().getTime()}-${elsewhere}`)).toEqual(['One'])
   })
 
   it('pages are complete and repeat nothing while others post and remove', async () => {
@@ -338,7 +338,7 @@ describe('COMM-1: reading', () => {
       for (let i = 0; !reading.signal.aborted; i++) {
         await inserted(movieId, [{ text: `Meanwhile ${i}`, seconds: i % 2 === 0 ? 0 : 10 + (i % 40) }])
         const gone = left.pop()
-        if (gone) await house.services.db.deleteFrom('comment').where('id', '=', gone).execute()
+        if (gone) await testApp.services.db.deleteFrom('comment').where('id', '=', gone).execute()
       }
     }
     const disturbing = disturb()
@@ -365,8 +365,8 @@ describe('COMM-1: reading', () => {
     const [ben, cleo] = [await aMember({ username: 'Ben the loud' }), await aMember({ username: 'Cleo of old' })]
     await posted(movieId, 'From Ben', ben)
     await posted(movieId, 'From Cleo', cleo)
-    const { db } = house.services
-    await db.updateTable('users').set({ disabled_at: house.clock.now() }).where('id', '=', ben.id).execute()
+    const { db } = testApp.services
+    await db.updateTable('users').set({ disabled_at: testApp.clock.now() }).where('id', '=', ben.id).execute()
     await db.deleteFrom('users').where('id', '=', cleo.id).execute()
     const { comments, total } = await list(movieId)
     const names = Object.fromEntries(comments.map(({ text, username, userId }) => [text, [username, userId]]))
@@ -376,11 +376,11 @@ describe('COMM-1: reading', () => {
 
   it('the number is that of all that can be read, on every page, while many post and remove', async () => {
     const movieId = await aMovie()
-    const people = await Promise.all(Array.from({ length: 6 }, () => aUser(house)))
+    const people = await Promise.all(Array.from({ length: 6 }, () => aUser(testApp)))
     const say = async (userId: string, i: number) => {
-      const { _id } = await postComment(house.services, { movieId, userId, text: `Comment ${i}` })
-      if (i % 3 === 0) await removeComment(house.services, _id, userId)
-      if (i % 3 === 1) await hideComment(house.services, { id: _id, hidden: true, actor: atDesk(desk) })
+      const { _id } = await postComment(testApp.services, { movieId, userId, text: `Comment ${i}` })
+      if (i % 3 === 0) await removeComment(testApp.services, _id, userId)
+      if (i % 3 === 1) await hideComment(testApp.services, { id: _id, hidden: true, actor: atDesk(desk) })
     }
     await Promise.all(people.flatMap(({ id }) => Array.from({ length: 9 }, (_, i) => say(id, i))))
     const { total, comments } = await list(movieId, { limit: '4' })
@@ -449,14 +449,14 @@ describe('hiding', () => {
   it('takes a comment away from everyone until it is shown again, as often as it is said', async () => {
     const [movieId, ben] = [await aMovie(), await aMember()]
     const comment = await posted(movieId, 'Rude.', ben)
-    const hiddenAt = house.clock.now()
+    const hiddenAt = testApp.clock.now()
     for (let i = 0; i < 2; i++) {
       const answer = await hide(comment._id, true, desk)
       expect([answer.statusCode, answer.json()]).toEqual([200, { success: true, message: 'Comment hidden.' }])
       expect(await list(movieId)).toEqual({ comments: [], total: 0, next: null })
       // Who hid it first, and when, stays.
       expect(await rowsOf(movieId)).toMatchObject([{ hidden_at: hiddenAt, hidden_by: desk.id }])
-      house.clock.forward(1000)
+      testApp.clock.forward(1000)
     }
     for (let i = 0; i < 2; i++) {
       const answer = await hide(comment._id, false, desk)
@@ -469,8 +469,8 @@ describe('hiding', () => {
   it('drops the pages that were kept with it in them', async () => {
     const comment = await posted(await aMovie(), 'Seen.', ann)
     let drops = 0
-    house.services.changes.on('catalogue', () => drops++)
-    await expect.poll(() => house.services.changes.isListening()).toBe(true)
+    testApp.services.changes.on('catalogue', () => drops++)
+    await expect.poll(() => testApp.services.changes.isListening()).toBe(true)
     drops = 0
     await hide(comment._id, true, desk)
     await expect.poll(() => drops).toBe(1)
@@ -505,7 +505,7 @@ describe('hiding', () => {
     const [movieId, ben, root] = [await aMovie(), await aMember(), await aMember({ role: 'owner' })]
     const { _id } = await posted(movieId, 'Rude.', ben)
     await hide(_id, true, root)
-    await house.services.db.deleteFrom('users').where('id', '=', root.id).execute()
+    await testApp.services.db.deleteFrom('users').where('id', '=', root.id).execute()
     expect((await list(movieId)).total).toBe(0)
     expect(await rowsOf(movieId)).toMatchObject([{ hidden_by: null }])
   })
@@ -552,7 +552,7 @@ describe('limits of posting', () => {
 describe('API-6: names by id', () => {
   const named = async (asked: Member[], { token }: Member) => {
     const url = `/api/users?ids=${asked.map(({ id }) => id).join(',')}`
-    const answer = await house.request({ url, headers: bearer(token), remoteAddress: someAddress() })
+    const answer = await testApp.request({ url, headers: bearer(token), remoteAddress: someAddress() })
     return answer.json<{ username: string }[]>().map(({ username }) => username)
   }
 

@@ -36,7 +36,7 @@ import {
 } from './moderation.queries.ts'
 import { closeReports, selectReports } from './reports.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock'>
+type Deps = Pick<Services, 'db' | 'clock'>
 
 /** ACC-8: what the history of a comment and its author shows of the audit log. */
 const historyActions: readonly AuditAction[] = [
@@ -55,7 +55,7 @@ const historyActions: readonly AuditAction[] = [
 ]
 
 export async function listModerated(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   {
     state,
     search: term = '',
@@ -140,7 +140,7 @@ const authorTarget = (id: string, comment: LockedComment) =>
 
 /** Shows or approves a comment; or hides it by decision of the desk, even if it is hidden for another reason. */
 export async function hideComment(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   { id, hidden, actor }: { id: string; hidden: boolean; actor: Actor },
 ): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
@@ -159,7 +159,7 @@ export async function hideComment(
 }
 
 /** Closes the reports and leaves the comment as it is. */
-export async function keepComment({ db, clock }: Needs, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+export async function keepComment({ db, clock }: Deps, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
     const reports = await closeReports(tx, [id], clock.now())
     if (reports === 0) return
@@ -180,7 +180,7 @@ export async function deleteByDesk(
 }
 
 export async function warnAuthor(
-  { db, clock, config }: Needs & Pick<Services, 'config'>,
+  { db, clock, config }: Deps & Pick<Services, 'config'>,
   { id, reason, actor }: { id: string; reason: string; actor: Actor },
 ): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
@@ -208,7 +208,7 @@ async function moderatePerson<T>(
 
 /** Hides all shown comments of a user, or shows again those that were hidden in this way. Returns how many. */
 export async function hideAllOf(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   { userId, hidden, actor }: { userId: string; hidden: boolean; actor: Actor },
 ): Promise<number> {
   return await moderatePerson(db, userId, async (tx, target) => {
@@ -227,7 +227,7 @@ export async function hideAllOf(
 const dayMs = 24 * 60 * 60 * 1000
 
 export async function mutePerson(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   { userId, days, actor }: { userId: string; days: number; actor: Actor },
 ): Promise<void> {
   await moderatePerson(db, userId, async (tx, target) => {

@@ -2,7 +2,7 @@ import type { Comment } from '@matinee/contract/comments'
 import type { ModeratedComment, ModerationContext, ModerationState } from '@matinee/contract/moderation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from './comments.service.ts'
@@ -11,31 +11,31 @@ interface Member extends Person {
   token: string
 }
 
-let house: House
+let testApp: TestApp
 let ann: Member
 let ben: Member
 let desk: Member
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   ann = await aMember()
   desk = await aMember('owner')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 // Reports are limited by person.
 beforeEach(async () => {
   ben = await aMember()
 })
 
 async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
-  const person = await aUser(house, { role, isConfirmed: true })
-  return { ...person, token: await tokenOf(house, person, { audience: role === 'user' ? 'user' : 'admin' }) }
+  const person = await aUser(testApp, { role, isConfirmed: true })
+  return { ...person, token: await tokenOf(testApp, person, { audience: role === 'user' ? 'user' : 'admin' }) }
 }
-const aMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
+const aMovie = async () => (await addMovies(testApp.services.db, [{}]))[0]!
 const absent = 'f'.repeat(24)
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 const ask = (who: Member | null, method: Method, url: string, payload?: object, remoteAddress = someAddress()) =>
-  house.request({
+  testApp.request({
     method,
     url: `/api${url}`,
     ...(payload && { payload }),
@@ -54,7 +54,7 @@ const code = async (...given: Parameters<typeof ask>) => {
 
 /** Without the limits of posting. */
 const posted = async ({ id: userId }: Person, text = 'Well.', movieId?: string): Promise<string> =>
-  (await postComment(house.services, { movieId: movieId ?? (await aMovie()), userId, text }))._id
+  (await postComment(testApp.services, { movieId: movieId ?? (await aMovie()), userId, text }))._id
 const report = (id: string, who: Member | null, more: object = {}, address?: string) =>
   ask(who, 'POST', `/comments/${id}/reports`, { reason: 'spam', ...more }, address)
 
@@ -72,7 +72,7 @@ const idsShown = async (movieId: string) =>
     .json<{ data: { comments: Comment[]; total: number } }>()
     .data.comments.map(({ _id }) => _id)
 const reportRows = (id: string) =>
-  house.services.db.selectFrom('comment_report').selectAll().where('comment_id', '=', id).execute()
+  testApp.services.db.selectFrom('comment_report').selectAll().where('comment_id', '=', id).execute()
 
 describe('ACC-8: a report', () => {
   it('by a member and by a visitor stands in the queue, with its reason, once each', async () => {
@@ -141,17 +141,17 @@ describe('ACC-8: a report', () => {
   it('goes with the person who made it', async () => {
     const [id, cleo] = [await posted(ann), await aMember()]
     await report(id, cleo)
-    await house.services.db.deleteFrom('users').where('id', '=', cleo.id).execute()
+    await testApp.services.db.deleteFrom('users').where('id', '=', cleo.id).execute()
     expect(await reportRows(id)).toEqual([])
   })
 
   it('can be open once, as the database sees it', async () => {
     const id = await posted(ann)
-    const { db } = house.services
+    const { db } = testApp.services
     const insert = (more: { reporter_id?: string; network_hash?: Buffer }) =>
       db
         .insertInto('comment_report')
-        .values({ comment_id: id, reason: 'spam', created_at: house.clock.now(), ...more })
+        .values({ comment_id: id, reason: 'spam', created_at: testApp.clock.now(), ...more })
         .execute()
     await insert({ reporter_id: ben.id })
     await insert({ network_hash: Buffer.alloc(32) })
@@ -164,7 +164,7 @@ describe('ACC-8: a report', () => {
 describe('ACC-8: the queue', () => {
   it('has pages without a gap, newest first, and leaves out what belongs to a deleted movie', async () => {
     const movieId = await aMovie()
-    const { db } = house.services
+    const { db } = testApp.services
     const rows = await db
       .insertInto('comment')
       .values(
@@ -172,8 +172,8 @@ describe('ACC-8: the queue', () => {
           movie_id: movieId,
           user_id: ben.id,
           text: `Number ${i}`,
-          created_at: house.clock.now(),
-          hidden_at: new Date(house.clock.now().getTime() + 60_000 + Math.floor(i / 2)),
+          created_at: testApp.clock.now(),
+          hidden_at: new Date(testApp.clock.now().getTime() + 60_000 + Math.floor(i / 2)),
           hidden_because: 'desk',
         })),
       )
@@ -194,7 +194,7 @@ describe('ACC-8: the queue', () => {
 
   it('of all comments has those that are shown, hidden and waiting, newest first and page by page', async () => {
     const [movieId, gone] = [await aMovie(), await aMovie()]
-    const { db, clock } = house.services
+    const { db, clock } = testApp.services
     const rows = await db
       .insertInto('comment')
       .values(
@@ -240,7 +240,7 @@ describe('ACC-8: the queue', () => {
       [ann, 'five'],
     ] as const) {
       ids.push(await posted(who, text, movieId))
-      house.clock.forward(61_000)
+      testApp.clock.forward(61_000)
     }
     const elsewhere = await posted(cleo, 'elsewhere')
     await done(desk, 'PUT', `/admin/comments/${elsewhere}/hidden`, { hidden: true })
@@ -284,8 +284,8 @@ describe('ACC-8: the queue', () => {
   it('deleting drops cached pages', async () => {
     const id = await posted(ann)
     let drops = 0
-    house.services.changes.on('catalogue', () => drops++)
-    await expect.poll(() => house.services.changes.isListening()).toBe(true)
+    testApp.services.changes.on('catalogue', () => drops++)
+    await expect.poll(() => testApp.services.changes.isListening()).toBe(true)
     drops = 0
     await done(desk, 'DELETE', `/admin/comments/${id}`)
     await expect.poll(() => drops).toBe(1)
@@ -294,7 +294,7 @@ describe('ACC-8: the queue', () => {
 
 describe('ACC-8: a person', () => {
   const mailsTo = ({ email }: Person) =>
-    house.services.db
+    testApp.services.db
       .selectFrom('mail')
       .select(['subject', 'text_body'])
       .where('recipient', '=', email)
@@ -308,7 +308,7 @@ describe('ACC-8: a person', () => {
     expect((await mailsTo(cleo)).at(-1)?.text_body).toMatch(/You are all fools\.[\s\S]*Be kind\./)
     expect((await contextOf(id)).history).toMatchObject([{ action: 'comment.warn', reason: 'Be kind.' }])
     expect(await code(desk, 'POST', `/admin/comments/${id}/warn`, { reason: ' ' })).toEqual([400, 'http.invalid'])
-    await house.services.db.deleteFrom('users').where('id', '=', cleo.id).execute()
+    await testApp.services.db.deleteFrom('users').where('id', '=', cleo.id).execute()
     expect(await code(desk, 'POST', `/admin/comments/${id}/warn`, { reason: 'x' })).toEqual([
       409,
       'moderation.noAuthor',
@@ -321,7 +321,7 @@ describe('ACC-8: a person', () => {
     const mutedUntil = async () =>
       (await done(cleo, 'GET', `/movies/${movieId}/comments/own`)).json<{ data: { mutedUntil: string | null } }>().data
         .mutedUntil
-    const until = () => new Date(house.clock.now().getTime() + 2 * 86_400_000).toISOString()
+    const until = () => new Date(testApp.clock.now().getTime() + 2 * 86_400_000).toISOString()
     expect(await mutedUntil()).toBeNull()
     const end = until()
     await done(desk, 'PUT', `/admin/people/${cleo.id}/mute`, { days: 2 })
@@ -329,7 +329,7 @@ describe('ACC-8: a person', () => {
     expect(await post()).toEqual([403, 'comments.muted'])
     expect(await idsShown(movieId)).toEqual([])
     await sql`update comment_mute set created_at = created_at - interval '2 days', until = until - interval '2 days'
-      where user_id = ${cleo.id}`.execute(house.services.db)
+      where user_id = ${cleo.id}`.execute(testApp.services.db)
     expect(await mutedUntil()).toBeNull()
     expect((await post())[0]).toBe(200)
     await done(desk, 'PUT', `/admin/people/${cleo.id}/mute`, { days: 2 })
@@ -346,12 +346,12 @@ describe('ACC-8: everything by one person', () => {
   const state = async () => {
     const { rows } = await sql<{ comments: string; counters: string }>`select
       (select json_agg(c order by c.id) from comment c)::text as comments,
-      (select json_agg(m order by m.movie_id) from movie_counter m)::text as counters`.execute(house.services.db)
+      (select json_agg(m order by m.movie_id) from movie_counter m)::text as counters`.execute(testApp.services.db)
     return rows[0]!
   }
 
   it('500 comments are hidden within two seconds, and brought back exactly', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const troll = await aMember()
     const movies = await addMovies(
       db,
@@ -365,7 +365,7 @@ describe('ACC-8: everything by one person', () => {
           movie_id: movies[i % movies.length]!,
           user_id: troll.id,
           text: `Nonsense ${i}`,
-          created_at: new Date(house.clock.now().getTime() - i * 1000),
+          created_at: new Date(testApp.clock.now().getTime() - i * 1000),
         })),
       )
       .returning('id')
@@ -413,15 +413,15 @@ describe('ACC-8: everything by one person', () => {
 
   it('of two people in the same movies at once, with their own deletions, ends without a deadlock', async () => {
     const movies = await addMovies(
-      house.services.db,
+      testApp.services.db,
       Array.from({ length: 20 }, () => ({})),
     )
     const people = [await aMember(), await aMember()]
     const ids: string[][] = []
     for (const [at, { id: user_id }] of people.entries()) {
       const ordered = at === 0 ? movies : movies.toReversed()
-      const values = ordered.map((movie_id) => ({ movie_id, user_id, text: 'x', created_at: house.clock.now() }))
-      const rows = await house.services.db.insertInto('comment').values(values).returning('id').execute()
+      const values = ordered.map((movie_id) => ({ movie_id, user_id, text: 'x', created_at: testApp.clock.now() }))
+      const rows = await testApp.services.db.insertInto('comment').values(values).returning('id').execute()
       ids.push(rows.map(({ id }) => id))
     }
     const url = ({ id }: Person) => `/admin/people/${id}/comments/hidden`
@@ -431,7 +431,7 @@ describe('ACC-8: everything by one person', () => {
     ])
     expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200)).toEqual([])
     const { rows } = await sql<{ n: number }>`
-      select sum(comments)::int as n from movie_counter where movie_id = any(${movies})`.execute(house.services.db)
+      select sum(comments)::int as n from movie_counter where movie_id = any(${movies})`.execute(testApp.services.db)
     expect(rows).toEqual([{ n: 0 }])
   })
 })
@@ -448,7 +448,7 @@ describe('ACC-8: a search of comments', () => {
   const texts = async (...given: Parameters<typeof found>) => (await found(...given)).entries.map(({ text }) => text)
 
   it('finds a comment by its text, its author and its movie, in any case, and as it is typed', async () => {
-    const [ferry] = await addMovies(house.services.db, [{ title: 'La Señora del Ferry' }])
+    const [ferry] = await addMovies(testApp.services.db, [{ title: 'La Señora del Ferry' }])
     const writer = await aMember()
     await posted(writer, 'Wer das SCHÖN findet: 100 % Unsinn_hier', ferry)
     for (const search of [
@@ -468,7 +468,7 @@ describe('ACC-8: a search of comments', () => {
   })
 
   it('works in each list, page by page, and finds what is shown in the list of all alone', async () => {
-    const { db, clock } = house.services
+    const { db, clock } = testApp.services
     const movieId = await aMovie()
     const all = await db
       .insertInto('comment')
@@ -508,7 +508,7 @@ describe('ACC-8: approval', () => {
     const [movieId, cleo] = [await aMovie(), await aMember()]
     const set = (settings: object) => done(desk, 'PATCH', '/admin/settings', settings)
     await set({ approveFirstComments: true, commentWords: ['shoes'] })
-    await expect.poll(() => house.services.config.site.commentWords).toEqual(['shoes'])
+    await expect.poll(() => testApp.services.config.site.commentWords).toEqual(['shoes'])
     const post = async (text: string) =>
       (await done(cleo, 'POST', `/movies/${movieId}/comments`, { text })).json<{
         message: string
@@ -548,6 +548,6 @@ describe('ACC-8: approval', () => {
     // Only the desk knows the words.
     expect((await done(null, 'GET', '/site')).body).not.toContain('shoes')
     await set({ approveFirstComments: false, commentWords: [] })
-    await expect.poll(() => house.services.config.site.commentWords).toEqual([])
+    await expect.poll(() => testApp.services.config.site.commentWords).toEqual([])
   })
 })

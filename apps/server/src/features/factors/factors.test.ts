@@ -6,38 +6,38 @@ import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Authenticator } from '../../../test/authenticator.ts'
-import { type House, openHouse, testKeys } from '../../../test/house.ts'
+import { type TestApp, startTestApp, testKeys } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { secretBox } from './secret-box.ts'
 import { reencryptTotps } from './totp.service.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 interface Member extends Person {
   token: string
 }
 const signedIn = async (given: Parameters<typeof aUser>[1] = {}): Promise<Member> => {
-  const person = await aUser(house, given)
+  const person = await aUser(testApp, given)
   const audience = given.role === 'owner' ? 'admin' : 'user'
-  return { ...person, token: await tokenOf(house, person, { audience }) }
+  return { ...person, token: await tokenOf(testApp, person, { audience }) }
 }
 const ask = (
   { token }: Pick<Member, 'token'>,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,
   payload?: object,
-) => house.request({ method, url, remoteAddress: someAddress(), headers: bearer(token), ...(payload && { payload }) })
+) => testApp.request({ method, url, remoteAddress: someAddress(), headers: bearer(token), ...(payload && { payload }) })
 const outcome = (answer: LightMyRequestResponse) =>
   answer.statusCode === 200 ? 'done' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
 
 const show = async (who: Member) => (await ask(who, 'GET', '/api/me/factors')).json<Factors>()
 const authenticate = (who: Member, shown: object) => ask(who, 'POST', '/api/me/authenticate', shown)
 const logIn = ({ email }: Person, code?: string, door = '/api/login') =>
-  house.request({
+  testApp.request({
     method: 'POST',
     url: door,
     payload: { email, password: goodPassword, ...(code !== undefined && { code }) },
@@ -45,13 +45,20 @@ const logIn = ({ email }: Person, code?: string, door = '/api/login') =>
   })
 const subjectsTo = async ({ email }: Person) =>
   (
-    await house.services.db.selectFrom('mail').select('subject').where('recipient', '=', email).orderBy('id').execute()
+    await testApp.services.db
+      .selectFrom('mail')
+      .select('subject')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute()
   ).map(({ subject }) => subject)
-const minutes = (count: number) => house.clock.forward(count * 60_000)
+const minutes = (count: number) => testApp.clock.forward(count * 60_000)
 
 /** What their app shows now, or so many steps of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: house.clock.now().getTime() + steps * 30_000 })
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: testApp.clock.now().getTime() + steps * 30_000,
+  })
 
 async function withApp(given: Parameters<typeof aUser>[1] = {}) {
   const member = await signedIn(given)
@@ -59,14 +66,14 @@ async function withApp(given: Parameters<typeof aUser>[1] = {}) {
   const answer = await ask(member, 'PUT', '/api/me/factors/totp', { code: codeOf(secret) })
   expect(outcome(answer)).toBe('done')
   // The code of the set-up is used: the next one is there later.
-  house.clock.forward(60_000)
+  testApp.clock.forward(60_000)
   return { ...member, secret, codes: answer.json<{ codes: string[] }>().codes }
 }
 
 describe('ACC-4 an authenticator app', () => {
   it('is set up by a code of it, logs other devices out, and is mailed', async () => {
     const ann = await signedIn()
-    const other = { token: await tokenOf(house, ann) }
+    const other = { token: await tokenOf(testApp, ann) }
     const { secret, uri } = (await ask(ann, 'POST', '/api/me/factors/totp')).json<{ secret: string; uri: string }>()
     expect(uri).toMatch(/^otpauth:\/\/totp\/Matinee:person\.\d+%40example\.org\?issuer=Matinee&secret=[A-Z2-7]{32}&/)
     // Until a code was shown it is asked for by nobody.
@@ -76,7 +83,7 @@ describe('ACC-4 an authenticator app', () => {
       expect(outcome(await ask(ann, 'PUT', '/api/me/factors/totp', { code }))).toBe('403 factors.wrongCode')
     const done = await ask(ann, 'PUT', '/api/me/factors/totp', { code: codeOf(secret) })
     expect(new Set(done.json<{ codes: string[] }>().codes).size).toBe(10)
-    expect(await show(ann)).toMatchObject({ totpSince: house.clock.now().toISOString(), recoveryCodes: 10 })
+    expect(await show(ann)).toMatchObject({ totpSince: testApp.clock.now().toISOString(), recoveryCodes: 10 })
     expect(outcome(await ask(other, 'GET', '/api/me'))).toBe('401 http.signedOut')
     expect(await subjectsTo(ann)).toEqual(['An authenticator app was added to your account at Matinee'])
     expect(outcome(await ask(ann, 'POST', '/api/me/factors/totp'))).toBe('409 factors.totpOn')
@@ -89,7 +96,7 @@ describe('ACC-4 an authenticator app', () => {
       details: { hasTotp: true, hasPasskey: false },
     })
     const wrong = { email: ann.email, password: 'not my password', code: codeOf(ann.secret) }
-    const answer = await house.request({ method: 'POST', url: '/api/login', payload: wrong })
+    const answer = await testApp.request({ method: 'POST', url: '/api/login', payload: wrong })
     expect(outcome(answer)).toBe('401 accounts.loginFailed')
     expect(outcome(await logIn(ann, codeOf(ann.secret)))).toBe('done')
   })
@@ -116,9 +123,9 @@ describe('ACC-4 an authenticator app', () => {
     // Somebody who does not know the password makes nobody wait.
     expect(outcome(await logIn(ann))).toBe('403 factors.codeNeeded')
     // Each next one waits twice as long.
-    house.clock.forward(30_000)
+    testApp.clock.forward(30_000)
     expect(outcome(await logIn(ann, '000000'))).toBe('403 factors.wrongCode')
-    house.clock.forward(59_000)
+    testApp.clock.forward(59_000)
     expect(outcome(await logIn(ann, codeOf(ann.secret)))).toBe('429 factors.tooManyCodes')
     // Whoever has a recovery code comes in at any time, and that clears the count.
     expect(outcome(await logIn(ann, 'AAAA-BBBB-CCCC-DDDD'))).toBe('403 factors.wrongCode')
@@ -133,7 +140,11 @@ describe('ACC-4 an authenticator app', () => {
   })
 
   it('SAFE-2: after ten wrong codes the owner gets a mail, at most one a day, and the other owners too', async () => {
-    const [ann, bo, other] = [await withApp(), await withApp({ role: 'owner' }), await aUser(house, { role: 'owner' })]
+    const [ann, bo, other] = [
+      await withApp(),
+      await withApp({ role: 'owner' }),
+      await aUser(testApp, { role: 'owner' }),
+    ]
     const day = 24 * 60
     for (const [who, door] of [
       [ann, '/api/login'],
@@ -173,9 +184,9 @@ describe('ACC-4 an authenticator app', () => {
   })
 
   it('SAFE-3: whoever has a role changes nothing of it in a member’s session', async () => {
-    const person = await aUser(house, { role: 'editor' })
-    const member = { ...person, token: await tokenOf(house, person) }
-    const desk = { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
+    const person = await aUser(testApp, { role: 'editor' })
+    const member = { ...person, token: await tokenOf(testApp, person) }
+    const desk = { ...person, token: await tokenOf(testApp, person, { audience: 'admin' }) }
     expect([(await show(member)).isAtDesk, (await show(desk)).isAtDesk]).toEqual([true, false])
     const changes = [
       ['POST', '/api/me/factors/totp'],
@@ -195,23 +206,23 @@ describe('ACC-4 an authenticator app', () => {
     const broken = await withApp()
     const ann = await withApp()
     await sql`update totp set secret = decode(repeat('00', octet_length(secret)), 'hex') where user_id = ${broken.id}`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     const stored = () =>
-      house.services.db
+      testApp.services.db
         .selectFrom('totp')
         .select(['key_id as keyId', 'secret as box'])
         .where('user_id', '=', ann.id)
         .executeTakeFirstOrThrow()
     const before = await stored()
     expect(before.box.includes(ann.secret)).toBe(false)
-    const secretKey = { ...house.config.secretKey, current: 'another secret key', old: testKeys.SECRET_KEY }
-    const done = reencryptTotps({ ...house.services, config: { ...house.config, secretKey } })
+    const secretKey = { ...testApp.config.secretKey, current: 'another secret key', old: testKeys.SECRET_KEY }
+    const done = reencryptTotps({ ...testApp.services, config: { ...testApp.config, secretKey } })
     await expect(done).rejects.toThrow(`authenticator app of ${broken.id}`)
     const after = await stored()
     expect(after.keyId).not.toBe(before.keyId)
     expect(secretBox({ current: 'another secret key', old: undefined }).open(ann.id, after)).toBe(ann.secret)
-    expect(() => secretBox(house.config.secretKey).open('f'.repeat(24), before)).toThrow()
+    expect(() => secretBox(testApp.config.secretKey).open('f'.repeat(24), before)).toThrow()
   })
 })
 
@@ -231,7 +242,7 @@ describe('ACC-4 recovery codes', () => {
   it('are stored as hashes, and new ones take the place of the old', async () => {
     const ann = await withApp()
     const { rows } = await sql<{ hash: string }>`
-      select encode(code_hash, 'hex') as hash from recovery_code where user_id = ${ann.id}`.execute(house.services.db)
+      select encode(code_hash, 'hex') as hash from recovery_code where user_id = ${ann.id}`.execute(testApp.services.db)
     const hashes = ann.codes.map((code) => createHash('sha256').update(code.replaceAll('-', '')).digest('hex'))
     expect(rows.map(({ hash }) => hash).toSorted()).toEqual(hashes.toSorted())
     const renewed = (await ask(ann, 'POST', '/api/me/factors/recovery-codes')).json<{ codes: string[] }>().codes
@@ -315,17 +326,18 @@ describe('ACC-3 passkeys', () => {
   const optionsFor = async (who: Member) =>
     (await ask(who, 'POST', '/api/me/passkeys/options')).json<{ options: { challenge: string } }>().options
   const challenge = async () =>
-    (await house.request({ method: 'POST', url: '/api/passkeys/challenge' })).json<{ options: { challenge: string } }>()
-      .options.challenge
+    (await testApp.request({ method: 'POST', url: '/api/passkeys/challenge' })).json<{
+      options: { challenge: string }
+    }>().options.challenge
   const logInBy = (passkey: object, url = '/api/login/passkey') =>
-    house.request({ method: 'POST', url, payload: { passkey }, remoteAddress: someAddress() })
+    testApp.request({ method: 'POST', url, payload: { passkey }, remoteAddress: someAddress() })
   async function withPasskey(given: Parameters<typeof aUser>[1] = {}) {
     const member = await signedIn(given)
     const device = new Authenticator()
     const response = device.add(await optionsFor(member))
     const answer = await ask(member, 'POST', '/api/me/passkeys', { name: 'My phone', response })
     expect(outcome(answer)).toBe('done')
-    house.clock.forward(1000)
+    testApp.clock.forward(1000)
     const { codes, factors } = answer.json<{ codes: string[]; factors: Factors }>()
     return { ...member, device, codes, passkeyId: factors.passkeys[0]!.id }
   }
@@ -359,8 +371,8 @@ describe('ACC-3 passkeys', () => {
       response: new Authenticator().add(await optionsFor(ann)),
     })
     const [passkey] = answer.json<{ factors: Factors }>().factors.passkeys
-    await sql`update recovery_code set used_at = ${house.clock.now()} where user_id = ${ann.id}`.execute(
-      house.services.db,
+    await sql`update recovery_code set used_at = ${testApp.clock.now()} where user_id = ${ann.id}`.execute(
+      testApp.services.db,
     )
     expect(outcome(await ask(ann, 'DELETE', `/api/me/passkeys/${passkey!.id}`))).toBe('done')
     expect(await show(ann)).toMatchObject({ totpSince: expect.any(String) as string, passkeys: [], recoveryCodes: 0 })
@@ -376,7 +388,7 @@ describe('ACC-3 passkeys', () => {
     const answer = await logInBy(shown)
     expect(answer.json()).toMatchObject({ user: { email: ann.email }, token: expect.any(String) as string })
     expect(outcome(await logInBy(shown))).toBe('403 factors.passkeyRefused')
-    house.clock.forward(1000)
+    testApp.clock.forward(1000)
     const atDesk = await logInBy(ann.device.show({ challenge: await challenge() }), '/api/admin/login/passkey')
     expect(atDesk.json()).toMatchObject({ email: ann.email })
     // The phone is lost.
@@ -407,7 +419,7 @@ describe('ACC-3 passkeys', () => {
   it('of a member open no desk, of somebody disabled nothing, and of somebody else confirm nobody', async () => {
     const [ann, bob] = [await withPasskey(), await withPasskey()]
     const shown = async (who: { device: Authenticator }) => {
-      house.clock.forward(1000)
+      testApp.clock.forward(1000)
       return who.device.show({ challenge: await challenge() })
     }
     expect(outcome(await logInBy(await shown(ann), '/api/admin/login/passkey'))).toBe('401 accounts.adminInvalid')
@@ -416,7 +428,7 @@ describe('ACC-3 passkeys', () => {
     expect(await show(ann)).toMatchObject({ isRecent: false })
     expect(outcome(await authenticate(ann, { passkey: await shown(ann) }))).toBe('done')
     expect(await show(ann)).toMatchObject({ isRecent: true })
-    await sql`update users set disabled_at = ${house.clock.now()} where id = ${ann.id}`.execute(house.services.db)
+    await sql`update users set disabled_at = ${testApp.clock.now()} where id = ${ann.id}`.execute(testApp.services.db)
     expect(outcome(await logInBy(await shown(ann)))).toBe('401 accounts.loginFailed')
   })
 })
@@ -426,7 +438,7 @@ it('ACC-4 an admin logs in with both steps, and the record has what they change'
   expect(outcome(await logIn(ann, undefined, '/api/admin/login'))).toBe('403 factors.codeNeeded')
   expect(outcome(await logIn(ann, codeOf(ann.secret), '/api/admin/login'))).toBe('done')
   const { rows } = await sql<{ action: string; after: unknown }>`
-    select action, after from audit_log where target_id = ${ann.id} order by id`.execute(house.services.db)
+    select action, after from audit_log where target_id = ${ann.id} order by id`.execute(testApp.services.db)
   expect(rows).toContainEqual({ action: 'admin.factors', after: { change: 'totp.add' } })
 })
 
@@ -444,7 +456,7 @@ it('ACC-3, ACC-4 the desk resets the two steps of somebody who has lost them', a
 })
 
 it('ACC-4 the desk asks its owners for two steps by default, and nothing else of it answers until they have them', async () => {
-  const strict = await openHouse({ env: { DESK_TWO_STEPS: '' } })
+  const strict = await startTestApp({ env: { DESK_TWO_STEPS: '' } })
   try {
     const person = await aUser(strict, { role: 'owner' })
     const token = await tokenOf(strict, person, { audience: 'admin' })

@@ -5,7 +5,7 @@ import { wrongCodes, wrongCodesOfAdmin } from './factors.emails.ts'
 import { selectFactors } from './factors.queries.ts'
 import * as queries from './wrong-codes.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** From so many wrong codes on, the owner is told. */
 const mailFrom = 10
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
  * guessed: they never wait, so that a stranger cannot keep their owner out.
  */
 export async function countCode(
-  services: Needs,
+  services: Deps,
   userId: string,
   { isRecoveryCode }: { isRecoveryCode: boolean },
   check: () => Promise<boolean>,
@@ -35,7 +35,7 @@ export async function countCode(
 }
 
 /** At most once a day. */
-async function mailWrongCodes({ db, clock, config }: Needs, userId: string, wrong: number): Promise<void> {
+async function mailWrongCodes({ db, clock, config }: Deps, userId: string, wrong: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
     if (!(await queries.markMailed(tx, userId, { at, lastBefore: new Date(at.getTime() - dayMs) }))) return

@@ -34,10 +34,10 @@ import { enqueueIngest, type MasterSource, takeMaster } from './masters.service.
 import { startParts } from './preparing.service.ts'
 import { publishInPlace, retireFilm } from './publish.service.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
 const addresses =
-  (services: Needs): AddressOf =>
+  (services: Deps): AddressOf =>
   (key) =>
     addressFor(services, key)
 
@@ -47,13 +47,13 @@ async function readFilm(db: Connection, id: string): Promise<FilmRow> {
   return row
 }
 
-export async function showFilm(services: Needs, id: string): Promise<Film> {
+export async function showFilm(services: Deps, id: string): Promise<Film> {
   return toFilm(await readFilm(services.db, id), addresses(services))
 }
 
 /** Newest first. */
 export async function listFilms(
-  services: Needs,
+  services: Deps,
   { before, only }: { before?: string | undefined; only: 'all' | 'unfinished' },
 ): Promise<{ films: Film[]; next: string | null; encoders: Encoder[] }> {
   const limit = limits.perPage
@@ -66,7 +66,7 @@ export async function listFilms(
   return { films, next: found.length > limit ? (films.at(-1)?.id ?? null) : null, encoders }
 }
 
-export async function showMovieFilm(services: Needs, movieId: string): Promise<MovieFilm> {
+export async function showMovieFilm(services: Deps, movieId: string): Promise<MovieFilm> {
   const { db } = services
   const isThere = isId(movieId) && (await db.transaction().execute((tx) => holdMovie(tx, movieId))) !== undefined
   if (!isThere) throw movieErrors.notFound()
@@ -93,7 +93,7 @@ const movieTarget = (id: string | null, name: string) => ({ kind: 'movie' as con
 
 /** FILM-1, FILM-3. An external address replaces the film that was shown, and is free. */
 export async function changeMovieFilm(
-  services: Needs,
+  services: Deps,
   movieId: string,
   wanted: { isPremium: boolean; externalUrl: string | null },
   actor: Actor,
@@ -120,7 +120,7 @@ export async function changeMovieFilm(
 }
 
 /** FILM-2, FILM-3: takes a master, which is then probed by a worker. */
-export async function addFilm(services: Needs, movieId: string, source: MasterSource, actor: Actor): Promise<Film> {
+export async function addFilm(services: Deps, movieId: string, source: MasterSource, actor: Actor): Promise<Film> {
   const { db } = services
   const id = await db.transaction().execute(async (tx) => {
     const title = await titleOf(tx, movieId)
@@ -178,7 +178,7 @@ async function reserveRoom(tx: Connection, services: Pick<Services, 'storage'>, 
 }
 
 export async function prepareFilm(
-  services: Needs,
+  services: Deps,
   id: string,
   { publishWhenReady }: { publishWhenReady: boolean },
   actor: Actor,
@@ -197,7 +197,7 @@ export async function prepareFilm(
 }
 
 /** FILM-5: 'Try again' goes on with what is missing. A master that was not probed to the end is probed again. */
-export async function retryFilm(services: Needs, id: string, actor: Actor): Promise<Film> {
+export async function retryFilm(services: Deps, id: string, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['failed', 'refused', 'cancelled'],
     action: 'film.retry',
@@ -215,7 +215,7 @@ export async function retryFilm(services: Needs, id: string, actor: Actor): Prom
 }
 
 /** Workers notice within seconds, and stop. Finished parts are kept, so that preparing can go on later. */
-export async function cancelFilm(services: Needs, id: string, actor: Actor): Promise<Film> {
+export async function cancelFilm(services: Deps, id: string, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['probing', 'probed', 'preparing', 'failed'],
     action: 'film.cancel',
@@ -228,12 +228,7 @@ export async function cancelFilm(services: Needs, id: string, actor: Actor): Pro
 }
 
 /** WATCH-6. Viewings that have begun keep the mark that they began with. */
-export async function changeCredits(
-  services: Needs,
-  id: string,
-  creditsMs: number | null,
-  actor: Actor,
-): Promise<Film> {
+export async function changeCredits(services: Deps, id: string, creditsMs: number | null, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['probed', 'preparing', 'ready', 'failed', 'cancelled'],
     action: 'film.credits',
@@ -246,7 +241,7 @@ export async function changeCredits(
   return showFilm(services, id)
 }
 
-export async function publishFilm(services: Needs, id: string, actor: Actor): Promise<Film> {
+export async function publishFilm(services: Deps, id: string, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['preparing', 'ready'],
     action: 'film.publish',
@@ -258,7 +253,7 @@ export async function publishFilm(services: Needs, id: string, actor: Actor): Pr
   return showFilm(services, id)
 }
 
-export async function removeFilm(services: Needs, id: string, actor: Actor): Promise<void> {
+export async function removeFilm(services: Deps, id: string, actor: Actor): Promise<void> {
   await step(services, id, actor, {
     from: ['probing', 'refused', 'probed', 'preparing', 'ready', 'failed', 'cancelled'],
     action: 'film.remove',

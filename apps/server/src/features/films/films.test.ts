@@ -17,7 +17,7 @@ import { decryptSegment } from '@matinee/encoder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addUpload } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
@@ -28,13 +28,13 @@ import { failLostFilms } from './preparing.service.ts'
 import { publishInPlace } from './publish.service.ts'
 import { findMissingFiles, findOrphanFiles, sweepFilms } from './sweep.service.ts'
 
-let house: House
+let testApp: TestApp
 let stopWorker: () => Promise<void>
 let headers: { authorization: string }
 let folder: string
 let admin: Person
 
-const signIn = async () => void (headers = bearer(await tokenOf(house, admin, { audience: 'admin' })))
+const signIn = async () => void (headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' })))
 
 const ffmpeg = (...args: string[]) => execFileSync('ffmpeg', ['-hide_banner', '-loglevel', 'error', '-y', ...args])
 
@@ -76,20 +76,20 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'matinee-ingest-'))
   makeMaster(path.join(folder, 'reel.mkv'))
   writeFileSync(path.join(folder, 'letter.mov'), 'Dear projectionist, this is no film.')
-  house = await openHouse({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
-  admin = await aUser(house, { role: 'owner' })
+  testApp = await startTestApp({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
+  admin = await aUser(testApp, { role: 'owner' })
   await signIn()
-  stopWorker = await house.startWorker()
+  stopWorker = await testApp.startWorker()
 })
 afterAll(async () => {
   await stopWorker()
-  await house.close()
+  await testApp.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.request({ method, url, headers, ...(payload && { payload }) })
-const newMovie = async () => (await addMovies(house.services.db, [{}]))[0]!
+  testApp.request({ method, url, headers, ...(payload && { payload }) })
+const newMovie = async () => (await addMovies(testApp.services.db, [{}]))[0]!
 const add = async (movieId: string, name: string) => {
   const answer = await send('POST', `/api/admin/movies/${movieId}/films`, { source: 'folder', name })
   if (answer.statusCode !== 200) throw new Error(answer.body)
@@ -113,7 +113,7 @@ async function allOf<T>(found: AsyncIterable<T>): Promise<T[]> {
   return all
 }
 const keysOf = async (prefix: string) =>
-  (await allOf(house.services.storage.list(prefix))).map(({ key }) => key).toSorted()
+  (await allOf(testApp.services.storage.list(prefix))).map(({ key }) => key).toSorted()
 
 describe('a master', () => {
   it('FILM-3, FILM-4: is taken from the ingest folder, and its report says what will be made of it', async () => {
@@ -150,7 +150,7 @@ describe('a master', () => {
   })
 
   it('FILM-3: of the object store may be the master of two films, and stays where it is', async () => {
-    const { storage } = house.services
+    const { storage } = testApp.services
     await storage.write('ingest/reel.mkv', createReadStream(path.join(folder, 'reel.mkv')))
     const movieId = await newMovie()
     for (let times = 0; times < 2; times++) {
@@ -163,7 +163,7 @@ describe('a master', () => {
   })
 
   it('FILM-3: the newest files are listed, however many there are', async () => {
-    const many = path.join(house.config.storage.path, 'ingest', 'many')
+    const many = path.join(testApp.config.storage.path, 'ingest', 'many')
     mkdirSync(many, { recursive: true })
     for (let number = 0; number < 1500; number++) {
       const file = path.join(many, `${number}.mkv`)
@@ -171,7 +171,7 @@ describe('a master', () => {
       const at = new Date(number < 1000 ? '2026-01-01' : '2026-02-01')
       utimesSync(file, at, at)
     }
-    const listed = await listMasters(house.services)
+    const listed = await listMasters(testApp.services)
     rmSync(many, { recursive: true })
     const newest = listed.filter(({ name }) => name.startsWith('many/')).map(({ modifiedAt }) => modifiedAt)
     expect(new Set(newest)).toEqual(new Set(['2026-02-01T00:00:00.000Z']))
@@ -184,8 +184,8 @@ describe('a master', () => {
   })
 
   it('FILM-4: for which there is no room is refused before anything starts', async () => {
-    const id = await addFilm(house.services.db, await newMovie(), 'probed')
-    await house.services.db
+    const id = await addFilm(testApp.services.db, await newMovie(), 'probed')
+    await testApp.services.db
       .updateTable('film')
       .set((column) => ({
         plan: column.fn('jsonb_set', [column.ref('plan'), column.val('{roomBytes}'), column.val('9e15')]),
@@ -199,7 +199,7 @@ describe('a master', () => {
   })
 
   it('FILM-4: has no room that was promised to an upload, nor an upload that of a film', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const bytes = 9e15
     const upload = { purpose: 'master', file_name: 'a.mkv', storage_key: 'masters/on-its-way', bytes }
     await db.insertInto('upload').values(upload).execute()
@@ -215,7 +215,7 @@ describe('a master', () => {
       .where('id', '=', inWork)
       .execute()
     const begin = () =>
-      house.request({
+      testApp.request({
         method: 'POST',
         url: '/api/uploads',
         headers: {
@@ -253,13 +253,13 @@ describe('a film', () => {
     expect(film.subtitles).toMatchObject([{ language: 'en', kind: 'subtitles' }])
     expect(film.posters.length).toBeGreaterThan(0)
     for (const address of [...film.posters, film.subtitles[0]!.address]) {
-      expect((await house.request({ url: address })).statusCode).toBe(200)
-      expect((await house.request({ url: address.split('?')[0]! })).statusCode).toBe(404)
+      expect((await testApp.request({ url: address })).statusCode).toBe(200)
+      expect((await testApp.request({ url: address.split('?')[0]! })).statusCode).toBe(404)
     }
     expect(film.loudness).toBeLessThan(0)
     expect(await keysOf(`films/${film.id}/storyboard/`)).toEqual([`films/${film.id}/storyboard/0.webp`])
     const [subtitles] = await keysOf(`films/${film.id}/subtitles/`)
-    expect(await text((await house.services.storage.read(subtitles!))!)).toContain('Good evening.')
+    expect(await text((await testApp.services.storage.read(subtitles!))!)).toContain('Good evening.')
   })
 
   it('FILM-6: is stored encrypted, and what the desk plays of it is the whole film', async () => {
@@ -274,7 +274,7 @@ describe('a film', () => {
     const key = (await send('GET', `${base}/keys/0`)).rawPayload
     expect(key).toHaveLength(16)
     const read = async (name: string) =>
-      buffer((await house.services.storage.read(`films/${film.id}/${rung!.name}/${name}`))!)
+      buffer((await testApp.services.storage.read(`films/${film.id}/${rung!.name}/${name}`))!)
     const clear: Uint8Array[] = [await read('init.mp4')]
     for (const number of [0, 1]) clear.push(decryptSegment(await read(`${number}.m4s`), key, number))
     const [joined, sealed] = [path.join(folder, 'joined.mp4'), path.join(folder, 'sealed.mp4')]
@@ -314,18 +314,18 @@ describe('a film', () => {
     const [track] = shifted.json<Film>().subtitles
     expect(track).toMatchObject({ kind: 'captions', shiftMs: 1500 })
     expect(track!.address).not.toBe(before)
-    const shown = await house.request({ url: track!.address })
+    const shown = await testApp.request({ url: track!.address })
     expect(shown.body).toContain('00:00:02.500 --> 00:00:03.500')
     // The playlists of viewers and of the desk's preview lead to the same file.
-    const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
     const viewing = begun.json<Viewing>()
     expect(viewing.tracks.subtitles[0]!.address).toBe(track!.address)
     const playlists = [
       await send('GET', `/api/admin/films/${film.id}/preview/tracks/subtitles-0`),
-      await house.request({ url: `/api/viewings/${viewing.viewingId}/subtitles-0.m3u8` }),
+      await testApp.request({ url: `/api/viewings/${viewing.viewingId}/subtitles-0.m3u8` }),
     ]
     for (const { body } of playlists) expect(body.split('\n')).toContain(track!.address)
-    await house.request({ method: 'DELETE', url: `/api/viewings/${viewing.viewingId}` })
+    await testApp.request({ method: 'DELETE', url: `/api/viewings/${viewing.viewingId}` })
     expect(
       (await send('PUT', `/api/admin/films/${film.id}/audio/9`, { language: 'en', title: '', role: 'dubbed' }))
         .statusCode,
@@ -334,7 +334,7 @@ describe('a film', () => {
 
   it('FILM-8: what is left out of a file of subtitles is said', async () => {
     const content = '1\n00:00:01,000 --> 00:00:02,000\nGuten Abend.\n\n2\n00:00:0x,000 --> 00:00:04,000\nGute Nacht.\n'
-    const uploadId = await addUpload(house.services, { userId: admin.id, purpose: 'subtitles', content })
+    const uploadId = await addUpload(testApp.services, { userId: admin.id, purpose: 'subtitles', content })
     const body = { language: 'de', title: '', kind: 'subtitles', uploadId }
     const added = (await send('POST', `/api/admin/films/${film.id}/subtitles`, body)).json<FilmWithRemarks>()
     expect(added.remarks).toEqual(['1 entry without readable times left out.'])
@@ -357,27 +357,27 @@ describe('a film', () => {
     await does(second.id, 'prepare', { publishWhenReady: false })
     await untilState(second.id, 'ready')
     expect((await ofMovie(movieId)).films.find(({ isPublished }) => isPublished)?.id).toBe(film.id)
-    const begun = await house.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
     const { viewingId } = begun.json<{ viewingId: string }>()
     expect((await does(second.id, 'publish')).statusCode).toBe(200)
     expect((await ofMovie(movieId)).films).toMatchObject([{ id: second.id, isPublished: true }])
     expect((await send('GET', `/api/admin/films/${film.id}`)).statusCode).toBe(404)
     // Those who watch it go on, and nothing is removed until the last of them has ended.
-    await sweepFilms(house.services)
+    await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).not.toEqual([])
-    await house.forward(30 * 60_000)
-    await sweepFilms(house.services)
+    await testApp.forward(30 * 60_000)
+    await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).not.toEqual([])
-    expect((await house.request({ url: `/api/viewings/${viewingId}/keys/0` })).statusCode).toBe(200)
-    await house.request({ method: 'DELETE', url: `/api/viewings/${viewingId}` })
-    await sweepFilms(house.services)
+    expect((await testApp.request({ url: `/api/viewings/${viewingId}/keys/0` })).statusCode).toBe(200)
+    await testApp.request({ method: 'DELETE', url: `/api/viewings/${viewingId}` })
+    await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).toEqual([])
     expect(await keysOf(`masters/${film.id}`)).toEqual([])
     expect(await keysOf(`films/${second.id}/`)).not.toEqual([])
     // Nothing is young any more.
-    const later = { ...house.services, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
+    const later = { ...testApp.services, clock: { now: () => new Date(Date.now() + 48 * 3_600_000) } }
     const known = await keysOf('films/')
-    await sweepFilms({ ...later, log: house.services.log })
+    await sweepFilms({ ...later, log: testApp.services.log })
     expect(await keysOf('films/')).toEqual(known)
     expect(await allOf(findOrphanFiles(later))).toEqual([])
     expect((await allOf(findMissingFiles(later))).filter((key) => key.includes(second.id))).toEqual([])
@@ -396,7 +396,7 @@ describe('preparing', () => {
   })
 
   it('FILM-5: that was cancelled before its master was read can be tried again', async () => {
-    const { db, storage } = house.services
+    const { db, storage } = testApp.services
     // As rows alone: no worker reads it before it is cancelled.
     const id = await addFilm(db, await newMovie(), 'probing')
     const master = 'ingest/cancelled.mkv'
@@ -411,7 +411,7 @@ describe('preparing', () => {
 
   it('FILM-5: that fails three times stops with a sentence, and Try again goes on', async () => {
     const { id } = await add(await newMovie(), 'reel.mkv')
-    const { storage } = house.services
+    const { storage } = testApp.services
     await untilState(id, 'probed')
     const master = await buffer((await storage.read(`masters/${id}`))!)
     await storage.remove(`masters/${id}`)
@@ -420,7 +420,7 @@ describe('preparing', () => {
     await expect
       .poll(async () => {
         await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null`.execute(
-          house.services.db,
+          testApp.services.db,
         )
         return (await show(id)).state
       })
@@ -434,7 +434,7 @@ describe('preparing', () => {
 })
 
 it('FILM-5: that has no job left, as its workers died, fails with a sentence and can be tried again', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const jobOf = (id: string) => sql`graphile_worker._private_jobs where key = ${`film:${id}`}`
   const ids = await Promise.all(['dead', 'tried', 'waiting'].map(async () => addFilm(db, await newMovie(), 'probing')))
   const [dead = '', tried = '', waiting = ''] = ids
@@ -445,7 +445,7 @@ it('FILM-5: that has no job left, as its workers died, fails with a sentence and
   await sql`update ${sql.raw('graphile_worker._private_jobs')} set attempts = 5, locked_at = now() - interval '5 hours',
     locked_by = 'worker', updated_at = now() - interval '5 hours' where key = ${`film:${dead}`}`.execute(db)
   await sql`update graphile_worker._private_jobs set attempts = 4 where key = ${`film:${tried}`}`.execute(db)
-  await failLostFilms(house.services)
+  await failLostFilms(testApp.services)
   expect((await show(dead)).problem?.sentence).toMatch(/^The worker ended several times/)
   expect([(await show(dead)).state, (await show(tried)).state, (await show(waiting)).state]).toEqual([
     'failed',
@@ -460,17 +460,17 @@ it('FILM-5: that has no job left, as its workers died, fails with a sentence and
 })
 
 it('FILM-10: of two films that are published at once one is shown, and the other retired', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const movieId = await newMovie()
   const [first, second] = [await addFilm(db, movieId, 'ready'), await addFilm(db, movieId, 'ready')]
   const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const one = db.transaction().execute(async (tx) => {
-    await publishInPlace(tx, movieId, first, house.clock.now())
+    await publishInPlace(tx, movieId, first, testApp.clock.now())
     begun.resolve()
     await go.promise
   })
   await begun.promise
-  const other = db.transaction().execute((tx) => publishInPlace(tx, movieId, second, house.clock.now()))
+  const other = db.transaction().execute((tx) => publishInPlace(tx, movieId, second, testApp.clock.now()))
   // It waits for the first, or has read what it sees without it.
   await expect
     .poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)).rows.length)
@@ -485,20 +485,20 @@ it('FILM-13: the desk is told which processes encode, and in which sandbox, for 
   const movieId = await newMovie()
   expect(await list()).toEqual([])
   expect((await ofMovie(movieId)).hasEncoder).toBe(false)
-  const stop = await reportEncoder(house.services)
-  expect(await list()).toEqual([{ host: hostname(), sandbox: (await encoderSandbox(house.services.config)).kind }])
+  const stop = await reportEncoder(testApp.services)
+  expect(await list()).toEqual([{ host: hostname(), sandbox: (await encoderSandbox(testApp.services.config)).kind }])
   expect((await ofMovie(movieId)).hasEncoder).toBe(true)
-  await house.services.db
+  await testApp.services.db
     .updateTable('film_encoder')
     .set({ seen_at: new Date(Date.now() - 3600_000) })
     .execute()
   expect(await list()).toEqual([])
   await stop()
-  expect(await house.services.db.selectFrom('film_encoder').select('id').execute()).toEqual([])
+  expect(await testApp.services.db.selectFrom('film_encoder').select('id').execute()).toEqual([])
 })
 
 it('FILM-12: a worker that starts removes old copies of masters, but none that another worker uses', async () => {
-  const { storage, config, log } = house.services
+  const { storage, config, log } = testApp.services
   const old = new Date(Date.now() - 3 * 24 * 3_600_000)
   const [used, unused] = ['used', 'unused'].map((name) => path.join(config.films.scratch, `master-${name}`)) as [
     string,
@@ -519,7 +519,7 @@ it('FILM-12: a worker that starts removes old copies of masters, but none that a
 
 it('FILM-3: an address elsewhere is free, and takes the place of a film', async () => {
   const movieId = await newMovie()
-  const filmId = await addFilm(house.services.db, movieId, 'ready')
+  const filmId = await addFilm(testApp.services.db, movieId, 'ready')
   await does(filmId, 'publish')
   const externalUrl = 'https://stream.example/film.m3u8'
   const answer = await send('PUT', `/api/admin/movies/${movieId}/film`, { isPremium: true, externalUrl })
@@ -549,22 +549,22 @@ describe('FILM-11: what the sweep removes', () => {
     'resized/185/films/Sunrise/0.jpg',
   ]
   const put = async (keys: readonly string[]) => {
-    for (const key of keys) await house.services.storage.write(key, Readable.from(['the only copy']))
+    for (const key of keys) await testApp.services.storage.write(key, Readable.from(['the only copy']))
   }
   const left = async (keys: readonly string[]) => {
-    const found = await Promise.all(keys.map((key) => house.services.storage.stat(key)))
+    const found = await Promise.all(keys.map((key) => testApp.services.storage.stat(key)))
     return keys.filter((_, at) => found[at])
   }
-  const mentions = (name: string) => house.logged.filter((line) => JSON.stringify(line).includes(name))
+  const mentions = (name: string) => testApp.logged.filter((line) => JSON.stringify(line).includes(name))
 
   it('is of its own form: files that an operator has put there are left, and logged once', async () => {
     await put([...ours, ...operators])
-    await sweepFilms({ ...house.services, clock: old })
+    await sweepFilms({ ...testApp.services, clock: old })
     expect(await left(ours)).toEqual([])
     expect(await left(operators)).toEqual(operators)
-    await sweepFilms({ ...house.services, clock: old })
+    await sweepFilms({ ...testApp.services, clock: old })
     expect(mentions('Nosferatu-1922.mkv')).toMatchObject([{ count: operators.length }])
-    for (const key of operators) await house.services.storage.remove(key)
+    for (const key of operators) await testApp.services.storage.remove(key)
   })
 
   it.each([
@@ -572,8 +572,8 @@ describe('FILM-11: what the sweep removes', () => {
     ['a copy of its database', undefined],
     ['a file that is no marker', 'the reel tore'],
   ])('is in storage of its own: not in that of %s', async (_, marker) => {
-    const { storage, config } = house.services
-    const services = { ...house.services, clock: old }
+    const { storage, config } = testApp.services
+    const services = { ...testApp.services, clock: old }
     // The first use has marked the storage.
     await sweepFilms(services)
     const before = await text((await storage.read('installation.json'))!)
@@ -591,17 +591,17 @@ describe('FILM-11: what the sweep removes', () => {
 })
 
 it('FILM-10: the files of a deleted movie stay for 30 days; after that nothing of it is left', async () => {
-  const { db, storage } = house.services
+  const { db, storage } = testApp.services
   const day = 24 * 3_600_000
   const movieId = await newMovie()
   const filmId = await addFilm(db, movieId, 'ready')
   await does(filmId, 'publish')
   await storage.write(`films/${filmId}/360p/0.m4s`, Readable.from(['frames']))
-  await removeMovie(house.services, movieId, atDesk(admin))
+  await removeMovie(testApp.services, movieId, atDesk(admin))
   const tidyUp = async (afterMs: number) => {
-    await house.forward(afterMs)
-    await purgeMovies(house.services)
-    await sweepFilms(house.services)
+    await testApp.forward(afterMs)
+    await purgeMovies(testApp.services)
+    await sweepFilms(testApp.services)
     return keysOf(`films/${filmId}/`)
   }
   expect(await tidyUp(29 * day)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { filmKeys } from './film-keys.ts'
 import { selectFilm, selectFilmForPlayback } from './films.queries.ts'
 import { filmPlaylist, type PlaylistAddresses, trackPlaylist } from './playlists.ts'
 
-type Needs = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
+type Deps = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
 
 /** What a player has to know besides the playlists. */
 export interface PlayableFilm {
@@ -30,7 +30,7 @@ export interface PlayableFilm {
 }
 
 /** For a caller that has checked the right to watch: the answer opens subtitles and seek previews. */
-export async function showPlayableFilm(services: Needs, filmId: string): Promise<PlayableFilm | undefined> {
+export async function showPlayableFilm(services: Deps, filmId: string): Promise<PlayableFilm | undefined> {
   const film = await selectFilmForPlayback(services.db, filmId)
   if (!film?.plan) return undefined
   const ofKind = (kind: 'audio' | 'subtitles') => film.tracks.filter((track) => track.kind === kind)
@@ -65,7 +65,7 @@ export async function showPlayableFilm(services: Needs, filmId: string): Promise
 
 /** FILM-9: one of the frames that are offered as a poster. Undefined where the film has no such frame. */
 export async function readPosterFrame(
-  { db, storage }: Pick<Needs, 'db' | 'storage'>,
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
   filmId: string,
   number: number,
 ): Promise<{ bytes: Buffer; movie: { id: string | null; title: string } } | undefined> {
@@ -79,7 +79,7 @@ export async function readPosterFrame(
 
 /** For the track `film` the multivariant playlist, else that of the track. Undefined where there is no such track. */
 export async function showPlaylist(
-  services: Needs,
+  services: Deps,
   { filmId, track, base }: { filmId: string; track: string; base: string },
 ): Promise<string | undefined> {
   const film = await selectFilmForPlayback(services.db, filmId)

@@ -21,11 +21,11 @@ import { filmKeys } from './film-keys.ts'
 import { deleteTrack, type FilmRow, lockFilm, selectFilm, type TrackRow, upsertTrack } from './films.queries.ts'
 import { showFilm } from './films.service.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
 /** A change of a film's tracks, under its lock, with an entry in the audit log. */
 async function changeTracks(
-  services: Needs,
+  services: Deps,
   filmId: string,
   actor: Actor,
   change: (tx: Connection, film: FilmRow) => Promise<Record<string, unknown>>,
@@ -50,7 +50,7 @@ function trackOf(film: FilmRow, kind: TrackRow['kind'], number: number): TrackRo
 
 /** FILM-7 */
 export const changeAudio = (
-  services: Needs,
+  services: Deps,
   { filmId, number }: { filmId: string; number: number },
   facts: Pick<AudioTrack, 'language' | 'title' | 'role'>,
   actor: Actor,
@@ -80,7 +80,7 @@ async function writeSubtitles(storage: Storage, filmId: string, text: string): P
 /** Stores an editor's file as WebVTT. It is the source of what viewers read, which may be shifted in time. */
 async function takeSubtitles(
   tx: Connection,
-  { storage }: Needs,
+  { storage }: Deps,
   filmId: string,
   uploadId: string,
 ): Promise<{ key: string; remarks: string[] }> {
@@ -100,7 +100,7 @@ type SubtitleFacts = Pick<SubtitleTrack, 'language' | 'title' | 'kind'>
 
 /** FILM-8 */
 export async function addSubtitles(
-  services: Needs,
+  services: Deps,
   filmId: string,
   { uploadId, kind, ...facts }: SubtitleFacts & { uploadId: string },
   actor: Actor,
@@ -121,7 +121,7 @@ export async function addSubtitles(
 
 /** FILM-8: changes its facts, its shift in time or its file; the film itself is not prepared anew. */
 export async function changeSubtitles(
-  services: Needs,
+  services: Deps,
   { filmId, number }: { filmId: string; number: number },
   { uploadId, kind, shiftMs, ...facts }: SubtitleFacts & { shiftMs: number; uploadId?: string | undefined },
   actor: Actor,
@@ -140,14 +140,14 @@ export async function changeSubtitles(
   return { ...changed, remarks }
 }
 
-async function shifted({ storage }: Needs, filmId: string, sourceKey: string, shiftMs: number): Promise<string> {
+async function shifted({ storage }: Deps, filmId: string, sourceKey: string, shiftMs: number): Promise<string> {
   if (shiftMs === 0) return sourceKey
   const text = (await readSmallFile(storage, sourceKey)).toString('utf8')
   return writeSubtitles(storage, filmId, shiftWebVtt(text, shiftMs))
 }
 
 export const removeSubtitles = (
-  services: Needs,
+  services: Deps,
   { filmId, number }: { filmId: string; number: number },
   actor: Actor,
 ): Promise<Film> =>

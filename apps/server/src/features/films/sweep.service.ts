@@ -24,15 +24,15 @@ const openingMs = 10 * 60 * 1000
 const youngMs = 24 * 60 * 60 * 1000
 const batch = 1000
 
-type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
+type Deps = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 
-async function removeFiles({ storage }: Pick<Needs, 'storage'>, filmId: string): Promise<void> {
+async function removeFiles({ storage }: Pick<Deps, 'storage'>, filmId: string): Promise<void> {
   for await (const { key } of storage.list(filmKeys.folder(filmId)))
     if (filmIdOf(key) === filmId) await storage.remove(key)
 }
 
 /** FILM-10: removes films that nobody watches any more. Files first, then the row: a retry finds what is left. */
-async function removeRetiredFilms({ db, storage, clock }: Needs, signal?: AbortSignal): Promise<number> {
+async function removeRetiredFilms({ db, storage, clock }: Deps, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
   for (const id of await selectOrphans(db)) {
     await db.transaction().execute(async (tx) => {
@@ -57,7 +57,7 @@ type OnForeign = (key: string) => void
 
 /** FILM-11: files of films and masters that nothing refers to, in batches. */
 export async function* findOrphanFiles(
-  { db, storage, clock }: Omit<Needs, 'log'>,
+  { db, storage, clock }: Omit<Deps, 'log'>,
   onForeign?: OnForeign,
 ): AsyncGenerator<string> {
   const isOld = (modifiedAt: Date) => clock.now().getTime() - modifiedAt.getTime() > youngMs
@@ -101,7 +101,7 @@ async function orphanMasters(db: Services['db'], keys: readonly string[]): Promi
 }
 
 /** FILM-11: files that rows of films name and that are not in storage, or not as large as they were. */
-export async function* findMissingFiles({ db, storage }: Pick<Needs, 'db' | 'storage'>): AsyncGenerator<string> {
+export async function* findMissingFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): AsyncGenerator<string> {
   for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
     ids = await selectFilmIds(db, after, batch)
     for (const id of ids) {
@@ -114,7 +114,7 @@ export async function* findMissingFiles({ db, storage }: Pick<Needs, 'db' | 'sto
   }
 }
 
-async function missingOf({ db, storage }: Pick<Needs, 'db' | 'storage'>, id: string): Promise<string[]> {
+async function missingOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<string[]> {
   const film = await selectFilm(db, id)
   if (!film) return []
   const wanted = filesOfFilm(film)
@@ -133,7 +133,7 @@ const namesLogged = 5
 /** What was logged last, so that an hourly job does not repeat it. */
 const loggedForeign = new WeakMap<Services['storage'], string>()
 
-function logForeign({ log, storage }: Pick<Needs, 'log' | 'storage'>, keys: { count: number; first: string[] }): void {
+function logForeign({ log, storage }: Pick<Deps, 'log' | 'storage'>, keys: { count: number; first: string[] }): void {
   const line = JSON.stringify(keys)
   if (keys.count === 0 || loggedForeign.get(storage) === line) return
   loggedForeign.set(storage, line)
@@ -143,7 +143,7 @@ function logForeign({ log, storage }: Pick<Needs, 'log' | 'storage'>, keys: { co
 export async function sweepFilms({
   signal,
   ...services
-}: Needs & Pick<Services, 'config'> & { signal?: AbortSignal }): Promise<void> {
+}: Deps & Pick<Services, 'config'> & { signal?: AbortSignal }): Promise<void> {
   if (!(await isOwnStorage(services))) return
   const films = await removeRetiredFilms(services, signal)
   let files = 0

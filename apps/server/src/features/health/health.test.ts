@@ -8,7 +8,7 @@ import { type FailedJob, type HealthCheck, type HealthCheckId, healthChecks } fr
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { reactivate } from '../subscriptions/subscriptions.service.ts'
@@ -42,11 +42,11 @@ interface Health {
 }
 
 async function atTheDesk(env: NodeJS.ProcessEnv) {
-  const house = await openHouse({ env })
-  const admin = await aUser(house, { role: 'owner' })
-  const token = await tokenOf(house, admin, { audience: 'admin' })
+  const testApp = await startTestApp({ env })
+  const admin = await aUser(testApp, { role: 'owner' })
+  const token = await tokenOf(testApp, admin, { audience: 'admin' })
   const ask = (method: 'GET' | 'POST', url: string, payload?: object, language = 'en') =>
-    house.request({
+    testApp.request({
       method,
       url: `/api/admin/health${url}`,
       headers: { ...bearer(token), 'accept-language': language },
@@ -55,19 +55,19 @@ async function atTheDesk(env: NodeJS.ProcessEnv) {
     })
   const health = async () => (await ask('GET', '')).json<Health>()
   const check = async (id: HealthCheckId) => (await health()).checks.find((each) => each.id === id)!
-  return { house, admin, ask, health, check }
+  return { testApp, admin, ask, health, check }
 }
 
 describe('SITE-9: with parts that work', () => {
-  let house: House
+  let testApp: TestApp
   let admin: Person
   let desk: Awaited<ReturnType<typeof atTheDesk>>
   beforeAll(async () => {
     desk = await atTheDesk({ PUBLIC_URL: 'http://localhost:3000', BACKUP_STAMP: stamp })
-    ;({ house, admin } = desk)
+    ;({ testApp, admin } = desk)
   })
   afterAll(async () => {
-    await house.close()
+    await testApp.close()
     rmSync(folder, { recursive: true })
   })
 
@@ -86,7 +86,7 @@ describe('SITE-9: with parts that work', () => {
   })
 
   it('storage that another installation uses is said, with what to do', async () => {
-    const { storage } = house.services
+    const { storage } = testApp.services
     await storage.write('installation.json', Readable.from(['{"installation":"1","host":"films.example"}']))
     const { state, text, advice } = await desk.check('storage')
     expect({ state, text }).toEqual({
@@ -104,7 +104,7 @@ describe('SITE-9: with parts that work', () => {
       state: 'broken',
       text: expect.stringMatching(/No worker is running/) as unknown,
     })
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     expect(await desk.check('worker')).toMatchObject({ state: 'ok' })
     await stop()
     expect(await desk.check('worker')).toMatchObject({ state: 'broken' })
@@ -117,9 +117,9 @@ describe('SITE-9: with parts that work', () => {
       tries: 1,
       run: () => Promise.reject(new Error('the reel tore\nand more')),
     })
-    await enqueue(house.services.db, job, {})
-    await enqueue(house.services.db, job, {})
-    const stop = await house.startWorker([job])
+    await enqueue(testApp.services.db, job, {})
+    await enqueue(testApp.services.db, job, {})
+    const stop = await testApp.startWorker([job])
     const failed = async () => (await desk.health()).failedJobs!
     await expect.poll(async () => (await failed()).filter(({ state }) => state === 'given up')).toHaveLength(2)
     const [first, second] = await failed()
@@ -136,14 +136,14 @@ describe('SITE-9: with parts that work', () => {
     expect((await desk.ask('POST', '/dismiss', { reference: second!.reference })).statusCode).toBe(200)
     expect((await desk.ask('POST', '/dismiss', { reference: second!.reference })).statusCode).toBe(404)
     expect((await desk.ask('POST', '/retry', { reference: 'job:1 or 1=1' })).statusCode).toBe(404)
-    await sql`select graphile_worker.complete_jobs(array[${reference.slice(4)}]::bigint[])`.execute(house.services.db)
+    await sql`select graphile_worker.complete_jobs(array[${reference.slice(4)}]::bigint[])`.execute(testApp.services.db)
   })
 
   it('people whom a provider charges again that is not set up any more', async () => {
-    const { db } = house.services
-    const ann = await aUser(house)
+    const { db } = testApp.services
+    const ann = await aUser(testApp)
     const actor = atDesk(admin)
-    await reactivate(house.services, { userId: ann.id, plan: 'monthly', reason: 'a test', actor })
+    await reactivate(testApp.services, { userId: ann.id, plan: 'monthly', reason: 'a test', actor })
     await sql`
       with bought as (
         insert into checkout (user_id, plan, cents, currency, days, months, provider, state, created_at, settled_at)
@@ -162,7 +162,7 @@ describe('SITE-9: with parts that work', () => {
   })
 
   it('a payment event that could not be applied is settled, and never tried again', async () => {
-    const { db, clock } = house.services
+    const { db, clock } = testApp.services
     await db
       .insertInto('payment_event')
       .values({
@@ -184,22 +184,22 @@ describe('SITE-9: with parts that work', () => {
   })
 
   it('a test email goes to the admin who asks for it', async () => {
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     expect((await desk.ask('POST', '/test-mail')).json()).toMatchObject({
       message: `A test email to ${admin.email} is on its way.`,
     })
-    expect((await house.sink.mailTo(admin.email)).subject).toBe('Matinee: a test email')
+    expect((await testApp.sink.mailTo(admin.email)).subject).toBe('Matinee: a test email')
     await stop()
     await expect
       .poll(async () => (await desk.check('mail')).facts)
       .toContainEqual({
         label: 'Last sent',
-        at: house.clock.now().toISOString(),
+        at: testApp.clock.now().toISOString(),
       })
   })
 
   it('processes that die while they look at storage leave one file at most, which the next look removes', async () => {
-    const { services } = house
+    const { services } = testApp
     const dying = { ...services.storage, remove: () => Promise.reject(new Error('killed')) }
     for (let times = 0; times < 2; times++) {
       const look = definedChecks.storage.find(
@@ -224,7 +224,7 @@ describe('SITE-9: with parts that work', () => {
     const states = []
     for (const days of [1, 3, 8]) {
       writeFileSync(stamp, '')
-      const at = new Date(house.clock.now().getTime() - days * 86_400_000)
+      const at = new Date(testApp.clock.now().getTime() - days * 86_400_000)
       utimesSync(stamp, at, at)
       states.push((await desk.check('backups')).state)
     }
@@ -232,7 +232,7 @@ describe('SITE-9: with parts that work', () => {
   })
 
   it('backups that cannot be encrypted are said, as none is made then', async () => {
-    const { backups } = house.services.config
+    const { backups } = testApp.services.config
     const stamped = { ...backups }
     writeFileSync(stamp, '')
     Object.assign(backups, { folder: path.dirname(stamp), recipients: ['age1nobody'] })
@@ -249,9 +249,9 @@ describe('SITE-9: with parts that work', () => {
   })
 
   it('SITE-10 it is said in the language of who asks, with its values', async () => {
-    Object.assign(house.services.config.site, { languages: ['de'] })
+    Object.assign(testApp.services.config.site, { languages: ['de'] })
     writeFileSync(stamp, '')
-    const at = new Date(house.clock.now().getTime() - 3 * 86_400_000)
+    const at = new Date(testApp.clock.now().getTime() - 3 * 86_400_000)
     utimesSync(stamp, at, at)
     const { checks } = (await desk.ask('GET', '', undefined, 'de')).json<Health>()
     expect(checks.find(({ id }) => id === 'backups')).toMatchObject({
@@ -264,7 +264,7 @@ describe('SITE-9: with parts that work', () => {
   })
 
   it('a migration that was not applied is named', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`delete from schema_migration where name like '0002%'`.execute(db)
     expect(await desk.check('migrations')).toMatchObject({
       state: 'broken',
@@ -284,7 +284,7 @@ describe('SITE-9: with parts that are broken', () => {
       ...s3,
     })
     // Somebody's long ALTER TABLE: whoever reads emails waits.
-    const locker = await desk.house.services.pool.connect()
+    const locker = await desk.testApp.services.pool.connect()
     await locker.query('begin; lock table mail')
     const started = performance.now()
     const { checks, failedJobs } = await desk.health()
@@ -307,7 +307,7 @@ describe('SITE-9: with parts that are broken', () => {
     })
     expect(failedJobs).toBeNull()
     await silent.stop()
-    await desk.house.close()
+    await desk.testApp.close()
   })
 
   it('a part that refuses is named with its reason', async () => {
@@ -338,11 +338,11 @@ describe('SITE-9: with parts that are broken', () => {
       payments: { state: 'warning', text: expect.stringMatching(/No money moves/) as unknown },
     })
     // As after the wizard, with plans that have their price in dollars.
-    await desk.house.services.pool.query(`update plan set currency = 'EUR'`)
+    await desk.testApp.services.pool.query(`update plan set currency = 'EUR'`)
     expect(await desk.check('payments')).toMatchObject({
       text: expect.stringMatching(/^Nothing is on sale/) as unknown,
     })
-    await desk.house.close()
+    await desk.testApp.close()
     rmSync(path.dirname(file), { recursive: true })
   })
 })

@@ -33,7 +33,7 @@ import {
 import type { StoredReason, WordReason } from './reasons.ts'
 import { enqueueImport } from './run.service.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>
+type Deps = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -143,7 +143,7 @@ async function keep(
 }
 
 /** SITE-7: reads a CSV file that was uploaded. */
-export async function addCsv(services: Needs, uploadId: string, actor: Actor): Promise<Import> {
+export async function addCsv(services: Deps, uploadId: string, actor: Actor): Promise<Import> {
   const { db, storage } = services
   const upload = isId(uploadId) ? await findUpload(services, uploadId, 'import') : undefined
   const content = upload && (await storage.read(upload.key))
@@ -158,7 +158,7 @@ export async function addCsv(services: Needs, uploadId: string, actor: Actor): P
 }
 
 /** SITE-7: reads the NFO files in the ingest folder. Their fields have names: no column has to be chosen. */
-export async function addFolder(services: Needs, actor: Actor): Promise<Import> {
+export async function addFolder(services: Deps, actor: Actor): Promise<Import> {
   const rows = await readFolders(services.config.films.ingestFolder)
   const read = { source: 'folder', fileName: 'NFO files', columns: [], rows } as ReadImport
   const id = await services.db.transaction().execute((tx) => keep(tx, services, read, actor))
@@ -181,7 +181,7 @@ async function step(
 }
 
 /** The dry run. */
-export const checkImport = (services: Needs, id: string, mapping: ImportMapping, actor: Actor): Promise<Import> =>
+export const checkImport = (services: Deps, id: string, mapping: ImportMapping, actor: Actor): Promise<Import> =>
   step(services, id, async (tx, run) => {
     if (run.state !== 'open' && run.state !== 'checked') throw errors.wrongState()
     await updateBegun(tx, id, { state: 'checking', mapping })
@@ -190,7 +190,7 @@ export const checkImport = (services: Needs, id: string, mapping: ImportMapping,
     await writeAuditEntry(tx, actor, { ...entry, after: { importId: id, mapping } })
   })
 
-export const startImport = (services: Needs, id: string, actor: Actor): Promise<Import> =>
+export const startImport = (services: Deps, id: string, actor: Actor): Promise<Import> =>
   step(services, id, async (tx, run) => {
     if (run.state !== 'checked') throw errors.wrongState()
     await updateBegun(tx, id, { state: 'importing' })
@@ -200,7 +200,7 @@ export const startImport = (services: Needs, id: string, actor: Actor): Promise<
   })
 
 /** Continues after the rows that are done. */
-export const retryImport = (services: Needs, id: string, actor: Actor): Promise<Import> =>
+export const retryImport = (services: Deps, id: string, actor: Actor): Promise<Import> =>
   step(services, id, async (tx, run) => {
     if (run.problem === null) throw errors.wrongState()
     await updateProblem(tx, id, null)

@@ -13,51 +13,51 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addUpload } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
 import { readCsv } from '../../platform/csv/read-csv.ts'
 
-let house: House
+let testApp: TestApp
 let headers: { authorization: string }
 let adminId: string
 let folder: string
 let stopWorker: () => Promise<void>
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'matinee-nfo-'))
-  house = await openHouse({ env: { INGEST_DIR: folder } })
-  const admin = await aUser(house, { role: 'owner' })
+  testApp = await startTestApp({ env: { INGEST_DIR: folder } })
+  const admin = await aUser(testApp, { role: 'owner' })
   adminId = admin.id
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
-  stopWorker = await house.startWorker()
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
+  stopWorker = await testApp.startWorker()
 })
 afterAll(async () => {
   await stopWorker()
-  await house.close()
+  await testApp.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const show = (importId: string) => house.call(endpoints.show, { params: { importId } }, { headers })
+const show = (importId: string) => testApp.call(endpoints.show, { params: { importId } }, { headers })
 const problemsOf = async (importId: string) =>
-  (await house.call(endpoints.problems, { query: { importId } }, { headers })).problems
+  (await testApp.call(endpoints.problems, { query: { importId } }, { headers })).problems
 
 async function addCsv(content: string | Buffer): Promise<Import> {
-  const uploadId = await addUpload(house.services, {
+  const uploadId = await addUpload(testApp.services, {
     userId: adminId,
     purpose: 'import',
     fileName: 'films.csv',
     content,
   })
-  return house.call(endpoints.add, { body: { source: 'csv', uploadId } }, { headers })
+  return testApp.call(endpoints.add, { body: { source: 'csv', uploadId } }, { headers })
 }
 async function ended({ id }: Import): Promise<Import> {
   await expect.poll(async () => (await show(id)).state, { timeout: 120_000 }).toMatch(/^(checked|done)$/)
   return show(id)
 }
 async function check(read: Import, mapping: ImportMapping = read.mapping): Promise<Import> {
-  return ended(await house.call(endpoints.check, { params: { importId: read.id }, body: { mapping } }, { headers }))
+  return ended(await testApp.call(endpoints.check, { params: { importId: read.id }, body: { mapping } }, { headers }))
 }
 const start = async ({ id }: Import) =>
-  ended(await house.call(endpoints.start, { params: { importId: id } }, { headers }))
+  ended(await testApp.call(endpoints.start, { params: { importId: id } }, { headers }))
 const countsOf = ({ added, changed, same, bad, kept }: Import) => ({ added, changed, same, bad, kept })
 
 const head = 'Id;Title;Plot;Genre;Year;Score;Poster;Trailer'
@@ -73,7 +73,7 @@ const line = (id: string, title: string, more: Partial<Record<'plot' | 'year' | 
     'https://cdn.test/a.mp4',
   ].join(';')
 const movieOf = async (title: string) =>
-  (await house.call(deskMovieEndpoints.list, { query: { search: title } }, { headers })).movies
+  (await testApp.call(deskMovieEndpoints.list, { query: { search: title } }, { headers })).movies
 
 describe('a CSV file', () => {
   it('SITE-7: is read with its columns guessed, and a dry run names every bad row and changes nothing', async () => {
@@ -129,10 +129,10 @@ describe('a CSV file', () => {
     ]
     const { id } = await check(await addCsv(file.join('\n')))
     const reasonsIn = async (language: string) => {
-      Object.assign(house.services.config.site, { languages: ['en', 'de', 'fr', 'es'] })
+      Object.assign(testApp.services.config.site, { languages: ['en', 'de', 'fr', 'es'] })
       const url = `/api/admin/import-problems?importId=${id}`
-      const answer = await house.request({ url, headers: { ...headers, 'accept-language': language } })
-      Object.assign(house.services.config.site, { languages: [] })
+      const answer = await testApp.request({ url, headers: { ...headers, 'accept-language': language } })
+      Object.assign(testApp.services.config.site, { languages: [] })
       const [problem] = answer.json<{ problems: ImportProblem[] }>().problems
       return Object.fromEntries(problem!.reasons.map(({ field, message, given }) => [field, [message, given]]))
     }
@@ -195,7 +195,7 @@ describe('a CSV file', () => {
     const csv = (rows: string[][]) =>
       rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')
     const rowsOf = async ({ id }: Import) => {
-      const rows = await house.services.db
+      const rows = await testApp.services.db
         .selectFrom('import_row')
         .select('given')
         .where('import_id', '=', id)
@@ -204,7 +204,7 @@ describe('a CSV file', () => {
       return rows.map(({ given }) => given)
     }
     const download = async ({ id }: Import) =>
-      (await house.request({ url: `/api/admin/import-problems.csv?importId=${id}`, headers })).rawPayload
+      (await testApp.request({ url: `/api/admin/import-problems.csv?importId=${id}`, headers })).rawPayload
     const checked = await check(await addCsv(csv([columns, bad[0]!, good, ...bad.slice(1)])))
     expect(checked.bad).toBe(3)
 
@@ -253,12 +253,12 @@ describe('a CSV file', () => {
 
     // By hand: the title of the first, which is found by its reference all the same, and the deletion of the second.
     const changed = { ...one!, title: 'Second Run, Edited', imageUrl: one!.imageUrl!, videoUrl: one!.videoUrl! }
-    await house.call(
+    await testApp.call(
       deskMovieEndpoints.update,
       { params: { id: one!._id }, body: { ...changed, year: one!.year!, rating: one!.rating! } },
       { headers },
     )
-    await house.call(deskMovieEndpoints.remove, { params: { id: two!._id } }, { headers })
+    await testApp.call(deskMovieEndpoints.remove, { params: { id: two!._id } }, { headers })
     const third = await start(
       await check(
         await addCsv(
@@ -280,7 +280,7 @@ describe('a CSV file', () => {
       imageUrl: 'https://cdn.test/mine.jpg',
       videoUrl: 'https://cdn.test/mine.mp4',
     }
-    await house.call(deskMovieEndpoints.add, { body }, { headers })
+    await testApp.call(deskMovieEndpoints.add, { body }, { headers })
     const file = 'title,year,director,description\n"BY HAND",2001,"Ann, Bob",Other\n'
     const done = await start(await check(await addCsv(`\ufeff${file}`)))
     expect(countsOf(done)).toEqual({ added: 0, changed: 1, same: 0, bad: 0, kept: 2 })
@@ -288,7 +288,7 @@ describe('a CSV file', () => {
   })
 
   it('takes back what the desk exports, and changes nothing', async () => {
-    const exported = await house.request({ method: 'GET', url: '/api/admin/movies.csv', headers })
+    const exported = await testApp.request({ method: 'GET', url: '/api/admin/movies.csv', headers })
     const done = await start(await check(await addCsv(exported.rawPayload)))
     expect(done.bad + done.changed + done.added).toBe(0)
     expect(done.same).toBeGreaterThan(0)
@@ -297,19 +297,19 @@ describe('a CSV file', () => {
   it('goes on after the rows that are done, and can be tried again after a failure', async () => {
     const rows = Array.from({ length: 450 }, (_, i) => line(`c${i}`, `Resumed ${i}`))
     const checked = await check(await addCsv([head, ...rows].join('\n')))
-    const { db } = house.services
+    const { db } = testApp.services
     // A movie that the database refuses, in the third chunk. It has failed twice before.
     await sql`alter table movie add constraint of_test check (title <> 'Resumed 420')`.execute(db)
     await stopWorker()
-    await house.call(endpoints.start, { params: { importId: checked.id } }, { headers })
+    await testApp.call(endpoints.start, { params: { importId: checked.id } }, { headers })
     await db.updateTable('import').set({ failures: 2 }).where('id', '=', checked.id).execute()
-    stopWorker = await house.startWorker()
+    stopWorker = await testApp.startWorker()
     await expect.poll(async () => (await show(checked.id)).problem, { timeout: 120_000 }).toBe(importReasons.failed)
     expect(await show(checked.id)).toMatchObject({ state: 'importing', added: 400 })
     await sql`alter table movie drop constraint of_test`.execute(db)
-    const done = await ended(await house.call(endpoints.retry, { params: { importId: checked.id } }, { headers }))
+    const done = await ended(await testApp.call(endpoints.retry, { params: { importId: checked.id } }, { headers }))
     expect(countsOf(done)).toEqual({ added: 450, changed: 0, same: 0, bad: 0, kept: 0 })
-    const { total } = await house.call(deskMovieEndpoints.list, { query: { search: 'Resumed' } }, { headers })
+    const { total } = await testApp.call(deskMovieEndpoints.list, { query: { search: 'Resumed' } }, { headers })
     expect(total).toBe(450)
   })
 
@@ -348,7 +348,7 @@ it('SITE-7: folders with NFO files and pictures are another source of the same i
   put('Entities/movie.nfo', `<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]><movie><title>&x;</title></movie>`)
   put('Without/Without.nfo', nfo('Without a poster'))
   put('master.mkv', 'a film')
-  const add = () => house.call(endpoints.add, { body: { source: 'folder' } }, { headers })
+  const add = () => testApp.call(endpoints.add, { body: { source: 'folder' } }, { headers })
   const checked = await check(await add())
   expect(countsOf(checked)).toEqual({ added: 1, changed: 0, same: 0, bad: 3, kept: 0 })
   expect(await problemsOf(checked.id)).toMatchObject([
@@ -370,7 +370,7 @@ it('SITE-7: folders with NFO files and pictures are another source of the same i
     imageUrl: expect.stringMatching(/\/media\/uploads\/[0-9a-f]{24}\/poster\.webp$/) as string,
     imagePreview: expect.stringContaining('data:image/webp') as string,
   })
-  const shown = await house.request({ method: 'GET', url: new URL(movie!.backdropUrl!).pathname })
+  const shown = await testApp.request({ method: 'GET', url: new URL(movie!.backdropUrl!).pathname })
   expect(shown.statusCode).toBe(200)
 
   // Again: no picture is made anew. Then with another poster.

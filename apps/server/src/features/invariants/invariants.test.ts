@@ -7,7 +7,7 @@ import { readCode } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
@@ -24,7 +24,7 @@ import { makeVouchers, redeemCode } from '../vouchers/vouchers.service.ts'
 import { findViolations, invariants } from './invariants.queries.ts'
 import { checkAll, checkFiles, checkInvariants } from './invariants.service.ts'
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let desk: Person
 /** The film that is shown. */
@@ -32,15 +32,15 @@ let filmId: string
 
 const day = 86_400_000
 const give = (userId: string) =>
-  reactivate(house.services, { userId, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+  reactivate(testApp.services, { userId, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
 const makeCode = (gives: { days: number | null; percent: number | null }) => {
   const input = { ...gives, codes: 1, uses: 1, plan: 'monthly', lastDay: null, note: '' }
-  return makeVouchers(house.services, input, atDesk(desk))
+  return makeVouchers(testApp.services, input, atDesk(desk))
 }
 
 /** As the payments do it, without a provider. */
 async function pay(userId: string, reference: string) {
-  const { db } = house.services
+  const { db } = testApp.services
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`
       with bought as (
@@ -57,40 +57,40 @@ async function pay(userId: string, reference: string) {
       returning id`.execute(tx)
     const term = { plan: 'quarterly', days: 90, cents: 2499 } as const
     const cause = { event: 'pay', by: 'payment', actorId: userId, term, paymentId: rows[0]!.id } as const
-    await changeSubscription(house.services, tx, userId, cause)
+    await changeSubscription(testApp.services, tx, userId, cause)
   })
 }
 
 const aThousandBytes = () => Readable.from([Buffer.alloc(1000)])
 async function storeMaster(id: string) {
-  const film = (await selectFilm(house.services.db, id))!
-  await house.services.storage.write(film.master_key!, aThousandBytes())
+  const film = (await selectFilm(testApp.services.db, id))!
+  await testApp.services.storage.write(film.master_key!, aThousandBytes())
 }
 /** What a film of `addFilm` that is ready has in storage. */
 async function storeFiles(id: string) {
   await storeMaster(id)
   for (const name of ['init.mp4', '0.m4s'])
-    await house.services.storage.write(`films/${id}/360p/${name}`, aThousandBytes())
+    await testApp.services.storage.write(`films/${id}/360p/${name}`, aThousandBytes())
 }
 
 /** In the middle of a film. */
 async function watch(person: Person) {
-  const { db } = house.services
+  const { db } = testApp.services
   const [movieId] = await addMovies(db, [{ title: 'Watched' }])
   const watchedId = await addFilm(db, movieId!, 'ready')
   await publishFilm(db, { movieId: movieId!, filmId: watchedId, isPremium: false })
   await storeFiles(watchedId)
-  const headers = bearer(await tokenOf(house, person))
+  const headers = bearer(await tokenOf(testApp, person))
   const url = `/api/movies/${movieId}/viewings`
-  const { viewingId } = (await house.request({ method: 'POST', url, headers, payload: {} })).json<Viewing>()
+  const { viewingId } = (await testApp.request({ method: 'POST', url, headers, payload: {} })).json<Viewing>()
   const payload = { sequence: 1, milliseconds: 2000, state: 'playing' }
-  const answer = await house.request({ method: 'PUT', url: `/api/viewings/${viewingId}/position`, headers, payload })
+  const answer = await testApp.request({ method: 'PUT', url: `/api/viewings/${viewingId}/position`, headers, payload })
   expect(answer.statusCode).toBe(200)
 }
 
 /** One film is shown, one waits to be probed, one is being made, and of one upload nothing was made yet. */
 async function addFilms() {
-  const { db, storage } = house.services
+  const { db, storage } = testApp.services
   const movieIds = await addMovies(db, [{}, {}, {}])
   const [shown = '', probing = '', preparing = ''] = movieIds
   filmId = await addFilm(db, shown, 'ready')
@@ -112,32 +112,32 @@ async function addFilms() {
 
 /** Ann paid and was reminded, Bob was given Premium, had it extended and cancelled it, Carol came back and left. */
 beforeAll(async () => {
-  house = await openHouse()
-  ann = await aUser(house, { username: 'Ann' })
-  desk = await aUser(house, { role: 'owner' })
-  const bob = await aUser(house, { username: 'Bob' })
-  const carol = await aUser(house, { username: 'Carol' })
-  const cancel = (userId: string) => cancelSubscription(house.services, { userId, reason: 'enough' })
-  const [, gone] = await addMovies(house.services.db, [{}, { title: 'Deleted' }])
-  await removeMovie(house.services, gone!, atDesk(desk))
+  testApp = await startTestApp()
+  ann = await aUser(testApp, { username: 'Ann' })
+  desk = await aUser(testApp, { role: 'owner' })
+  const bob = await aUser(testApp, { username: 'Bob' })
+  const carol = await aUser(testApp, { username: 'Carol' })
+  const cancel = (userId: string) => cancelSubscription(testApp.services, { userId, reason: 'enough' })
+  const [, gone] = await addMovies(testApp.services.db, [{}, { title: 'Deleted' }])
+  await removeMovie(testApp.services, gone!, atDesk(desk))
   await addFilms()
   await give(bob.id)
   await give(carol.id)
   await pay(ann.id, 'a')
-  await house.forward(25 * day)
+  await testApp.forward(25 * day)
   await give(bob.id)
-  await house.forward(day)
+  await testApp.forward(day)
   await cancel(bob.id)
   // Carol's was over for a while, and nobody had noted it.
-  await house.forward(5 * day)
+  await testApp.forward(5 * day)
   await give(carol.id)
   await cancel(carol.id)
-  await house.services.db.deleteFrom('users').where('id', '=', carol.id).execute()
-  await eraseFromAuditLog(house.services.db, { id: carol.id, confirmedEmail: carol.email })
-  await house.forward(54 * day)
-  await remindExpiring(house.services, { days: 7 })
+  await testApp.services.db.deleteFrom('users').where('id', '=', carol.id).execute()
+  await eraseFromAuditLog(testApp.services.db, { id: carol.id, confirmedEmail: carol.email })
+  await testApp.forward(54 * day)
+  await remindExpiring(testApp.services, { days: 7 })
   // Of what Dora paid for the next days all was given back, and of the first payment a part.
-  const dora = await aUser(house, { username: 'Dora' })
+  const dora = await aUser(testApp, { username: 'Dora' })
   await pay(dora.id, 'c')
   await pay(dora.id, 'd')
   for (const [reference, cents] of [
@@ -145,7 +145,7 @@ beforeAll(async () => {
     ['c', 500],
   ] as const) {
     const event = { reference: `back-${reference}`, payment: reference, cents, state: 'succeeded' as const }
-    await applyRefund(house.services, house.services.payments!, {
+    await applyRefund(testApp.services, testApp.services.payments!, {
       ...event,
       kind: 'refund',
       isDispute: false,
@@ -154,22 +154,22 @@ beforeAll(async () => {
       currency: 'USD',
       reason: undefined,
       error: undefined,
-      happenedAt: house.clock.now(),
+      happenedAt: testApp.clock.now(),
     })
   }
   // Ann has bought a gift, Dora has redeemed a voucher, and Bob has paid with one.
   const { code } = await makeCode({ days: 30, percent: null })
-  await redeemCode(house.services, { userId: dora.id, code: readCode(code)! })
+  await redeemCode(testApp.services, { userId: dora.id, code: readCode(code)! })
   const gift = { recipient: 'friend@example.org', message: '', sendOn: null }
-  await buyGift(house.services, { userId: ann.id, plan: 'monthly', gift })
+  await buyGift(testApp.services, { userId: ann.id, plan: 'monthly', gift })
   const lowered = await makeCode({ days: null, percent: 20 })
-  await subscribe(house.services, { userId: bob.id, plan: 'monthly', voucher: readCode(lowered.code)! })
+  await subscribe(testApp.services, { userId: bob.id, plan: 'monthly', voucher: readCode(lowered.code)! })
   await watch(ann)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-it('a house where only the product has written breaks none', async () => {
-  const found = [...(await checkInvariants(house.services.db)), ...(await checkFiles(house.services))]
+it('a site where only the product has written breaks none', async () => {
+  const found = [...(await checkInvariants(testApp.services.db)), ...(await checkFiles(testApp.services))]
   expect(found).toHaveLength(45)
   expect(found.filter(({ broken }) => broken.length > 0)).toEqual([])
 })
@@ -177,7 +177,7 @@ it('a house where only the product has written breaks none', async () => {
 it('memory does not grow with the data: rows come in parts, and of what is broken only the first are named', async () => {
   const crowd = 1200
   let most = 0
-  const counting = house.services.db.withPlugin({
+  const counting = testApp.services.db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       most = Math.max(most, result.rows.length)
@@ -219,12 +219,12 @@ it('memory does not grow with the data: rows come in parts, and of what is broke
 
 it('the command needs to know the database and storage only, says what is broken and ends accordingly', async () => {
   const command = path.resolve(import.meta.dirname, '../../cli.ts')
-  const { database, storage } = house.config
+  const { database, storage } = testApp.config
   const env = { PATH: process.env['PATH'], DATABASE_URL: database.url, STORAGE_PATH: storage.path }
   const asked = () => spawnSync(process.execPath, [command, 'invariants'], { env, encoding: 'utf8' })
   expect(asked()).toMatchObject({ status: 0, stdout: expect.stringMatching(/\ninvariants: met 45 of 45\n$/) })
-  const [movie] = await house.services.db.selectFrom('movie_counter').select('movie_id as id').execute()
-  const { db } = house.services
+  const [movie] = await testApp.services.db.selectFrom('movie_counter').select('movie_id as id').execute()
+  const { db } = testApp.services
   await sql`update movie_counter set likes = likes + 1`.execute(db)
   const { status, stdout } = asked()
   await sql`update movie_counter set likes = likes - 1`.execute(db)
@@ -248,9 +248,9 @@ const unguarded = `
 
 const anns = `(select id from subscription where user_id = (select id from users where username = 'Ann'))`
 describe('whoever breaks this is found out', () => {
-  let tx: Awaited<ReturnType<ReturnType<typeof house.services.db.startTransaction>['execute']>>
+  let tx: Awaited<ReturnType<ReturnType<typeof testApp.services.db.startTransaction>['execute']>>
   beforeAll(async () => {
-    tx = await house.services.db.startTransaction().execute()
+    tx = await testApp.services.db.startTransaction().execute()
     await sql.raw(unguarded).execute(tx)
   })
   afterAll(() => tx.rollback().execute())
@@ -545,7 +545,7 @@ describe('whoever breaks this is found out', () => {
 
 const missing = 'every file of a film is in storage, whole'
 const orphans = 'nothing is in storage that no row names'
-const file = (key: string) => path.join(house.config.storage.path, key)
+const file = (key: string) => path.join(testApp.config.storage.path, key)
 
 it.each<[string, string, (key: string) => void]>([
   [missing, '360p/0.m4s', (key) => rmSync(file(key))],
@@ -555,7 +555,7 @@ it.each<[string, string, (key: string) => void]>([
   [orphans, '360p/1.m4s', (key) => writeFileSync(file(key), 'of nothing')],
   [orphans, 'subtitles/old.vtt', (key) => writeFileSync(file(key), 'WEBVTT')],
 ])('a file of a film that is not as its row says is found out: %s, %s (%#)', async (what, name, damage) => {
-  const { storage, db } = house.services
+  const { storage, db } = testApp.services
   const key = `films/${filmId}/${name}`
   const before = await storage.stat(key)
   damage(key)
@@ -566,7 +566,7 @@ it.each<[string, string, (key: string) => void]>([
 })
 
 it('files without a row are found out when they are a day old; a master and an upload without a file at once', async () => {
-  const { storage, db, clock } = house.services
+  const { storage, db, clock } = testApp.services
   const nobodys = [
     `films/${'0'.repeat(24)}/360p/0.m4s`,
     `masters/${'0'.repeat(24)}`,

@@ -15,7 +15,7 @@ import * as queries from './invitations.queries.ts'
 
 export { deleteInvitationsTo } from './invitations.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** What an entry about an invitation names: its address, and who has it. */
@@ -24,7 +24,7 @@ const aboutInvitation = async (tx: Connection, id: string, email: string) => ({
   dataSubjects: await queries.lockConfirmedAccounts(tx, emailKey(email)),
 })
 
-export async function listInvitations({ db, clock }: Needs): Promise<Invitation[]> {
+export async function listInvitations({ db, clock }: Deps): Promise<Invitation[]> {
   const rows = await queries.selectInvitations(db, clock.now(), limits.listed)
   return rows.map((row) =>
     Object.assign(row, { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }),
@@ -60,7 +60,7 @@ async function sendInvitation(
   await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)), after })
 }
 
-export async function invite({ db, clock, config }: Needs, email: string, actor: Actor): Promise<void> {
+export async function invite({ db, clock, config }: Deps, email: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await queries.hasAccount(tx, emailKey(email))) throw errors.hasAccount()
     const sent = { email, days: limits.daysValid, page: paths.register[0], mail: invitationMail, actor }
@@ -70,7 +70,7 @@ export async function invite({ db, clock, config }: Needs, email: string, actor:
 
 /** ACC-7 */
 export async function inviteToRole(
-  { db, clock, config }: Needs,
+  { db, clock, config }: Deps,
   { email, role, mail, actor }: { email: string; role: DeskRole } & Pick<Sent, 'mail' | 'actor'>,
 ): Promise<void> {
   const sent = { email, role, days: teamInvitationDays, page: paths.teamInvitation[0], mail, actor }
@@ -78,7 +78,7 @@ export async function inviteToRole(
 }
 
 export async function revokeInvitation(
-  { db, clock }: Needs,
+  { db, clock }: Deps,
   id: string,
   { kind, actor }: { kind: queries.Kind; actor: Actor },
 ): Promise<boolean> {
@@ -91,22 +91,22 @@ export async function revokeInvitation(
   })
 }
 
-export async function listRoleInvitations({ db, clock }: Needs): Promise<TeamInvitation[]> {
+export async function listRoleInvitations({ db, clock }: Deps): Promise<TeamInvitation[]> {
   const rows = await queries.selectOpenRoleInvitations(db, clock.now())
   return rows.map((row) => Object.assign(row, { expiresAt: row.expiresAt.toISOString() }))
 }
 
-export const findRoleInvitation = ({ db, clock }: Needs, token: string) =>
+export const findRoleInvitation = ({ db, clock }: Deps, token: string) =>
   queries.selectRoleInvitation(db, hashSecret(token), clock.now())
 
 /** Null: nobody who is known any more. */
-export const findInviter = async ({ db, clock }: Needs, token: string): Promise<string | null> =>
+export const findInviter = async ({ db, clock }: Deps, token: string): Promise<string | null> =>
   (await queries.selectRoleInvitation(db, hashSecret(token), clock.now()))?.invitedBy ?? null
 
 export const takeRoleInvitation = ({ tx, clock }: { tx: Connection } & Pick<Services, 'clock'>, token: string) =>
   queries.markRoleInvitationUsed(tx, hashSecret(token), clock.now())
 
-export async function lookAtInvitation({ db, clock }: Needs, token: string): Promise<{ email: string }> {
+export async function lookAtInvitation({ db, clock }: Deps, token: string): Promise<{ email: string }> {
   const found = await queries.selectAddress(db, hashSecret(token), clock.now())
   if (!found) throw errors.gone()
   return found

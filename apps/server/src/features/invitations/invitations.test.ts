@@ -1,30 +1,31 @@
 import type { Invitation } from '@matinee/contract/invitations'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 import { forgetInvitations } from './invitations.service.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let headers: Record<string, string>
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await aUser(house, { role: 'owner' })
-  await changeSettings(house.services, { signUp: 'invitation' }, atDesk(admin))
+  testApp = await startTestApp()
+  admin = await aUser(testApp, { role: 'owner' })
+  await changeSettings(testApp.services, { signUp: 'invitation' }, atDesk(admin))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
 })
 
 const desk = '/api/admin/invitations'
-const invite = (email: string) => house.request({ method: 'POST', url: desk, headers, payload: { email } })
-const list = async () => (await house.request({ url: desk, headers })).json<{ invitations: Invitation[] }>().invitations
+const invite = (email: string) => testApp.request({ method: 'POST', url: desk, headers, payload: { email } })
+const list = async () =>
+  (await testApp.request({ url: desk, headers })).json<{ invitations: Invitation[] }>().invitations
 /** The secret of the newest mail to an address, as its reader has it. */
 async function tokenFor(email: string): Promise<string> {
-  const { text_body } = await house.services.db
+  const { text_body } = await testApp.services.db
     .selectFrom('mail')
     .select('text_body')
     .where('recipient', '=', email)
@@ -34,9 +35,9 @@ async function tokenFor(email: string): Promise<string> {
     .executeTakeFirstOrThrow()
   return /\/register#invitation=([\w-]{43})/.exec(text_body)![1]!
 }
-const look = (token: string) => house.request({ method: 'POST', url: '/api/invitations/look', payload: { token } })
+const look = (token: string) => testApp.request({ method: 'POST', url: '/api/invitations/look', payload: { token } })
 const register = (username: string, email: string, invitation?: string) =>
-  house.request({
+  testApp.request({
     method: 'POST',
     url: '/api/register',
     payload: { username, email, password: goodPassword, ...(invitation && { invitation }) },
@@ -47,7 +48,7 @@ const days = 24 * 3_600_000
 it('SITE-2 a link to an address makes one account, whose address is thereby confirmed; only its hash is stored', async () => {
   expect((await invite('ann@example.org')).statusCode).toBe(200)
   const token = await tokenFor('ann@example.org')
-  const stored = await house.services.db.selectFrom('invitation').selectAll().execute()
+  const stored = await testApp.services.db.selectFrom('invitation').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(token)
   expect((await look(token)).json()).toEqual({ email: 'ann@example.org' })
   expect(code(await register('ann', 'ann@example.org'))).toBe('invitations.needed')
@@ -56,7 +57,7 @@ it('SITE-2 a link to an address makes one account, whose address is thereby conf
   expect(code(await register(admin.username, 'ann@example.org', token))).toBe('accounts.usernameTaken')
   const answers = await Promise.all([1, 2, 3].map((n) => register(`ann${n}`, 'Ann@Example.org', token)))
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 410, 410])
-  const ann = await house.services.db
+  const ann = await testApp.services.db
     .selectFrom('users')
     .select('email_confirmed_at')
     .where('email_key', '=', 'ann@example.org')
@@ -70,34 +71,34 @@ it('SITE-2 a link to an address makes one account, whose address is thereby conf
 it('SITE-2 a link that was taken back, replaced or has expired works no more, and is forgotten later', async () => {
   await invite('ben@example.org')
   const first = await tokenFor('ben@example.org')
-  await house.forward(1000)
+  await testApp.forward(1000)
   await invite('ben@example.org')
   const second = await tokenFor('ben@example.org')
   expect(code(await register('ben', 'ben@example.org', first))).toBe('invitations.gone')
   const [open] = await list()
-  await house.request({ method: 'POST', url: `${desk}/${open!.id}/revoke`, headers })
+  await testApp.request({ method: 'POST', url: `${desk}/${open!.id}/revoke`, headers })
   expect(code(await register('ben', 'ben@example.org', second))).toBe('invitations.gone')
-  await house.forward(1000)
+  await testApp.forward(1000)
   await invite('ben@example.org')
   const third = await tokenFor('ben@example.org')
-  await house.forward(14 * days)
+  await testApp.forward(14 * days)
   expect(code(await register('ben', 'ben@example.org', third))).toBe('invitations.gone')
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
   const states = async () => (await list()).filter(({ email }) => email === 'ben@example.org').map(({ state }) => state)
   expect(await states()).toEqual(['expired', 'revoked', 'revoked'])
-  await house.forward(31 * days)
-  await forgetInvitations(house.services)
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  await testApp.forward(31 * days)
+  await forgetInvitations(testApp.services)
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
   expect(await states()).toEqual([])
 })
 
 it('SITE-2 closed means closed, also with a link; where sign-up is open nobody needs one', async () => {
   await invite('cem@example.org')
   const token = await tokenFor('cem@example.org')
-  await changeSettings(house.services, { signUp: 'closed' }, atDesk(admin))
+  await changeSettings(testApp.services, { signUp: 'closed' }, atDesk(admin))
   expect(code(await register('cem', 'cem@example.org', token))).toBe('accounts.signUpClosed')
-  await changeSettings(house.services, { signUp: 'open' }, atDesk(admin))
+  await changeSettings(testApp.services, { signUp: 'open' }, atDesk(admin))
   expect((await register('dora', 'dora@example.org')).statusCode).toBe(200)
   expect((await register('cem', 'cem@example.org', token)).statusCode).toBe(200)
-  await changeSettings(house.services, { signUp: 'invitation' }, atDesk(admin))
+  await changeSettings(testApp.services, { signUp: 'invitation' }, atDesk(admin))
 })

@@ -38,11 +38,11 @@ export async function unsubscribe(
 const batchSize = 100
 const dayMs = 86_400_000
 
-type Needs = Pick<JobContext, 'db' | 'clock' | 'config' | 'signal' | 'log'>
+type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'signal' | 'log'>
 
 /** Mails each user in a transaction of its own. `list`: the ids of a page of users, in their order. */
 async function mailEach(
-  { db, log, signal }: Needs,
+  { db, log, signal }: Deps,
   list: (page: { after: string; limit: number }) => Promise<string[]>,
   mailOne: (tx: Connection, userId: string) => Promise<void>,
 ): Promise<void> {
@@ -57,20 +57,20 @@ async function mailEach(
   await forEachItem(users(), mail, { log, what: 'user', signal })
 }
 
-const linkOf = ({ config }: Needs, userId: string, kind: MailKind) =>
+const linkOf = ({ config }: Deps, userId: string, kind: MailKind) =>
   `${config.site.url}${paths.unsubscribe[0]}?token=${unsubscribeToken(config, userId, kind)}`
 
 /**
  * The mail and the note that it was sent are one transaction. It is always queued: recipients have confirmed addresses,
  * which have no limit. After two days it is outdated.
  */
-async function send(needs: Needs, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
+async function send(needs: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
   const uselessAfter = new Date(needs.clock.now().getTime() + 2 * dayMs)
   await sendMail(tx, needs, { ...mail, uselessAfter, isLowPriority: true })
   await queries.markSent(tx, userId, kind)
 }
 
-export async function mailNewFilms(context: Needs): Promise<void> {
+export async function mailNewFilms(context: Deps): Promise<void> {
   await mailEach(
     context,
     (page) => queries.listDigests(context.db, page),
@@ -84,7 +84,7 @@ export async function mailNewFilms(context: Needs): Promise<void> {
   )
 }
 
-export async function mailStartedFilms(context: Needs): Promise<void> {
+export async function mailStartedFilms(context: Deps): Promise<void> {
   await mailEach(
     context,
     (page) => queries.listStarted(context.db, page),

@@ -2,29 +2,29 @@ import { type MailKind, mailKinds } from '@matinee/contract/mail-choices'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { failMailTo } from '../../../test/failing-mail.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { chooseMails, mailNewFilms, mailStartedFilms } from './mail-choices.service.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
-let house: House
-beforeEach(async () => void (house = await openHouse()))
-afterEach(() => house.close())
+let testApp: TestApp
+beforeEach(async () => void (testApp = await startTestApp()))
+afterEach(() => testApp.close())
 
 const hour = 3_600_000
 const day = 24 * hour
-const context = () => ({ ...house.services, signal: new AbortController().signal })
-const mails = () => house.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
+const context = () => ({ ...testApp.services, signal: new AbortController().signal })
+const mails = () => testApp.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 const aReader = async (kind: MailKind, given: Parameters<typeof aUser>[1] = {}): Promise<Person> => {
-  const person = await aUser(house, given)
-  await chooseMails(house.services, person.id, [kind])
+  const person = await aUser(testApp, given)
+  await chooseMails(testApp.services, person.id, [kind])
   return person
 }
 const publish = async (title: string, more: { ageRating?: number } = {}) => {
-  const [id] = await addMovies(house.services.db, [{ title }])
-  const { db } = house.services
+  const [id] = await addMovies(testApp.services.db, [{ title }])
+  const { db } = testApp.services
   await sql`update movie set age_rating = ${more.ageRating ?? null} where id = ${id}`.execute(db)
   await sql`insert into movie_film (movie_id, external_url, is_premium)
     values (${id}, 'https://films.example/a.m3u8', false)`.execute(db)
@@ -33,10 +33,11 @@ const publish = async (title: string, more: { ageRating?: number } = {}) => {
 
 describe('ACC-10 mails by choice', () => {
   it('are off until they are asked for, and off again by the account', async () => {
-    const ann = await aUser(house)
-    const headers = bearer(await tokenOf(house, ann))
-    const kinds = async () => (await house.request({ url: '/api/me/mails', headers })).json<{ kinds: string[] }>().kinds
-    const choose = (payload: object) => house.request({ method: 'PUT', url: '/api/me/mails', headers, payload })
+    const ann = await aUser(testApp)
+    const headers = bearer(await tokenOf(testApp, ann))
+    const kinds = async () =>
+      (await testApp.request({ url: '/api/me/mails', headers })).json<{ kinds: string[] }>().kinds
+    const choose = (payload: object) => testApp.request({ method: 'PUT', url: '/api/me/mails', headers, payload })
     expect(await kinds()).toEqual([])
     expect((await choose({ kinds: mailKinds })).statusCode).toBe(200)
     expect((await kinds()).toSorted()).toEqual([...mailKinds].toSorted())
@@ -49,15 +50,15 @@ describe('ACC-10 mails by choice', () => {
     const [ann, bo] = [await aReader('newFilms'), await aReader('newFilms')]
     const send = async (token: string) =>
       (
-        await house.request({
+        await testApp.request({
           method: 'POST',
           url: '/api/unsubscribe',
           payload: { token },
           remoteAddress: someAddress(),
         })
       ).statusCode
-    const left = async () => (await house.services.db.selectFrom('mail_choice').selectAll().execute()).length
-    const token = unsubscribeToken(house.config, ann.id, 'newFilms')
+    const left = async () => (await testApp.services.db.selectFrom('mail_choice').selectAll().execute()).length
+    const token = unsubscribeToken(testApp.config, ann.id, 'newFilms')
     const signature = token.split('.')[2]!
     for (const forged of [
       `${bo.id}.newFilms.${signature}`,
@@ -72,15 +73,15 @@ describe('ACC-10 mails by choice', () => {
 
   it('carry the headers for one click, and a link that anybody can see', async () => {
     const ann = await aReader('newFilms')
-    await house.forward(7 * day)
+    await testApp.forward(7 * day)
     await publish('Nosferatu')
-    await house.forward(hour)
+    await testApp.forward(hour)
     await mailNewFilms(context())
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     try {
-      const mail = await house.sink.mailTo(ann.email)
+      const mail = await testApp.sink.mailTo(ann.email)
       const header = (key: string) => mail.headers.find((each) => each.key === key)?.value
-      const url = `https://matinee.test/unsubscribe?token=${unsubscribeToken(house.config, ann.id, 'newFilms')}`
+      const url = `https://matinee.test/unsubscribe?token=${unsubscribeToken(testApp.config, ann.id, 'newFilms')}`
       expect(header('list-unsubscribe')).toBe(`<${url}>`)
       expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
       expect(mail.text).toContain(url)
@@ -95,25 +96,25 @@ describe('ACC-10 mails by choice', () => {
 describe('ACC-10 new films', () => {
   it('are told at most once a week, only what came since, and not without any', async () => {
     await publish('The General')
-    await house.forward(day)
+    await testApp.forward(day)
     await aReader('newFilms')
-    await aUser(house)
-    await house.forward(7 * day)
+    await aUser(testApp)
+    await testApp.forward(7 * day)
     await mailNewFilms(context())
     expect(await subjects()).toEqual([])
     await publish('Sherlock Jr.')
     await mailNewFilms(context())
     expect(await subjects()).toEqual([])
-    await house.forward(hour)
+    await testApp.forward(hour)
     // Two workers at once, and one again.
     await Promise.all([mailNewFilms(context()), mailNewFilms(context())])
     await mailNewFilms(context())
     expect(await subjects()).toEqual(['New at Matinee: Sherlock Jr.'])
     await publish('Our Hospitality')
-    await house.forward(6 * day)
+    await testApp.forward(6 * day)
     await mailNewFilms(context())
     expect(await subjects()).toHaveLength(1)
-    await house.forward(day)
+    await testApp.forward(day)
     await mailNewFilms(context())
     expect((await mails()).at(-1)).toMatchObject({ subject: 'New at Matinee: Our Hospitality' })
     expect((await mails()).at(-1)!.text_body).not.toContain('Sherlock')
@@ -122,23 +123,23 @@ describe('ACC-10 new films', () => {
   it('go to nobody whose address is unconfirmed or refuses mail, or whose account is disabled', async () => {
     await aReader('newFilms', { isConfirmed: false })
     const [refusing, disabled] = [await aReader('newFilms'), await aReader('newFilms')]
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`insert into mail (recipient, subject, text_body, html_body, is_refused, state, created_at)
       values (${refusing.email}, 'Before', '', '', true, 'failed', app_now())`.execute(db)
     await sql`update users set disabled_at = app_now() where id = ${disabled.id}`.execute(db)
-    await house.forward(7 * day)
+    await testApp.forward(7 * day)
     await publish('Metropolis')
-    await house.forward(hour)
+    await testApp.forward(hour)
     await mailNewFilms(context())
     expect(await subjects()).toEqual(['Before'])
   })
 
   it('go to the others when one mail cannot be written, which is tried again', async () => {
     const readers = [await aReader('newFilms'), await aReader('newFilms'), await aReader('newFilms')]
-    await house.forward(7 * day)
+    await testApp.forward(7 * day)
     await publish('Metropolis')
-    await house.forward(hour)
-    const mend = await failMailTo(house.services, readers[1]!.email)
+    await testApp.forward(hour)
+    const mend = await failMailTo(testApp.services, readers[1]!.email)
     await expect(mailNewFilms(context())).rejects.toThrow('1 of 3 failed: user')
     expect(await mails()).toHaveLength(2)
     await mend()
@@ -148,17 +149,17 @@ describe('ACC-10 new films', () => {
 
   it('are sent to everybody once when the worker stops between two of them', async () => {
     for (let n = 0; n < 3; n++) await aReader('newFilms')
-    await house.forward(7 * day)
+    await testApp.forward(7 * day)
     await publish('Metropolis')
-    await house.forward(hour)
+    await testApp.forward(hour)
     const stopping = new AbortController()
-    const { db } = house.services
+    const { db } = testApp.services
     const transaction = db.transaction.bind(db)
     db.transaction = () => {
       stopping.abort(new Error('told to stop'))
       return transaction()
     }
-    const stopsAfterOne = { ...house.services, signal: stopping.signal }
+    const stopsAfterOne = { ...testApp.services, signal: stopping.signal }
     await expect(mailNewFilms(stopsAfterOne)).rejects.toThrow('told to stop')
     db.transaction = transaction
     expect(await mails()).toHaveLength(1)
@@ -173,25 +174,25 @@ describe('ACC-10 a film that was started', () => {
     await sql`insert into movie_position
       (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence, watched_at)
       values (${id}, ${movieId}, 60000, 3660000, ${more.finished ?? false}, 'v', app_now(), 0, app_now())`.execute(
-      house.services.db,
+      testApp.services.db,
     )
   }
 
   it('is mentioned once, some days later, one film a day, the last one first', async () => {
     const ann = await aReader('startedFilm')
     await leave(ann, await publish('The General'))
-    await house.forward(day)
+    await testApp.forward(day)
     await leave(ann, await publish('Metropolis'))
     await leave(ann, await publish('Faust'), { finished: true })
-    await house.forward(2 * day)
+    await testApp.forward(2 * day)
     await mailStartedFilms(context())
     expect(await subjects()).toEqual([])
-    await house.forward(3 * day)
+    await testApp.forward(3 * day)
     await Promise.all([mailStartedFilms(context()), mailStartedFilms(context())])
     expect(await subjects()).toEqual(['You have not finished Metropolis'])
     expect((await mails())[0]!.text_body).toContain('There are 60 minutes left.')
     for (let n = 0; n < 3; n++) {
-      await house.forward(day)
+      await testApp.forward(day)
       await mailStartedFilms(context())
     }
     expect(await subjects()).toEqual(['You have not finished Metropolis', 'You have not finished The General'])
@@ -204,16 +205,16 @@ describe('ACC-10 a film that was started', () => {
       await publish('Unrated'),
       await publish('For adults', { ageRating: 18 }),
     ]
-    const { db } = house.services
+    const { db } = testApp.services
     await leave(ann, free)
     for (const film of [unrated, old]) await leave(bo, film)
     await sql`insert into history_off (user_id, since) values (${ann.id}, app_now())`.execute(db)
     await sql`insert into age_lock (user_id, age, pin_hash) values (${bo.id}, 12, '$argon2id$x')`.execute(db)
-    await house.forward(5 * day)
+    await testApp.forward(5 * day)
     await mailStartedFilms(context())
     expect(await subjects()).toEqual([])
     await leave(bo, free)
-    await house.forward(5 * day)
+    await testApp.forward(5 * day)
     await mailStartedFilms(context())
     expect(await subjects()).toEqual(['You have not finished For all'])
   })

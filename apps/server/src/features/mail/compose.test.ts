@@ -1,7 +1,7 @@
 import { requiredFields } from '@matinee/contract/mail-texts'
 import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languages'
 import { expect, it } from 'vitest'
-import { testEnvironment } from '../../../test/house.ts'
+import { testEnvironment } from '../../../test/test-app.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { namesIn } from '../../platform/mail/template.ts'
 import { composeMail, draftMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.service.ts'

@@ -18,7 +18,7 @@ import { composeMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.s
 import * as queries from './mail-texts.queries.ts'
 import { sampleDraft } from './samples.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 /** Which one, in which language. */
 interface Which {
@@ -33,7 +33,7 @@ function readId(id: string): MailId {
 }
 
 /** SITE-4. `reader`: the language of the admin who looks at the list. */
-export async function listMails({ db, config: { site } }: Needs, reader: SiteLanguage): Promise<DeskMail[]> {
+export async function listMails({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<DeskMail[]> {
   const wordings = await queries.selectWordings(db)
   return mailIds.map((id) => {
     const own = wordings.filter((row) => row.id === id)
@@ -48,7 +48,7 @@ export async function listMails({ db, config: { site } }: Needs, reader: SiteLan
   })
 }
 
-async function showMail(db: Connection, { config: { site } }: Needs, id: MailId, reader: SiteLanguage) {
+async function showMail(db: Connection, { config: { site } }: Deps, id: MailId, reader: SiteLanguage) {
   const wordings = await queries.selectWordings(db, id)
   const required: readonly string[] = requiredFields[id] ?? []
   const inLanguage = (language: SiteLanguage) => {
@@ -68,7 +68,7 @@ async function showMail(db: Connection, { config: { site } }: Needs, id: MailId,
   } satisfies OpenMail
 }
 
-export const openMail = (services: Needs, id: string, reader: SiteLanguage): Promise<OpenMail> =>
+export const openMail = (services: Deps, id: string, reader: SiteLanguage): Promise<OpenMail> =>
   showMail(services.db, services, readId(id), reader)
 
 const targetOf = (id: MailId, language: SiteLanguage) => ({
@@ -79,7 +79,7 @@ const targetOf = (id: MailId, language: SiteLanguage) => ({
 
 /** Stores the operator's own wording, which every mail uses from now on. */
 export async function rewordMail(
-  services: Needs,
+  services: Deps,
   { id: given, language }: Which,
   wording: Wording,
   { actor, reader }: { actor: Actor; reader: SiteLanguage },
@@ -101,7 +101,7 @@ export async function rewordMail(
 }
 
 export async function resetMail(
-  services: Needs,
+  services: Deps,
   { id: given, language }: Which,
   { actor, reader }: { actor: Actor; reader: SiteLanguage },
 ): Promise<OpenMail> {
@@ -116,7 +116,7 @@ export async function resetMail(
 
 /** The mail as it would arrive, with real data where there is some: the admin's name, a plan on sale, new films. */
 async function writeSample(
-  { db, config: { site } }: Needs,
+  { db, config: { site } }: Deps,
   { id: given, language }: Which,
   wording: Wording,
   actor: Actor,
@@ -134,14 +134,14 @@ async function writeSample(
   return composeMail(site, language, sampleDraft(id, language, person.email, real), wording)
 }
 
-export async function previewMail(services: Needs, which: Which, wording: Wording, actor: Actor): Promise<MailPreview> {
+export async function previewMail(services: Deps, which: Which, wording: Wording, actor: Actor): Promise<MailPreview> {
   const { subject, html, text } = await writeSample(services, which, wording, actor)
   // The desk's content security policy allows no style element. This one holds only the colours of dark themes.
   return { subject, html: html.replace(/<style>.*?<\/style>/s, ''), text }
 }
 
 /** Sends a sample to the admin's own address. */
-export async function sendSample(services: Needs, which: Which, wording: Wording, actor: Actor): Promise<void> {
+export async function sendSample(services: Deps, which: Which, wording: Wording, actor: Actor): Promise<void> {
   const mail = await writeSample(services, which, wording, actor)
   await services.db.transaction().execute(async (tx) => {
     await queueMail(tx, services.clock, mail)

@@ -2,7 +2,7 @@ import type { DeskMail, MailPreview, OpenMail } from '@matinee/contract/mail'
 import type { AuditAction } from '@matinee/contract/audit-log'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
@@ -11,23 +11,23 @@ import { deliverMail } from '../../platform/mail/mail.ts'
 import { accountEnabled } from '../accounts/accounts.emails.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 
-let house: House
+let testApp: TestApp
 let owner: Person
 let headers: Record<string, string>
 beforeAll(async () => {
-  house = await openHouse()
-  owner = await aUser(house, { role: 'owner' })
-  headers = bearer(await tokenOf(house, owner, { audience: 'admin' }))
-  await changeSettings(house.services, { languages: ['de', 'fr'] }, undefined)
+  testApp = await startTestApp()
+  owner = await aUser(testApp, { role: 'owner' })
+  headers = bearer(await tokenOf(testApp, owner, { audience: 'admin' }))
+  await changeSettings(testApp.services, { languages: ['de', 'fr'] }, undefined)
 })
 afterEach(async () => {
-  await house.services.db.deleteFrom('mail_wording').execute()
+  await testApp.services.db.deleteFrom('mail_wording').execute()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const texts = '/api/admin/mail-texts'
 const ask = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object, more = {}) =>
-  house.request({
+  testApp.request({
     method,
     url: texts + url,
     headers: { ...headers, ...more },
@@ -36,7 +36,7 @@ const ask = (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: o
   })
 
 it('owners alone reword mails: the link to a new password could be led elsewhere', async () => {
-  const editor = bearer(await tokenOf(house, await aUser(house, { role: 'editor' }), { audience: 'admin' }))
+  const editor = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'editor' }), { audience: 'admin' }))
   const wording = { subject: 'New password', text: '[Choose a new password](https://thief.example/#{link})' }
   const answer = await ask('PUT', '/account.password/en', wording, editor)
   expect(answer.statusCode).toBe(403)
@@ -45,16 +45,16 @@ it('owners alone reword mails: the link to a new password could be led elsewhere
 
 /** Delivers all that is queued, by SMTP. */
 async function deliver() {
-  const { db } = house.services
+  const { db } = testApp.services
   for (const { id } of await db.selectFrom('mail').select('id').where('state', '=', 'queued').execute())
-    await deliverMail.start({ mailId: id }, { ...house.services, signal: new AbortController().signal })
+    await deliverMail.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
 }
 async function arrived(email: string) {
   await deliver()
-  return house.sink.mails.findLast(({ recipients }) => recipients.includes(email))!
+  return testApp.sink.mails.findLast(({ recipients }) => recipients.includes(email))!
 }
 const recorded = async (action: AuditAction) =>
-  house.services.db
+  testApp.services.db
     .selectFrom('audit_log')
     .select(['target_id', 'before', 'after'])
     .where('action', '=', action)
@@ -64,7 +64,7 @@ const recorded = async (action: AuditAction) =>
 const own = { subject: 'Hi {username}, {site} is open', text: '# Back\n\nCome in, {username}.\n\n[Enter]({link})' }
 
 it('SITE-4 a reworded mail is what arrives, until it is reset to ours', async () => {
-  const ann = await aUser(house)
+  const ann = await aUser(testApp)
   const saved = await ask('PUT', '/account.enabled/en', own)
   expect(saved.json()).toMatchObject({ mail: { languages: [{ language: 'en', own }, { own: null }, { own: null }] } })
   const list = (await ask('GET', '')).json<{ mails: DeskMail[] }>().mails
@@ -74,7 +74,7 @@ it('SITE-4 a reworded mail is what arrives, until it is reset to ours', async ()
   })
   expect(await recorded('mail.reword')).toEqual({ target_id: 'account.enabled', before: {}, after: own })
 
-  await sendMail(house.services.db, house.services, accountEnabled(ann))
+  await sendMail(testApp.services.db, testApp.services, accountEnabled(ann))
   const mail = await arrived(ann.email)
   expect(mail.subject).toBe(`Hi ${ann.username}, Matinee is open`)
   expect(mail.text).toContain(`Back\n\nCome in, ${ann.username}.\n\nEnter:\nhttps://matinee.test/login\n`)
@@ -85,14 +85,14 @@ it('SITE-4 a reworded mail is what arrives, until it is reset to ours', async ()
   expect((await ask('DELETE', '/account.enabled/en')).statusCode).toBe(200)
   expect(await recorded('mail.reset')).toMatchObject({ before: { subject: own.subject } })
   expect((await ask('DELETE', '/account.enabled/en')).json()).toMatchObject({ code: 'mail.notReworded' })
-  await sendMail(house.services.db, house.services, accountEnabled(ann))
+  await sendMail(testApp.services.db, testApp.services, accountEnabled(ann))
   expect((await arrived(ann.email)).subject).toBe('Your account at Matinee has been enabled again')
 })
 
 it('SITE-4 another process sends it within 2 s', async () => {
-  const other = await openHouse({ env: { DATABASE_URL: house.config.database.url } })
+  const other = await startTestApp({ env: { DATABASE_URL: testApp.config.database.url } })
   await ask('PUT', '/account.enabled/en', own)
-  const bo = await aUser(house)
+  const bo = await aUser(testApp)
   const id = (await sendMail(other.services.db, other.services, accountEnabled(bo)))!
   const { subject } = await other.services.db
     .selectFrom('mail')
@@ -118,12 +118,12 @@ it('SITE-4 refuses what lacks a required field, names one that the mail does not
 })
 
 it('SITE-4 one that a later version of the product cannot use says what we say', async () => {
-  const cy = await aUser(house)
-  await house.services.db
+  const cy = await aUser(testApp)
+  await testApp.services.db
     .insertInto('mail_wording')
     .values({ mail_id: 'account.enabled', language: 'en', subject: 'x', text: '{gone}', changed_at: new Date() })
     .execute()
-  await sendMail(house.services.db, house.services, accountEnabled(cy))
+  await sendMail(testApp.services.db, testApp.services, accountEnabled(cy))
   expect((await arrived(cy.email)).subject).toBe('Your account at Matinee has been enabled again')
 })
 
@@ -134,7 +134,7 @@ it('SITE-4 previews and a test have what is real, and markup of nobody', async (
   expect(mail.when).toBe('Nach jeder Zahlung.')
   expect(mail.fields).toContainEqual({ name: 'price', isRequired: true })
   expect(mail.languages.map(({ language }) => language)).toEqual(['en', 'de', 'fr'])
-  const [plan] = await house.services.db
+  const [plan] = await testApp.services.db
     .selectFrom('plan')
     .select(['name', 'cents', 'days'])
     .where('is_on_sale', '=', true)
@@ -150,11 +150,11 @@ it('SITE-4 previews and a test have what is real, and markup of nobody', async (
   expect((await ask('POST', '/payments.receipt/de/test', german)).statusCode).toBe(200)
   const test = await arrived(owner.email)
   expect(test.subject).toBe('Dein Beleg von Matinee')
-  expect(await house.services.db.selectFrom('mail_wording').selectAll().execute()).toEqual([])
+  expect(await testApp.services.db.selectFrom('mail_wording').selectAll().execute()).toEqual([])
 })
 
 it('SITE-4 no preview names a movie that was deleted', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const [, deleted] = await addMovies(db, [{ title: 'Still Here' }, { title: 'Deleted Since' }])
   await sql`select delete_movie(${deleted}, app_now())`.execute(db)
   const wording = { subject: 'New: {title}', text: '{films}' }
@@ -168,11 +168,11 @@ it('SITE-10 mails are in the language in which their reader saw the site last, w
   const email = 'dora@example.org'
   const body = { username: 'Dora', email, password: goodPassword }
   const german = { 'accept-language': 'de-AT, en;q=0.5' }
-  await house.request({ method: 'POST', url: '/api/register', payload: body, headers: german, ...from })
+  await testApp.request({ method: 'POST', url: '/api/register', payload: body, headers: german, ...from })
   expect((await arrived(email)).subject).toBe('Bestätige deine Adresse für Matinee')
 
   const login = (language: string) =>
-    house.request({
+    testApp.request({
       method: 'POST',
       url: '/api/login',
       payload: { email, password: goodPassword },
@@ -182,14 +182,14 @@ it('SITE-10 mails are in the language in which their reader saw the site last, w
   const { token } = (await login('fr')).json<{ token: string }>()
   const send = async () => {
     // An address that nobody has confirmed gets one mail an hour.
-    await house.services.db.deleteFrom('mail_recipient').execute()
-    await sendMail(house.services.db, house.services, accountEnabled({ email, username: 'Dora' }))
+    await testApp.services.db.deleteFrom('mail_recipient').execute()
+    await sendMail(testApp.services.db, testApp.services, accountEnabled({ email, username: 'Dora' }))
     return (await arrived(email)).subject
   }
   expect(await send()).toBe('Votre compte sur Matinee a été réactivé')
 
   // The choice in the footer is a cookie, which comes with the next token.
-  await house.request({
+  await testApp.request({
     method: 'POST',
     url: '/api/refresh-token',
     headers: { ...bearer(token), cookie: '__Host-language=de; language=de' },
@@ -197,7 +197,7 @@ it('SITE-10 mails are in the language in which their reader saw the site last, w
   })
   expect(await send()).toBe('Dein Konto bei Matinee ist wieder freigegeben')
 
-  await changeSettings(house.services, { languages: [] }, undefined)
+  await changeSettings(testApp.services, { languages: [] }, undefined)
   expect(await send()).toBe('Your account at Matinee has been enabled again')
-  await changeSettings(house.services, { languages: ['de', 'fr'] }, undefined)
+  await changeSettings(testApp.services, { languages: ['de', 'fr'] }, undefined)
 })

@@ -1,19 +1,19 @@
 import type { UnsentEmails } from '@matinee/contract/mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { deliverMail, queueMail } from '../../platform/mail/mail.ts'
 
-let house: House
+let testApp: TestApp
 let token: string
 beforeAll(async () => {
-  house = await openHouse()
-  token = await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' })
+  testApp = await startTestApp()
+  token = await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  house.request({
+  testApp.request({
     method,
     url: `/api/admin/mail${url}`,
     headers: bearer(token),
@@ -25,11 +25,11 @@ const unsent = async () => (await ask('GET', '')).json<UnsentEmails>()
 /** Tried once, in vain. */
 async function failingMail(subject: string): Promise<string> {
   const mail = { recipient: 'ann@example.org', cause: 'operator', subject, text: 'x', html: '<p>x</p>' } as const
-  const id = (await queueMail(house.services.db, house.clock, mail))!
-  house.sink.beforeAccepting = async () => {
+  const id = (await queueMail(testApp.services.db, testApp.clock, mail))!
+  testApp.sink.beforeAccepting = async () => {
     throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
   }
-  const context = { ...house.services, signal: new AbortController().signal }
+  const context = { ...testApp.services, signal: new AbortController().signal }
   await expect(deliverMail.start({ mailId: id }, context)).rejects.toThrow('mailbox is full')
   return id
 }
@@ -58,11 +58,11 @@ it('shows emails at their first failure, and lets the desk send them again or di
   expect((await ask('POST', '/retry', { ids: [first] })).statusCode).toBe(404)
   expect((await ask('POST', '/retry', {})).json()).toEqual({ retried: 1 })
   expect(await unsent()).toEqual(none)
-  house.sink.beforeAccepting = async () => {}
-  const stop = await house.startWorker()
-  expect((await house.sink.mailTo('ann@example.org')).subject).toBe('Second')
+  testApp.sink.beforeAccepting = async () => {}
+  const stop = await testApp.startWorker()
+  expect((await testApp.sink.mailTo('ann@example.org')).subject).toBe('Second')
   await stop()
-  const record = await house.services.db
+  const record = await testApp.services.db
     .selectFrom('audit_log')
     .select(['action', 'after'])
     .where('action', 'like', 'mail.%')
@@ -72,7 +72,7 @@ it('shows emails at their first failure, and lets the desk send them again or di
     { action: 'mail.dismiss', after: { emails: 1, ids: [first] } },
     { action: 'mail.retry', after: { emails: 1 } },
   ])
-  expect(house.sink.mails).toHaveLength(1)
+  expect(testApp.sink.mails).toHaveLength(1)
 })
 
 it.each([[{ ids: [] }], [{ ids: ['1 or 1=1'] }], [{ ids: Array.from({ length: 101 }, (_, i) => String(i)) }]])(

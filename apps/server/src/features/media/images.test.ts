@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { imageWidths, pathOfOurs, resizedPath } from '@matinee/contract/images'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 
 const noise = (width: number, height: number) => {
   const busy = { type: 'gaussian', mean: 128, sigma: 60 } as const
@@ -13,20 +13,20 @@ const noise = (width: number, height: number) => {
 }
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#d02030' } })
 
-let house: House
+let testApp: TestApp
 let poster: Buffer
-const put = (key: string, bytes: Buffer) => house.services.storage.write(key, Readable.from([bytes]))
-const get = (url: string) => house.request({ url })
+const put = (key: string, bytes: Buffer) => testApp.services.storage.write(key, Readable.from([bytes]))
+const get = (url: string) => testApp.request({ url })
 const widthOf = async (bytes: Buffer) => (await sharp(bytes).metadata()).width
-const inStorage = (key: string) => path.join(house.config.storage.path, key)
+const inStorage = (key: string) => path.join(testApp.config.storage.path, key)
 /** A copy is written while it is already on its way to who asked for it. */
 const untilKept = async (key: string) => {
-  await expect.poll(() => house.services.storage.stat(key)).toBeDefined()
+  await expect.poll(() => testApp.services.storage.stat(key)).toBeDefined()
 }
-const warnings = () => house.logged.filter(({ level }) => level === 'warn')
+const warnings = () => testApp.logged.filter(({ level }) => level === 'warn')
 
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   poster = await noise(800, 1200).webp({ quality: 50 }).toBuffer()
   await put('media/posters/one.webp', poster)
   await put('media/posters/small.jpeg', await noise(200, 300).jpeg().toBuffer())
@@ -39,14 +39,14 @@ beforeAll(async () => {
   await put('secret/one.webp', poster)
   await put('media/posters/one.constructor', poster)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(() => {
-  house.logged.length = 0
+  testApp.logged.length = 0
 })
 
-describe('a picture of the house', () => {
+describe('a picture of the site', () => {
   it.each(imageWidths)('is sent %i pixels wide, for ever', async (width) => {
-    const version = house.services.storage.versionOf('media/backdrops/wide.png')
+    const version = testApp.services.storage.versionOf('media/backdrops/wide.png')
     const answer = await get(resizedPath(`/media/backdrops/wide.png?v=${version}`, width))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -64,8 +64,8 @@ describe('a picture of the house', () => {
   })
 
   it('is found by the path that pages write', async () => {
-    const address = `${house.config.site.url}/media/posters/one.webp`
-    const answer = await get(resizedPath(pathOfOurs(address, house.config.site.url)!, 342))
+    const address = `${testApp.config.site.url}/media/posters/one.webp`
+    const answer = await get(resizedPath(pathOfOurs(address, testApp.config.site.url)!, 342))
     expect(await widthOf(answer.rawPayload)).toBe(342)
   })
 
@@ -76,7 +76,7 @@ describe('a picture of the house', () => {
   })
 
   it('tells its size to who asks for nothing else, before and after it was made', async () => {
-    const head = () => house.request({ method: 'HEAD', url: '/images/185/posters/one.webp' })
+    const head = () => testApp.request({ method: 'HEAD', url: '/images/185/posters/one.webp' })
     const first = await head()
     await untilKept('resized/185/media/posters/one.webp')
     const second = await head()
@@ -114,7 +114,7 @@ describe('nothing is at', () => {
     '/images/342/posters/one.webp%00.png',
     `/images/342/${'x'.repeat(300)}.webp`,
     `/images/342/${'x/'.repeat(250)}x.webp`,
-    // Copies are no pictures of the house: neither as they are nor once more.
+    // Copies are no pictures of the site: neither as they are nor once more.
     '/media/resized/342/media/posters/one.webp',
     '/images/342/resized/342/media/posters/one.webp',
   ])('%s', async (url) => {
@@ -139,7 +139,7 @@ it('an address may have so many copies made and no more, and is still sent those
   mkdirSync(inStorage('media/wanted'), { recursive: true })
   const small = await flat(40, 60).webp().toBuffer()
   for (let i = 0; i < 301; i++) writeFileSync(inStorage(`media/wanted/${i}.webp`), small)
-  const ask = (i: number) => house.request({ url: `/images/185/wanted/${i}.webp`, remoteAddress: '192.0.2.8' })
+  const ask = (i: number) => testApp.request({ url: `/images/185/wanted/${i}.webp`, remoteAddress: '192.0.2.8' })
   for (let i = 0; i < 300; i += 50)
     for (const { statusCode } of await Promise.all(Array.from({ length: 50 }, (_, j) => ask(i + j))))
       expect(statusCode).toBe(200)
@@ -152,7 +152,7 @@ it('an address may have so many copies made and no more, and is still sent those
 })
 
 it('an address may ask so often and no more, and has not used up what it may ask for otherwise', async () => {
-  const ask = (url: string) => house.request({ url, remoteAddress: '192.0.2.7' })
+  const ask = (url: string) => testApp.request({ url, remoteAddress: '192.0.2.7' })
   await Promise.all(Array.from({ length: 3000 }, () => ask('/images/343/posters/one.webp')))
   const refused = await ask('/images/342/posters/one.webp')
   expect(refused.statusCode).toBe(429)
@@ -163,7 +163,7 @@ it('an address may ask so often and no more, and has not used up what it may ask
 describe('a copy', () => {
   it('is made once for all who ask at once, and kept', async () => {
     await put('media/crowd.webp', poster)
-    const write = vi.spyOn(house.services.storage, 'write')
+    const write = vi.spyOn(testApp.services.storage, 'write')
     const answers = await Promise.all(Array.from({ length: 12 }, () => get('/images/342/crowd.webp')))
     await untilKept('resized/342/media/crowd.webp')
     expect(new Set(answers.map(({ rawPayload }) => rawPayload.toString('base64'))).size).toBe(1)
@@ -193,7 +193,7 @@ describe('a copy', () => {
     await put('media/just-now.webp', poster)
     const first = await get('/images/342/just-now.webp')
     await untilKept('resized/342/media/just-now.webp')
-    const read = vi.spyOn(house.services.storage, 'read').mockResolvedValueOnce(undefined)
+    const read = vi.spyOn(testApp.services.storage, 'read').mockResolvedValueOnce(undefined)
     const again = await get('/images/342/just-now.webp')
     read.mockRestore()
     expect([again.statusCode, again.rawPayload]).toEqual([200, first.rawPayload])
@@ -232,11 +232,11 @@ describe('a copy', () => {
     writeFileSync(inStorage('media/Changed Poster.jpg'), await noise(400, 600).jpeg().toBuffer())
     utimesSync(inStorage('media/Changed Poster.jpg'), 1, 1)
     const known = { 'if-none-match': String(first.headers['etag']) }
-    const second = await house.request({ url: '/images/342/Changed%20Poster.jpg', headers: known })
+    const second = await testApp.request({ url: '/images/342/Changed%20Poster.jpg', headers: known })
     expect(second.statusCode).toBe(200)
     expect(second.rawPayload).not.toEqual(first.rawPayload)
     const again = { 'if-none-match': String(second.headers['etag']) }
-    expect((await house.request({ url: '/images/342/Changed%20Poster.jpg', headers: again })).statusCode).toBe(304)
+    expect((await testApp.request({ url: '/images/342/Changed%20Poster.jpg', headers: again })).statusCode).toBe(304)
   })
 
   it('is made of an AVIF too', async () => {
@@ -251,7 +251,7 @@ describe('a copy', () => {
     await put('media/withdrawn.webp', poster)
     expect((await get('/images/342/withdrawn.webp')).statusCode).toBe(200)
     await untilKept('resized/342/media/withdrawn.webp')
-    await house.services.storage.remove('media/withdrawn.webp')
+    await testApp.services.storage.remove('media/withdrawn.webp')
     expect((await get('/images/342/withdrawn.webp')).statusCode).toBe(404)
   })
 
@@ -283,7 +283,7 @@ describe('many at once', () => {
 
   it('are made in turn, and a crowd is told to come back', async () => {
     originals('crowd', 240, await flat(40, 60).webp().toBuffer())
-    const ask = (i: number) => house.request({ url: `/images/185/crowd/${i}.webp`, remoteAddress: '192.0.2.9' })
+    const ask = (i: number) => testApp.request({ url: `/images/185/crowd/${i}.webp`, remoteAddress: '192.0.2.9' })
     const answers = await Promise.all(Array.from({ length: 240 }, (_, i) => ask(i)))
     const refused = answers.filter(({ statusCode }) => statusCode === 503)
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBe(240 - refused.length)
@@ -297,7 +297,7 @@ describe('many at once', () => {
 
   it('are left out when nobody waits for them any more', async () => {
     originals('many', 30, poster)
-    const address = await house.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = await testApp.app.listen({ host: '127.0.0.1', port: 0 })
     const gone = new AbortController()
     const ask = (i: number, signal: AbortSignal | null = null) =>
       fetch(`${address}/images/780/many/${i}.webp`, { signal })
@@ -316,6 +316,6 @@ describe('many at once', () => {
     expect(after - before).toBeLessThanOrEqual(patient.length + 1 + 3)
     expect(after).toBeLessThan(20)
     expect((await ask(20)).status).toBe(200)
-    expect(house.logged.filter(({ level }) => level !== 'info')).toEqual([])
+    expect(testApp.logged.filter(({ level }) => level !== 'info')).toEqual([])
   })
 })

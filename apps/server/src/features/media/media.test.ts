@@ -2,23 +2,26 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { viewingLimits } from '@matinee/contract/viewings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addressFor, secondsLeft } from '../../platform/storage/signed-addresses.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
-  await house.services.storage.write('media/trailers/one/trailer.mp4', Readable.from([Buffer.from('0123456789')]))
-  await house.services.storage.write('media/posters/one.webp', Readable.from([Buffer.from('picture')]))
-  await house.services.storage.write('films/secret.mp4', Readable.from([Buffer.from('film')]))
-  await house.services.storage.write('media/posters/one-9f86d081884c7d65.webp', Readable.from([Buffer.from('picture')]))
-  await house.services.storage.write('media/Die Büchse (1929).WebM', Readable.from([Buffer.from('trailer')]))
-  await house.services.storage.write('media/page.html', Readable.from([Buffer.from('<script>')]))
+  testApp = await startTestApp()
+  await testApp.services.storage.write('media/trailers/one/trailer.mp4', Readable.from([Buffer.from('0123456789')]))
+  await testApp.services.storage.write('media/posters/one.webp', Readable.from([Buffer.from('picture')]))
+  await testApp.services.storage.write('films/secret.mp4', Readable.from([Buffer.from('film')]))
+  await testApp.services.storage.write(
+    'media/posters/one-9f86d081884c7d65.webp',
+    Readable.from([Buffer.from('picture')]),
+  )
+  await testApp.services.storage.write('media/Die Büchse (1929).WebM', Readable.from([Buffer.from('trailer')]))
+  await testApp.services.storage.write('media/page.html', Readable.from([Buffer.from('<script>')]))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 it('serves a picture that caches may keep for ever', async () => {
-  const answer = await house.request({ url: '/media/posters/one-9f86d081884c7d65.webp' })
+  const answer = await testApp.request({ url: '/media/posters/one-9f86d081884c7d65.webp' })
   expect(answer.statusCode).toBe(200)
   expect(answer.body).toBe('picture')
   expect(answer.headers).toMatchObject({
@@ -30,14 +33,14 @@ it('serves a picture that caches may keep for ever', async () => {
 })
 
 it('serves a file under the name that its owner gave it', async () => {
-  const answer = await house.request({ url: '/media/Die%20B%C3%BCchse%20(1929).WebM' })
+  const answer = await testApp.request({ url: '/media/Die%20B%C3%BCchse%20(1929).WebM' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toBe('video/webm')
 })
 
 it('a file that can be overwritten is asked for each time, unless its address carries its version', async () => {
-  const { storage } = house.services
-  const get = (query: string, headers = {}) => house.request({ url: `/media/posters/one.webp${query}`, headers })
+  const { storage } = testApp.services
+  const get = (query: string, headers = {}) => testApp.request({ url: `/media/posters/one.webp${query}`, headers })
   const first = await get('')
   expect(first.headers['cache-control']).toBe('public, no-cache')
   const known = { 'if-none-match': String(first.headers['etag']) }
@@ -52,10 +55,10 @@ it('a file that can be overwritten is asked for each time, unless its address ca
 })
 
 it('FILM-11 files of films are never asked for again, and masters have no address', async () => {
-  const { storage } = house.services
+  const { storage } = testApp.services
   await storage.write('films/ab12/480/1.m4s', Readable.from(['ciphertext']))
   await storage.write('masters/ab12.mp4', Readable.from(['secret']))
-  const answer = await house.request({ url: storage.addressOf('films/ab12/480/1.m4s') })
+  const answer = await testApp.request({ url: storage.addressOf('films/ab12/480/1.m4s') })
   expect(answer).toMatchObject({ statusCode: 200, body: 'ciphertext' })
   expect(answer.headers).toMatchObject({
     'content-type': 'video/iso.segment',
@@ -66,7 +69,7 @@ it('FILM-11 files of films are never asked for again, and masters have no addres
     '/media/films/../masters/ab12.mp4',
     '/media/films/%2e%2e/masters/ab12.mp4',
   ])
-    expect((await house.request({ url })).statusCode).toBe(404)
+    expect((await testApp.request({ url })).statusCode).toBe(404)
 })
 
 describe('of a film what is stored in the clear', () => {
@@ -74,31 +77,31 @@ describe('of a film what is stored in the clear', () => {
   const folder = (film = 'ab12') => `films/${film}`
   const sheet = `${folder()}/storyboard/0.webp`
   const hour = 3_600_000
-  const asked = async (url: string) => (await house.request({ url })).statusCode
-  const signed = (key = sheet) => addressFor(house.services, key)
+  const asked = async (url: string) => (await testApp.request({ url })).statusCode
+  const signed = (key = sheet) => addressFor(testApp.services, key)
   beforeAll(async () => {
     for (const film of ['ab12', 'cd34'])
-      for (const file of files) await house.services.storage.write(`${folder(film)}/${file}`, Readable.from([file]))
+      for (const file of files) await testApp.services.storage.write(`${folder(film)}/${file}`, Readable.from([file]))
   })
 
   it.each(files)('has no public address, and none as another picture: %s', async (file) => {
     for (const query of ['', '?v=1', '?e=99999999999', `?e=99999999999&s=${'A'.repeat(43)}`, '?e=99999999999&s='])
       expect(await asked(`/media/${folder()}/${file}${query}`)).toBe(404)
     expect(await asked(`/images/185/${folder()}/${file}`)).toBe(404)
-    expect(() => house.services.storage.addressOf(`${folder()}/${file}`)).toThrow('has no public address')
+    expect(() => testApp.services.storage.addressOf(`${folder()}/${file}`)).toThrow('has no public address')
   })
 
   it('is sent to a signed address, for its browser to cache until that has expired', async () => {
     for (const file of files) {
-      const answer = await house.request({ url: signed(`${folder()}/${file}`) })
+      const answer = await testApp.request({ url: signed(`${folder()}/${file}`) })
       expect(answer).toMatchObject({ statusCode: 200, body: file })
       const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control'])) ?? []
       expect(Number(seconds)).toBeGreaterThanOrEqual(viewingLimits.longestHours * 3600)
       expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
     }
-    const { headers } = await house.request({ method: 'HEAD', url: signed() })
+    const { headers } = await testApp.request({ method: 'HEAD', url: signed() })
     const known = { 'if-none-match': String(headers['etag']) }
-    expect((await house.request({ url: signed(), headers: known })).statusCode).toBe(304)
+    expect((await testApp.request({ url: signed(), headers: known })).statusCode).toBe(304)
   })
 
   it('is not sent with the signature of another file or film, nor with another end', async () => {
@@ -115,8 +118,8 @@ describe('of a film what is stored in the clear', () => {
   })
 
   it('keeps its address for hours, which holds as long as a viewing does, and then no more', async () => {
-    const { config } = house.services
-    const at = (time: number) => ({ ...house.services, clock: { now: () => new Date(time) } })
+    const { config } = testApp.services
+    const at = (time: number) => ({ ...testApp.services, clock: { now: () => new Date(time) } })
     const noon = Date.parse('2026-11-19T12:00:01Z')
     const address = addressFor(at(noon), sheet)
     expect(addressFor(at(noon + 11 * hour), sheet)).toBe(address)
@@ -132,14 +135,14 @@ describe('of a film what is stored in the clear', () => {
     expect(left(noon, another)).toBeUndefined()
 
     const before = signed()
-    await house.forward(25 * hour)
+    await testApp.forward(25 * hour)
     expect(await asked(before)).toBe(404)
     expect(await asked(signed())).toBe(200)
   })
 })
 
 it('sends all of a file to a player that has parts of another version of it', async () => {
-  const get = (headers = {}) => house.request({ url: '/media/trailers/one/trailer.mp4', headers })
+  const get = (headers = {}) => testApp.request({ url: '/media/trailers/one/trailer.mp4', headers })
   const known = String((await get()).headers['etag'])
   const part = { range: 'bytes=2-4' }
   expect(await get({ ...part, 'if-range': known })).toMatchObject({ statusCode: 206, body: '234' })
@@ -152,14 +155,14 @@ it.each([
   ['bytes=-2', '89', 'bytes 8-9/10'],
   ['bytes=0-99', '0123456789', 'bytes 0-9/10'],
 ])('serves the range %s of a trailer', async (range, body, contentRange) => {
-  const answer = await house.request({ url: '/media/trailers/one/trailer.mp4', headers: { range } })
+  const answer = await testApp.request({ url: '/media/trailers/one/trailer.mp4', headers: { range } })
   expect(answer.statusCode).toBe(206)
   expect(answer.body).toBe(body)
   expect(answer.headers['content-range']).toBe(contentRange)
 })
 
 it('refuses a range that lies outside', async () => {
-  const answer = await house.request({ url: '/media/trailers/one/trailer.mp4', headers: { range: 'bytes=10-' } })
+  const answer = await testApp.request({ url: '/media/trailers/one/trailer.mp4', headers: { range: 'bytes=10-' } })
   expect(answer.statusCode).toBe(416)
   expect(answer.headers['content-range']).toBe('bytes */10')
 })
@@ -176,5 +179,5 @@ it.each([
   '/media/posters/one.webp%00.png',
   '/media/',
 ])('has nothing at %s', async (url) => {
-  expect((await house.request({ url })).statusCode).toBe(404)
+  expect((await testApp.request({ url })).statusCode).toBe(404)
 })

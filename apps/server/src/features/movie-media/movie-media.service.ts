@@ -38,7 +38,7 @@ import {
 } from './movie-media.queries.ts'
 import { enqueueTrailer } from './trailers.service.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'storage'>
+type Deps = Pick<Services, 'db' | 'clock' | 'storage'>
 
 /** A large photograph takes hundreds of megabytes while it is decoded. */
 const decoding = new Semaphore({ concurrency: 1, maxQueued: 20 })
@@ -77,7 +77,7 @@ const purposeOf = (kind: MediaKind) => (kind === 'trailer' ? 'trailer' : 'pictur
  * Makes something of a finished upload (FILM-14): a picture at once, a trailer by a worker. It has the id of the upload,
  * so that a browser that has lost the answer can ask again.
  */
-export async function addMedia(services: Needs, given: GivenUpload, actor: Actor): Promise<MovieMedia> {
+export async function addMedia(services: Deps, given: GivenUpload, actor: Actor): Promise<MovieMedia> {
   const { db, clock, storage } = services
   const { uploadId: id, kind } = given
   const upload = isId(id) ? await findUpload(services, id, purposeOf(kind)) : undefined
@@ -115,7 +115,7 @@ interface GivenFrame {
 }
 
 /** FILM-9: makes a picture of a frame of a film. A poster is cut to its shape. */
-export async function addFrame(services: Needs, given: GivenFrame, actor: Actor): Promise<MovieMedia> {
+export async function addFrame(services: Deps, given: GivenFrame, actor: Actor): Promise<MovieMedia> {
   const { db, clock, storage } = services
   const { filmId, frame, kind } = given
   const found = isId(filmId) ? await readPosterFrame(services, filmId, frame) : undefined
@@ -149,7 +149,7 @@ const refusals = {
  * refused is removed.
  */
 async function makePicture(
-  { db, storage }: Needs,
+  { db, storage }: Deps,
   { uploadId, kind }: GivenUpload,
   { key, bytes }: TakenUpload,
 ): Promise<string | null | undefined> {
@@ -176,7 +176,7 @@ interface GivenPicture {
 
 /** Makes a picture of a file that lies elsewhere than in an upload. Returns its address. */
 export async function addPicture(
-  { db, clock, storage }: Needs,
+  { db, clock, storage }: Deps,
   { kind, fileName, bytes, by }: GivenPicture,
 ): Promise<string> {
   const id = await newMediaId(db)
@@ -206,7 +206,7 @@ async function storePicture(storage: Storage, key: string, given: Buffer): Promi
 }
 
 /** 'Try again': the upload is still there. */
-export async function retryMedia(services: Needs, id: string, actor: Actor): Promise<MovieMedia> {
+export async function retryMedia(services: Deps, id: string, actor: Actor): Promise<MovieMedia> {
   if (!isId(id)) throw errors.notFound()
   await services.db.transaction().execute((tx: Connection) => retry(tx, id, actor))
   return showMedia(services, id)

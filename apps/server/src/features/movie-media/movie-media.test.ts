@@ -14,38 +14,38 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addFrames, addUpload } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { purgeMovies } from '../movies/desk-movies.service.ts'
 import { findOrphanMedia, sweepMedia } from './sweep.service.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let headers: { authorization: string }
 let folder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'matinee-media-'))
-  house = await openHouse({ env: { ENCODE_SCRATCH: path.join(folder, 'scratch') } })
+  testApp = await startTestApp({ env: { ENCODE_SCRATCH: path.join(folder, 'scratch') } })
   await signIn()
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** As somebody new: limits count by admin, and tokens end while the clock is moved. */
 async function signIn() {
-  admin = await aUser(house, { role: 'owner' })
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  admin = await aUser(testApp, { role: 'owner' })
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
 }
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.request({ method, url, headers, ...(payload && { payload }) })
+  testApp.request({ method, url, headers, ...(payload && { payload }) })
 
 async function upload(kind: MediaKind, content: string | Buffer, fileName = 'file') {
   const purpose = kind === 'trailer' ? 'trailer' : 'picture'
-  const uploadId = await addUpload(house.services, { userId: admin.id, purpose, content, fileName })
+  const uploadId = await addUpload(testApp.services, { userId: admin.id, purpose, content, fileName })
   return send('POST', '/api/admin/media', { uploadId, kind })
 }
 async function added(kind: MediaKind, content: string | Buffer): Promise<MovieMedia> {
@@ -55,7 +55,7 @@ async function added(kind: MediaKind, content: string | Buffer): Promise<MovieMe
 }
 async function keysUnder(...prefixes: string[]): Promise<string[]> {
   const keys: string[] = []
-  for (const prefix of prefixes) for await (const { key } of house.services.storage.list(prefix)) keys.push(key)
+  for (const prefix of prefixes) for await (const { key } of testApp.services.storage.list(prefix)) keys.push(key)
   return keys.toSorted()
 }
 
@@ -73,7 +73,7 @@ async function addMovie(more: Partial<typeof form>): Promise<DeskMovie> {
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json<{ movie: DeskMovie }>().movie
 }
-const visitors = async (id: string) => (await house.request({ url: `/api/movies/${id}` })).json<Movie>()
+const visitors = async (id: string) => (await testApp.request({ url: `/api/movies/${id}` })).json<Movie>()
 
 const noise = (width: number, height: number) => {
   const busy = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -89,7 +89,7 @@ describe('a picture', () => {
       const media = await added('poster', await noise(400, 600).toFormat(format).toBuffer())
       expect(media).toMatchObject({ kind: 'poster', state: 'ready', progress: 1, problem: null })
       expect(media.address).toBe(`/media/uploads/${media.id}/poster.webp`)
-      const answer = await house.request({ url: media.address })
+      const answer = await testApp.request({ url: media.address })
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
         'cache-control': 'public, max-age=31536000, immutable',
@@ -98,7 +98,7 @@ describe('a picture', () => {
       // Made before anybody asks.
       const copies = imageWidths.map((width) => `resized/${width}${media.address}`)
       expect(await keysUnder('media/uploads/', 'resized/')).toEqual(expect.arrayContaining(copies))
-      const small = await house.request({ url: resizedPath(media.address, 342) })
+      const small = await testApp.request({ url: resizedPath(media.address, 342) })
       expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect((await sharp(small.rawPayload).metadata()).width).toBe(342)
     },
@@ -107,14 +107,14 @@ describe('a picture', () => {
   it('FILM-14: is no wider than the site shows it, and what was uploaded is gone', async () => {
     const before = await keysUnder('masters/')
     const media = await added('backdrop', await flat(4000, 2250).jpeg().toBuffer())
-    const { rawPayload } = await house.request({ url: media.address })
+    const { rawPayload } = await testApp.request({ url: media.address })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1920, height: 1080 })
     expect(await keysUnder('masters/')).toEqual(before)
   })
 
   it('FILM-14: is the same one for a browser that has lost the answer and asks again', async () => {
     const content = await flat(400, 600).jpeg().toBuffer()
-    const uploadId = await addUpload(house.services, { userId: admin.id, purpose: 'picture', content })
+    const uploadId = await addUpload(testApp.services, { userId: admin.id, purpose: 'picture', content })
     const add = (kind: MediaKind) => send('POST', '/api/admin/media', { uploadId, kind })
     const answers = [...(await Promise.all([add('poster'), add('poster')])), await add('poster')]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
@@ -136,7 +136,7 @@ describe('a picture', () => {
     expect(given.includes('Somebody')).toBe(true)
     const { address } = await added('poster', given)
     for (const url of [address, resizedPath(address, 342)]) {
-      const { rawPayload } = await house.request({ url })
+      const { rawPayload } = await testApp.request({ url })
       const { width, height, orientation, exif, icc, xmp, iptc } = await sharp(rawPayload).metadata()
       expect({ orientation, exif, icc, xmp, iptc }).toEqual({})
       expect(height / width).toBeCloseTo(1.5, 1)
@@ -153,7 +153,7 @@ describe('a picture', () => {
   it('FILM-14: gives the movie its preview', async () => {
     const poster = await added('poster', await noise(300, 450).png().toBuffer())
     const movie = await addMovie({ imageUrl: poster.address })
-    expect(movie.imageUrl).toBe(`${house.config.site.url}${poster.address}`)
+    expect(movie.imageUrl).toBe(`${testApp.config.site.url}${poster.address}`)
     expect(readPreview(movie.imagePreview)).toBeTypeOf('string')
     const other = await send('PUT', `/api/movies/${movie._id}`, form)
     expect(other.json<{ movie: DeskMovie }>().movie.imagePreview).toBeNull()
@@ -192,8 +192,8 @@ describe('a picture', () => {
 
   it('is made of a finished upload of a picture alone', async () => {
     const content = await noise(30, 30).png().toBuffer()
-    const uploadId = await addUpload(house.services, { userId: admin.id, purpose: 'picture', content })
-    const master = await addUpload(house.services, { userId: admin.id, purpose: 'master', content })
+    const uploadId = await addUpload(testApp.services, { userId: admin.id, purpose: 'picture', content })
+    const master = await addUpload(testApp.services, { userId: admin.id, purpose: 'master', content })
     const add = async (id: string) =>
       (await send('POST', '/api/admin/media', { uploadId: id, kind: 'poster' })).statusCode
     expect(await add(uploadId)).toBe(200)
@@ -246,7 +246,7 @@ const untilNot = async (state: MovieMedia['state'], id: string) => {
 /** All files of a stream, beside each other as they are in storage, so that ffprobe can read it. */
 async function fetchStream(address: string): Promise<string> {
   for (const key of await keysUnder(path.dirname(address).slice(1))) {
-    const answer = await house.request({ url: `/${key}` })
+    const answer = await testApp.request({ url: `/${key}` })
     expect([key, answer.statusCode]).toEqual([key, 200])
     await mkdir(path.dirname(path.join(folder, key)), { recursive: true })
     writeFileSync(path.join(folder, key), answer.rawPayload)
@@ -259,7 +259,7 @@ describe('a trailer', () => {
     const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=7', '-c:a', 'aac', '-shortest']
     const media = await added('trailer', madeVideo('testsrc2=size=320x180:rate=25:duration=7', ...sound))
     expect(media).toMatchObject({ state: 'preparing', address: `/media/uploads/${media.id}/trailer.m3u8` })
-    const address = `${house.config.site.url}${media.address}`
+    const address = `${testApp.config.site.url}${media.address}`
     const fresh = await addMovie({ videoUrl: media.address })
     expect(fresh.videoUrl).toBe(address)
     expect(await visitors(fresh._id)).toMatchObject({ videoUrl: null, trailerComing: true })
@@ -272,7 +272,7 @@ describe('a trailer', () => {
     const undone = await addMovie({ videoUrl: media.address })
     await send('PUT', `/api/movies/${undone._id}`, form)
 
-    const stopWorker = await house.startWorker()
+    const stopWorker = await testApp.startWorker()
     try {
       expect(await untilNot('preparing', media.id)).toMatchObject({ state: 'ready', progress: 1, problem: null })
     } finally {
@@ -293,14 +293,14 @@ describe('a trailer', () => {
     expect(Number(format.duration)).toBeCloseTo(7, 0)
     expect(streams.map(({ codec_name: codec }) => codec).toSorted()).toEqual(['aac', 'h264'])
     // The uploaded file is no longer needed.
-    const { rows } = await house.services.pool.query('select source_key from movie_media where id = $1', [media.id])
+    const { rows } = await testApp.services.pool.query('select source_key from movie_media where id = $1', [media.id])
     expect(rows).toEqual([{ source_key: null }])
   })
 
   it('FILM-14: that is none, or too long, fails with a sentence, and can be tried again', async () => {
     const letter = await added('trailer', Buffer.from('Dear projectionist, this is no film.'))
     const long = await added('trailer', madeVideo('color=size=64x36:rate=1:duration=960'))
-    const stopWorker = await house.startWorker()
+    const stopWorker = await testApp.startWorker()
     try {
       const failed = await untilNot('preparing', letter.id)
       expect(failed).toMatchObject({ state: 'failed', progress: 0 })
@@ -320,13 +320,13 @@ describe('a trailer', () => {
 describe('a frame of a film', () => {
   it('FILM-9 becomes a backdrop as it is, and a poster of its shape around what stands out', async () => {
     await signIn()
-    const [movieId = ''] = await addMovies(house.services.db, [{ title: 'Framed' }])
-    const filmId = await addFilm(house.services.db, movieId, 'ready')
-    await addFrames(house.services, filmId)
+    const [movieId = ''] = await addMovies(testApp.services.db, [{ title: 'Framed' }])
+    const filmId = await addFilm(testApp.services.db, movieId, 'ready')
+    await addFrames(testApp.services, filmId)
     const use = (given: object) =>
       send('POST', '/api/admin/media/frames', { filmId, frame: 1, kind: 'poster', ...given })
     const pictureOf = async (media: MovieMedia) =>
-      sharp(await buffer((await house.services.storage.read(media.address.slice(1)))!))
+      sharp(await buffer((await testApp.services.storage.read(media.address.slice(1)))!))
 
     const backdrop = (await use({ kind: 'backdrop' })).json<MovieMedia>()
     expect(backdrop).toMatchObject({ kind: 'backdrop', state: 'ready', fileName: 'Framed, frame 2' })
@@ -347,8 +347,8 @@ describe('a frame of a film', () => {
 describe('the sweep', () => {
   const dayMs = 24 * 3_600_000
   const later = async (days: number) => {
-    await house.forward(days * dayMs)
-    await sweepMedia(house.services)
+    await testApp.forward(days * dayMs)
+    await sweepMedia(testApp.services)
   }
   const filesOf = async ({ id }: MovieMedia) =>
     (await keysUnder('media/uploads/', 'resized/')).filter((key) => key.includes(id)).length
@@ -364,7 +364,7 @@ describe('the sweep', () => {
     // One that cannot be removed keeps no other from it.
     await signIn()
     const stuck = await aPoster()
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`update movie_media set created_at = created_at - interval '9 days', unused_since = created_at - interval '5 days'
       where id = ${stuck.id}`.execute(db)
     await sql`create table planted (media_id text collate "C" references movie_media)`.execute(db)
@@ -392,27 +392,27 @@ describe('the sweep', () => {
     expect([await filesOf(replaced), await filesOf(deleted)]).toEqual([0, 7])
     await later(28)
     expect(await filesOf(deleted)).toBe(7)
-    await house.forward(2 * dayMs)
-    await purgeMovies(house.services)
+    await testApp.forward(2 * dayMs)
+    await purgeMovies(testApp.services)
     await later(0)
     await later(1)
     expect(await filesOf(deleted)).toBe(0)
   })
 
   it('FILM-14, FILM-11: removes files without a row, and leaves those that an operator has put there', async () => {
-    const { storage } = house.services
+    const { storage } = testApp.services
     const lost = `media/uploads/${'e'.repeat(24)}/poster.webp`
     const young = `media/uploads/${'d'.repeat(24)}/poster.webp`
     const copy = `resized/342/${lost}`
     for (const key of [lost, copy, young, 'media/uploads/own.jpg', 'media/uploads/own/own.jpg']) {
       await storage.write(key, Readable.from(['x']))
-      const at = new Date(house.clock.now().getTime() - (key === young ? 0 : 2 * dayMs))
-      utimesSync(path.join(house.config.storage.path, key), at, at)
+      const at = new Date(testApp.clock.now().getTime() - (key === young ? 0 : 2 * dayMs))
+      utimesSync(path.join(testApp.config.storage.path, key), at, at)
     }
     const orphans: string[] = []
-    for await (const key of findOrphanMedia(house.services)) orphans.push(key)
+    for await (const key of findOrphanMedia(testApp.services)) orphans.push(key)
     expect(orphans.toSorted()).toEqual([lost, copy].toSorted())
-    await sweepMedia(house.services)
+    await sweepMedia(testApp.services)
     const left = await keysUnder('media/uploads/', 'resized/')
     expect(left).toEqual(expect.arrayContaining([young, 'media/uploads/own.jpg', 'media/uploads/own/own.jpg']))
     expect(left).not.toContain(lost)

@@ -9,9 +9,9 @@ import { deleteUnused, noteUnused, selectKnown } from './movie-media.queries.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const batch = 1000
 
-type Needs = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
+type Deps = Pick<Services, 'db' | 'storage' | 'clock' | 'log'>
 
-async function removeFiles({ storage }: Pick<Needs, 'storage'>, id: string): Promise<void> {
+async function removeFiles({ storage }: Pick<Deps, 'storage'>, id: string): Promise<void> {
   for (const folder of foldersOf(folderOf(id)))
     for await (const { key } of storage.list(folder)) await storage.remove(key)
 }
@@ -20,7 +20,7 @@ async function removeFiles({ storage }: Pick<Needs, 'storage'>, id: string): Pro
  * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. Recent
  * uploads stay, as a form that is not saved yet may refer to them. Movies that are deleted and can be restored count.
  */
-async function removeUnused({ db, storage, clock, log }: Needs, signal?: AbortSignal): Promise<number> {
+async function removeUnused({ db, storage, clock, log }: Deps, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * dayMs)
   let removed = 0
@@ -42,7 +42,7 @@ async function removeUnused({ db, storage, clock, log }: Needs, signal?: AbortSi
 }
 
 /** Files of uploads of which there is no row, older than a day. */
-export async function* findOrphanMedia({ db, storage, clock }: Omit<Needs, 'log'>): AsyncGenerator<string> {
+export async function* findOrphanMedia({ db, storage, clock }: Omit<Deps, 'log'>): AsyncGenerator<string> {
   const isOld = (modifiedAt: Date) => clock.now().getTime() - modifiedAt.getTime() > dayMs
   for (const folder of foldersOf(uploadsFolder)) {
     let keys: string[] = []
@@ -68,7 +68,7 @@ async function unknownOf(db: Services['db'], keys: readonly string[]): Promise<s
 export async function sweepMedia({
   signal,
   ...services
-}: Needs & Pick<Services, 'config'> & { signal?: AbortSignal }): Promise<void> {
+}: Deps & Pick<Services, 'config'> & { signal?: AbortSignal }): Promise<void> {
   if (!(await isOwnStorage(services))) return
   const uploads = await removeUnused(services, signal)
   let files = 0

@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fast
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { refreshListedLikes } from '../catalogue/catalogue.service.ts'
@@ -17,23 +17,23 @@ interface Member extends Person {
   token: string
 }
 
-let house: House
+let testApp: TestApp
 let ann: Member
 let desk: Member
 
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   ann = await aMember()
   desk = await aMember('owner')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
-  const person = await aUser(house, { role })
-  return { ...person, token: await tokenOf(house, person, { audience: role === 'owner' ? 'admin' : 'user' }) }
+  const person = await aUser(testApp, { role })
+  return { ...person, token: await tokenOf(testApp, person, { audience: role === 'owner' ? 'admin' : 'user' }) }
 }
 const ask = (who: Member | undefined, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.request({
+  testApp.request({
     method,
     url,
     remoteAddress: someAddress(),
@@ -46,15 +46,15 @@ const status = ({ statusCode }: LightMyRequestResponse) => statusCode
 
 /** One that people liked, commented on and keep. */
 async function aLivelyMovie(title: string): Promise<string> {
-  const [id] = await addMovies(house.services.db, [{ title, genres: ['Horror'], rating: 9.9, likes: 5, dislikes: 2 }])
+  const [id] = await addMovies(testApp.services.db, [{ title, genres: ['Horror'], rating: 9.9, likes: 5, dislikes: 2 }])
   // Without the limits of calls.
-  await new Reactions(house.services).react(id!, ann.id, 'like')
-  await postComment(house.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
+  await new Reactions(testApp.services).react(id!, ann.id, 'like')
+  await postComment(testApp.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
   await ask(ann, 'POST', '/api/watchlist', { movieId: id })
-  await refreshListedLikes(house.services)
+  await refreshListedLikes(testApp.services)
   const place = { milliseconds: 60_000, duration_ms: 600_000, is_finished: false, sequence: 1, viewing_id: id! }
-  const times = { placed_at: house.clock.now(), watched_at: house.clock.now() }
-  await house.services.db
+  const times = { placed_at: testApp.clock.now(), watched_at: testApp.clock.now() }
+  await testApp.services.db
     .insertInto('movie_position')
     .values({ user_id: ann.id, movie_id: id!, ...place, ...times })
     .execute()
@@ -141,7 +141,7 @@ const callsWithMovie = (app: FastifyInstance) =>
 describe('a deleted movie', () => {
   it('is asked for through every call that takes the id of a movie', () => {
     expect(
-      callsWithMovie(house.app).toSorted(),
+      callsWithMovie(testApp.app).toSorted(),
       'a new call that takes the id of a movie needs a line in `doors`: what it answers for a deleted one',
     ).toEqual([...Object.keys(doors), ...waysBack].toSorted())
   })
@@ -189,9 +189,9 @@ describe('a deleted movie', () => {
   })
 
   it('is in no list, search, watchlist, recommendation or sitemap, and in all of them again once it is restored', async () => {
-    ;[neighbour] = (await addMovies(house.services.db, [{ title: 'Neighbour', genres: ['Horror'] }])) as [string]
+    ;[neighbour] = (await addMovies(testApp.services.db, [{ title: 'Neighbour', genres: ['Horror'] }])) as [string]
     const id = await aLivelyMovie('Vanishing Act')
-    const { db } = house.services
+    const { db } = testApp.services
     await publishFilm(db, { movieId: id, filmId: await addFilm(db, id, 'ready'), isPremium: false })
     const whereShown = async () => {
       const answers = await Promise.all(
@@ -220,8 +220,8 @@ describe('a deleted movie', () => {
     const [bob, carol] = [await aMember(), await aMember()]
     await ask(bob, 'POST', '/api/like', { movieId: id, userId: bob.id })
     await ask(carol, 'POST', '/api/dislike', { movieId: id, userId: carol.id })
-    await postComment(house.services, { movieId: id, userId: bob.id, text: 'By Bob' })
-    const gone = await postComment(house.services, { movieId: id, userId: carol.id, text: 'Taken back' })
+    await postComment(testApp.services, { movieId: id, userId: bob.id, text: 'By Bob' })
+    const gone = await postComment(testApp.services, { movieId: id, userId: carol.id, text: 'Taken back' })
     const counts = async () => [
       (await ask(undefined, 'GET', `/api/movies/${id}/likes`)).json<{ count: number }>().count,
       (await ask(undefined, 'GET', `/api/movies/${id}/dislikes`)).json<{ count: number }>().count,
@@ -229,15 +229,15 @@ describe('a deleted movie', () => {
     ]
     expect(await counts()).toEqual([7, 3, 3])
     await remove(id)
-    await removeComment(house.services, gone._id, carol.id)
-    await house.services.db.deleteFrom('users').where('id', '=', bob.id).execute()
+    await removeComment(testApp.services, gone._id, carol.id)
+    await testApp.services.db.deleteFrom('users').where('id', '=', bob.id).execute()
     const hide = await ask(desk, 'PUT', `/api/admin/comments/${(await commentsOf(id, ann))[0]!}/hidden`, {
       hidden: true,
     })
     expect(hide.statusCode).toBe(200)
     await restore(id)
     expect(await counts()).toEqual([6, 3, 1])
-    expect(await findMiscounted(house.services)).toEqual([])
+    expect(await findMiscounted(testApp.services)).toEqual([])
     expect((await ask(ann, 'GET', `/api/movies/${id}/likes/${ann.id}/status`)).json()).toMatchObject({
       data: { hasLiked: true },
     })
@@ -248,7 +248,7 @@ describe('a deleted movie', () => {
     const id = await aLivelyMovie('Changed Unseen')
     await remove(id)
     await sql`update movie set title = 'Reworded Entirely', genres = '{Comedy}' where id = ${id}`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     expect(await shownRows(id)).toEqual({ lists: 0, searches: 0, counters: 0 })
     await restore(id)
@@ -259,7 +259,7 @@ describe('a deleted movie', () => {
 
 const commentsOf = async (movieId: string, { id }: Person) =>
   (
-    await house.services.db
+    await testApp.services.db
       .selectFrom('comment')
       .select('id')
       .where('movie_id', '=', movieId)
@@ -271,7 +271,7 @@ async function shownRows(id: string): Promise<{ lists: number; searches: number;
   const { rows } = await sql<{ lists: number; searches: number; counters: number }>`select
     (select count(*)::int from movie_list where movie_id = ${id}) as lists,
     (select count(*)::int from movie_search where movie_id = ${id}) as searches,
-    (select count(*)::int from movie_counter where movie_id = ${id}) as counters`.execute(house.services.db)
+    (select count(*)::int from movie_counter where movie_id = ${id}) as counters`.execute(testApp.services.db)
   return rows[0]!
 }
 
@@ -281,14 +281,14 @@ describe('at once', () => {
     const { rows } = await sql<{ likes: number; comments: number; entries: number }>`select
       (select count(*)::int from reaction where movie_id = ${id} and value = 1) as likes,
       (select count(*)::int from comment where movie_id = ${id}) as comments,
-      (select count(*)::int from watchlist_entry where movie_id = ${id}) as entries`.execute(house.services.db)
+      (select count(*)::int from watchlist_entry where movie_id = ${id}) as entries`.execute(testApp.services.db)
     return rows[0]!
   }
 
   it('deleting and taking part: what was answered 200 is there after a restore, what was answered 404 never was', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aMember()))
     for (let round = 0; round < 5; round++) {
-      const [id] = await addMovies(house.services.db, [{ title: `Race ${round}` }])
+      const [id] = await addMovies(testApp.services.db, [{ title: `Race ${round}` }])
       const takePart = people.flatMap((person) => [
         ask(person, 'POST', '/api/like', { movieId: id, userId: person.id }),
         ask(person, 'POST', `/api/movies/${id}/comments`, { text: `Round ${round}` }),
@@ -303,14 +303,14 @@ describe('at once', () => {
       expect(await rowsOf(id!)).toEqual(expected)
       await restore(id!)
       expect((await ask(undefined, 'GET', `/api/movies/${id}/likes`)).json()).toMatchObject({ count: expected.likes })
-      expect(await findMiscounted(house.services)).toEqual([])
+      expect(await findMiscounted(testApp.services)).toEqual([])
     }
   })
 
   it('restoring and taking part: everything that is answered 200 is counted', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aMember()))
     for (let round = 0; round < 5; round++) {
-      const [id] = await addMovies(house.services.db, [{ title: `Back ${round}` }])
+      const [id] = await addMovies(testApp.services.db, [{ title: `Back ${round}` }])
       await remove(id!)
       const [back, ...answers] = await Promise.all([
         restore(id!),
@@ -320,16 +320,16 @@ describe('at once', () => {
       expect(back.statusCode).toBe(200)
       const done = answers.map(status)
       expect((await rowsOf(id!)).likes).toBe(done.slice(0, 8).filter((code) => code === 200).length)
-      expect(await findMiscounted(house.services)).toEqual([])
+      expect(await findMiscounted(testApp.services)).toEqual([])
     }
   })
 
   it('restoring waits for a comment that is being taken back, and does not count it', async () => {
     const member = await aMember()
-    const [id] = await addMovies(house.services.db, [{ title: 'Taken back' }])
+    const [id] = await addMovies(testApp.services.db, [{ title: 'Taken back' }])
     await ask(member, 'POST', `/api/movies/${id}/comments`, { text: 'Not for long.' })
     await remove(id!)
-    const client = await house.services.pool.connect()
+    const client = await testApp.services.pool.connect()
     try {
       await client.query('begin')
       await client.query('delete from comment where movie_id = $1', [id])
@@ -340,17 +340,17 @@ describe('at once', () => {
     } finally {
       client.release()
     }
-    expect(await findMiscounted(house.services)).toEqual([])
+    expect(await findMiscounted(testApp.services)).toEqual([])
   })
 
   it('MANAGE-2: of ten who delete the same one does, and of ten who restore it', async () => {
-    const [id] = await addMovies(house.services.db, [{}])
+    const [id] = await addMovies(testApp.services.db, [{}])
     const one = [200, ...Array<number>(9).fill(404)]
     const ten = (call: Door) => Promise.all(Array.from({ length: 10 }, async () => status(await call(id!))))
     expect((await ten(remove)).toSorted()).toEqual(one)
     expect((await ten(restore)).toSorted()).toEqual(one)
     expect(await shownRows(id!)).toEqual({ lists: 2, searches: 1, counters: 1 })
-    const written = await house.services.db
+    const written = await testApp.services.db
       .selectFrom('audit_log')
       .select('action')
       .where('target_id', '=', id!)
@@ -360,13 +360,13 @@ describe('at once', () => {
   })
 
   it('deleting and restoring end in one of the two, whole', async () => {
-    const [id] = await addMovies(house.services.db, [{}])
+    const [id] = await addMovies(testApp.services.db, [{}])
     for (let round = 0; round < 5; round++) {
       await Promise.all([remove(id!), restore(id!), remove(id!), restore(id!)])
       const { counters, lists, searches } = await shownRows(id!)
       expect([0, 1]).toContain(counters)
       expect([lists, searches]).toEqual([2 * counters, counters])
-      const waiting = await house.services.db
+      const waiting = await testApp.services.db
         .selectFrom('deleted_movie')
         .selectAll()
         .where('movie_id', '=', id!)
@@ -380,8 +380,8 @@ describe('at once', () => {
 describe('for good', () => {
   /** Nobody stays signed in for so long. */
   const days = async (n: number) => {
-    await house.forward(n * 86_400_000)
-    desk.token = await tokenOf(house, desk, { audience: 'admin' })
+    await testApp.forward(n * 86_400_000)
+    desk.token = await tokenOf(testApp, desk, { audience: 'admin' })
   }
 
   it('a movie is gone 30 days after it was deleted, once, with all that belonged to it, and the record says so', async () => {
@@ -392,7 +392,7 @@ describe('for good', () => {
     await days(29)
     // The job has not come by yet, and its time is over all the same.
     expect(status(await restore(early))).toBe(404)
-    const { movies } = await house.call(
+    const { movies } = await testApp.call(
       deskMovieEndpoints.list,
       { query: { state: 'deleted' } },
       { headers: bearer(desk.token) },
@@ -400,11 +400,11 @@ describe('for good', () => {
     const listed = new Set(movies.map(({ _id }) => _id))
     expect([listed.has(early), listed.has(late)]).toEqual([false, true])
 
-    const purged = await Promise.all([purgeMovies(house.services), purgeMovies(house.services)])
+    const purged = await Promise.all([purgeMovies(testApp.services), purgeMovies(testApp.services)])
     expect(purged[0] + purged[1]).toBeGreaterThan(0)
-    const left = await house.services.db.selectFrom('movie').select('id').where('id', 'in', [early, late]).execute()
+    const left = await testApp.services.db.selectFrom('movie').select('id').where('id', 'in', [early, late]).execute()
     expect(left).toEqual([{ id: late }])
-    const written = await house.services.db
+    const written = await testApp.services.db
       .selectFrom('audit_log')
       .select(['action', 'actor_id', 'target_name', 'before'])
       .where('target_id', '=', early)
@@ -420,35 +420,35 @@ describe('for good', () => {
     ])
     expect(await commentsOf(early, ann)).toEqual([])
     expect(status(await restore(late))).toBe(200)
-    expect(await purgeMovies(house.services)).toBe(0)
+    expect(await purgeMovies(testApp.services)).toBe(0)
   })
 
   it('one that cannot be purged keeps no other from it', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const ids = (await addMovies(db, [{}, {}])).toSorted()
     for (const id of ids) expect(status(await remove(id))).toBe(200)
     await days(31)
     await sql`create table planted (movie_id text collate "C" references movie)`.execute(db)
     await sql`insert into planted values (${ids[0]!})`.execute(db)
     try {
-      await expect(purgeMovies(house.services)).rejects.toThrow(`movie ${ids[0]}`)
+      await expect(purgeMovies(testApp.services)).rejects.toThrow(`movie ${ids[0]}`)
       const left = db.selectFrom('movie').select('id').where('id', 'in', ids)
       expect(await left.execute()).toEqual([{ id: ids[0] }])
     } finally {
       await sql`drop table planted`.execute(db)
     }
-    expect(await purgeMovies(house.services)).toBe(1)
+    expect(await purgeMovies(testApp.services)).toBe(1)
   })
 
   it('one that is being restored is not purged', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const [id] = await addMovies(db, [{}])
     expect(status(await remove(id!))).toBe(200)
     await days(31)
     let purging: Promise<number> | undefined
     await db.transaction().execute(async (tx) => {
       await sql`select restore_movie(${id})`.execute(tx)
-      purging = purgeMovies(house.services)
+      purging = purgeMovies(testApp.services)
       // It waits for its turn, and finds nothing to do.
       await expect
         .poll(async () => {

@@ -43,7 +43,7 @@ import { ownFiles } from './own-files.ts'
 
 export { lockCatalogue, selectUploaded, updatePreparedTrailer } from './desk-movies.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** When a deleted movie is removed for good. */
@@ -145,7 +145,7 @@ function checkSettings(draft: MovieDraft, before: DeskRow | undefined, { site }:
 const asTarget = ({ id, title }: { id: string; title: string }) => ({ kind: 'movie' as const, id, name: title })
 
 /** FORM-2 */
-export async function addMovie(services: Needs, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
+export async function addMovie(services: Deps, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
   const { db, clock, config } = services
   checkSettings(draft, undefined, config)
   return inTransaction(db, async (tx) => {
@@ -167,7 +167,7 @@ interface Edit {
   versions: readonly string[] | undefined
 }
 
-export async function updateMovie(services: Needs, edit: Edit, actor: Actor): Promise<DeskMovie> {
+export async function updateMovie(services: Deps, edit: Edit, actor: Actor): Promise<DeskMovie> {
   const { db, config } = services
   const { id, draft, versions } = edit
   if (!isId(id)) throw movieErrors.notFound()
@@ -196,7 +196,7 @@ async function removeOne(tx: Connection, id: string, at: Date, actor: Actor): Pr
 }
 
 /** MANAGE-2 */
-export async function removeMovie({ db, clock }: Needs, id: string, actor: Actor): Promise<void> {
+export async function removeMovie({ db, clock }: Deps, id: string, actor: Actor): Promise<void> {
   const title = isId(id) ? await db.transaction().execute((tx) => removeOne(tx, id, clock.now(), actor)) : undefined
   if (title === undefined) throw movieErrors.notFound()
 }
@@ -233,7 +233,7 @@ async function changeMovies(
 }
 
 export const removeMovies = (
-  services: Needs & Pick<Services, 'log'>,
+  services: Deps & Pick<Services, 'log'>,
   ids: readonly string[],
   actor: Actor,
 ): Promise<MovieOutcome[]> =>
@@ -247,7 +247,7 @@ export const removeMovies = (
 async function restoreOne(
   tx: Connection,
   id: string,
-  { clock, actor }: Pick<Needs, 'clock'> & { actor: Actor },
+  { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
 ): Promise<DeskRow | undefined> {
   await lockCatalogue(tx)
   const deletedAt = await selectDeletedAt(tx, id)
@@ -260,7 +260,7 @@ async function restoreOne(
   return row
 }
 
-export async function restoreMovie(services: Needs, id: string, actor: Actor): Promise<DeskMovie> {
+export async function restoreMovie(services: Deps, id: string, actor: Actor): Promise<DeskMovie> {
   const { db, clock } = services
   const row = isId(id) ? await db.transaction().execute((tx) => restoreOne(tx, id, { clock, actor })) : undefined
   if (!row) throw deskMovieErrors.notDeleted()
@@ -268,7 +268,7 @@ export async function restoreMovie(services: Needs, id: string, actor: Actor): P
 }
 
 export const restoreMovies = (
-  services: Needs & Pick<Services, 'log'>,
+  services: Deps & Pick<Services, 'log'>,
   ids: readonly string[],
   actor: Actor,
 ): Promise<MovieOutcome[]> =>
@@ -306,7 +306,7 @@ export async function purgeMovies({ db, clock, log, signal }: PurgeServices): Pr
   return purged
 }
 
-export async function showDeskMovie(services: Needs, id: string): Promise<DeskMovie> {
+export async function showDeskMovie(services: Deps, id: string): Promise<DeskMovie> {
   const row = isId(id) ? await selectDeskMovie(services.db, id) : undefined
   if (!row) throw movieErrors.notFound()
   return toDeskMovie(row, ownFiles(services))
@@ -314,7 +314,7 @@ export async function showDeskMovie(services: Needs, id: string): Promise<DeskMo
 
 /** In the order of the ids, without deleted movies. */
 export async function showDeskMovies(
-  services: Pick<Needs, 'db' | 'config' | 'storage'>,
+  services: Pick<Deps, 'db' | 'config' | 'storage'>,
   ids: readonly string[],
 ): Promise<DeskMovie[]> {
   const rows = await selectDeskMovies(services.db, ids)
@@ -324,7 +324,7 @@ export async function showDeskMovies(
 
 /** Those that can still be restored. */
 export async function listDeletedMovies(
-  services: Needs,
+  services: Deps,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ movies: DeletedMovie[]; total: number }> {
   const { db, clock } = services

@@ -9,20 +9,20 @@ import {
 import { mediaMessages } from '@matinee/contract/media'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let headers: { authorization: string }
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await aUser(house, { role: 'owner' })
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  testApp = await startTestApp()
+  admin = await aUser(testApp, { role: 'owner' })
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const form = {
   title: 'The Quiet Reel',
@@ -36,14 +36,14 @@ const form = {
 type Form = Record<string, unknown>
 
 const send = (method: 'POST' | 'PUT' | 'DELETE' | 'GET', url: string, payload?: object, more: object = {}) =>
-  house.request({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
+  testApp.request({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
 const add = async (given: Form = {}) => {
   const answer = await send('POST', '/api/movies', { ...form, ...given })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ message: string; movie: { _id: string; version: string; [name: string]: unknown } }>().movie
 }
 const records = (target: string) =>
-  house.services.db
+  testApp.services.db
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'address', 'target_name', 'before', 'after'])
     .where('target_id', '=', target)
@@ -72,10 +72,10 @@ describe('adding a movie', () => {
       cast: [],
       minutes: null,
       likes: 0,
-      createdAt: house.clock.now().toISOString(),
+      createdAt: testApp.clock.now().toISOString(),
     })
     expect(movie['version']).toMatch(/^\d{16}$/)
-    const stored = await house.services.db
+    const stored = await testApp.services.db
       .selectFrom('movie')
       .select(['rating_tenths', 'year'])
       .where('id', '=', movie['_id'] as string)
@@ -93,19 +93,21 @@ describe('adding a movie', () => {
     const term = 'Zyzzogeton'
     const lists = async () => {
       const all = await Promise.all([
-        house.call(catalogueEndpoints.list, { query: { sort: 'newest' } }),
-        house.call(catalogueEndpoints.genre, { params: { genre: 'Romance' }, query: {} }),
-        house.call(catalogueEndpoints.search, { query: { query: term } }).then((found) => found as { title: string }[]),
-        house.call(catalogueEndpoints.home).then(({ rows }) => rows[0]!.movies),
-        house.call(catalogueEndpoints.page, { query: { search: term } }).then(({ movies }) => movies),
+        testApp.call(catalogueEndpoints.list, { query: { sort: 'newest' } }),
+        testApp.call(catalogueEndpoints.genre, { params: { genre: 'Romance' }, query: {} }),
+        testApp
+          .call(catalogueEndpoints.search, { query: { query: term } })
+          .then((found) => found as { title: string }[]),
+        testApp.call(catalogueEndpoints.home).then(({ rows }) => rows[0]!.movies),
+        testApp.call(catalogueEndpoints.page, { query: { search: term } }).then(({ movies }) => movies),
       ])
       return all.map((movies) => movies.some(({ title }) => title === term))
     }
     expect(await lists()).toEqual([false, false, false, false, false])
     const { _id: id } = await add({ title: term })
     await expect.poll(lists).toEqual([true, true, true, true, true])
-    expect((await house.call(movieEndpoints.show, { params: { id } })).title).toBe(term)
-    const { movies, total } = await house.call(endpoints.list, { query: { search: term } }, { headers })
+    expect((await testApp.call(movieEndpoints.show, { params: { id } })).title).toBe(term)
+    const { movies, total } = await testApp.call(endpoints.list, { query: { search: term } }, { headers })
     expect([movies.map(({ _id }) => _id), total]).toEqual([[id], 1])
   })
 
@@ -127,9 +129,9 @@ describe('adding a movie', () => {
     ['a short title', { title: 'x'.repeat(301) }, { title: messages.titleTooLong }],
     ['an address of the web', { videoUrl: 'javascript:alert(1)' }, { videoUrl: messages.addressInvalid }],
     ['an address without a password', { imageUrl: 'https://a:b@c.test/' }, { imageUrl: messages.addressInvalid }],
-    ['a picture of the house that is one', { imageUrl: '/media/a.gif' }, { imageUrl: mediaMessages.pictureInvalid }],
-    ['a video of the house that is one', { videoUrl: '/media/a.mkv' }, { videoUrl: mediaMessages.videoInvalid }],
-    ['a file of the house', { imageUrl: '/poster.jpg' }, { imageUrl: mediaMessages.notMedia }],
+    ['a picture of the site that is one', { imageUrl: '/media/a.gif' }, { imageUrl: mediaMessages.pictureInvalid }],
+    ['a video of the site that is one', { videoUrl: '/media/a.mkv' }, { videoUrl: mediaMessages.videoInvalid }],
+    ['a file of the site', { imageUrl: '/poster.jpg' }, { imageUrl: mediaMessages.notMedia }],
     ['a backdrop that is a picture', { backdropUrl: '/media/a.mp4' }, { backdropUrl: mediaMessages.pictureInvalid }],
     ['a backdrop of the web', { backdropUrl: 'javascript:alert(1)' }, { backdropUrl: messages.addressInvalid }],
     ['an address in one line', { imageUrl: 'https://a.test/\u0000' }, { imageUrl: messages.addressInvalid }],
@@ -147,11 +149,11 @@ describe('adding a movie', () => {
       },
     ],
   ])('FORM-1 DATA-6: wants %s', async (_, given, fields) => {
-    const before = await house.services.db.selectFrom('movie').select('id').execute()
+    const before = await testApp.services.db.selectFrom('movie').select('id').execute()
     const answer = await send('POST', '/api/movies', { ...form, ...given })
     expect(answer.statusCode).toBe(400)
     expect(answer.json<{ fields: unknown }>().fields).toEqual(fields)
-    expect(await house.services.db.selectFrom('movie').select('id').execute()).toHaveLength(before.length)
+    expect(await testApp.services.db.selectFrom('movie').select('id').execute()).toHaveLength(before.length)
   })
 
   it('FORM-1: takes the years and ratings at the ends', async () => {
@@ -177,7 +179,7 @@ describe('changing a movie', () => {
       movie: { title: 'Another Reel', rating: 6, director: 'Ann Lee', cast: ['Bob'], minutes: 91 },
     })
     await expect
-      .poll(async () => (await house.call(movieEndpoints.show, { params: { id: movie._id } })).title)
+      .poll(async () => (await testApp.call(movieEndpoints.show, { params: { id: movie._id } })).title)
       .toBe('Another Reel')
     const cleared = await send('PUT', `/api/movies/${movie._id}`, { ...form, director: '', cast: [], minutes: null })
     expect(cleared.json()).toMatchObject({ movie: { director: null, cast: [], minutes: null } })
@@ -210,15 +212,15 @@ describe('changing a movie', () => {
     expect(await records(movie._id)).toHaveLength(2)
   })
 
-  it('keeps the files of the house and their previews when an edit sends their addresses back', async () => {
-    const [id] = await addMovies(house.services.db, [{ title: 'Ours' }])
+  it('keeps the files of the site and their previews when an edit sends their addresses back', async () => {
+    const [id] = await addMovies(testApp.services.db, [{ title: 'Ours' }])
     const kept = {
       image_url: '/media/posters/ours.webp',
       image_preview: 'data:image/webp;base64,UklGRg==',
       video_url: '/media/trailers/ours/master.m3u8',
     }
-    await house.services.db.updateTable('movie').set(kept).where('id', '=', id!).execute()
-    const shown = await house.call(endpoints.show, { params: { id: id! } }, { headers })
+    await testApp.services.db.updateTable('movie').set(kept).where('id', '=', id!).execute()
+    const shown = await testApp.call(endpoints.show, { params: { id: id! } }, { headers })
     expect(shown.imageUrl).toBe('https://matinee.test/media/posters/ours.webp')
     const edited = { ...form, title: 'Still ours', imageUrl: shown.imageUrl, videoUrl: shown.videoUrl }
     const answer = await send('PUT', `/api/movies/${id}`, edited, { 'if-match': `"${shown.version}"` })
@@ -226,7 +228,7 @@ describe('changing a movie', () => {
       movie: { title: 'Still ours', imageUrl: shown.imageUrl, imagePreview: kept.image_preview },
     })
     const read = () =>
-      house.services.db
+      testApp.services.db
         .selectFrom('movie')
         .select(['image_url', 'image_preview', 'video_url'])
         .where('id', '=', id!)
@@ -240,7 +242,7 @@ describe('changing a movie', () => {
   it('a backdrop is kept with its preview, left out it stays, and empty it goes', async () => {
     const movie = await add({ backdropUrl: '/media/backdrops/a.webp' })
     const preview = 'data:image/webp;base64,UklGRg=='
-    await house.services.db
+    await testApp.services.db
       .updateTable('movie')
       .set({ backdrop_preview: preview })
       .where('id', '=', movie._id)
@@ -257,13 +259,13 @@ describe('changing a movie', () => {
     expect(await put({ backdropUrl: ' ' })).toMatchObject({ backdropUrl: null })
   })
 
-  it('takes a file of the house by its path, and its address carries a version that changes with the file', async () => {
-    const { storage } = house.services
+  it('takes a file of the site by its path, and its address carries a version that changes with the file', async () => {
+    const { storage } = testApp.services
     await storage.write('media/The Gold Rush.jpg', Readable.from(['old']))
     const { _id: id, imageUrl } = await add({ imageUrl: '/media/The Gold Rush.jpg', videoUrl: '/media/rush.webm' })
     const base = 'https://matinee.test/media/The%20Gold%20Rush.jpg'
     expect(imageUrl).toBe(`${base}?v=${storage.versionOf('media/The Gold Rush.jpg')}`)
-    const shown = async () => (await house.call(movieEndpoints.show, { params: { id } })).imageUrl
+    const shown = async () => (await testApp.call(movieEndpoints.show, { params: { id } })).imageUrl
     await expect.poll(shown).toBe(imageUrl)
 
     await wait(20)
@@ -273,7 +275,7 @@ describe('changing a movie', () => {
     expect(await shown()).toBe(`${base}?v=${storage.versionOf('media/The Gold Rush.jpg')}`)
     // What was shown comes back from the form.
     await send('PUT', `/api/movies/${id}`, { ...form, imageUrl: await shown(), videoUrl: '/media/rush.webm' })
-    const stored = await house.services.db
+    const stored = await testApp.services.db
       .selectFrom('movie')
       .select(['image_url', 'video_url'])
       .where('id', '=', id)
@@ -333,11 +335,11 @@ describe('deleting movies', () => {
     for (let i = 0; i < 23; i++) added.unshift((await add({ title: `Zeppelin ${String(i).padStart(2, '0')}` }))._id)
     await add({ title: 'Zeppelin of another genre', genres: ['Horror'] })
     const query = { search: 'zeppelin', genre: 'Drama', sort: 'title' } as const
-    const { ids } = await house.call(endpoints.ids, { query }, { headers })
-    const list = await house.call(endpoints.list, { query: { ...query, limit: 100 } }, { headers })
+    const { ids } = await testApp.call(endpoints.ids, { query }, { headers })
+    const list = await testApp.call(endpoints.list, { query: { ...query, limit: 100 } }, { headers })
     expect(ids).toEqual(list.movies.map(({ _id }) => _id))
     expect(new Set(ids)).toEqual(new Set(added))
-    expect((await house.call(endpoints.ids, { query: { search: 'no such thing' } }, { headers })).ids).toEqual([])
+    expect((await testApp.call(endpoints.ids, { query: { search: 'no such thing' } }, { headers })).ids).toEqual([])
 
     const gone = await send('POST', '/api/admin/movies/delete', { ids })
     expect(gone.json()).toMatchObject({ deleted: 23 })
@@ -348,7 +350,7 @@ describe('deleting movies', () => {
     expect(first).toMatchObject({ id: ids[0], title: 'Zeppelin 00', ok: false })
     expect(first?.message).toBeTruthy()
     expect(second).toEqual({ id: ids[1], title: 'Zeppelin 01', ok: true, message: null })
-    expect((await house.call(endpoints.ids, { query }, { headers })).ids).toEqual(ids)
+    expect((await testApp.call(endpoints.ids, { query }, { headers })).ids).toEqual(ids)
     expect((await send('POST', '/api/admin/movies/restore', { ids })).json()).toMatchObject({
       restored: 0,
       message: 'Failed to restore the movies',
@@ -357,14 +359,14 @@ describe('deleting movies', () => {
 
   it('lists what can be brought back, the newest first, and brings it back', async () => {
     const [a, b] = [await add({ title: 'Back A' }), await add({ title: 'Back B' })]
-    await house.forward(1000)
+    await testApp.forward(1000)
     await send('DELETE', `/api/movies/${a._id}`)
-    await house.forward(1000)
+    await testApp.forward(1000)
     await send('DELETE', `/api/movies/${b._id}`)
-    const list = () => house.call(endpoints.list, { query: { state: 'deleted', limit: 2 } }, { headers })
+    const list = () => testApp.call(endpoints.list, { query: { state: 'deleted', limit: 2 } }, { headers })
     const { movies, total } = await list()
     expect(movies.map(({ title }) => title)).toEqual(['Back B', 'Back A'])
-    const now = house.clock.now()
+    const now = testApp.clock.now()
     expect(movies[0]).toMatchObject({
       deletedAt: now.toISOString(),
       goneAt: new Date(now.getTime() + 30 * 86_400_000).toISOString(),
@@ -382,7 +384,7 @@ describe('the list of the desk', () => {
   beforeAll(async () => {
     term = 'Quokkaville'
     await addMovies(
-      house.services.db,
+      testApp.services.db,
       Array.from({ length: 25 }, (_, i) => ({
         title: `${term} ${String(i).padStart(2, '0')}`,
         genres: i % 5 === 0 ? (['Horror'] as const) : (['Comedy'] as const),
@@ -419,7 +421,7 @@ describe('the list of the desk', () => {
   })
 
   it('leaves as a file, with the same filters, and no formula in it', async () => {
-    await addMovies(house.services.db, [{ title: `=HYPERLINK("${term}")`, genres: ['Horror'] }])
+    await addMovies(testApp.services.db, [{ title: `=HYPERLINK("${term}")`, genres: ['Horror'] }])
     const answer = await send('GET', `/api/admin/movies.csv?search=${term}&genre=Horror`)
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -432,7 +434,7 @@ describe('the list of the desk', () => {
     expect(lines).toHaveLength(8)
     expect(answer.body).toContain(`"'=HYPERLINK(""${term}"")"`)
     const all = await send('GET', '/api/admin/movies.csv')
-    const shown = await house.services.db.selectFrom('movie_counter').select('movie_id').execute()
+    const shown = await testApp.services.db.selectFrom('movie_counter').select('movie_id').execute()
     expect(all.body.trimEnd().split('\r\n')).toHaveLength(shown.length + 1)
   })
 })

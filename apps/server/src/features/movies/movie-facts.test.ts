@@ -3,7 +3,7 @@ import { deskMovieEndpoints, deskMovieMessages as messages } from '@matinee/cont
 import { movieEndpoints } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
 
@@ -39,34 +39,34 @@ const none = {
 type Form = Record<string, unknown>
 
 async function openDesk(env: NodeJS.ProcessEnv = {}) {
-  const house = await openHouse({ env })
-  const admin = await aUser(house, { role: 'owner' })
-  const headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  const testApp = await startTestApp({ env })
+  const admin = await aUser(testApp, { role: 'owner' })
+  const headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
   const send = (method: 'POST' | 'PUT' | 'GET', url: string, payload?: object, more: object = {}) =>
-    house.request({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
+    testApp.request({ method, url, headers: { ...headers, ...more }, ...(payload && { payload }) })
   const add = async (given: Form) => {
     const answer = await send('POST', '/api/movies', { ...form, ...given })
     expect(answer.json()).toMatchObject({ success: true })
     return answer.json<{ movie: Form & { _id: string; version: string } }>().movie
   }
-  return { house, headers, send, add }
+  return { testApp, headers, send, add }
 }
 type Desk = Awaited<ReturnType<typeof openDesk>>
 
 describe('FILM-15 the facts of a movie', () => {
   let desk: Desk
-  let house: House
+  let testApp: TestApp
   beforeAll(async () => {
     desk = await openDesk()
-    house = desk.house
+    testApp = desk.testApp
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   it('all of them are optional, and come back as they were given', async () => {
     expect(await desk.add({})).toMatchObject(none)
     const movie = await desk.add(facts)
     expect(movie).toMatchObject(facts)
-    expect(await house.call(movieEndpoints.show, { params: { id: movie._id } })).toMatchObject(facts)
+    expect(await testApp.call(movieEndpoints.show, { params: { id: movie._id } })).toMatchObject(facts)
   })
 
   it('numbers may be text, codes any case, and lists text with commas (DATA-2)', async () => {
@@ -101,7 +101,7 @@ describe('FILM-15 the facts of a movie', () => {
     const empty = { originalTitle: '', director: '\u0000', cast: '', minutes: '', country: ' ', originalLanguage: '' }
     expect(await put({ ...empty, ageRating: '', backdropUrl: '' }, turned.version)).toMatchObject(none)
 
-    const entries = await house.services.db
+    const entries = await testApp.services.db
       .selectFrom('audit_log')
       .select(['before', 'after'])
       .where('target_id', '=', id)
@@ -163,22 +163,22 @@ describe('FILM-15 the facts of a movie', () => {
   it('an original title is found, also with a typo and while it is typed', async () => {
     const { _id: id } = await desk.add({ title: 'Woman in the Moon', originalTitle: 'Frau im Mondschein' })
     const find = async (query: string) =>
-      ((await house.call(catalogueEndpoints.search, { query: { query } })) as { title: string }[]).map(
+      ((await testApp.call(catalogueEndpoints.search, { query: { query } })) as { title: string }[]).map(
         ({ title }) => title,
       )
     expect(await find('frau im mondschein')).toEqual(['Woman in the Moon'])
     expect(await find('Mondshcein')).toContain('Woman in the Moon')
-    expect(await house.call(catalogueEndpoints.suggest, { query: { q: 'frau im' } })).toMatchObject([
+    expect(await testApp.call(catalogueEndpoints.suggest, { query: { q: 'frau im' } })).toMatchObject([
       { title: 'Woman in the Moon', reason: 'Frau im Mondschein' },
     ])
-    const { movies } = await house.call(catalogueEndpoints.page, { query: { search: 'AU IM MO' } })
+    const { movies } = await testApp.call(catalogueEndpoints.page, { query: { search: 'AU IM MO' } })
     expect(movies.map(({ title }) => title)).toEqual(['Woman in the Moon'])
     await desk.send('PUT', `/api/movies/${id}`, { ...form, title: 'Woman in the Moon', originalTitle: '' })
     await expect.poll(() => find('frau im mondschein')).toEqual([])
   })
 
   it('the database keeps nothing else', async () => {
-    const [id] = await addMovies(house.services.db, [{ title: 'Kept' }])
+    const [id] = await addMovies(testApp.services.db, [{ title: 'Kept' }])
     for (const wrong of [
       sql`country = 'de'`,
       sql`original_language = 'German!'`,
@@ -192,22 +192,24 @@ describe('FILM-15 the facts of a movie', () => {
       sql`genres = array['Drama', 'Drama']`,
       sql`genres = '{}'`,
     ])
-      await expect(sql`update movie set ${wrong} where id = ${id}`.execute(house.services.db)).rejects.toThrow(/check/)
+      await expect(sql`update movie set ${wrong} where id = ${id}`.execute(testApp.services.db)).rejects.toThrow(
+        /check/,
+      )
   })
 })
 
 describe("FILM-15 the operator's settings", () => {
   let desk: Desk
-  let house: House
+  let testApp: TestApp
   let old: string
   beforeAll(async () => {
     desk = await openDesk({ EARLIEST_YEAR: '1950', GENRES: 'Western, Film noir,Noir', AGE_RATINGS: '0,18' })
-    house = desk.house
+    testApp = desk.testApp
     // As it was before the settings were changed.
     const given = { title: 'Old', year: 1931, genres: ['Drama', 'Western'], ageRating: 12, rating: 9 }
-    old = (await addMovies(house.services.db, [given]))[0]!
+    old = (await addMovies(testApp.services.db, [given]))[0]!
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
   const ours = { genres: ['Film noir'], year: 1950, ageRating: 18 }
 
@@ -236,15 +238,15 @@ describe("FILM-15 the operator's settings", () => {
 
   it('a genre that is no longer offered still leads to its movies, and is counted', async () => {
     const titles = async (genre: string) =>
-      (await house.call(catalogueEndpoints.genre, { params: { genre }, query: {} })).map(({ title }) => title)
+      (await testApp.call(catalogueEndpoints.genre, { params: { genre }, query: {} })).map(({ title }) => title)
     expect(await titles('Drama')).toEqual(['Still old'])
-    const listed = await house.call(deskMovieEndpoints.list, { query: { genre: 'Drama' } }, { headers: desk.headers })
+    const listed = await testApp.call(deskMovieEndpoints.list, { query: { genre: 'Drama' } }, { headers: desk.headers })
     expect(listed.total).toBe(1)
     // A whole name is this genre alone, a part of one all that have it.
     expect(await titles('noir')).toEqual([])
     expect(await titles('film')).toEqual(['Spies'])
-    expect((await house.call(catalogueEndpoints.statistics)).genres).toBe(3)
-    const facets = await house.call(catalogueEndpoints.facets, { query: {} })
+    expect((await testApp.call(catalogueEndpoints.statistics)).genres).toBe(3)
+    const facets = await testApp.call(catalogueEndpoints.facets, { query: {} })
     expect(facets.genres).toEqual([
       { value: 'Western', count: 1 },
       { value: 'Film noir', count: 1 },

@@ -17,15 +17,15 @@ import { ownFiles } from './own-files.ts'
 export { holdMovie, miscounted } from './movies.queries.ts'
 export { ownFiles, shownPicture } from './own-files.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
+type Deps = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
-export async function showMovie(services: Needs, id: string): Promise<Movie> {
+export async function showMovie(services: Deps, id: string): Promise<Movie> {
   const row = isId(id) ? await selectMovie(services.pool, id) : undefined
   if (!row) throw movieErrors.notFound()
   return toMovie(row, ownFiles(services))
 }
 
-export async function showMovies(services: Needs, ids: readonly string[]): Promise<Movie[]> {
+export async function showMovies(services: Deps, ids: readonly string[]): Promise<Movie[]> {
   if (ids.length === 0) return []
   const rows = await selectMovies(services.pool, ids)
   const files = ownFiles(services)
@@ -33,7 +33,7 @@ export async function showMovies(services: Needs, ids: readonly string[]): Promi
 }
 
 /** MOVIE-8. By the first genre, which the movie's page names, or by what can be watched. */
-export async function recommendFor(services: Needs, id: string, watch?: WatchableBy): Promise<Movie[]> {
+export async function recommendFor(services: Deps, id: string, watch?: WatchableBy): Promise<Movie[]> {
   const { genres } = await showMovie(services, id)
   const limit = movieLimits.recommendations
   return showMovies(services, await selectRecommended(services.db, { id, genre: genres[0]!, watch, limit }))

@@ -4,20 +4,20 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const show = (id: string) => house.call(movieEndpoints.show, { params: { id } })
+const show = (id: string) => testApp.call(movieEndpoints.show, { params: { id } })
 
 describe('one movie', () => {
   it('API-3 DATA-2 is sent in one shape', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const [id] = await addMovies(db, [
       {
         title: 'Léon',
@@ -76,13 +76,13 @@ describe('one movie', () => {
   })
 
   it('DATA-1 takes its time from its id when it came without one', async () => {
-    const [id] = await addMovies(house.services.db, [{ id: '65a1b2c3d4e5f60718293a4b', createdAt: null }])
+    const [id] = await addMovies(testApp.services.db, [{ id: '65a1b2c3d4e5f60718293a4b', createdAt: null }])
     expect((await show(id!)).createdAt).toBe(new Date(0x65a1b2c3 * 1000).toISOString())
   })
 
   it('DATA-1 gets an id whose first 8 characters are the second', async () => {
     const before = Math.floor(Date.now() / 1000)
-    const [id] = await addMovies(house.services.db, [{}])
+    const [id] = await addMovies(testApp.services.db, [{}])
     expect(id).toMatch(/^[0-9a-f]{24}$/)
     expect(Number.parseInt(id!.slice(0, 8), 16)).toBeGreaterThanOrEqual(before)
     expect(Number.parseInt(id!.slice(0, 8), 16)).toBeLessThanOrEqual(Math.floor(Date.now() / 1000))
@@ -91,7 +91,7 @@ describe('one movie', () => {
   it.each(['ffffffffffffffffffffffff', 'short', '65A1B2C3D4E5F60718293A4B', "' or 1=1", '%00'])(
     'API-3 answers 404 to %s',
     async (id) => {
-      const answer = await house.request({ url: `/api/movies/${encodeURIComponent(id)}` })
+      const answer = await testApp.request({ url: `/api/movies/${encodeURIComponent(id)}` })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ success: false, message: 'Movie not found' })
       expect(answer.headers['cache-control']).toBe('no-store')
@@ -101,10 +101,10 @@ describe('one movie', () => {
 
 describe('the film of a movie', () => {
   it('WATCH-13 FILM-1 is told in lists and on the page, and each change at once', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const [movieId] = (await addMovies(db, [{ title: 'Watched' }])) as [string]
     const listed = async () =>
-      (await house.call(catalogueEndpoints.list, { query: { search: 'watched' } })).map(({ film }) => film)
+      (await testApp.call(catalogueEndpoints.list, { query: { search: 'watched' } })).map(({ film }) => film)
     const shown = async () => [(await show(movieId)).film, ...(await listed())]
     const both = async (film: Movie['film']) => await expect.poll(shown).toEqual([film, film])
     await both(null)
@@ -127,7 +127,7 @@ describe('the film of a movie', () => {
 })
 
 it('FILM-5 visitors are told that a film is being prepared, until there is one', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const [movieId] = (await addMovies(db, [{ title: 'On its way' }])) as [string]
   const isComing = async (wanted: boolean) =>
     await expect.poll(async () => (await show(movieId)).filmComing).toBe(wanted)
@@ -183,7 +183,7 @@ describe('what the database refuses', () => {
   ]
   it.each(refusals)('%s', async (_, change) => {
     const row = { title: 'Léon', genres: ['Drama'], ...change }
-    await expect(house.services.db.insertInto('movie').values(row).execute()).rejects.toMatchObject({ code: '23514' })
+    await expect(testApp.services.db.insertInto('movie').values(row).execute()).rejects.toMatchObject({ code: '23514' })
   })
 })
 
@@ -191,8 +191,8 @@ describe('previews', () => {
   const old = { image_url: 'https://cdn.test/a.jpg', image_preview: 'data:image/webp;base64,UklGRg==' }
   const backdrop = { backdrop_url: '/media/a.webp', backdrop_preview: 'data:image/webp;base64,AAAA' }
   const change = async (id: string, values: Record<string, string | null>) => {
-    await house.services.db.updateTable('movie').set(values).where('id', '=', id).execute()
-    return house.services.db
+    await testApp.services.db.updateTable('movie').set(values).where('id', '=', id).execute()
+    return testApp.services.db
       .selectFrom('movie')
       .select(['image_preview', 'backdrop_preview'])
       .where('id', '=', id)
@@ -200,7 +200,7 @@ describe('previews', () => {
   }
   let id: string
   beforeEach(async () => {
-    ;[id] = (await addMovies(house.services.db, [{}])) as [string]
+    ;[id] = (await addMovies(testApp.services.db, [{}])) as [string]
     await change(id, { ...old, ...backdrop })
   })
 
@@ -230,7 +230,7 @@ describe('previews', () => {
     const places = async () =>
       (
         await sql`select l.ctid as list, s.ctid as search from movie_list l join movie_search s using (movie_id)
-          where movie_id = ${id} order by 1`.execute(house.services.db)
+          where movie_id = ${id} order by 1`.execute(testApp.services.db)
       ).rows
     const before = await places()
     expect((await show(id)).imagePreview).toBe(old.image_preview)
@@ -242,9 +242,9 @@ describe('previews', () => {
 })
 
 describe('recommendations', () => {
-  let other: House
+  let other: TestApp
   beforeAll(async () => {
-    other = await openHouse()
+    other = await startTestApp()
   })
   afterAll(() => other.close())
 

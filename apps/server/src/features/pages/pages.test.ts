@@ -1,28 +1,28 @@
 import { type OpenPage, pageEndpoints as endpoints, pageLimits, type WrittenPage } from '@matinee/contract/pages'
 import type { Site } from '@matinee/contract/site.schemas'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let headers: Record<string, string>
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await aUser(house, { role: 'owner' })
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  testApp = await startTestApp()
+  admin = await aUser(testApp, { role: 'owner' })
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  await house.services.db.deleteFrom('page_version').execute()
-  await house.services.settings.load()
+  await testApp.services.db.deleteFrom('page_version').execute()
+  await testApp.services.settings.load()
 })
 
 const draft = { title: 'House rules', description: 'How we watch.', text: '# Quiet\n\nPlease.', isInFooter: true }
 const paragraph = (words: string) => [{ tag: 'p' }, words, { isEnd: true }]
 const deskUrl = (slug: string, rest = '') => `/api/admin/pages/${slug}${rest}`
 const save = (slug: string, payload: object = draft, version?: number) =>
-  house.request({
+  testApp.request({
     method: 'PUT',
     url: deskUrl(slug),
     headers: { ...headers, ...(version !== undefined && { 'if-match': `"${version}"` }) },
@@ -30,10 +30,10 @@ const save = (slug: string, payload: object = draft, version?: number) =>
   })
 const saved = async (slug: string, changes: object = {}) =>
   (await save(slug, { ...draft, ...changes })).json<{ page: OpenPage }>().page
-const read = (slug: string) => house.request({ url: `/api/pages/${slug}` })
-const footer = async () => (await house.request({ url: '/api/site' })).json<Site>().pages
+const read = (slug: string) => testApp.request({ url: `/api/pages/${slug}` })
+const footer = async () => (await testApp.request({ url: '/api/site' })).json<Site>().pages
 const open = async (slug: string) =>
-  (await house.request({ url: deskUrl(slug), headers })).json<{ page: OpenPage }>().page
+  (await testApp.request({ url: deskUrl(slug), headers })).json<{ page: OpenPage }>().page
 
 describe('SITE-3 pages', () => {
   it('a page that is written is read at once, is in the footer if that is wanted, and in the sitemap', async () => {
@@ -48,7 +48,7 @@ describe('SITE-3 pages', () => {
       sections: [{ id: 'quiet', title: 'Quiet', parts: [{ tag: 'p' }, 'Please.', { isEnd: true }] }],
     })
     expect(await footer()).toEqual([{ title: 'House rules', path: '/page/house-rules' }])
-    expect((await house.request({ url: '/sitemaps/screens.xml' })).body).toContain('/page/house-rules<')
+    expect((await testApp.request({ url: '/sitemaps/screens.xml' })).body).toContain('/page/house-rules<')
 
     await saved('house-rules', { text: 'Other words.', isInFooter: false })
     expect((await read('house-rules')).json<WrittenPage>().opening).toEqual(paragraph('Other words.'))
@@ -62,11 +62,11 @@ describe('SITE-3 pages', () => {
     expect((await read('privacy')).statusCode).toBe(200)
     // It is there anyway.
     expect(await footer()).toEqual([])
-    const reset = await house.request({ method: 'DELETE', url: deskUrl('privacy'), headers })
+    const reset = await testApp.request({ method: 'DELETE', url: deskUrl('privacy'), headers })
     expect(reset.json()).toMatchObject({ message: 'The page has our words again.', page: { draft: null } })
     expect((await read('privacy')).statusCode).toBe(404)
-    expect((await house.request({ method: 'DELETE', url: deskUrl('privacy'), headers })).statusCode).toBe(404)
-    const list = await house.request({ url: endpoints.list.path, headers })
+    expect((await testApp.request({ method: 'DELETE', url: deskUrl('privacy'), headers })).statusCode).toBe(404)
+    const list = await testApp.request({ url: endpoints.list.path, headers })
     expect(list.json<{ pages: object[] }>().pages.map((page) => Object.values(page).slice(0, 4))).toEqual([
       ['about', 'About', 'ours', true],
       ['privacy', 'Privacy Policy', 'ours', true],
@@ -78,7 +78,7 @@ describe('SITE-3 pages', () => {
   it('every version is kept, can be looked at and be brought back, also of a page that was removed', async () => {
     await saved('rules', { text: 'First.' })
     await saved('rules', { text: 'Second.' })
-    await house.request({ method: 'DELETE', url: deskUrl('rules'), headers })
+    await testApp.request({ method: 'DELETE', url: deskUrl('rules'), headers })
     const { versions } = await open('rules')
     expect(versions.map(({ by, isWritten }) => [by?.username, isWritten])).toEqual([
       [admin.username, false],
@@ -86,17 +86,17 @@ describe('SITE-3 pages', () => {
       [admin.username, true],
     ])
     const first = versions[2]!.id
-    const shown = await house.request({ url: deskUrl('rules', `/versions/${first}`), headers })
+    const shown = await testApp.request({ url: deskUrl('rules', `/versions/${first}`), headers })
     expect(shown.json()).toMatchObject({ draft: { text: 'First.' }, text: { opening: paragraph('First.') } })
     const restore = (slug: string, id: number) =>
-      house.request({ method: 'POST', url: deskUrl(slug, `/versions/${id}/restore`), headers })
+      testApp.request({ method: 'POST', url: deskUrl(slug, `/versions/${id}/restore`), headers })
     const back = await restore('rules', first)
     expect(back.json<{ page: OpenPage }>().page).toMatchObject({ draft: { text: 'First.' } })
     expect((await read('rules')).json<WrittenPage>().opening).toEqual(paragraph('First.'))
     // Not one of another page, and not one in which there was none.
     expect((await restore('about', first)).statusCode).toBe(404)
     expect((await restore('rules', versions[0]!.id)).statusCode).toBe(404)
-    expect((await house.request({ url: deskUrl('about', `/versions/${first}`), headers })).statusCode).toBe(404)
+    expect((await testApp.request({ url: deskUrl('about', `/versions/${first}`), headers })).statusCode).toBe(404)
   })
 
   it('of two who edit one version, the second is refused and nothing is lost', async () => {
@@ -112,7 +112,7 @@ describe('SITE-3 pages', () => {
     // Somebody else has made a page at this address.
     expect((await save('rules', draft, 0)).statusCode).toBe(412)
     const remove = { method: 'DELETE' as const, url: deskUrl('rules') }
-    const old = await house.request({ ...remove, headers: { ...headers, 'if-match': `"${version}"` } })
+    const old = await testApp.request({ ...remove, headers: { ...headers, 'if-match': `"${version}"` } })
     expect(old.statusCode).toBe(412)
   })
 
@@ -139,19 +139,19 @@ describe('SITE-3 pages', () => {
       description: '',
       text: 'Text.',
       is_in_footer: false,
-      changed_at: house.clock.now(),
+      changed_at: testApp.clock.now(),
     }))
-    await house.services.db.insertInto('page_version').values(values).execute()
+    await testApp.services.db.insertInto('page_version').values(values).execute()
     expect((await save('one-more')).json()).toMatchObject({ code: 'pages.full' })
     expect((await save('page-0')).statusCode).toBe(200)
     expect((await save('terms')).statusCode).toBe(200)
-    await house.request({ method: 'DELETE', url: deskUrl('page-0'), headers })
+    await testApp.request({ method: 'DELETE', url: deskUrl('page-0'), headers })
     expect((await save('one-more')).statusCode).toBe(200)
   })
 
   it('a preview is what visitors would read', async () => {
     const { text } = draft
-    const preview = await house.request({ method: 'POST', url: endpoints.preview.path, headers, payload: { text } })
+    const preview = await testApp.request({ method: 'POST', url: endpoints.preview.path, headers, payload: { text } })
     expect(preview.json()).toEqual({
       text: {
         opening: [],
@@ -162,7 +162,7 @@ describe('SITE-3 pages', () => {
 
   it('is on record with its version, without its text, and outlives whoever wrote it', async () => {
     const { version } = await saved('rules', { text: 'Secret recipe.' })
-    const entry = await house.services.db
+    const entry = await testApp.services.db
       .selectFrom('audit_log')
       .selectAll()
       .orderBy('id', 'desc')
@@ -176,14 +176,14 @@ describe('SITE-3 pages', () => {
       after: { version, title: 'House rules' },
     })
     expect(JSON.stringify(entry)).not.toContain('Secret')
-    const leaver = await aUser(house, { role: 'owner' })
-    await house.request({
+    const leaver = await aUser(testApp, { role: 'owner' })
+    await testApp.request({
       method: 'PUT',
       url: deskUrl('rules'),
-      headers: bearer(await tokenOf(house, leaver, { audience: 'admin' })),
+      headers: bearer(await tokenOf(testApp, leaver, { audience: 'admin' })),
       payload: draft,
     })
-    await house.services.db.deleteFrom('users').where('id', '=', leaver.id).execute()
+    await testApp.services.db.deleteFrom('users').where('id', '=', leaver.id).execute()
     expect((await open('rules')).versions.map(({ by }) => by?.username)).toEqual([undefined, admin.username])
   })
 })

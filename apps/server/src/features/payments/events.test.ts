@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { aUser, type Person, someAddress } from '../../../test/people.ts'
 import { countDeadLetters, listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
@@ -14,26 +14,26 @@ import { createSandbox } from '../../platform/payments/sandbox.ts'
 import { showStatus } from '../subscriptions/subscriptions.service.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
 
-let house: House
+let testApp: TestApp
 let provider: HostedProvider
 let ann: Person
 beforeAll(async () => {
   provider = new HostedProvider()
-  house = await openHouse({ payments: provider })
+  testApp = await startTestApp({ payments: provider })
 })
-afterAll(() => house.close())
-beforeEach(async () => void (ann = await aUser(house)))
+afterAll(() => testApp.close())
+beforeEach(async () => void (ann = await aUser(testApp)))
 
 /** Somebody wants to pay: what the provider was asked to begin. */
 async function begin(plan: FirstPlanId = 'monthly', userId = ann.id): Promise<Checkout> {
-  await subscribe(house.services, { userId, plan })
+  await subscribe(testApp.services, { userId, plan })
   return provider.begun.at(-1)!
 }
 /** And the worker applies what was kept. */
 const send = async (
   body: Buffer | string,
   headers: Record<string, string>,
-  { to = 'hosted', type = 'application/json', from = someAddress(), at = house }: Partial<Sending> = {},
+  { to = 'hosted', type = 'application/json', from = someAddress(), at = testApp }: Partial<Sending> = {},
 ) => {
   const answer = await at.request({
     method: 'POST',
@@ -49,17 +49,17 @@ interface Sending {
   to: string
   type: string
   from: string
-  at: House
+  at: TestApp
 }
 const tell = (event: PaymentEvent) => {
-  const { body, headers } = provider.write(event, house.clock.now())
+  const { body, headers } = provider.write(event, testApp.clock.now())
   return send(body, headers)
 }
-const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
 const recorded = (id: string) =>
-  house.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', id).executeTakeFirst()
+  testApp.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', id).executeTakeFirst()
 const paymentsFor = (checkoutId: string) =>
-  house.services.db.selectFrom('payment').selectAll().where('checkout_id', '=', checkoutId).execute()
+  testApp.services.db.selectFrom('payment').selectAll().where('checkout_id', '=', checkoutId).execute()
 const refusal = { success: false, code: 'payments.webhookRefused' }
 
 describe('POST /api/webhooks/:provider', () => {
@@ -78,41 +78,41 @@ describe('POST /api/webhooks/:provider', () => {
 
   it('says whether it has heard it before', async () => {
     const event = paidEvent(await begin())
-    const hear = () => applyEvent(house.services, provider, event)
+    const hear = () => applyEvent(testApp.services, provider, event)
     expect([await hear(), await hear(), await hear()]).toEqual(['applied', 'repeated', 'repeated'])
   })
 
   it('PAY-5 believes its own provider and no other; names that have sold nothing here are not found', async () => {
-    const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
+    const { body, headers } = provider.write(paidEvent(await begin()), testApp.clock.now())
     for (const to of ['stripe', 'constructor', 'HOSTED', 'hosted%00'])
       expect((await send(body, headers, { to })).statusCode).toBe(404)
     expect(await status()).toMatchObject({ status: 'Free' })
-    expect(await listDeadLetters(house.services.db)).toEqual([])
+    expect(await listDeadLetters(testApp.services.db)).toEqual([])
   })
 
   it('PAY-5 answers before it is applied, and keeps the text until then only', async () => {
     const event = paidEvent(await begin())
-    const { body, headers } = provider.write(event, house.clock.now())
+    const { body, headers } = provider.write(event, testApp.clock.now())
     const url = '/api/webhooks/hosted'
-    expect((await house.request({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200)
+    expect((await testApp.request({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200)
     expect(await status()).toMatchObject({ status: 'Free' })
     const message = () =>
-      house.services.db
+      testApp.services.db
         .selectFrom('payment_message')
         .select(['body', 'applied_at'])
         .where('message_id', '=', event.id)
         .executeTakeFirst()
     expect(await message()).toEqual({ body: body.toString(), applied_at: null })
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs
-      where key = ${`payment-message:hosted:${event.id}`}`.execute(house.services.db)
+      where key = ${`payment-message:hosted:${event.id}`}`.execute(testApp.services.db)
     expect(rows).toEqual([{ n: 1 }])
-    await applyMessages(house.services)
-    expect(await message()).toEqual({ body: null, applied_at: house.clock.now() })
+    await applyMessages(testApp.services)
+    expect(await message()).toEqual({ body: null, applied_at: testApp.clock.now() })
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
 
   it('believes nothing that is not signed, or was signed for something else', async () => {
-    const now = house.clock.now()
+    const now = testApp.clock.now()
     const event = paidEvent(await begin('yearly'))
     const { body, headers } = provider.write(event, now)
     const { headers: forAnother } = provider.write(paidEvent(await begin()), now)
@@ -138,10 +138,10 @@ describe('POST /api/webhooks/:provider', () => {
   it('believes nothing that was signed more than five minutes ago, or will be', async () => {
     const event = paidEvent(await begin())
     for (const seconds of [-301, 301]) {
-      const { body, headers } = provider.write(event, new Date(house.clock.now().getTime() + seconds * 1000))
+      const { body, headers } = provider.write(event, new Date(testApp.clock.now().getTime() + seconds * 1000))
       expect((await send(body, headers)).statusCode).toBe(400)
     }
-    const { body, headers } = provider.write(event, new Date(house.clock.now().getTime() - 299_000))
+    const { body, headers } = provider.write(event, new Date(testApp.clock.now().getTime() - 299_000))
     expect((await send(body, headers)).statusCode).toBe(200)
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
@@ -149,7 +149,7 @@ describe('POST /api/webhooks/:provider', () => {
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded', ''])(
     'reads the bytes as they are, sent as "%s"',
     async (type) => {
-      const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
+      const { body, headers } = provider.write(paidEvent(await begin()), testApp.clock.now())
       expect((await send(body, headers, { type })).statusCode).toBe(200)
       expect(await status()).toMatchObject({ status: 'Premium' })
     },
@@ -168,13 +168,13 @@ describe('POST /api/webhooks/:provider', () => {
 
   it('is not kept from its provider by strangers, however many they are', async () => {
     for (let i = 0; i < 70; i++) expect((await send('{}', {})).statusCode).toBe(400)
-    const { body, headers } = provider.write(paidEvent(await begin()), house.clock.now())
+    const { body, headers } = provider.write(paidEvent(await begin()), testApp.clock.now())
     expect((await send(body, headers)).statusCode).toBe(200)
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
 
   it('takes any number from one address that its provider signed', async () => {
-    const { body, headers } = provider.write(paidEvent(await begin(), { kind: 'failed' }), house.clock.now())
+    const { body, headers } = provider.write(paidEvent(await begin(), { kind: 'failed' }), testApp.clock.now())
     const from = someAddress()
     const statuses = new Set<number>()
     for (let sent = 0; sent < 310; sent += 10) {
@@ -185,7 +185,7 @@ describe('POST /api/webhooks/:provider', () => {
   })
 
   it('leaves all other calls as they are: they take JSON and nothing else', async () => {
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url: '/api/contact',
       payload: 'hello',
@@ -196,8 +196,8 @@ describe('POST /api/webhooks/:provider', () => {
 })
 
 describe('a provider that sold here before', () => {
-  let now: House
-  beforeAll(async () => void (now = await openHouse({ env: { PAYMENTS: 'off' } })))
+  let now: TestApp
+  beforeAll(async () => void (now = await startTestApp({ env: { PAYMENTS: 'off' } })))
   afterAll(() => now.close())
   const begunWith = async (name: string) => {
     const { id: userId } = await aUser(now)
@@ -286,8 +286,8 @@ describe('a provider that sold here before', () => {
 })
 
 describe('the events of the sandbox', () => {
-  let trial: House
-  beforeAll(async () => void (trial = await openHouse()))
+  let trial: TestApp
+  beforeAll(async () => void (trial = await startTestApp()))
   afterAll(() => trial.close())
 
   const eventOf = async (changes: Partial<PaymentEvent> = {}) => {
@@ -319,7 +319,7 @@ describe('the events of the sandbox', () => {
   }
   const statusOf = async (userId: string) => (await showStatus(trial.services, userId)).subscriptionStatus.status
 
-  it('are signed with a secret of the house', async () => {
+  it('are signed with a secret of the site', async () => {
     const { userId, event } = await eventOf()
     const { body, headers } = createSandbox(trial.config).write(event, trial.clock.now())
     expect((await send(body, {}, { to: 'sandbox', at: trial })).json()).toMatchObject(refusal)
@@ -328,7 +328,7 @@ describe('the events of the sandbox', () => {
     expect(await statusOf(userId)).toBe('Premium')
   })
 
-  it('hold while the key before is still known, and not with the key of another house', async () => {
+  it('hold while the key before is still known, and not with the key of another site', async () => {
     const { userId, event } = await eventOf()
     const another = { ...trial.config.secretKey, current: 'another secret key' }
     const signer = createSandbox({ secretKey: another })
@@ -367,10 +367,10 @@ describe('the events of the sandbox', () => {
 })
 
 it('what does not fit is counted and comes first until somebody has settled it', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const event = paidEvent(await begin(), { cents: 1 })
   await tell(event)
-  const at = house.clock.now()
+  const at = testApp.clock.now()
   const late = { recipient: 'ann@example.org', subject: 'Late', text_body: '', html_body: '', state: 'failed' }
   await db
     .insertInto('mail')
@@ -386,7 +386,7 @@ it('what does not fit is counted and comes first until somebody has settled it',
 
 describe('what does not fit', () => {
   const errorOf = async (event: PaymentEvent) =>
-    (await listDeadLetters(house.services.db)).find(({ reference }) => reference === `payment:hosted:${event.id}`)
+    (await listDeadLetters(testApp.services.db)).find(({ reference }) => reference === `payment:hosted:${event.id}`)
 
   it.each([
     ['too little', { cents: 998 }],
@@ -423,11 +423,11 @@ describe('what does not fit', () => {
   it('the same money counts for one purchase', async () => {
     const first = paidEvent(await begin())
     await tell(first)
-    const bea = await aUser(house)
+    const bea = await aUser(testApp)
     const other = paidEvent(await begin('monthly', bea.id), { reference: first.reference })
     await tell(other)
     expect(await errorOf(other)).toBeDefined()
-    expect((await showStatus(house.services, bea.id)).subscriptionStatus).toMatchObject({ status: 'Free' })
+    expect((await showStatus(testApp.services, bea.id)).subscriptionStatus).toMatchObject({ status: 'Free' })
   })
 
   it('money for a purchase that nobody began', async () => {
@@ -467,7 +467,7 @@ const daysOf = { monthly: 30, quarterly: 90, yearly: 365 }
 
 /** Three purchases of one person, two of them given up; and all that can be told about each, each with a name of its own. */
 async function scene() {
-  const { id: userId } = await aUser(house)
+  const { id: userId } = await aUser(testApp)
   const begun: Checkout[] = []
   for (const plan of plans) begun.push(await begin(plan, userId))
   const alphabet = begun.flatMap((checkout) => [
@@ -482,8 +482,8 @@ async function scene() {
 }
 
 async function compare({ userId, begun }: Awaited<ReturnType<typeof scene>>, events: PaymentEvent[]) {
-  for (const event of events) await applyEvent(house.services, provider, event)
-  const { db } = house.services
+  for (const event of events) await applyEvent(testApp.services, provider, event)
+  const { db } = testApp.services
   const checkouts = new Map(
     begun.map(({ id, cents }, i) => [id, { cents, days: daysOf[plans[i]!], state: i === 2 ? 'pending' : 'abandoned' }]),
   )
@@ -499,11 +499,11 @@ async function compare({ userId, begun }: Awaited<ReturnType<typeof scene>>, eve
   expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual(
     Object.fromEntries([...expected.checkouts].map(([id, { state }]) => [id, state])),
   )
-  const { subscriptionStatus } = await showStatus(house.services, userId)
+  const { subscriptionStatus } = await showStatus(testApp.services, userId)
   expect(subscriptionStatus).toMatchObject(
     expected.days === 0
       ? { status: 'Free', daysRemaining: 0 }
-      : { status: 'Premium', expirationDate: addDays(house.clock.now(), expected.days).toISOString() },
+      : { status: 'Premium', expirationDate: addDays(testApp.clock.now(), expected.days).toISOString() },
   )
 }
 

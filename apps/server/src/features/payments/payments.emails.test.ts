@@ -1,6 +1,6 @@
 import { paymentMessages } from '@matinee/contract/payments'
 import { expect, it } from 'vitest'
-import { testEnvironment } from '../../../test/house.ts'
+import { testEnvironment } from '../../../test/test-app.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { composeMail } from '../mail/compose.service.ts'
 import { receipt } from './payments.emails.ts'

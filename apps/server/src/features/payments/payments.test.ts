@@ -10,7 +10,7 @@ import { firstPlanIds, type FirstPlanId } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { cancelSubscription, reactivate, showStatus } from '../subscriptions/subscriptions.service.ts'
 import { abandonOldCheckouts, applyEvent, subscribe } from './payments.service.ts'
@@ -19,25 +19,25 @@ const day = 86_400_000
 const days = { monthly: 30, quarterly: 90, semiAnnually: 180, yearly: 365 }
 const cents = { monthly: 999, quarterly: 2499, semiAnnually: 4499, yearly: 7999 }
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let token: string
-async function enter(options: Parameters<typeof openHouse>[0] = {}) {
-  house = await openHouse(options)
-  ann = await aUser(house)
-  token = await tokenOf(house, ann)
+async function enter(options: Parameters<typeof startTestApp>[0] = {}) {
+  testApp = await startTestApp(options)
+  ann = await aUser(testApp)
+  token = await tokenOf(testApp, ann)
 }
-afterEach(() => house.close())
+afterEach(() => testApp.close())
 
 async function enterAs(person: Person) {
   ann = person
-  token = await tokenOf(house, person)
+  token = await tokenOf(testApp, person)
 }
 
 /** Nobody stays signed in for so long. */
 async function later(ms: number) {
-  await house.forward(ms)
-  token = await tokenOf(house, ann)
+  await testApp.forward(ms)
+  token = await tokenOf(testApp, ann)
 }
 
 interface Asked {
@@ -47,7 +47,7 @@ interface Asked {
   from?: string
 }
 const ask = ({ plan = 'monthly', attempt, body, from = someAddress() }: Asked = {}) =>
-  house.request({
+  testApp.request({
     method: 'POST',
     url: endpoints.subscribe.path,
     payload: body ?? { userId: ann.id, subscriptionType: plan },
@@ -70,16 +70,16 @@ const refusedWith = (make: () => { status: number; code: string; message: string
 }
 /** Final: whoever asks again gets the same. */
 const over = { status: 409, code: 'payments.attemptOver', message: messages.subscribeFailed }
-const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
 const all = (table: 'checkout' | 'payment' | 'payment_event' | 'subscription' | 'mail') =>
-  house.services.db.selectFrom(table).selectAll().execute()
+  testApp.services.db.selectFrom(table).selectAll().execute()
 
 describe('with the sandbox', () => {
   beforeEach(() => enter())
 
   it.each(firstPlanIds)('API-8, SUB-1: subscribing to the %s plan makes Premium at once', async (plan) => {
     const answer = await buy({ plan })
-    const expirationDate = addDays(house.clock.now(), days[plan]).toISOString()
+    const expirationDate = addDays(testApp.clock.now(), days[plan]).toISOString()
     expect(answer).toMatchObject({
       success: true,
       status: 'active',
@@ -91,7 +91,7 @@ describe('with the sandbox', () => {
       status: 'Premium',
       subscribed: true,
       plan,
-      startDate: house.clock.now().toISOString(),
+      startDate: testApp.clock.now().toISOString(),
       expirationDate,
       daysRemaining: days[plan],
       subscriptionId: answer.subscriptionId,
@@ -137,8 +137,8 @@ describe('with the sandbox', () => {
     expect(await buy({ attempt: 'one' })).toEqual(first)
     expect(await buy({ attempt: 'two' })).toEqual(second)
     expect(await all('payment')).toHaveLength(2)
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'x' })
-    const again = await subscribe(house.services, { userId: ann.id, plan: 'monthly', attempt: 'two' })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'x' })
+    const again = await subscribe(testApp.services, { userId: ann.id, plan: 'monthly', attempt: 'two' })
     expect(again).toEqual(second)
     expect(await status()).toMatchObject({ status: 'Free' })
   })
@@ -146,8 +146,8 @@ describe('with the sandbox', () => {
   it('SUB-9: an attempt is for one plan, and for one person', async () => {
     await buy({ attempt: 'one' })
     expect(await refusal({ attempt: 'one', plan: 'yearly' })).toEqual(refusedWith(paymentErrors.attemptReused))
-    const bea = await aUser(house)
-    const hers = await subscribe(house.services, { userId: bea.id, plan: 'yearly', attempt: 'one' })
+    const bea = await aUser(testApp)
+    const hers = await subscribe(testApp.services, { userId: bea.id, plan: 'yearly', attempt: 'one' })
     expect(hers.status).toBe('active')
     expect(await all('payment')).toHaveLength(2)
   })
@@ -157,7 +157,7 @@ describe('with the sandbox', () => {
     await later(30 * day)
     const second = await buy()
     expect(second.subscriptionId).not.toBe(first.subscriptionId)
-    expect(second.expirationDate).toBe(addDays(house.clock.now(), 30).toISOString())
+    expect(second.expirationDate).toBe(addDays(testApp.clock.now(), 30).toISOString())
     expect((await all('subscription')).map((each) => each.status).toSorted()).toEqual(['active', 'expired'])
   })
 
@@ -168,7 +168,7 @@ describe('with the sandbox', () => {
   })
 
   it('refuses another person, an unknown plan and an attempt that cannot be named', async () => {
-    const bea = await aUser(house)
+    const bea = await aUser(testApp)
     expect(await refusal({ body: { userId: bea.id, subscriptionType: 'monthly' } })).toMatchObject({ status: 403 })
     expect(await refusal({ plan: 'weekly' })).toMatchObject({ status: 400 })
     expect(await refusal({ attempt: 'x'.repeat(201) })).toMatchObject({ status: 400 })
@@ -189,18 +189,18 @@ describe('with the sandbox', () => {
 
   it('can be asked for by everybody behind one address, as often as by others', async () => {
     const from = someAddress()
-    const people = await Promise.all(Array.from({ length: 4 }, () => aUser(house)))
+    const people = await Promise.all(Array.from({ length: 4 }, () => aUser(testApp)))
     for (const person of people) {
       await enterAs(person)
       for (let i = 0; i < 5; i++) expect((await refusal({ from, plan: 'weekly' })).status).toBe(400)
     }
-    await enterAs(await aUser(house))
+    await enterAs(await aUser(testApp))
     await buy({ from })
   })
 
   it('keeps the price at which somebody began, and what was paid', async () => {
     await buy()
-    await house.services.db.updateTable('plan').set({ cents: 1299 }).where('id', '=', 'monthly').execute()
+    await testApp.services.db.updateTable('plan').set({ cents: 1299 }).where('id', '=', 'monthly').execute()
     await later(25 * day)
     await buy()
     expect((await all('payment')).map((each) => each.cents)).toEqual([999, 1299])
@@ -209,7 +209,7 @@ describe('with the sandbox', () => {
 
 it('nothing is sold while payments are off, and what was bought before is remembered', async () => {
   await enter()
-  const { payments: _, ...closed } = house.services
+  const { payments: _, ...closed } = testApp.services
   const off = { ...closed, payments: undefined }
   const bought = await buy({ attempt: 'one' })
   expect(await subscribe(off, { userId: ann.id, plan: 'monthly', attempt: 'one' })).toEqual(bought)
@@ -226,12 +226,12 @@ it('PAYMENTS=off: 403, as asking again changes nothing', async () => {
 it('in production the sandbox is used only when it is asked for, and then it warns', async () => {
   await enter({ env: { NODE_ENV: 'production' } })
   expect(await refusal()).toEqual(refusedWith(paymentErrors.paymentsOff))
-  const warned = () => house.logged.filter(({ msg }) => /PAYMENTS is sandbox/.test(String(msg)))
+  const warned = () => testApp.logged.filter(({ msg }) => /PAYMENTS is sandbox/.test(String(msg)))
   expect(warned()).toEqual([])
-  await house.close()
+  await testApp.close()
   await enter({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
   expect(warned()).toHaveLength(1)
-  expect((await showStatus(house.services, ann.id)).payments).toBe('test')
+  expect((await showStatus(testApp.services, ann.id)).payments).toBe('test')
 })
 
 describe('with a provider that has pages of its own', () => {
@@ -241,7 +241,7 @@ describe('with a provider that has pages of its own', () => {
     await enter({ payments: provider })
   })
   const paid = (changes: Parameters<typeof paidEvent>[1] = {}, checkout = provider.begun.at(-1)!) =>
-    applyEvent(house.services, provider, paidEvent(checkout, changes))
+    applyEvent(testApp.services, provider, paidEvent(checkout, changes))
 
   it('is pending until the money has come', async () => {
     const answer = await buy({ plan: 'yearly', attempt: 'one' })
@@ -263,7 +263,7 @@ describe('with a provider that has pages of its own', () => {
       extended: false,
     })
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'yearly', checkoutUrl } })
-    expect((await showStatus(house.services, ann.id)).payments).toBe('live')
+    expect((await showStatus(testApp.services, ann.id)).payments).toBe('live')
     expect(await all('mail')).toEqual([])
 
     await paid()
@@ -286,7 +286,7 @@ describe('with a provider that has pages of its own', () => {
     const bought = await buy({ attempt: 'two' })
     expect(bought).toMatchObject({ status: 'active' })
     // Whoever began it may ask as well, also after they have given it up.
-    await cancelSubscription(house.services, { userId: ann.id, reason: '' })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: '' })
     expect(await buy({ attempt: 'one' })).toEqual(bought)
     expect(await all('payment')).toHaveLength(1)
   })
@@ -314,7 +314,7 @@ describe('with a provider that has pages of its own', () => {
 
   it('a price that has changed meanwhile is another purchase, at the price that is shown', async () => {
     await buy()
-    await house.services.db.updateTable('plan').set({ cents: 499 }).where('id', '=', 'monthly').execute()
+    await testApp.services.db.updateTable('plan').set({ cents: 499 }).where('id', '=', 'monthly').execute()
     await buy()
     expect(provider.begun.map((each) => each.cents)).toEqual([999, 499])
     expect((await all('checkout')).map(({ state }) => state).toSorted()).toEqual(['abandoned', 'pending'])
@@ -343,7 +343,7 @@ describe('with a provider that has pages of its own', () => {
   it('a provider that does not answer is no loss: the next attempt goes on', async () => {
     provider.isDown = true
     expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(paymentErrors.paymentFailed))
-    expect(house.logged.filter(({ msg }) => msg === 'payment could not be begun')).toHaveLength(1)
+    expect(testApp.logged.filter(({ msg }) => msg === 'payment could not be begun')).toHaveLength(1)
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly', checkoutUrl: null } })
     provider.isDown = false
     expect(await buy({ attempt: 'one' })).toMatchObject({ status: 'pending' })
@@ -397,13 +397,13 @@ describe('with a provider that has pages of its own', () => {
 
   it('SUB-9: what a process that died was closing is closed by the next', async () => {
     await buy({ plan: 'monthly' })
-    await house.services.db.updateTable('checkout').set({ state: 'closing' }).execute()
+    await testApp.services.db.updateTable('checkout').set({ state: 'closing' }).execute()
     expect(await status()).toMatchObject({ pending: null })
     await buy({ plan: 'monthly' })
     expect((await all('checkout')).map(({ state }) => state).toSorted()).toEqual(['abandoned', 'pending'])
-    await house.services.db.updateTable('checkout').set({ state: 'closing' }).where('state', '=', 'pending').execute()
+    await testApp.services.db.updateTable('checkout').set({ state: 'closing' }).where('state', '=', 'pending').execute()
     await later(day)
-    expect(await abandonOldCheckouts(house.services)).toBe(1)
+    expect(await abandonOldCheckouts(testApp.services)).toBe(1)
     expect(provider.cancelled.size).toBe(2)
   })
 
@@ -424,8 +424,8 @@ describe('with a provider that has pages of its own', () => {
 
   it('does not go on with a purchase of somebody who has Premium by now', async () => {
     await buy()
-    const desk = await aUser(house, { role: 'owner' })
-    await reactivate(house.services, { userId: ann.id, plan: 'yearly', reason: 'a present', actor: atDesk(desk) })
+    const desk = await aUser(testApp, { role: 'owner' })
+    await reactivate(testApp.services, { userId: ann.id, plan: 'yearly', reason: 'a present', actor: atDesk(desk) })
     expect(await refusal()).toEqual(refusedWith(subscriptionErrors.alreadyActive))
     await paid()
     expect(await status()).toMatchObject({ daysRemaining: 395 })
@@ -434,17 +434,17 @@ describe('with a provider that has pages of its own', () => {
   it('gives up what nobody has paid for a day', async () => {
     await buy()
     await later(day - 1)
-    expect(await abandonOldCheckouts(house.services)).toBe(0)
+    expect(await abandonOldCheckouts(testApp.services)).toBe(0)
     await later(1)
-    expect(await abandonOldCheckouts(house.services)).toBe(1)
-    expect(await abandonOldCheckouts(house.services)).toBe(0)
+    expect(await abandonOldCheckouts(testApp.services)).toBe(1)
+    expect(await abandonOldCheckouts(testApp.services)).toBe(0)
     expect(await status()).toMatchObject({ pending: null })
     expect(await paid()).toBe('applied')
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
 
   it('SUB-9: those that cannot be closed do not keep newer ones from it', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     // Paid for at the provider, without a message about it. The first by their ids too.
     const { rows } = await sql<{ id: string }>`
       insert into checkout (id, plan, cents, currency, days, provider, created_at)
@@ -454,18 +454,18 @@ describe('with a provider that has pages of its own', () => {
     await later(1000)
     await buy()
     await later(day)
-    expect(await abandonOldCheckouts(house.services)).toBe(1)
+    expect(await abandonOldCheckouts(testApp.services)).toBe(1)
     expect([...provider.cancelled]).toEqual([provider.begun[0]!.id])
     const { rows: left } = await sql`select from checkout where state = 'pending'`.execute(db)
     expect(left).toHaveLength(150)
   })
 
   it('who has left meanwhile cannot begin, and is not charged for nothing', async () => {
-    const gone = await aUser(house)
+    const gone = await aUser(testApp)
     const wish = { userId: gone.id, plan: 'monthly' } as const
-    await subscribe(house.services, wish)
-    await house.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
-    await expect(subscribe(house.services, wish)).rejects.toMatchObject({ status: 401 })
+    await subscribe(testApp.services, wish)
+    await testApp.services.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    await expect(subscribe(testApp.services, wish)).rejects.toMatchObject({ status: 401 })
     expect(await paid()).toBe('refused')
     expect(await all('payment')).toEqual([])
     expect(await all('payment_event')).toMatchObject([{ error: expect.stringContaining('Pay it back') }])

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { buildApp } from '../../app.ts'
@@ -18,24 +18,24 @@ import { checkInvariants } from '../invariants/invariants.service.ts'
 import { cancelSubscription, expireOverdue, reactivate, showStatus } from '../subscriptions/subscriptions.service.ts'
 import { subscribe } from './payments.service.ts'
 
-let house: House
-/** The same house for those who wait for their turn as long as it takes: a connection that is late is no race. */
+let testApp: TestApp
+/** The same test app for those who wait for their turn as long as it takes: a connection that is late is no race. */
 let crowd: Services
-async function open(options: Parameters<typeof openHouse>[0] = {}) {
-  house = await openHouse(options)
-  const pool = new pg.Pool({ connectionString: house.config.database.url, max: 60 })
-  crowd = { ...house.services, pool, db: createDatabase(pool) }
+async function open(options: Parameters<typeof startTestApp>[0] = {}) {
+  testApp = await startTestApp(options)
+  const pool = new pg.Pool({ connectionString: testApp.config.database.url, max: 60 })
+  crowd = { ...testApp.services, pool, db: createDatabase(pool) }
 }
 afterEach(async () => {
   await crowd.db.destroy()
-  const { db } = house.services
+  const { db } = testApp.services
   const invariants = await checkInvariants(db)
   // The receipt belongs to the payment, and is no state: nobody else asks for it.
   const { rows: withoutReceipt } = await sql`
     select user_id from payment p group by user_id having count(*) <> (
       select count(*) from mail m join users u on u.email = m.recipient
       where u.id = p.user_id and m.subject ilike '%receipt%')`.execute(db)
-  await house.close()
+  await testApp.close()
   const broken = [...invariants.filter((each) => each.broken.length > 0), ...withoutReceipt]
   if (broken.length > 0) throw new Error(`The race has left this:\n${JSON.stringify(broken, null, 2)}`)
 })
@@ -43,16 +43,16 @@ afterEach(async () => {
 const many = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
 const count = async (table: 'payment' | 'checkout' | 'subscription') => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   return rows[0]?.n
 }
 const setTime = (time: RawBuilder<unknown>) =>
   sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
-    return ${time}`.execute(house.services.db)
+    return ${time}`.execute(testApp.services.db)
 const statusOf = async ({ id }: Person) => (await showStatus(crowd, id)).subscriptionStatus
 const give = (person: Person, desk: Person) =>
-  reactivate(house.services, { userId: person.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+  reactivate(testApp.services, { userId: person.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
 const cancel = ({ id }: Person) => cancelSubscription(crowd, { userId: id, reason: 'enough' })
 
 /** So many at a time. */
@@ -77,7 +77,7 @@ describe('a hundred at once', () => {
   let ann: Person
   beforeEach(async () => {
     await open()
-    ann = await aUser(house)
+    ann = await aUser(testApp)
   })
   const ask = (attempt?: string) => subscribe(crowd, { userId: ann.id, plan: 'monthly', attempt })
 
@@ -90,9 +90,9 @@ describe('a hundred at once', () => {
   })
 
   it('SUB-9: in the last week one key extends once', async () => {
-    const desk = await aUser(house, { role: 'owner' })
+    const desk = await aUser(testApp, { role: 'owner' })
     await give(ann, desk)
-    await house.forward(25 * 86_400_000)
+    await testApp.forward(25 * 86_400_000)
     const answers = await Promise.all(many(100, () => ask('the-one')))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ extended: true })
@@ -117,10 +117,10 @@ describe('a hundred at once', () => {
   })
 
   it('SUB-9: by the door of the API, as many as its limit lets in', async () => {
-    const token = await tokenOf(house, ann)
+    const token = await tokenOf(testApp, ann)
     const answers = await Promise.all(
       many(10, () =>
-        house.request({
+        testApp.request({
           method: 'POST',
           url: endpoints.subscribe.path,
           payload: { userId: ann.id, subscriptionType: 'yearly' },
@@ -148,7 +148,7 @@ describe('six at once, of two plans in turn and with a key each', () => {
   /** More than one, as chance decides who comes when. */
   const people = async () => {
     const all: Person[] = []
-    for (let i = 0; i < 5; i++) all.push(await aUser(house))
+    for (let i = 0; i < 5; i++) all.push(await aUser(testApp))
     return all
   }
 
@@ -157,7 +157,11 @@ describe('six at once, of two plans in turn and with a key each', () => {
     for (const person of await people()) {
       const answers = await alternating(person)
       expect(refusals(answers).filter((code) => !allowed.has(code))).toEqual([])
-      const paid = await house.services.db.selectFrom('payment').where('user_id', '=', person.id).selectAll().execute()
+      const paid = await testApp.services.db
+        .selectFrom('payment')
+        .where('user_id', '=', person.id)
+        .selectAll()
+        .execute()
       expect(paid).toHaveLength(1)
     }
   })
@@ -179,13 +183,13 @@ describe('six at once, of two plans in turn and with a key each', () => {
 
 it('SUB-9: at the very end of a subscription, paying and noting the end do not get in each other’s way', async () => {
   await open()
-  const desk = await aUser(house, { role: 'owner' })
+  const desk = await aUser(testApp, { role: 'owner' })
   const people: Person[] = []
-  for (let i = 0; i < 60; i++) people.push(await aUser(house))
+  for (let i = 0; i < 60; i++) people.push(await aUser(testApp))
   for (const person of people) await give(person, desk)
   await Promise.all(many(60, () => sql`select pg_sleep(0.1)`.execute(crowd.db)))
   // All end at one moment: once twenty have paid. A clock of seconds would leave it to the machine who comes before it.
-  const end = addDays(house.clock.now(), 30)
+  const end = addDays(testApp.clock.now(), 30)
   const [before, after] = [-1000, 1000].map((step) => sql.lit(new Date(end.getTime() + step).toISOString()))
   await setTime(
     sql`(select case when count(*) < 20 then timestamptz ${before} else timestamptz ${after} end from payment)`,
@@ -197,7 +201,7 @@ it('SUB-9: at the very end of a subscription, paying and noting the end do not g
   })
   await expireOverdue(crowd)
 
-  const { db } = house.services
+  const { db } = testApp.services
   expect(await count('payment')).toBe(60)
   for (const person of people) expect(await statusOf(person)).toMatchObject({ status: 'Premium' })
   const changes = await db.selectFrom('subscription_change').select(['step', 'expires_at']).execute()
@@ -213,11 +217,11 @@ it('SUB-9: at the very end of a subscription, paying and noting the end do not g
 
 it('SUB-9: cancelling and extending at once come to what one after the other would', async () => {
   await open()
-  const desk = await aUser(house, { role: 'owner' })
+  const desk = await aUser(testApp, { role: 'owner' })
   const people: Person[] = []
-  for (let i = 0; i < 80; i++) people.push(await aUser(house))
+  for (let i = 0; i < 80; i++) people.push(await aUser(testApp))
   for (const person of people) await give(person, desk)
-  await house.forward(25 * 86_400_000)
+  await testApp.forward(25 * 86_400_000)
   await inTurns([...people.entries()], 16, async ([i, person]) => {
     const pay = () => subscribe(crowd, { userId: person.id, plan: 'monthly' })
     const stop = () => cancel(person)
@@ -243,7 +247,7 @@ it('SUB-9: cancelling and extending at once come to what one after the other wou
   expect(free.length + anew.length).toBe(80)
   expect(free.length).toBeGreaterThan(0)
   expect(anew.length).toBeGreaterThan(0)
-  const cancels = await house.services.db
+  const cancels = await testApp.services.db
     .selectFrom('subscription_change')
     .select('id')
     .where('step', '=', 'cancel')
@@ -258,8 +262,8 @@ describe('two servers', () => {
   beforeEach(async () => {
     provider = new HostedProvider()
     await open({ payments: provider })
-    const { clock } = house
-    second = await createServices(house.config, 'second', {
+    const { clock } = testApp
+    second = await createServices(testApp.config, 'second', {
       clock,
       payments: provider,
       logTo: { write: () => undefined },
@@ -274,16 +278,16 @@ describe('two servers', () => {
   // 1000 of them, with processes that are killed: npm run fault:events.
   it('SUB-9: 60 events, three times each and shuffled, are 60 payments', async () => {
     const people: Person[] = []
-    for (let i = 0; i < 15; i++) people.push(await aUser(house))
+    for (let i = 0; i < 15; i++) people.push(await aUser(testApp))
     // Each wants all four plans, one after the other: three were given up, and are paid all the same.
     await inTurns(people, 8, async ({ id }) => {
       for (const plan of firstPlanIds) await subscribe(crowd, { userId: id, plan })
     })
     const events = provider.begun.map((checkout) => paidEvent(checkout))
     expect(events).toHaveLength(60)
-    const doors = [house.app, secondApp]
+    const doors = [testApp.app, secondApp]
     await inTurns([...shuffled([...events, ...events, ...events]).entries()], 16, async ([i, event]) => {
-      const { body, headers } = provider.write(event, house.clock.now())
+      const { body, headers } = provider.write(event, testApp.clock.now())
       const url = '/api/webhooks/hosted'
       const remoteAddress = someAddress()
       const answer = await doors[i % 2]!.inject({ method: 'POST', url, payload: body, headers, remoteAddress })
@@ -294,7 +298,7 @@ describe('two servers', () => {
 
     expect(await count('payment')).toBe(60)
     expect(await count('subscription')).toBe(15)
-    const told = await house.services.db.selectFrom('payment_event').select('outcome').execute()
+    const told = await testApp.services.db.selectFrom('payment_event').select('outcome').execute()
     expect(told.map(({ outcome }) => outcome)).toEqual(many(60, () => 'applied'))
     for (const person of people)
       expect(await statusOf(person)).toMatchObject({ status: 'Premium', daysRemaining: 30 + 90 + 180 + 365 })

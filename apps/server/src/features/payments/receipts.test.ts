@@ -2,32 +2,32 @@ import { noSeller } from '@matinee/contract/seller'
 import { paymentEndpoints as endpoints, type Receipt } from '@matinee/contract/payments'
 import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aPayment, makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, freshOwner, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { applyEvent, subscribe } from './payments.service.ts'
 import { requestRefund } from './refunds.service.ts'
 
-let house: House
-afterEach(() => house.close())
+let testApp: TestApp
+afterEach(() => testApp.close())
 
 type Body = Receipt & { receipts: Receipt[]; next: string | null }
 
 async function ask(person: Person, url: string) {
-  const headers = bearer(await tokenOf(house, person))
-  const answer = await house.request({ method: 'GET', url, headers, remoteAddress: someAddress() })
+  const headers = bearer(await tokenOf(testApp, person))
+  const answer = await testApp.request({ method: 'GET', url, headers, remoteAddress: someAddress() })
   return { status: answer.statusCode, body: answer.json<Body>() }
 }
 const list = async (person: Person, query = '') => (await ask(person, endpoints.receipts.path + query)).body
-const buy = (person: Person, plan: string) => subscribe(house.services, { userId: person.id, plan })
+const buy = (person: Person, plan: string) => subscribe(testApp.services, { userId: person.id, plan })
 
 describe('PAY-7', () => {
   it('somebody sees their own payments, the newest first, and nobody else does', async () => {
-    house = await openHouse()
-    const [ann, bob] = [await aUser(house), await aUser(house)]
+    testApp = await startTestApp()
+    const [ann, bob] = [await aUser(testApp), await aUser(testApp)]
     await buy(ann, 'monthly')
     await buy(bob, 'yearly')
-    await house.forward(25 * 86_400_000)
+    await testApp.forward(25 * 86_400_000)
     await buy(ann, 'quarterly')
     const { receipts } = await list(ann)
     expect(receipts.map(({ planName, days, cents }) => [planName, days, cents])).toEqual([
@@ -43,28 +43,28 @@ describe('PAY-7', () => {
   })
 
   it('PAY-6: what was given back stands on the receipt', async () => {
-    house = await openHouse()
-    const ann = await aUser(house)
-    const desk = atDesk(await aUser(house, { role: 'owner' }))
-    const paymentId = await aPayment(house.services, ann.id)
+    testApp = await startTestApp()
+    const ann = await aUser(testApp)
+    const desk = atDesk(await aUser(testApp, { role: 'owner' }))
+    const paymentId = await aPayment(testApp.services, ann.id)
     expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
-    await requestRefund(house.services, { paymentId, cents: 400, reason: 'Sorry', actor: desk, caller: freshOwner })
+    await requestRefund(testApp.services, { paymentId, cents: 400, reason: 'Sorry', actor: desk, caller: freshOwner })
     expect((await list(ann)).receipts).toMatchObject([{ refunds: [] }])
-    await makeRefunds(house.services)
-    const refundedAt = house.clock.now().toISOString()
+    await makeRefunds(testApp.services)
+    const refundedAt = testApp.clock.now().toISOString()
     expect((await list(ann)).receipts).toMatchObject([{ cents: 999, refunds: [{ cents: 400, refundedAt }] }])
   })
 
   it('the sandbox moves no money: its receipts are marked, and have no reference', async () => {
-    house = await openHouse()
-    const ann = await aUser(house)
+    testApp = await startTestApp()
+    const ann = await aUser(testApp)
     await buy(ann, 'monthly')
     expect((await list(ann)).receipts).toMatchObject([
       {
         isTest: true,
         reference: null,
         tax: null,
-        seller: { name: 'Matinee Test House', email: 'desk@matinee.test', lines: [] },
+        seller: { name: 'Matinee Test TestApp', email: 'desk@matinee.test', lines: [] },
         buyer: { username: ann.username, email: ann.email },
       },
     ])
@@ -72,15 +72,18 @@ describe('PAY-7', () => {
 
   it('seller, tax and the name of the plan stay as they were when it was paid', async () => {
     const provider = new HostedProvider()
-    house = await openHouse({ payments: provider, env: { TAX_NAME: 'VAT', TAX_RATE: '19', SITE_OPERATOR: 'Rex Club' } })
-    const ann = await aUser(house)
+    testApp = await startTestApp({
+      payments: provider,
+      env: { TAX_NAME: 'VAT', TAX_RATE: '19', SITE_OPERATOR: 'Rex Club' },
+    })
+    const ann = await aUser(testApp)
     const seller = { ...noSeller, address: '12 Lantern Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' }
-    Object.assign(house.services.config.site, { seller })
+    Object.assign(testApp.services.config.site, { seller })
     await buy(ann, 'yearly')
-    await applyEvent(house.services, provider, paidEvent(provider.begun[0]!))
-    const { db } = house.services
+    await applyEvent(testApp.services, provider, paidEvent(provider.begun[0]!))
+    const { db } = testApp.services
     await db.updateTable('plan').set({ name: 'Annual' }).where('id', '=', 'yearly').execute()
-    Object.assign(house.services.config.site, {
+    Object.assign(testApp.services.config.site, {
       operator: 'Somebody else',
       seller: noSeller,
       tax: { name: 'GST', percent: 10 },

@@ -1,7 +1,7 @@
 import { type PaymentDifference, paymentErrors } from '@matinee/contract/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
@@ -13,17 +13,17 @@ import { reconcile } from './reconcile.service.ts'
 
 const hour = 3_600_000
 let standIn: StripeStandIn
-let house: House
+let testApp: TestApp
 let desk: Person
 let token: string
 beforeAll(async () => {
-  standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({ env: standIn.env })
-  desk = await aUser(house, { role: 'owner' })
-  token = await tokenOf(house, desk, { audience: 'admin' })
+  standIn = await new StripeStandIn({ clock: { now: () => testApp.clock.now() } }).start()
+  testApp = await startTestApp({ env: standIn.env })
+  desk = await aUser(testApp, { role: 'owner' })
+  token = await tokenOf(testApp, desk, { audience: 'admin' })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await standIn.stop()
 })
 
@@ -31,16 +31,16 @@ afterAll(async () => {
 async function tell() {
   for (const { event } of standIn.webhooks.waiting.splice(0)) {
     const { body, headers } = standIn.webhooks.sign(event)
-    await house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
+    await testApp.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
   }
-  await applyMessages(house.services)
+  await applyMessages(testApp.services)
 }
 const lose = () => void standIn.webhooks.waiting.splice(0)
 
 /** Somebody pays at Stripe. */
 async function pay() {
-  const { id: userId } = await aUser(house)
-  await subscribe(house.services, { userId, plan: 'monthly' })
+  const { id: userId } = await aUser(testApp)
+  await subscribe(testApp.services, { userId, plan: 'monthly' })
   standIn.ledger.pay(standIn.ledger.all('checkout.session').at(-1)!.id)
   const charge = standIn.ledger.all('charge').at(-1)!
   return { userId, charge, intent: charge.payment_intent as string }
@@ -52,20 +52,20 @@ async function buy() {
 }
 /** Nobody stays signed in for so long. */
 async function later() {
-  await house.forward(2 * hour)
-  token = await tokenOf(house, desk, { audience: 'admin' })
+  await testApp.forward(2 * hour)
+  token = await tokenOf(testApp, desk, { audience: 'admin' })
 }
-const run = (statement: ReturnType<typeof sql>) => statement.execute(house.services.db)
+const run = (statement: ReturnType<typeof sql>) => statement.execute(testApp.services.db)
 
 const ask = (method: 'GET' | 'POST', url: string) =>
-  house.request({ method, url, headers: bearer(token), remoteAddress: someAddress() })
+  testApp.request({ method, url, headers: bearer(token), remoteAddress: someAddress() })
 const listed = async () => {
   const answer = await ask('GET', '/api/admin/payment-differences')
   expect(answer.statusCode).toBe(200)
   return answer.json<{ differences: PaymentDifference[]; lastRun: { compared: number } | null }>()
 }
 const apply = ({ id }: Pick<PaymentDifference, 'id'>) => ask('POST', `/api/admin/payment-differences/${id}/apply`)
-const status = async (userId: string) => (await showStatus(house.services, userId)).subscriptionStatus.status
+const status = async (userId: string) => (await showStatus(testApp.services, userId)).subscriptionStatus.status
 
 /** What Stripe holds for us: charges less refunds, and less what banks have taken back. */
 function atStripe(): number {
@@ -82,7 +82,7 @@ function atStripe(): number {
 async function withUs(): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ((select sum(cents) from payment) - (select coalesce(sum(cents), 0) from refund
-      where state in ('pending', 'succeeded')))::int as cents`.execute(house.services.db)
+      where state in ('pending', 'succeeded')))::int as cents`.execute(testApp.services.db)
   return rows[0]!.cents
 }
 
@@ -197,7 +197,7 @@ describe('PAY-5, PAY-11 every night', () => {
   it('finds nothing where nothing differs', async () => {
     await plantNothing()
     await later()
-    expect(await reconcile(house.services)).toEqual([
+    expect(await reconcile(testApp.services)).toEqual([
       { provider: 'stripe-test', compared: expect.any(Number), found: 0 },
     ])
     expect((await listed()).differences).toEqual([])
@@ -208,7 +208,7 @@ describe('PAY-5, PAY-11 every night', () => {
     planted = await plant()
     await later()
     for (let night = 0; night < 2; night++) {
-      await reconcile(house.services)
+      await reconcile(testApp.services)
       expect(names((await listed()).differences)).toEqual(planted.toSorted())
     }
     expect(planted).toHaveLength(12)
@@ -244,9 +244,9 @@ describe('PAY-5, PAY-11 every night', () => {
     expect([await status(missing.userId!), await status(unknown.userId!)]).toEqual(['Premium', 'Free'])
     expect((await apply(differences[0]!)).statusCode).toBe(404)
     expect(await withUs()).toBe(atStripe())
-    await reconcile(house.services)
+    await reconcile(testApp.services)
     expect((await listed()).differences).toEqual([])
-    expect((await checkInvariants(house.services.db)).filter(({ count }) => count > 0)).toEqual([])
+    expect((await checkInvariants(testApp.services.db)).filter(({ count }) => count > 0)).toEqual([])
   })
 
   it('what fits no purchase here cannot be applied, says why, and goes when it is paid back', async () => {
@@ -258,14 +258,14 @@ describe('PAY-5, PAY-11 every night', () => {
     standIn.ledger.put(intent)
     standIn.ledger.put(twice)
     await later()
-    await reconcile(house.services)
+    await reconcile(testApp.services)
     const [found] = (await listed()).differences
     expect(found).toMatchObject({ kind: 'payment-missing', reference: 'pi_second' })
     expect((await apply(found!)).json()).toMatchObject({ isSettled: false })
     expect((await listed()).differences).toMatchObject([{ error: expect.stringContaining('Pay it back') as unknown }])
     standIn.ledger.refund({ charge: 'ch_second' })
     lose()
-    await reconcile(house.services)
+    await reconcile(testApp.services)
     expect((await listed()).differences).toEqual([])
   })
 })
@@ -281,7 +281,7 @@ it('PAY-5: payments that can never be compared do not keep the others from it', 
   await run(sql`create trigger refuse_difference before insert on payment_difference for each row
     when (new.payment in (${sql.join(broken.map((each) => sql.lit(each)))})) execute function refuse_difference()`)
   await later()
-  await expect(reconcile(house.services)).rejects.toMatchObject({ errors: { length: 6 } })
+  await expect(reconcile(testApp.services)).rejects.toMatchObject({ errors: { length: 6 } })
   await run(sql`drop function refuse_difference() cascade`)
   const listedNow = (await listed()).differences.map(({ reference }) => reference)
   expect(listedNow.filter((each) => references.includes(each))).toEqual([references[6]])
@@ -290,7 +290,7 @@ it('PAY-5: payments that can never be compared do not keep the others from it', 
 it('PAY-5: a thousand charges of plans that renew are listed, not asked for one by one', async () => {
   const { ledger } = standIn
   const metadata = {
-    matinee_installation: await getInstallationId(house.services.db),
+    matinee_installation: await getInstallationId(testApp.services.db),
     matinee_checkout: 'f'.repeat(24),
   }
   const price = ledger.createPrice({
@@ -299,8 +299,8 @@ it('PAY-5: a thousand charges of plans that renew are listed, not asked for one 
     product_data: { name: 'Premium' },
     recurring: { interval: 'month', interval_count: 1 },
   })
-  await house.forward(48 * hour)
-  const from = house.clock.now()
+  await testApp.forward(48 * hour)
+  const from = testApp.clock.now()
   for (let n = 0; n < 1000; n++) {
     const session = ledger.createSession({
       mode: 'subscription',
@@ -312,10 +312,10 @@ it('PAY-5: a thousand charges of plans that renew are listed, not asked for one 
     ledger.pay(session.id)
   }
   lose()
-  await house.forward(hour)
+  await testApp.forward(hour)
   const before = standIn.asked.length
   const entries = []
-  for await (const entry of house.services.payments!.books!.list(from, house.clock.now())) entries.push(entry)
+  for await (const entry of testApp.services.payments!.books!.list(from, testApp.clock.now())) entries.push(entry)
   expect(entries.length).toBe(1000)
   expect(new Set(entries.map(({ checkoutId }) => checkoutId))).toEqual(new Set([metadata.matinee_checkout]))
   // Ten pages of charges, eleven of invoices, and one each of refunds and disputes.

@@ -5,7 +5,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { makeRefunds } from '../../../test/payments.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import type { RefundEvent } from '../../platform/payments/provider.ts'
@@ -20,36 +20,36 @@ import { applyEvent, subscribe } from './payments.service.ts'
 import { applyRefund, makeRefund } from './refunds.service.ts'
 
 const day = 86_400_000
-let house: House
+let testApp: TestApp
 let provider: HostedProvider
 let desk: Person
 let token: string
 let ann: Person
 beforeAll(async () => {
   provider = new HostedProvider()
-  house = await openHouse({ payments: provider })
-  desk = await aUser(house, { role: 'owner' })
-  token = await tokenOf(house, desk, { audience: 'admin' })
+  testApp = await startTestApp({ payments: provider })
+  desk = await aUser(testApp, { role: 'owner' })
+  token = await tokenOf(testApp, desk, { audience: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
   Object.assign(provider, { isDown: false, refusesRefunds: undefined, refundState: 'succeeded' })
   provider.refunded.splice(0)
-  ann = await aUser(house)
+  ann = await aUser(testApp)
 })
 
 /** Nobody stays signed in for so long. */
 async function later(ms: number) {
-  await house.forward(ms)
-  token = await tokenOf(house, desk, { audience: 'admin' })
+  await testApp.forward(ms)
+  token = await tokenOf(testApp, desk, { audience: 'admin' })
 }
 
 /** Ann pays, and the payment counts. */
 async function buy(plan = 'monthly'): Promise<string> {
-  await subscribe(house.services, { userId: ann.id, plan })
+  await subscribe(testApp.services, { userId: ann.id, plan })
   const checkout = provider.begun.at(-1)!
-  await applyEvent(house.services, provider, paidEvent(checkout, { happenedAt: house.clock.now() }))
-  const { id } = await house.services.db
+  await applyEvent(testApp.services, provider, paidEvent(checkout, { happenedAt: testApp.clock.now() }))
+  const { id } = await testApp.services.db
     .selectFrom('payment')
     .select('id')
     .where('checkout_id', '=', checkout.id)
@@ -58,7 +58,7 @@ async function buy(plan = 'monthly'): Promise<string> {
 }
 
 const ask = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
-  house.request({
+  testApp.request({
     method: 'POST',
     url,
     payload,
@@ -72,29 +72,32 @@ const refundOf = (answer: LightMyRequestResponse) => answer.json<{ refund: Refun
 async function refund(paymentId: string, cents: number) {
   const answer = await request(paymentId, cents)
   expect(answer.statusCode).toBe(200)
-  await makeRefunds(house.services)
+  await makeRefunds(testApp.services)
   return refundOf(answer)._id
 }
 const listed = async () => {
   const url = `/api/admin/people/${ann.id}/payments`
-  const answer = await house.request({ url, headers: bearer(token), remoteAddress: someAddress() })
+  const answer = await testApp.request({ url, headers: bearer(token), remoteAddress: someAddress() })
   expect(answer.statusCode).toBe(200)
   return answer.json<{ payments: PaymentOfPerson[] }>().payments
 }
-const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
-const revenue = async () => (await showStatistics(house.services)).revenue.cents.month
+const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
+const revenue = async () => (await showStatistics(testApp.services)).revenue.cents.month
 const broken = async () => {
   // Others' Premium ends as time goes by.
-  await expireOverdue(house.services)
-  return (await checkInvariants(house.services.db)).filter(({ count }) => count > 0)
+  await expireOverdue(testApp.services)
+  return (await checkInvariants(testApp.services.db)).filter(({ count }) => count > 0)
 }
 const mails = async () => {
-  const rows = house.services.db.selectFrom('mail').select(['subject', 'text_body']).where('recipient', '=', ann.email)
+  const rows = testApp.services.db
+    .selectFrom('mail')
+    .select(['subject', 'text_body'])
+    .where('recipient', '=', ann.email)
   return (await rows.where('subject', 'like', '%refund%').orderBy('id').execute()).map(({ text_body: text }) => text)
 }
 /** What the provider says of a refund that was made there. */
 async function madeThere(paymentId: string, changes: Partial<RefundEvent> = {}): Promise<RefundEvent> {
-  const { reference, checkout_id: checkoutId } = await house.services.db
+  const { reference, checkout_id: checkoutId } = await testApp.services.db
     .selectFrom('payment')
     .selectAll()
     .where('id', '=', paymentId)
@@ -111,11 +114,11 @@ async function madeThere(paymentId: string, changes: Partial<RefundEvent> = {}):
     state: 'succeeded',
     reason: 'requested by customer',
     error: undefined,
-    happenedAt: house.clock.now(),
+    happenedAt: testApp.clock.now(),
     ...changes,
   }
 }
-const hear = (event: RefundEvent) => applyRefund(house.services, provider, event)
+const hear = (event: RefundEvent) => applyRefund(testApp.services, provider, event)
 
 describe('PAY-6 a refund from the desk', () => {
   it('of the whole payment ends Premium; revenue, the person, the timeline and the list of payments follow', async () => {
@@ -127,19 +130,19 @@ describe('PAY-6 a refund from the desk', () => {
     expect(refundOf(answer)).toMatchObject({ state: 'requested', cents: 999, reason: 'Sorry', by: desk.email })
     // Nothing has happened yet.
     expect([await revenue(), (await status()).status]).toEqual([before + 999, 'Premium'])
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
 
     expect(await status()).toMatchObject({ status: 'Free', pending: null })
     expect(await revenue()).toBe(before)
-    expect(await showPerson(house.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
+    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
     expect(await listed()).toMatchObject([
       { refundableCents: 0, refunds: [{ state: 'succeeded', canRetry: false, error: null }], onRefund: 'nothing' },
     ])
-    const { entries } = await showTimeline(house.services, ann.id, undefined)
+    const { entries } = await showTimeline(testApp.services, ann.id, undefined)
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', cents: 999, state: 'succeeded' }))
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'change', step: 'cancel', by: 'refund' }))
     const url = `/api/admin/payments?month=2026-03`
-    const list = await house.request({ url, headers: bearer(token), remoteAddress: someAddress() })
+    const list = await testApp.request({ url, headers: bearer(token), remoteAddress: someAddress() })
     const { payments } = list.json<{ payments: Payment[] }>()
     expect(payments.filter(({ userId }) => userId === ann.id)).toMatchObject([
       { kind: 'refund', cents: 999 },
@@ -164,7 +167,7 @@ describe('PAY-6 a refund from the desk', () => {
   it('of days that lie ahead takes those, and plan and price are again those of the days before', async () => {
     await buy('monthly')
     await later(25 * day)
-    const end = addDays(house.clock.now(), 5).toISOString()
+    const end = addDays(testApp.clock.now(), 5).toISOString()
     const yearly = await buy('yearly')
     expect(await listed()).toMatchObject([{ onRefund: 'shortened', premiumUntil: end }, { onRefund: 'shortened' }])
     await refund(yearly, 7999)
@@ -181,7 +184,7 @@ describe('PAY-6 a refund from the desk', () => {
     await refund(first, 999)
     const { expirationDate, plan, daysRemaining } = await status()
     // Of nearly five days that were left, four had not begun.
-    const end = addDays(house.clock.now(), 91).getTime() - 1000
+    const end = addDays(testApp.clock.now(), 91).getTime() - 1000
     expect([Date.parse(expirationDate!), plan, daysRemaining]).toEqual([end, 'quarterly', 91])
     expect(await broken()).toEqual([])
   })
@@ -206,7 +209,7 @@ describe('PAY-6 a refund from the desk', () => {
       code: 'payments.refundTooMuch',
       details: { cents: 399 },
     })
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     expect(provider.refunded).toHaveLength(1)
   })
 
@@ -215,22 +218,22 @@ describe('PAY-6 a refund from the desk', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => request(paymentId, 300, `race-${n}`)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
     const overdraw = sql`insert into refund (payment_id, cents, reason, created_at)
-      values (${paymentId}, 100, 'past the product', app_now())`.execute(house.services.db)
+      values (${paymentId}, 100, 'past the product', app_now())`.execute(testApp.services.db)
     await expect(overdraw).rejects.toThrow('come to')
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
   })
 
   it('is tried again by itself while the provider cannot be reached, and says so', async () => {
     const paymentId = await buy()
     provider.isDown = true
     const { _id: refundId } = refundOf(await request(paymentId, 999))
-    await expect(makeRefund({ refundId }, house.services)).rejects.toThrow('ECONNREFUSED')
+    await expect(makeRefund({ refundId }, testApp.services)).rejects.toThrow('ECONNREFUSED')
     expect(await listed()).toMatchObject([
       { refunds: [{ state: 'requested', canRetry: true, error: 'connect ECONNREFUSED' }] },
     ])
     provider.isDown = false
     expect((await ask(`/api/admin/refunds/${refundId}/retry`)).statusCode).toBe(200)
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     // The same attempt: the provider knows it by its key.
     expect(provider.refunded.map(({ id, attempt }) => [id, attempt])).toEqual([
       [refundId, 1],
@@ -255,7 +258,7 @@ describe('PAY-6 a refund from the desk', () => {
     expect(await status()).toMatchObject({ status: 'Premium' })
     provider.refusesRefunds = undefined
     await ask(`/api/admin/refunds/${refundId}/retry`)
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     expect(provider.refunded.map(({ attempt }) => attempt)).toEqual([1, 2])
     expect(await status()).toMatchObject({ status: 'Free' })
   })
@@ -276,21 +279,21 @@ describe('PAY-6 a refund from the desk', () => {
   it('of somebody who has left is made all the same', async () => {
     const paymentId = await buy()
     await request(paymentId, 999)
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
-    await house.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
-    await eraseFromAuditLog(house.services.db, { id: ann.id, confirmedEmail: ann.email })
-    await makeRefunds(house.services)
-    const row = house.services.db.selectFrom('refund').select('state').where('payment_id', '=', paymentId)
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
+    await testApp.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
+    await eraseFromAuditLog(testApp.services.db, { id: ann.id, confirmedEmail: ann.email })
+    await makeRefunds(testApp.services)
+    const row = testApp.services.db.selectFrom('refund').select('state').where('payment_id', '=', paymentId)
     expect(await row.execute()).toEqual([{ state: 'succeeded' }])
   })
 })
 
 describe('SAFE-3 the ceiling of refunds', () => {
   const as = async (role: 'owner' | 'support' | 'finance', { isOld = false } = {}) => {
-    const bearing = await tokenOf(house, await aUser(house, { role }), { audience: 'admin' })
+    const bearing = await tokenOf(testApp, await aUser(testApp, { role }), { audience: 'admin' })
     if (isOld) await later(601_000)
     return async (method: 'GET' | 'POST', url: string, payload?: object) => {
-      const answer = await house.request({
+      const answer = await testApp.request({
         method,
         url,
         headers: bearer(bearing),
@@ -303,7 +306,7 @@ describe('SAFE-3 the ceiling of refunds', () => {
   const refunds = (paymentId: string) => `/api/admin/payments/${paymentId}/refunds`
   const of = (cents: number) => ({ cents, reason: 'Sorry' })
 
-  beforeEach(() => changeSettings(house.services, { refundCeiling: 500 }, undefined))
+  beforeEach(() => changeSettings(testApp.services, { refundCeiling: 500 }, undefined))
 
   it('holds for all refunds of a payment together: support stays below it, and is told who can do more', async () => {
     const support = await as('support')
@@ -340,18 +343,18 @@ describe('SAFE-3 the ceiling of refunds', () => {
     expect((await support('POST', `/api/admin/refunds/${refundId}/retry`)).code).toBe('payments.refundAboveCeiling')
     const late = await as('finance', { isOld: true })
     expect((await late('POST', `/api/admin/refunds/${refundId}/retry`)).code).toBe('sessions.authenticateAgain')
-    await changeSettings(house.services, { refundCeiling: 600 }, undefined)
+    await changeSettings(testApp.services, { refundCeiling: 600 }, undefined)
     expect((await support('POST', `/api/admin/refunds/${refundId}/retry`)).status).toBe(200)
 
-    ann = await aUser(house)
+    ann = await aUser(testApp)
     const foreign = await buy()
-    await sql`update payment set currency = 'KWD' where id = ${foreign}`.execute(house.services.db)
+    await sql`update payment set currency = 'KWD' where id = ${foreign}`.execute(testApp.services.db)
     expect((await support('POST', refunds(foreign), of(1))).code).toBe('payments.refundAboveCeiling')
-    await sql`update payment set currency = 'USD' where id = ${foreign}`.execute(house.services.db)
+    await sql`update payment set currency = 'USD' where id = ${foreign}`.execute(testApp.services.db)
   })
 
   it('of 0 leaves support none', async () => {
-    await changeSettings(house.services, { refundCeiling: 0 }, undefined)
+    await changeSettings(testApp.services, { refundCeiling: 0 }, undefined)
     const support = await as('support')
     expect((await support('POST', refunds(await buy()), of(1))).details).toEqual({ cents: 0 })
   })
@@ -369,9 +372,9 @@ describe('SAFE-3 the ceiling of refunds', () => {
     await refund(paymentId, 400)
     const { payments } = (await finance('GET', '/api/admin/payments')).answer.json<{ payments: Payment[] }>()
     expect(payments).toContainEqual(expect.objectContaining({ kind: 'refund', cents: 400, paymentId }))
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
-    await house.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
-    await eraseFromAuditLog(house.services.db, { id: ann.id, confirmedEmail: ann.email })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
+    await testApp.services.db.deleteFrom('users').where('id', '=', ann.id).execute()
+    await eraseFromAuditLog(testApp.services.db, { id: ann.id, confirmedEmail: ann.email })
     expect((await open()).answer.json()).toMatchObject({ payment: { refundableCents: 599 }, person: null })
     expect((await finance('GET', `/api/admin/payments/${'f'.repeat(24)}`)).code).toBe('payments.paymentUnknown')
   })
@@ -412,7 +415,7 @@ describe('PAY-6 a refund that was made at the provider', () => {
     await hear(made)
     expect(await hear({ ...made, state: 'failed', error: 'lost or stolen card' })).toBe('refused')
     expect(await revenue()).toBe(before + 999)
-    const letters = await listDeadLetters(house.services.db)
+    const letters = await listDeadLetters(testApp.services.db)
     expect(letters.map(({ error }) => error)).toContainEqual(expect.stringContaining('lost or stolen card'))
     expect(await broken()).toEqual([])
   })
@@ -423,7 +426,7 @@ describe('PAY-6 a refund that was made at the provider', () => {
     for (const [n, wrong] of [{ payment: 'nobody' }, { currency: 'EUR' }, { cents: 1000 }].entries()) {
       const event = { ...made, ...wrong, reference: `wrong-${n}-${paymentId}` }
       expect(await hear(event)).toBe('refused')
-      const letters = await listDeadLetters(house.services.db)
+      const letters = await listDeadLetters(testApp.services.db)
       expect(letters.map(({ error }) => error)).toContainEqual(expect.stringContaining(event.reference))
     }
     expect(await status()).toMatchObject({ status: 'Premium' })
@@ -462,9 +465,9 @@ describe('PAY-6 a dispute', () => {
   })
 
   it('with DISPUTES=end takes the days when it is opened, and says so if it is won after all', async () => {
-    const { config } = house.services
+    const { config } = testApp.services
     const strict = {
-      ...house.services,
+      ...testApp.services,
       config: { ...config, payments: { ...config.payments, disputes: 'end' as const } },
     }
     const paymentId = await buy()
@@ -472,7 +475,7 @@ describe('PAY-6 a dispute', () => {
     expect(await applyRefund(strict, provider, dispute)).toBe('applied')
     expect((await status()).status).toBe('Free')
     expect(await applyRefund(strict, provider, { ...dispute, state: 'failed' })).toBe('refused')
-    const letters = await listDeadLetters(house.services.db)
+    const letters = await listDeadLetters(testApp.services.db)
     expect(letters.map(({ error }) => error)).toContainEqual(
       expect.stringContaining('was won. Premium that it has ended'),
     )
@@ -483,7 +486,7 @@ describe('PAY-6 a dispute', () => {
 describe('payments as a file', () => {
   const file = async (from: string, to: string, bearing = token) => {
     const url = `/api/admin/payments.csv?from=${from}&to=${to}`
-    return house.request({ url, headers: bearer(bearing), remoteAddress: someAddress() })
+    return testApp.request({ url, headers: bearer(bearing), remoteAddress: someAddress() })
   }
   const rowsOf = (body: string) => {
     const [titles, ...lines] = body
@@ -497,18 +500,18 @@ describe('payments as a file', () => {
 
   it('PAY-6 PAY-8: has each payment and refund of the days, in plain decimals that add up to revenue and its tax', async () => {
     const tax = { name: 'MwSt', percent: 19 }
-    const seller = { ...house.services.config.site.seller, country: 'DE' as const }
-    await changeSettings(house.services, { tax, seller }, undefined)
+    const seller = { ...testApp.services.config.site.seller, country: 'DE' as const }
+    await changeSettings(testApp.services, { tax, seller }, undefined)
     await later(40 * day)
-    const paidOn = day10(house.clock.now())
-    ann = await aUser(house, { username: '=cmd|calc' })
+    const paidOn = day10(testApp.clock.now())
+    ann = await aUser(testApp, { username: '=cmd|calc' })
     const paymentId = await buy()
     await later(day)
-    const refundedOn = day10(house.clock.now())
+    const refundedOn = day10(testApp.clock.now())
     await refund(paymentId, 400)
     await later(1000)
     await refund(paymentId, 599)
-    await changeSettings(house.services, { tax: null }, undefined)
+    await changeSettings(testApp.services, { tax: null }, undefined)
 
     const answer = await file(paidOn, refundedOn)
     expect(answer.headers).toMatchObject({
@@ -516,7 +519,7 @@ describe('payments as a file', () => {
       'content-disposition': `attachment; filename="payments-${paidOn}-${refundedOn}.csv"`,
     })
     const rows = rowsOf(answer.body)
-    const { reference } = await house.services.db
+    const { reference } = await testApp.services.db
       .selectFrom('payment')
       .select('reference')
       .where('id', '=', paymentId)
@@ -554,7 +557,7 @@ describe('payments as a file', () => {
 
   it('is streamed in batches, whole and once each, in the order of time', async () => {
     await later(day)
-    const today = day10(house.clock.now())
+    const today = day10(testApp.clock.now())
     await sql`
       with bought as (
         insert into checkout (user_id, plan, cents, currency, days, provider, state, created_at, settled_at)
@@ -562,15 +565,15 @@ describe('payments as a file', () => {
         returning *)
       insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
       select id, user_id, plan, cents, currency, days, provider, id, created_at, created_at from bought`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     const receipts = rowsOf((await file(today, today)).body).map(({ Receipt }) => Receipt)
     expect([receipts.length, new Set(receipts).size]).toEqual([4100, 4100])
   })
 
   it('SAFE-3: asks finance for a fresh proof, and is not for support', async () => {
-    const finance = await tokenOf(house, await aUser(house, { role: 'finance' }), { audience: 'admin' })
-    const support = await tokenOf(house, await aUser(house, { role: 'support' }), { audience: 'admin' })
+    const finance = await tokenOf(testApp, await aUser(testApp, { role: 'finance' }), { audience: 'admin' })
+    const support = await tokenOf(testApp, await aUser(testApp, { role: 'support' }), { audience: 'admin' })
     const code = async (bearing: string) => {
       const answer = await file('2026-03-01', '2026-03-02', bearing)
       return answer.statusCode === 200 ? 200 : answer.json<{ code: string }>().code
@@ -584,15 +587,15 @@ describe('payments as a file', () => {
 describe('USERS-1: a person is found in the desk', () => {
   const found = async (search: string, asWho = token) => {
     const url = `/api/users?${new URLSearchParams({ search, limit: '5' }).toString()}`
-    const answer = await house.request({ url, headers: bearer(asWho), remoteAddress: someAddress() })
+    const answer = await testApp.request({ url, headers: bearer(asWho), remoteAddress: someAddress() })
     return answer.statusCode === 200 ? answer.json<{ _id: string }[]>().map(({ _id }) => _id) : answer.statusCode
   }
 
   it('by the whole reference of a payment, refund or checkout, and by the number of a receipt', async () => {
     const id = await buy()
-    const bob = await aUser(house)
+    const bob = await aUser(testApp)
     const refundId = await refund(id, 100)
-    const { db } = house.services
+    const { db } = testApp.services
     const payment = await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     await db.updateTable('checkout').set({ reference: 'cs_Live_A1' }).where('id', '=', payment.checkout_id).execute()
     await db.updateTable('payment').set({ reference: 'pi_3QaBcD' }).where('id', '=', id).execute()
@@ -603,7 +606,7 @@ describe('USERS-1: a person is found in the desk', () => {
     for (const search of ['pi_3QaBc', 'PI_3QABCD', 'cs_live_a1', id.slice(1)])
       expect([search, await found(search)]).toEqual([search, []])
     // The filter counts for what is found so, too, and names are found as before.
-    const free = await house.request({
+    const free = await testApp.request({
       url: '/api/users?search=pi_3QaBcD&premium=free',
       headers: bearer(token),
       remoteAddress: someAddress(),
@@ -616,17 +619,17 @@ describe('USERS-1: a person is found in the desk', () => {
 
   it('so by each role that may search people, as the timeline shows these roles the reference; by nobody else', async () => {
     const id = await buy()
-    const { reference } = await house.services.db
+    const { reference } = await testApp.services.db
       .selectFrom('payment')
       .select('reference')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     for (const role of deskRoles) {
-      const person = await aUser(house, { role })
-      const asRole = await tokenOf(house, person, { audience: 'admin' })
+      const person = await aUser(testApp, { role })
+      const asRole = await tokenOf(testApp, person, { audience: 'admin' })
       const mayPeople = permissionsOf(role).includes('people')
       expect([role, await found(reference, asRole)]).toEqual([role, mayPeople ? [ann.id] : 403])
-      const timeline = await house.request({
+      const timeline = await testApp.request({
         url: `/api/admin/people/${ann.id}/timeline`,
         headers: bearer(asRole),
         remoteAddress: someAddress(),
@@ -636,6 +639,6 @@ describe('USERS-1: a person is found in the desk', () => {
       expect([role, !mayPeople || permissionsOf(role).includes('refunds')]).toEqual([role, true])
     }
     // A member gets names by their ids alone.
-    expect(await found(reference, await tokenOf(house, await aUser(house)))).toEqual([])
+    expect(await found(reference, await tokenOf(testApp, await aUser(testApp)))).toEqual([])
   })
 })

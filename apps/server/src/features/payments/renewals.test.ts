@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { failMailTo } from '../../../test/failing-mail.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { atDesk, aUser, freshOwner, type Person } from '../../../test/people.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
@@ -31,21 +31,21 @@ import { openPortal } from './renewals.service.ts'
 
 const day = 86_400_000
 let standIn: StripeStandIn
-let house: House
+let testApp: TestApp
 let ann: Person
 beforeAll(async () => {
-  standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({ env: standIn.env })
-  await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(house.services.db)
+  standIn = await new StripeStandIn({ clock: { now: () => testApp.clock.now() } }).start()
+  testApp = await startTestApp({ env: standIn.env })
+  await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(testApp.services.db)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await standIn.stop()
 })
 beforeEach(async () => {
   standIn.isDown = false
   standIn.webhooks.waiting.splice(0)
-  ann = await aUser(house)
+  ann = await aUser(testApp)
 })
 
 const waiting = () => standIn.webhooks.waiting.splice(0).map(({ event }) => event)
@@ -53,29 +53,29 @@ const waiting = () => standIn.webhooks.waiting.splice(0).map(({ event }) => even
 async function tell(events = waiting()) {
   for (const event of events) {
     const { body, headers } = standIn.webhooks.sign(event)
-    const answer = await house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
+    const answer = await testApp.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
     expect(answer.statusCode).toBe(200)
   }
-  await applyMessages(house.services)
+  await applyMessages(testApp.services)
 }
 /** The jobs that tell Stripe, as a worker would run them. */
 async function tellStripe() {
   const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where told_at is null`.execute(
-    house.services.db,
+    testApp.services.db,
   )
-  const context = { ...house.services, signal: new AbortController().signal }
+  const context = { ...testApp.services, signal: new AbortController().signal }
   for (const { id } of rows) await tellProviderJob.start({ renewalId: id }, context)
 }
 async function forward(days: number) {
-  await house.forward(days * day)
+  await testApp.forward(days * day)
   standIn.ledger.runDue()
 }
-const status = async (userId = ann.id) => (await showStatus(house.services, userId)).subscriptionStatus
+const status = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
 const paymentsOf = (userId: string) =>
-  house.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
+  testApp.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
 const atStripe = () => standIn.ledger.all('subscription').at(-1)!
 const mailsTo = async ({ email }: Person) => {
-  const rows = await house.services.db
+  const rows = await testApp.services.db
     .selectFrom('mail')
     .select('subject')
     .where('recipient', '=', email)
@@ -86,12 +86,12 @@ const mailsTo = async ({ email }: Person) => {
 const stepsOf = async (userId: string) => {
   const { rows } = await sql<{ step: string; by: string }>`
     select c.step, c.by from subscription_change c join subscription s on s.id = c.subscription_id
-    where s.user_id = ${userId} order by c.id`.execute(house.services.db)
+    where s.user_id = ${userId} order by c.id`.execute(testApp.services.db)
   return rows.map(({ step, by }) => `${step} by ${by}`)
 }
 
 async function buy(card: string = cards.pays) {
-  const { status: begun } = await subscribe(house.services, { userId: ann.id, plan: 'monthly' })
+  const { status: begun } = await subscribe(testApp.services, { userId: ann.id, plan: 'monthly' })
   expect(begun).toBe('pending')
   standIn.ledger.pay(standIn.ledger.all('checkout.session').at(-1)!.id, { card })
   await tell()
@@ -99,7 +99,7 @@ async function buy(card: string = cards.pays) {
 
 describe('PAY-3 a move to another address', () => {
   const home = 'https://matinee.test'
-  afterEach(() => void (house.services.config.site.url = home))
+  afterEach(() => void (testApp.services.config.site.url = home))
 
   /** As purchases were written before the installation's id was. */
   const withoutInstallation = (subscription: Stripe.Subscription) => {
@@ -116,16 +116,16 @@ describe('PAY-3 a move to another address', () => {
   ])('to $to changes nothing for who pays already (before ids were written: $isOld)', async ({ to, isOld }) => {
     await buy()
     const bobs = ann
-    ann = await aUser(house)
+    ann = await aUser(testApp)
     await buy(cards.failsLater)
     if (isOld) for (const each of standIn.ledger.all('subscription')) withoutInstallation(each)
-    house.services.config.site.url = to
+    testApp.services.config.site.url = to
     for (let month = 2; month <= 3; month++) {
       await forward(31)
       if (isOld) for (const each of standIn.ledger.all('subscription')) withoutInstallation(each)
       await tell()
-      await checkRenewals(house.services)
-      await expireOverdue(house.services)
+      await checkRenewals(testApp.services)
+      await expireOverdue(testApp.services)
       expect((await paymentsOf(bobs.id)).length).toBe(month)
       expect(await status(bobs.id)).toMatchObject({ status: 'Premium', renewal: { state: 'on' } })
     }
@@ -134,13 +134,13 @@ describe('PAY-3 a move to another address', () => {
     expect(await status()).toMatchObject({ status: 'Expired' })
     await forward(1)
     await tell()
-    await reconcile(house.services)
-    expect((await showDifferences(house.services)).differences).toEqual([])
+    await reconcile(testApp.services)
+    expect((await showDifferences(testApp.services)).differences).toEqual([])
   })
 
   it('does not make the sales of another installation with the same account ours', async () => {
     await buy()
-    const { books, renewals } = house.services.payments!
+    const { books, renewals } = testApp.services.payments!
     const charge = standIn.ledger.all('charge').at(-1)!
     const invoice = standIn.ledger.all('invoice').at(-1)!.parent!.subscription_details!
     const [subscription, intent] = [atStripe(), charge.payment_intent as string]
@@ -160,7 +160,7 @@ describe('PAY-3 a plan that renews', () => {
     await buy()
     expect(standIn.ledger.all('checkout.session').at(-1)).toMatchObject({ mode: 'subscription' })
     expect(atStripe().items.data[0]?.price).toMatchObject({
-      lookup_key: `matinee:${await getInstallationId(house.services.db)}:monthly:999:usd:1-months`,
+      lookup_key: `matinee:${await getInstallationId(testApp.services.db)}:monthly:999:usd:1-months`,
       recurring: { interval: 'month', interval_count: 1 },
     })
     const { renewal, ...shown } = await status()
@@ -190,7 +190,7 @@ describe('PAY-3 a plan that renews', () => {
   it('cannot be bought again while it renews', async () => {
     await buy()
     await forward(27)
-    await expect(subscribe(house.services, { userId: ann.id, plan: 'yearly' })).rejects.toThrow(
+    await expect(subscribe(testApp.services, { userId: ann.id, plan: 'yearly' })).rejects.toThrow(
       'You have Premium already',
     )
   })
@@ -199,23 +199,23 @@ describe('PAY-3 a plan that renews', () => {
     await buy()
     await forward(32)
     waiting()
-    await expireOverdue(house.services)
+    await expireOverdue(testApp.services)
     expect(await status()).toMatchObject({ status: 'Premium' })
-    await checkRenewals(house.services)
+    await checkRenewals(testApp.services)
     expect(await paymentsOf(ann.id)).toHaveLength(2)
     expect((await status()).renewal).toMatchObject({ state: 'on' })
   })
 
   it('cancelled it keeps what is paid, is charged no more, and ends', async () => {
     await buy()
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
     expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'stopped', nextCharge: null } })
     await tellStripe()
     expect(atStripe()).toMatchObject({ cancel_at_period_end: true, status: 'active' })
     await tell()
     await forward(32)
     await tell()
-    await expireOverdue(house.services)
+    await expireOverdue(testApp.services)
     expect(await status()).toMatchObject({ status: 'Expired', renewal: null })
     expect(await paymentsOf(ann.id)).toHaveLength(1)
     expect(await mailsTo(ann)).toContain('Your Matinee Premium will not be renewed')
@@ -225,9 +225,9 @@ describe('PAY-3 a plan that renews', () => {
   it('can be taken back until then; told once for each change of mind', async () => {
     await buy()
     for (let i = 0; i < 2; i++) {
-      await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+      await cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
       await tellStripe()
-      await resumeRenewing(house.services, ann.id)
+      await resumeRenewing(testApp.services, ann.id)
       await tellStripe()
       expect(atStripe()).toMatchObject({ cancel_at_period_end: false })
       expect((await status()).renewal).toMatchObject({ state: 'on' })
@@ -239,13 +239,13 @@ describe('PAY-3 a plan that renews', () => {
   })
 
   it('there is nothing to take back of Premium that was paid once, or that has ended', async () => {
-    await expect(resumeRenewing(house.services, ann.id)).rejects.toThrow('There is no renewal to take back')
+    await expect(resumeRenewing(testApp.services, ann.id)).rejects.toThrow('There is no renewal to take back')
   })
 
   it('stopped while Stripe cannot be reached: Stripe hears of it later, and older news does not undo it', async () => {
     await buy()
     standIn.isDown = true
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'enough' })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
     await expect(tellStripe()).rejects.toThrow()
     standIn.isDown = false
     // A late message: Stripe still says that it goes on.
@@ -261,11 +261,11 @@ describe('PAY-3 a plan that renews', () => {
   it('cancelled, and taken back, on the page of Stripe counts as well', async () => {
     await buy()
     standIn.ledger.updateSubscription(atStripe().id, { cancel_at_period_end: true })
-    await house.forward(1000)
+    await testApp.forward(1000)
     await tell()
     expect((await status()).renewal).toMatchObject({ state: 'stopped' })
     standIn.ledger.updateSubscription(atStripe().id, { cancel_at_period_end: false })
-    await house.forward(1000)
+    await testApp.forward(1000)
     await tell()
     expect((await status()).renewal).toMatchObject({ state: 'on' })
   })
@@ -273,31 +273,32 @@ describe('PAY-3 a plan that renews', () => {
   it('PAY-6 given back whole it stays while it renews, which the desk says before; stopped, it ends', async () => {
     await buy()
     const onRefund = async () =>
-      (await showPaymentsOf(house.services, ann.id, freshOwner)).map((payment) => payment.onRefund)
+      (await showPaymentsOf(testApp.services, ann.id, freshOwner)).map((payment) => payment.onRefund)
     expect(await onRefund()).toEqual(['renews'])
     standIn.ledger.refund({ charge: standIn.ledger.all('charge').at(-1)!.id })
     await tell()
     expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'on' } })
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'Enough' })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'Enough' })
     expect(await onRefund()).toEqual(['ended'])
   })
 
   it('SUBS-6 takes no days of the desk while it renews, which a person’s details say before; stopped, it does', async () => {
     await buy()
-    const giving = { userId: ann.id, days: 3, reason: 'Sorry', actor: atDesk(await aUser(house, { role: 'owner' })) }
-    expect(await showPerson(house.services, ann.id)).toMatchObject({ isRenewing: true })
+    const giving = { userId: ann.id, days: 3, reason: 'Sorry', actor: atDesk(await aUser(testApp, { role: 'owner' })) }
+    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: true })
     const { expirationDate } = await status()
-    await expect(giveDays(house.services, giving)).rejects.toThrow('Their Premium renews')
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'Enough' })
-    expect(await showPerson(house.services, ann.id)).toMatchObject({ isRenewing: false })
-    await giveDays(house.services, giving)
+    await expect(giveDays(testApp.services, giving)).rejects.toThrow('Their Premium renews')
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'Enough' })
+    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: false })
+    await giveDays(testApp.services, giving)
     const end = new Date(Date.parse(expirationDate!) + 3 * 86_400_000).toISOString()
     expect(await status()).toMatchObject({ expirationDate: end, renewal: { state: 'stopped' } })
   })
 
   it('keeps its price when the plan costs more', async () => {
     await buy()
-    const set = (cents: number) => sql`update plan set cents = ${cents} where id = 'monthly'`.execute(house.services.db)
+    const set = (cents: number) =>
+      sql`update plan set cents = ${cents} where id = 'monthly'`.execute(testApp.services.db)
     await set(1299)
     await forward(31)
     await tell()
@@ -314,16 +315,16 @@ describe('PAY-4 a charge that fails', () => {
     expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'failed' } })
     const subjects = async () => (await mailsTo(ann)).filter((subject) => /fail|unless/.test(subject)).length
     for (const mails of [1, 1, 1, 2, 2, 2, 3]) {
-      await followRenewals(house.services)
-      await followRenewals(house.services)
+      await followRenewals(testApp.services)
+      await followRenewals(testApp.services)
       expect(await subjects()).toBe(mails)
       expect(await status()).toMatchObject({ status: 'Premium' })
-      await expireOverdue(house.services)
+      await expireOverdue(testApp.services)
       await forward(1)
       await tell()
     }
     await forward(0.1)
-    await expireOverdue(house.services)
+    await expireOverdue(testApp.services)
     expect(await status()).toMatchObject({ status: 'Expired' })
     // What was not sent is not true any more.
     expect(await subjects()).toBe(0)
@@ -339,7 +340,7 @@ describe('PAY-4 a charge that fails', () => {
     const { expirationDate: first } = await status()
     await forward(31)
     await tell()
-    const url = await openPortal(house.services, ann.id)
+    const url = await openPortal(testApp.services, ann.id)
     expect(url).toContain(`${standIn.address}/p/session/`)
     await forward(2)
     standIn.ledger.setCard(atStripe().customer as string, cards.pays)
@@ -348,7 +349,7 @@ describe('PAY-4 a charge that fails', () => {
     expect(renewal).toMatchObject({ state: 'on', graceUntil: null })
     expect(Date.parse(second!) - Date.parse(first!)).toBeGreaterThanOrEqual(28 * day)
     await forward(10)
-    await followRenewals(house.services)
+    await followRenewals(testApp.services)
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
 
@@ -356,22 +357,22 @@ describe('PAY-4 a charge that fails', () => {
     await buy()
     standIn.isDown = true
     await forward(50)
-    await expect(checkRenewals(house.services)).rejects.toThrow()
-    await expireOverdue(house.services)
+    await expect(checkRenewals(testApp.services)).rejects.toThrow()
+    await expireOverdue(testApp.services)
     expect(await status()).toMatchObject({ status: 'Premium' })
     standIn.isDown = false
     waiting()
-    await checkRenewals(house.services)
+    await checkRenewals(testApp.services)
     expect(await paymentsOf(ann.id)).toHaveLength(2)
   })
 
   it('that is unknown at Stripe keeps no later one from being checked, however many there are', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const renewals: string[] = []
     for (let n = 0; n < 4; n += 1) {
-      ann = await aUser(house)
+      ann = await aUser(testApp)
       await buy()
-      renewals.push((await showStatus(house.services, ann.id)).subscriptionStatus.subscriptionId!)
+      renewals.push((await showStatus(testApp.services, ann.id)).subscriptionStatus.subscriptionId!)
     }
     const checkouts = await db
       .selectFrom('subscription')
@@ -389,7 +390,7 @@ describe('PAY-4 a charge that fails', () => {
     await sql`update renewal set reference = 'sub_of_another_account_' || checkout_id where checkout_id = any(${unknown})`.execute(
       db,
     )
-    await expect(checkRenewals(house.services)).rejects.toThrow('3 renewals could not be checked')
+    await expect(checkRenewals(testApp.services)).rejects.toThrow('3 renewals could not be checked')
     const { id } = await db
       .selectFrom('checkout')
       .select('user_id as id')
@@ -401,28 +402,28 @@ describe('PAY-4 a charge that fails', () => {
   })
 
   it('the page for one’s card is for those who have a card there', async () => {
-    await expect(openPortal(house.services, ann.id)).rejects.toThrow('You have no Premium that renews')
+    await expect(openPortal(testApp.services, ann.id)).rejects.toThrow('You have no Premium that renews')
   })
 })
 
 it('PAY-4: the database and the machine say the same about how long Premium lasts', async () => {
   const { rows } = await sql<StandingFacts & { until: string }>`
     select status, expires_at as "expiresAt", renewal, grace_until as "graceUntil", premium_until::text as until
-    from subscription`.execute(house.services.db)
+    from subscription`.execute(testApp.services.db)
   expect(new Set(rows.map(({ renewal, graceUntil }) => `${renewal} ${graceUntil !== null}`)).size).toBeGreaterThan(2)
   for (const { until, ...facts } of rows)
     expect(until === 'infinity' ? null : new Date(until)).toEqual(premiumUntil(facts))
 })
 
 it('PAY-5: what is always true of data is true after all of this', async () => {
-  await expireOverdue(house.services)
-  const broken = (await checkInvariants(house.services.db)).filter((each) => each.broken.length > 0)
+  await expireOverdue(testApp.services)
+  const broken = (await checkInvariants(testApp.services.db)).filter((each) => each.broken.length > 0)
   expect(broken).toEqual([])
 })
 
 it('PAY-3: what was asked last holds at Stripe, also when the call before is slow', async () => {
   await buy()
-  const renewals = house.services.payments!.renewals!
+  const renewals = testApp.services.payments!.renewals!
   const asBefore = { ...renewals }
   const arrived: string[] = []
   const begun = Promise.withResolvers<void>()
@@ -441,7 +442,7 @@ it('PAY-3: what was asked last holds at Stripe, also when the call before is slo
   })
   let looked = 0
   const later = defineJob({ name: 'planted.later', payload: z.object({}), tries: 1, run: async () => void looked++ })
-  const { config, services } = house
+  const { config, services } = testApp
   const stopWorker = await startWorker({
     config,
     services,
@@ -472,20 +473,20 @@ it('PAY-3: what was asked last holds at Stripe, also when the call before is slo
 
 it('PAY-4: one failure mail that cannot be written does not keep the others from being sent', async () => {
   const bob = ann
-  const buyers = [bob, (ann = await aUser(house)), (ann = await aUser(house))]
+  const buyers = [bob, (ann = await aUser(testApp)), (ann = await aUser(testApp))]
   for (const buyer of buyers) {
     ann = buyer
     await buy(cards.failsLater)
   }
   await forward(31)
   await tell()
-  await house.forward(3 * day)
-  const mend = await failMailTo(house.services, buyers[1]!.email)
-  await expect(followRenewals(house.services)).rejects.toThrow('1 of 3 failed: subscription')
+  await testApp.forward(3 * day)
+  const mend = await failMailTo(testApp.services, buyers[1]!.email)
+  await expect(followRenewals(testApp.services)).rejects.toThrow('1 of 3 failed: subscription')
   await mend()
   const counts = async () => (await Promise.all(buyers.map(mailsTo))).map(({ length }) => length)
   const [first, failed, last] = await counts()
   expect([first, last]).toEqual([failed! + 1, failed! + 1])
-  await followRenewals(house.services)
+  await followRenewals(testApp.services)
   expect(await counts()).toEqual([first, first, first])
 })

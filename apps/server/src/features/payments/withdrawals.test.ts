@@ -6,7 +6,7 @@ import {
 } from '@matinee/contract/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { makeRefunds } from '../../../test/payments.ts'
 import { aUser, bearer, freshOwner, type Person, someAddress, tokenOf } from '../../../test/people.ts'
@@ -20,16 +20,16 @@ import { showPaymentsOf } from './refunds.service.ts'
 
 const day = 86_400_000
 let standIn: StripeStandIn
-let house: House
+let testApp: TestApp
 let ann: Person
 let token: string
 beforeAll(async () => {
-  standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({ env: { ...standIn.env, WITHDRAWAL: 'unused' } })
-  await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(house.services.db)
+  standIn = await new StripeStandIn({ clock: { now: () => testApp.clock.now() } }).start()
+  testApp = await startTestApp({ env: { ...standIn.env, WITHDRAWAL: 'unused' } })
+  await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(testApp.services.db)
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await standIn.stop()
 })
 beforeEach(async () => {
@@ -39,32 +39,32 @@ beforeEach(async () => {
 })
 
 async function meetSomebodyElse() {
-  ann = await aUser(house)
-  token = await tokenOf(house, ann)
+  ann = await aUser(testApp)
+  token = await tokenOf(testApp, ann)
 }
 
-const setRule = (withdrawal: 'whole' | 'unused' | undefined) => Object.assign(house.config.site, { withdrawal })
+const setRule = (withdrawal: 'whole' | 'unused' | undefined) => Object.assign(testApp.config.site, { withdrawal })
 async function forward(days: number) {
-  await house.forward(days * day)
+  await testApp.forward(days * day)
   standIn.ledger.runDue()
-  token = await tokenOf(house, ann)
+  token = await tokenOf(testApp, ann)
 }
 async function tell() {
   for (const { event } of standIn.webhooks.waiting.splice(0)) {
     const { body, headers } = standIn.webhooks.sign(event)
-    await house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
+    await testApp.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
   }
-  await applyMessages(house.services)
+  await applyMessages(testApp.services)
 }
 /** The worker tells Stripe what it was not told yet, and hears its messages. */
 async function tellAll() {
-  const untold = house.services.db.selectFrom('renewal').select('checkout_id as id').where('told_at', 'is', null)
-  const context = { ...house.services, signal: new AbortController().signal }
+  const untold = testApp.services.db.selectFrom('renewal').select('checkout_id as id').where('told_at', 'is', null)
+  const context = { ...testApp.services, signal: new AbortController().signal }
   for (const { id } of await untold.execute()) await tellProviderJob.start({ renewalId: id }, context)
   await tell()
 }
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  house.request({
+  testApp.request({
     method,
     url,
     ...(payload && { payload }),
@@ -75,7 +75,7 @@ const subscribe = (plan: string, consent?: string) =>
   ask('POST', '/api/subscribe', { userId: ann.id, subscriptionType: plan, ...(consent && { consent }) })
 /** Ann buys a plan at Stripe: the payment. */
 async function buy(plan: 'monthly' | 'quarterly' = 'quarterly'): Promise<string> {
-  const idsOf = async () => (await showPaymentsOf(house.services, ann.id, freshOwner)).map(({ _id }) => _id)
+  const idsOf = async () => (await showPaymentsOf(testApp.services, ann.id, freshOwner)).map(({ _id }) => _id)
   const before = await idsOf()
   expect((await subscribe(plan, withdrawalConsents.unused.version)).statusCode).toBe(200)
   standIn.ledger.pay(standIn.ledger.all('checkout.session').at(-1)!.id)
@@ -86,16 +86,18 @@ async function buy(plan: 'monthly' | 'quarterly' = 'quarterly'): Promise<string>
 const withdraw = (paymentId: string) => ask('POST', '/api/withdrawals', { paymentId })
 const list = async () =>
   (await ask('GET', '/api/withdrawals')).json<{ withdrawable: Withdrawable[]; withdrawals: Withdrawal[] }>()
-const status = async () => (await showStatus(house.services, ann.id)).subscriptionStatus
+const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
 const mails = async () => {
-  const query = house.services.db.selectFrom('mail').select(['subject', 'text_body as text', 'not_before as notBefore'])
+  const query = testApp.services.db
+    .selectFrom('mail')
+    .select(['subject', 'text_body as text', 'not_before as notBefore'])
   return query.where('recipient', '=', ann.email).orderBy('id').execute()
 }
 const paid = async (paymentId: string): Promise<PaymentOfPerson> =>
-  (await showPaymentsOf(house.services, ann.id, freshOwner)).find(({ _id }) => _id === paymentId)!
+  (await showPaymentsOf(testApp.services, ann.id, freshOwner)).find(({ _id }) => _id === paymentId)!
 async function expectInvariants() {
-  await expireOverdue(house.services)
-  expect((await checkInvariants(house.services.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
+  await expireOverdue(testApp.services)
+  expect((await checkInvariants(testApp.services.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
 }
 
 describe('PAY-9 the consent', () => {
@@ -104,7 +106,7 @@ describe('PAY-9 the consent', () => {
       const refused = await subscribe('quarterly', consent)
       expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'payments.consentMissing'])
     }
-    const at = house.clock.now().toISOString()
+    const at = testApp.clock.now().toISOString()
     expect((await paid(await buy())).consent).toEqual({ version: 'unused-1', at })
   })
 
@@ -118,7 +120,7 @@ describe('PAY-9 a withdrawal', () => {
   it('ends what was bought, asks for the days not used back, confirms it at once, and is one however often it is made', async () => {
     const paymentId = await buy()
     await forward(2.5)
-    const until = new Date(house.clock.now().getTime() + 11.5 * day).toISOString()
+    const until = new Date(testApp.clock.now().getTime() + 11.5 * day).toISOString()
     const refundCents = Math.round((2499 * 87) / 90)
     expect((await list()).withdrawable).toMatchObject([{ _id: paymentId, cents: 2499, refundCents, until }])
 
@@ -133,11 +135,11 @@ describe('PAY-9 a withdrawal', () => {
     // Also to an address that nobody has confirmed, which gets one mail an hour otherwise.
     expect(confirmed[0]).toMatchObject({ notBefore: null, text: expect.stringContaining('$24.16 of the $24.99') })
 
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     await tell()
-    expect((await showReceipt(house.services, ann.id, paymentId)).refunds).toMatchObject([{ cents: refundCents }])
+    expect((await showReceipt(testApp.services, ann.id, paymentId)).refunds).toMatchObject([{ cents: refundCents }])
     const { refunds, withdrawnAt } = await paid(paymentId)
-    expect(withdrawnAt).toBe(house.clock.now().toISOString())
+    expect(withdrawnAt).toBe(testApp.clock.now().toISOString())
     expect(refunds).toMatchObject([{ state: 'succeeded', by: ann.email, reason: 'Withdrawal from the contract' }])
     expect((await mails()).at(-1)?.text).toContain('It belongs to your withdrawal')
     expect((await mails()).map(({ subject }) => subject).join()).not.toContain('cancelled')
@@ -149,7 +151,7 @@ describe('PAY-9 a withdrawal', () => {
     setRule('whole')
     await forward(2)
     expect((await withdraw(paymentId)).statusCode).toBe(200)
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     await tell()
     expect((await paid(paymentId)).refunds).toMatchObject([{ cents: 2499, state: 'succeeded' }])
     expect((await status()).status).toBe('Free')
@@ -161,12 +163,12 @@ describe('PAY-9 a withdrawal', () => {
     expect((await withdraw(paymentId)).statusCode).toBe(200)
     expect(await status()).toMatchObject({ status: 'Free', renewal: null })
     const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where told_at is null`.execute(
-      house.services.db,
+      testApp.services.db,
     )
-    const context = { ...house.services, signal: new AbortController().signal }
+    const context = { ...testApp.services, signal: new AbortController().signal }
     for (const { id } of rows) await tellProviderJob.start({ renewalId: id }, context)
     expect(standIn.ledger.all('subscription').at(-1)!.status).toBe('canceled')
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     await tell()
     expect(await status()).toMatchObject({ status: 'Free', renewal: null })
     const subjects = (await mails()).map(({ subject }) => subject)
@@ -194,14 +196,14 @@ describe('PAY-9 a withdrawal', () => {
     await ask('POST', '/api/resume-subscription', {})
     await tellAll()
     expect((await withdraw(beside)).json()).toMatchObject({ withdrawal: { refundCents: 2499 } })
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     await tellAll()
     const isOn = { state: 'on', nextCharge: expirationDate }
     expect(await status()).toMatchObject({ status: 'Premium', expirationDate, plan: 'monthly', renewal: isOn })
     expect(standIn.ledger.all('subscription').at(-1)).toMatchObject({ status: 'active', cancel_at: null })
 
     expect((await withdraw(renewing)).statusCode).toBe(200)
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     await tellAll()
     expect(await status()).toMatchObject({ status: 'Free', renewal: null })
     expect(standIn.ledger.all('subscription').at(-1)!.status).toBe('canceled')
@@ -272,7 +274,7 @@ describe('PAY-9 nobody withdraws', () => {
     const renewing = await buy('monthly')
     await forward(31)
     await tell()
-    const [charge] = await showPaymentsOf(house.services, ann.id, freshOwner)
+    const [charge] = await showPaymentsOf(testApp.services, ann.id, freshOwner)
     expect(charge!._id).not.toBe(renewing)
     expect(await outcome(charge!._id)).toEqual(over)
     await meetSomebodyElse()

@@ -2,7 +2,7 @@ import type { Person as Shown, TimelineEntry } from '@matinee/contract/people'
 import type { FirstPlanId } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
@@ -10,29 +10,29 @@ import { postComment } from '../comments/comments.service.ts'
 import { addToWatchlist } from '../watchlist/watchlist.service.ts'
 import { cancelSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
 
-let house: House
+let testApp: TestApp
 let desk: Person
 let token: string
 let ann: Person
 
 beforeAll(async () => {
-  house = await openHouse()
-  desk = await aUser(house, { role: 'owner', email: 'desk@example.org' })
+  testApp = await startTestApp()
+  desk = await aUser(testApp, { role: 'owner', email: 'desk@example.org' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 beforeEach(async () => {
-  token = await tokenOf(house, desk, { audience: 'admin' })
-  ann = await aUser(house, { email: `Ann.${Math.random().toString(36).slice(2)}@example.org` })
+  token = await tokenOf(testApp, desk, { audience: 'admin' })
+  ann = await aUser(testApp, { email: `Ann.${Math.random().toString(36).slice(2)}@example.org` })
 })
 
 const day = 86_400_000
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
-  house.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
+  testApp.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
 const give = (person: Person, plan: FirstPlanId = 'monthly') =>
-  reactivate(house.services, { userId: person.id, plan, reason: 'a present', actor: atDesk(desk) })
+  reactivate(testApp.services, { userId: person.id, plan, reason: 'a present', actor: atDesk(desk) })
 const later = async (ms: number) => {
-  await house.forward(ms)
-  token = await tokenOf(house, desk, { audience: 'admin' })
+  await testApp.forward(ms)
+  token = await tokenOf(testApp, desk, { audience: 'admin' })
 }
 
 /** A payment as it stands in the book, without a provider. */
@@ -42,7 +42,7 @@ async function paid(person: Person, cents: number, reference: string) {
       values (${person.id}, 'quarterly', ${cents}, 'USD', 90, 'sandbox', 'paid', app_now(), app_now()) returning *)
     insert into payment (checkout_id, user_id, plan, cents, currency, days, provider, reference, paid_at, created_at)
     select id, user_id, plan, cents, currency, days, provider, ${reference}, app_now(), app_now()
-    from bought`.execute(house.services.db)
+    from bought`.execute(testApp.services.db)
 }
 
 describe('a person', () => {
@@ -56,12 +56,12 @@ describe('a person', () => {
   it('SUBS-5: is shown with every subscription that there was, the newest first', async () => {
     const { expiresAt } = await give(ann)
     await paid(ann, 2499, `first ${ann.id}`)
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'Too dear', actor: atDesk(desk) })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'Too dear', actor: atDesk(desk) })
     await later(1000)
     const second = await give(ann, 'quarterly')
-    const [movieId] = await addMovies(house.services.db, [{}])
-    await postComment(house.services, { movieId: movieId!, userId: ann.id, text: 'Fine.' })
-    await addToWatchlist(house.services, { userId: ann.id, movieId: movieId!, addedAt: undefined })
+    const [movieId] = await addMovies(testApp.services.db, [{}])
+    await postComment(testApp.services, { movieId: movieId!, userId: ann.id, text: 'Fine.' })
+    await addToWatchlist(testApp.services, { userId: ann.id, movieId: movieId!, addedAt: undefined })
     const shown = await show(ann.id)
     expect(shown).toMatchObject({
       _id: ann.id,
@@ -85,7 +85,7 @@ describe('a person', () => {
         status: 'active',
         cost: 0,
         cents: 0,
-        startDate: house.clock.now().toISOString(),
+        startDate: testApp.clock.now().toISOString(),
         expirationDate: second.expiresAt.toISOString(),
         endedAt: null,
         cancelReason: null,
@@ -100,8 +100,8 @@ describe('a person', () => {
 
   it('is shown without any, and when their Premium is over before anybody has noted it', async () => {
     expect(await show(ann.id)).toMatchObject({ plan: null, expirationDate: null, daysRemaining: 0, subscriptions: [] })
-    await tokenOf(house, ann)
-    expect((await show(ann.id)).lastSeenOn).toBe(house.clock.now().toISOString().slice(0, 10))
+    await tokenOf(testApp, ann)
+    expect((await show(ann.id)).lastSeenOn).toBe(testApp.clock.now().toISOString().slice(0, 10))
     await give(ann)
     await later(31 * day)
     const shown = await show(ann.id)
@@ -131,15 +131,15 @@ describe('a timeline', () => {
     await later(day)
     await paid(ann, 999, `second ${ann.id}`)
     await later(day)
-    await queueMail(house.services.db, house.services.clock, {
+    await queueMail(testApp.services.db, testApp.services.clock, {
       recipient: ann.email.toUpperCase(),
       subject: 'A link to a new password',
       text: 'https://matinee.test/reset#very-secret',
       html: '<p>very-secret</p>',
-      secretUntil: new Date(house.clock.now().getTime() + day),
+      secretUntil: new Date(testApp.clock.now().getTime() + day),
     })
     await later(day)
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'x', actor: atDesk(desk) })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'x', actor: atDesk(desk) })
     const { entries, next, body } = await read(ann.id)
     const told = entries.map((entry) => (entry.kind === 'change' ? `change ${entry.step}` : entry.kind))
     expect(told).toEqual([
@@ -168,14 +168,14 @@ describe('a timeline', () => {
   })
 
   it('is of one person alone', async () => {
-    const bob = await aUser(house)
+    const bob = await aUser(testApp)
     await give(bob)
     await later(1)
     expect((await read(ann.id)).entries.map(({ kind }) => kind)).toEqual(['joined'])
   })
 
   it('is read page by page, without gap or repeat, also where much happened at one moment', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     await give(ann)
     await sql`insert into mail (recipient, subject, text_body, html_body, created_at)
       select ${ann.email}, 'Mail ' || i, '', '', app_now() from generate_series(1, 130) i`.execute(db)
@@ -210,7 +210,7 @@ describe('cancelling many', () => {
   })
 
   it('SUBS-4: says of each what became of it', async () => {
-    const bob = await aUser(house)
+    const bob = await aUser(testApp)
     await give(ann)
     const nobody = 'f'.repeat(24)
     const answer = await cancel([ann.id, bob.id, nobody, ann.id])
@@ -225,7 +225,7 @@ describe('cancelling many', () => {
         { userId: nobody, username: '', ok: false, message: 'There is nobody with this id.' },
       ],
     })
-    const rows = await house.services.db
+    const rows = await testApp.services.db
       .selectFrom('subscription')
       .select(['status', 'cancel_reason'])
       .where('user_id', '=', ann.id)
@@ -234,7 +234,7 @@ describe('cancelling many', () => {
   })
 
   it('SUBS-4: says how many, or that it failed', async () => {
-    const bob = await aUser(house)
+    const bob = await aUser(testApp)
     await give(ann)
     await give(bob)
     const both = await cancel([ann.id, bob.id], 'Closed')
@@ -249,7 +249,7 @@ describe('cancelling many', () => {
     expect(cancelled.statusCode).toBe(200)
     const back = await ask('POST', '/api/reactivate-subscription', { userId: ann.id })
     expect(back.statusCode).toBe(200)
-    const rows = await house.services.db
+    const rows = await testApp.services.db
       .selectFrom('subscription')
       .select(['status', 'plan', 'cancel_reason'])
       .where('user_id', '=', ann.id)
@@ -265,16 +265,16 @@ describe('cancelling many', () => {
 describe('reminding one', () => {
   const remind = (id: string) => ask('POST', `/api/admin/people/${id}/remind`)
   const remindersTo = ({ email }: Person) =>
-    house.sink.mails.filter(
+    testApp.sink.mails.filter(
       ({ recipients, subject = '' }) => recipients.includes(email) && / Premium ends on /.test(subject),
     ).length
   const code = (answer: Awaited<ReturnType<typeof remind>>) => answer.json<{ code: string }>().code
 
   it('USERS-2: mails that one person, at most once a window', async () => {
-    const bob = await aUser(house)
+    const bob = await aUser(testApp)
     await give(ann)
     await give(bob)
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     try {
       await later(23 * day)
       const answer = await remind(ann.id)
@@ -294,13 +294,13 @@ describe('reminding one', () => {
   it('USERS-2: of ten who ask at once one mail leaves', async () => {
     await give(ann)
     await later(25 * day)
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => remind(ann.id)))
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array<number>(9).fill(409)])
       const waiting = async () =>
         (
-          await house.services.db
+          await testApp.services.db
             .selectFrom('mail')
             .select('id')
             .where('recipient', '=', ann.email)
@@ -318,7 +318,7 @@ describe('reminding one', () => {
     const never = await remind(ann.id)
     expect([never.statusCode, code(never)]).toEqual([409, 'subscriptions.nothingEnds'])
     await give(ann)
-    await cancelSubscription(house.services, { userId: ann.id, reason: 'x' })
+    await cancelSubscription(testApp.services, { userId: ann.id, reason: 'x' })
     expect(code(await remind(ann.id))).toBe('subscriptions.nothingEnds')
     await give(ann)
     await later(31 * day)
@@ -337,10 +337,10 @@ describe('reminding one', () => {
 
 describe('ACC-9 an account', () => {
   const me = async (bearing: string) =>
-    (await house.request({ url: '/api/me', headers: bearer(bearing), remoteAddress: someAddress() })).statusCode
+    (await testApp.request({ url: '/api/me', headers: bearer(bearing), remoteAddress: someAddress() })).statusCode
   const logIn = async () =>
     (
-      await house.request({
+      await testApp.request({
         method: 'POST',
         url: '/api/login',
         payload: { email: ann.email, password: goodPassword },
@@ -349,12 +349,12 @@ describe('ACC-9 an account', () => {
     ).statusCode
   const mailsTo = async ({ email }: Person) => {
     const { rows } = await sql<{ subject: string; body: string }>`
-      select subject, text_body as body from mail where recipient = ${email} order by id`.execute(house.services.db)
+      select subject, text_body as body from mail where recipient = ${email} order by id`.execute(testApp.services.db)
     return rows
   }
 
   it('that is disabled is logged out at once, stays out, and is told why; enabled, all is as before', async () => {
-    const [first, second] = [await tokenOf(house, ann), await tokenOf(house, ann)]
+    const [first, second] = [await tokenOf(testApp, ann), await tokenOf(testApp, ann)]
     const url = `/api/admin/people/${ann.id}`
     expect((await ask('POST', `${url}/disable`, { reason: '  ' })).statusCode).toBe(400)
     expect(await me(first)).toBe(200)
@@ -377,36 +377,36 @@ describe('ACC-9 an account', () => {
   it('of the admin who asks cannot be disabled, that of another admin can, and is out of the desk at once', async () => {
     const own = await ask('POST', `/api/admin/people/${desk.id}/disable`, { reason: 'x' })
     expect(own.statusCode).toBe(403)
-    const other = await aUser(house, { role: 'owner' })
-    const theirs = bearer(await tokenOf(house, other, { audience: 'admin' }))
+    const other = await aUser(testApp, { role: 'owner' })
+    const theirs = bearer(await tokenOf(testApp, other, { audience: 'admin' }))
     expect((await ask('POST', `/api/admin/people/${other.id}/disable`, { reason: 'Has left' })).statusCode).toBe(200)
-    expect((await house.request({ url: '/api/admin/me', headers: theirs })).statusCode).toBe(401)
+    expect((await testApp.request({ url: '/api/admin/me', headers: theirs })).statusCode).toBe(401)
 
-    const support = await tokenOf(house, await aUser(house, { role: 'support' }), { audience: 'admin' })
+    const support = await tokenOf(testApp, await aUser(testApp, { role: 'support' }), { audience: 'admin' })
     const disabling = (id: string) =>
-      house.request({
+      testApp.request({
         method: 'POST',
         url: `/api/admin/people/${id}/disable`,
         headers: bearer(support),
         payload: { reason: 'x' },
       })
     expect((await disabling(desk.id)).json()).toMatchObject({ code: 'permissions.missing' })
-    expect((await disabling((await aUser(house)).id)).statusCode).toBe(200)
+    expect((await disabling((await aUser(testApp)).id)).statusCode).toBe(200)
   })
 })
 
 it('the desk may change 120 things a minute, and something done to many is one', async () => {
-  const other = await aUser(house, { role: 'owner' })
-  const headers = bearer(await tokenOf(house, other, { audience: 'admin' }))
+  const other = await aUser(testApp, { role: 'owner' })
+  const headers = bearer(await tokenOf(testApp, other, { audience: 'admin' }))
   const change = async (i: number) => {
     const many = { method: 'POST', url: '/api/admin/subscriptions/cancel', payload: { userIds: [ann.id] } } as const
     const one = { method: 'DELETE', url: `/api/movies/${'f'.repeat(24)}` } as const
-    return (await house.request({ ...(i % 2 ? many : one), headers, remoteAddress: someAddress() })).statusCode
+    return (await testApp.request({ ...(i % 2 ? many : one), headers, remoteAddress: someAddress() })).statusCode
   }
   const codes: number[] = []
   for (let i = 0; i < 121; i++) codes.push(await change(i))
   expect(codes.slice(0, 120).filter((status) => status === 429)).toEqual([])
   expect(codes[120]).toBe(429)
-  const read = await house.request({ url: '/api/admin/record', headers, remoteAddress: someAddress() })
+  const read = await testApp.request({ url: '/api/admin/record', headers, remoteAddress: someAddress() })
   expect(read.statusCode).toBe(200)
 })

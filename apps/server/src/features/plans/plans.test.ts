@@ -8,20 +8,20 @@ import {
 import { statisticsEndpoints, type Statistics } from '@matinee/contract/statistics'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { requireOneCurrency } from '../payments/currency.service.ts'
 import { subscribe } from '../payments/payments.service.ts'
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let desk: string
-async function enter(options: Parameters<typeof openHouse>[0] = {}) {
-  house = await openHouse(options)
-  ann = await aUser(house)
-  desk = await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' })
+async function enter(options: Parameters<typeof startTestApp>[0] = {}) {
+  testApp = await startTestApp(options)
+  ann = await aUser(testApp)
+  desk = await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' })
 }
-afterEach(() => house.close())
+afterEach(() => testApp.close())
 
 const weekend: PlanInput = {
   name: 'Weekend',
@@ -38,7 +38,7 @@ type Body = Statistics & { plans: DeskPlan[]; planId: string; code: string }
 
 async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const headers = bearer(desk)
-  const answer = await house.request({
+  const answer = await testApp.request({
     method,
     url,
     ...(payload && { payload }),
@@ -50,7 +50,7 @@ async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object
 const list = async () => (await ask('GET', endpoints.list.path)).body.plans
 const plan = async (id: string) => (await list()).find((each) => each.id === id)!
 const offered = async () =>
-  (await house.request({ method: 'GET', url: endpoints.offer.path })).json<Offer>().subscriptionOptions
+  (await testApp.request({ method: 'GET', url: endpoints.offer.path })).json<Offer>().subscriptionOptions
 async function add(input: Partial<PlanInput> = {}): Promise<string> {
   const { status, body } = await ask('POST', endpoints.add.path, { ...weekend, ...input })
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ const refused = (make: () => { status: number; code: string }) => {
   const { status, code } = make()
   return { status, body: { code } }
 }
-const buy = (id: string) => subscribe(house.services, { userId: ann.id, plan: id })
+const buy = (id: string) => subscribe(testApp.services, { userId: ann.id, plan: id })
 
 describe('PAY-2', () => {
   it('an installation begins with the four plans', async () => {
@@ -101,14 +101,14 @@ describe('PAY-2', () => {
     await buy('monthly')
     expect((await change('monthly', { cents: 1299, name: 'Basic' })).status).toBe(200)
     expect((await offered())['monthly']).toMatchObject({ name: 'Basic', cents: 1299 })
-    expect(await house.services.db.selectFrom('payment').select(['cents', 'plan_name']).execute()).toEqual([
+    expect(await testApp.services.db.selectFrom('payment').select(['cents', 'plan_name']).execute()).toEqual([
       { cents: 999, plan_name: 'Monthly' },
     ])
-    ann = await aUser(house)
+    ann = await aUser(testApp)
     await buy('monthly')
-    expect((await house.services.db.selectFrom('payment').select('cents').execute()).map(({ cents }) => cents)).toEqual(
-      [999, 1299],
-    )
+    expect(
+      (await testApp.services.db.selectFrom('payment').select('cents').execute()).map(({ cents }) => cents),
+    ).toEqual([999, 1299])
   })
 
   it('what is off sale is neither offered nor sold, and still stands in figures and lists', async () => {
@@ -116,7 +116,7 @@ describe('PAY-2', () => {
     await buy('yearly')
     await change('yearly', { isOnSale: false })
     expect(Object.keys(await offered())).toEqual(['monthly', 'quarterly', 'semiAnnually'])
-    ann = await aUser(house)
+    ann = await aUser(testApp)
     await expect(buy('yearly')).rejects.toMatchObject({ code: 'plans.notOnSale' })
     const { body } = await ask('GET', statisticsEndpoints.show.path)
     expect(body.subscriptionPlanBreakdown).toEqual({ monthly: 0, quarterly: 0, semiAnnually: 0, yearly: 1 })
@@ -200,7 +200,7 @@ describe('PAY-2', () => {
 
   it('the database refuses what the calls refuse', async () => {
     await enter()
-    const { db } = house.services
+    const { db } = testApp.services
     await buy('monthly')
     for (const statement of [
       sql`update plan set days = 31 where id = 'monthly'`,
@@ -220,11 +220,11 @@ describe('PAY-11: one currency', () => {
   it('is not changed once somebody has paid; payments in test mode do not matter', async () => {
     await enter()
     await buy('monthly')
-    const { db, config } = house.services
+    const { db, config } = testApp.services
     const inYen = { db, config: { ...config, site: { ...config.site, currency: 'JPY' } } }
     await requireOneCurrency(inYen)
     await db.updateTable('payment').set({ provider: 'stripe' }).execute()
-    await requireOneCurrency(house.services)
+    await requireOneCurrency(testApp.services)
     await expect(requireOneCurrency(inYen)).rejects.toThrow('people have paid here in USD')
   })
 
@@ -235,7 +235,7 @@ describe('PAY-11: one currency', () => {
     expect((await change('monthly', { cents: 1200 })).status).toBe(200)
     expect((await offered())['monthly']).toMatchObject({ cents: 1200, cost: 1200, currency: 'JPY' })
     await buy('monthly')
-    expect(await house.services.db.selectFrom('payment').select(['cents', 'currency']).execute()).toEqual([
+    expect(await testApp.services.db.selectFrom('payment').select(['cents', 'currency']).execute()).toEqual([
       { cents: 1200, currency: 'JPY' },
     ])
     const { body } = await ask('GET', statisticsEndpoints.show.path)

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { refreshListedLikes } from '../catalogue/catalogue.service.ts'
 import { findMiscounted } from '../movies/movies.service.ts'
 import { deleteClearedReactions } from './reactions.service.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const aMovieId = async (given: { likes?: number; dislikes?: number; title?: string } = {}) =>
-  (await addMovies(house.services.db, [given]))[0]!
+  (await addMovies(testApp.services.db, [given]))[0]!
 
 interface Member extends Person {
   headers: Record<string, string>
 }
 async function aMember(): Promise<Member> {
-  const person = await aUser(house)
-  return { ...person, headers: bearer(await tokenOf(house, person)) }
+  const person = await aUser(testApp)
+  return { ...person, headers: bearer(await tokenOf(testApp, person)) }
 }
 
 let addresses = 0
@@ -29,7 +29,7 @@ let addresses = 0
 const somewhere = () => `10.7.${Math.floor(++addresses / 250)}.${addresses % 250}`
 
 async function press(what: 'like' | 'dislike', { id, headers }: Member, movieId: string, key?: string) {
-  const answer = await house.request({
+  const answer = await testApp.request({
     method: 'POST',
     url: `/api/${what}`,
     headers: { ...headers, ...(key && { 'idempotency-key': key }) },
@@ -39,7 +39,7 @@ async function press(what: 'like' | 'dislike', { id, headers }: Member, movieId:
   return { ...answer.json<{ likes: number; dislikes: number; hasLiked: boolean }>(), status: answer.statusCode }
 }
 const get = async (url: string, headers: Record<string, string> = {}) => {
-  const answer = await house.request({ method: 'GET', url, headers, remoteAddress: somewhere() })
+  const answer = await testApp.request({ method: 'GET', url, headers, remoteAddress: somewhere() })
   return { status: answer.statusCode, ...answer.json<Record<string, unknown>>() }
 }
 const state = (likes: number, dislikes: number, mine: -1 | 0 | 1) => {
@@ -93,7 +93,7 @@ describe('liking and disliking', () => {
   ] as const)('LIKE-4: $what without the two ids is refused in its own words', async ({ what, message }) => {
     const member = await aMember()
     const send = async (payload: object) => {
-      const answer = await house.request({
+      const answer = await testApp.request({
         method: 'POST',
         url: `/api/${what}`,
         headers: member.headers,
@@ -137,7 +137,7 @@ describe('a click that comes twice', () => {
     const keys = Array.from({ length: 9 }, () => randomUUID())
     for (const key of keys) await press('like', member, movieId, key)
     expect(await press('like', member, movieId, keys[1])).toMatchObject(state(1, 0, 1))
-    const { rows } = await house.services.pool.query<{ n: number }>(
+    const { rows } = await testApp.services.pool.query<{ n: number }>(
       'select cardinality(recent_clicks) as n from reaction where user_id = $1',
       [member.id],
     )
@@ -174,7 +174,7 @@ describe('counting', () => {
       expect(answer.likes).toBeGreaterThanOrEqual(100 + Number(answer.hasLiked))
       expect(answer.likes + answer.dislikes).toBeLessThanOrEqual(116)
     }
-    expect(await findMiscounted(house.services)).toEqual([])
+    expect(await findMiscounted(testApp.services)).toEqual([])
     // The fifth press of everyone was a change from the other: half ended as each.
     expect(await get(`/api/movies/${movieId}/likes`)).toMatchObject({ count: 108 })
     expect(await get(`/api/movies/${movieId}/dislikes`)).toMatchObject({ count: 8 })
@@ -182,16 +182,16 @@ describe('counting', () => {
 
   it('finds a counter that is wrong', async () => {
     const movieId = await aMovieId()
-    const { pool } = house.services
+    const { pool } = testApp.services
     await pool.query('update movie_counter set likes = 1 where movie_id = $1', [movieId])
-    expect(await findMiscounted(house.services)).toEqual([{ movie_id: movieId, likes: 1, dislikes: 0, comments: 0 }])
+    expect(await findMiscounted(testApp.services)).toEqual([{ movie_id: movieId, likes: 1, dislikes: 0, comments: 0 }])
     await pool.query('update movie_counter set likes = 0 where movie_id = $1', [movieId])
   })
 
   it('goes on for all others when one click of a crowd fails', async () => {
     const movieId = await aMovieId()
     const members = await Promise.all(Array.from({ length: 6 }, aMember))
-    const { pool } = house.services
+    const { pool } = testApp.services
     await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`)
     await pool.query(`create trigger refuse before insert on reaction for each row
       when (new.user_id = '${members[3]!.id}') execute function refuse()`)
@@ -202,13 +202,13 @@ describe('counting', () => {
       await pool.query('drop function refuse cascade')
     }
     expect(await get(`/api/movies/${movieId}/likes`)).toMatchObject({ count: 5 })
-    expect(await findMiscounted(house.services)).toEqual([])
+    expect(await findMiscounted(testApp.services)).toEqual([])
   })
 
   it('of one movie does not wait for another whose counter somebody holds', async () => {
     const [held, free] = [await aMovieId(), await aMovieId()]
     const [one, other] = [await aMember(), await aMember()]
-    const client = await house.services.pool.connect()
+    const client = await testApp.services.pool.connect()
     try {
       await client.query('begin')
       await client.query('select from movie_counter where movie_id = $1 for update', [held])
@@ -226,7 +226,7 @@ describe('counting', () => {
     const movieId = await aMovieId({ likes: 5 })
     const member = await aMember()
     await press('like', member, movieId)
-    await house.services.pool.query('delete from users where id = $1', [member.id])
+    await testApp.services.pool.query('delete from users where id = $1', [member.id])
     expect(await get(`/api/movies/${movieId}/likes`)).toMatchObject({ count: 5 })
   })
 
@@ -238,7 +238,7 @@ describe('counting', () => {
     const popular = async () => {
       const { rows } = (await get('/api/home')) as unknown as { rows: { kind: string; movies: { _id: string }[] }[] }
       const mostPopular = rows.find(({ kind }) => kind === 'mostPopular')!.movies
-      const answer = await house.request({ method: 'GET', url: '/api/movies?sort=popular&limit=2' })
+      const answer = await testApp.request({ method: 'GET', url: '/api/movies?sort=popular&limit=2' })
       return [mostPopular.slice(0, 2).map(({ _id }) => _id), answer.json<{ _id: string }[]>().map(({ _id }) => _id)]
     }
     expect(await popular()).toEqual([
@@ -246,7 +246,7 @@ describe('counting', () => {
       [first, second],
     ])
     await press('like', await aMember(), second)
-    await refreshListedLikes(house.services)
+    await refreshListedLikes(testApp.services)
     await expect.poll(popular).toEqual([
       [second, first],
       [second, first],
@@ -263,14 +263,14 @@ describe('what was taken back', () => {
     await press('like', stays, movieId)
     const people = async () =>
       (
-        await house.services.pool.query<{ user_id: string }>('select user_id from reaction where movie_id = $1', [
+        await testApp.services.pool.query<{ user_id: string }>('select user_id from reaction where movie_id = $1', [
           movieId,
         ])
       ).rows.map((row) => row.user_id)
-    await deleteClearedReactions(house.services)
+    await deleteClearedReactions(testApp.services)
     expect(await people()).toHaveLength(2)
-    house.clock.forward(25 * 60 * 60 * 1000)
-    await deleteClearedReactions(house.services)
+    testApp.clock.forward(25 * 60 * 60 * 1000)
+    await deleteClearedReactions(testApp.services)
     expect(await people()).toEqual([stays.id])
   })
 
@@ -278,8 +278,8 @@ describe('what was taken back', () => {
     const movieId = await aMovieId()
     const members = [await aMember(), await aMember()]
     for (const member of members) for (let n = 0; n < 2; n++) await press('like', member, movieId)
-    house.clock.forward(25 * 60 * 60 * 1000)
-    const { pool } = house.services
+    testApp.clock.forward(25 * 60 * 60 * 1000)
+    const { pool } = testApp.services
     // In the order in which a delete comes by them.
     const { rows } = await pool.query<{ user_id: string }>(
       'select user_id from reaction where movie_id = $1 order by ctid',
@@ -305,9 +305,9 @@ describe('what was taken back', () => {
       await client.query('begin')
       await client.query('select from reaction where user_id = $1 for update', [second!.id])
       // A delete that waits for the second row holds the first by then.
-      const forgetting = deleteClearedReactions(house.services)
+      const forgetting = deleteClearedReactions(testApp.services)
       await settledOrWaiting(forgetting, 1)
-      const pressing = press('like', { ...first!, headers: bearer(await tokenOf(house, first!)) }, movieId)
+      const pressing = press('like', { ...first!, headers: bearer(await tokenOf(testApp, first!)) }, movieId)
       await settledOrWaiting(pressing, 2)
       await client.query('commit')
       await forgetting
@@ -315,7 +315,7 @@ describe('what was taken back', () => {
     } finally {
       client.release()
     }
-    expect(await findMiscounted(house.services)).toEqual([])
+    expect(await findMiscounted(testApp.services)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse, testKeys } from '../../../test/house.ts'
+import { type TestApp, startTestApp, testKeys } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import type { Config } from '../../platform/config.ts'
 import { createTokens, deleteOldSessions, openSession } from './sessions.service.ts'
@@ -9,19 +9,19 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let desk: Person
 beforeAll(async () => {
-  house = await openHouse()
-  ann = await aUser(house, { username: 'Ann', email: 'ann@example.org' })
-  desk = await aUser(house, { role: 'owner' })
+  testApp = await startTestApp()
+  ann = await aUser(testApp, { username: 'Ann', email: 'ann@example.org' })
+  desk = await aUser(testApp, { role: 'owner' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const me = (token: string) =>
-  house.request({ url: '/api/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
-const post = (url: string, token: string) => house.request({ method: 'POST', url, headers: bearer(token) })
+  testApp.request({ url: '/api/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
+const post = (url: string, token: string) => testApp.request({ method: 'POST', url, headers: bearer(token) })
 async function refreshed(token: string, url = '/api/refresh-token'): Promise<string> {
   const answer = await post(url, token)
   expect(answer.statusCode).toBe(200)
@@ -32,50 +32,50 @@ const secondsOf = (token: string) => {
   return exp - iat
 }
 const mailsTo = (recipient: string) =>
-  house.services.db.selectFrom('mail').select('subject').where('recipient', '=', recipient).execute()
+  testApp.services.db.selectFrom('mail').select('subject').where('recipient', '=', recipient).execute()
 
 describe('a token', () => {
   it('ROLE-4: says its kind twice, and nothing about the person but an id', async () => {
-    const user = await tokenOf(house, ann)
+    const user = await tokenOf(testApp, ann)
     expect(decodeProtectedHeader(user)).toEqual({ alg: 'HS256', typ: 'user+jwt', kid: expect.any(String) as string })
     expect(Object.keys(decodeJwt(user)).toSorted()).toEqual(
       ['aud', 'exp', 'gen', 'iat', 'iss', 'jti', 'nbf', 'sid', 'sub'].toSorted(),
     )
     expect(decodeJwt(user)).toMatchObject({ aud: 'user', sub: ann.id, iss: 'https://matinee.test', gen: 1 })
-    const admin = await tokenOf(house, desk, { audience: 'admin' })
+    const admin = await tokenOf(testApp, desk, { audience: 'admin' })
     expect(decodeProtectedHeader(admin).typ).toBe('admin+jwt')
     expect(decodeProtectedHeader(admin).kid).not.toBe(decodeProtectedHeader(user).kid)
   })
 
   it('LOGIN-5: holds for 12 hours, for 30 days when remembered, and an admin one for one hour', async () => {
-    expect(secondsOf(await tokenOf(house, ann))).toBe(12 * 3600)
-    expect(secondsOf(await tokenOf(house, ann, { rememberMe: true }))).toBe(30 * 86_400)
-    expect(secondsOf(await tokenOf(house, desk, { audience: 'admin' }))).toBe(3600)
+    expect(secondsOf(await tokenOf(testApp, ann))).toBe(12 * 3600)
+    expect(secondsOf(await tokenOf(testApp, ann, { rememberMe: true }))).toBe(30 * 86_400)
+    expect(secondsOf(await tokenOf(testApp, desk, { audience: 'admin' }))).toBe(3600)
   })
 
   it('is refused once it has expired, and not a moment before', async () => {
-    const token = await tokenOf(house, ann)
-    house.clock.forward(12 * hour - minute)
+    const token = await tokenOf(testApp, ann)
+    testApp.clock.forward(12 * hour - minute)
     expect(await me(token)).toBe(200)
-    house.clock.forward(2 * minute)
+    testApp.clock.forward(2 * minute)
     expect(await me(token)).toBe(401)
   })
 
   it.each(['bearer lower', 'Basic dXNlcjpwYXNz', 'Bearer', 'Bearer  two spaces', 'Bearer a.b.c, Bearer a.b.c'])(
     'is not read from "%s"',
     async (authorization) => {
-      expect((await house.request({ url: '/api/me', headers: { authorization } })).statusCode).toBe(401)
+      expect((await testApp.request({ url: '/api/me', headers: { authorization } })).statusCode).toBe(401)
     },
   )
 
   it('cannot be too long to be worth reading', async () => {
-    expect(await me(`${await tokenOf(house, ann)}${'a'.repeat(2048)}`)).toBe(401)
+    expect(await me(`${await tokenOf(testApp, ann)}${'a'.repeat(2048)}`)).toBe(401)
   })
 })
 
 describe('AUTH-6: a refresh', () => {
   it('gives the next token, and the one before is refused from then on', async () => {
-    const first = await tokenOf(house, ann)
+    const first = await tokenOf(testApp, ann)
     const second = await refreshed(first)
     expect(decodeJwt(second)).toMatchObject({ gen: 2, sid: decodeJwt(first)['sid'] })
     expect(await me(first)).toBe(401)
@@ -85,21 +85,21 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('by two tabs at once makes one new generation, which both get', async () => {
-    const first = await tokenOf(house, ann)
+    const first = await tokenOf(testApp, ann)
     const [one, other] = await Promise.all([refreshed(first), refreshed(first)])
     expect([decodeJwt(one)['gen'], decodeJwt(other)['gen']]).toEqual([2, 2])
     expect(await me(one)).toBe(200)
     expect(await me(other)).toBe(200)
-    house.clock.forward(59_000)
+    testApp.clock.forward(59_000)
     expect(decodeJwt(await refreshed(first))['gen']).toBe(2)
   })
 
   it('does not wait for who changes this person, and waits for the session in turn', async () => {
-    const token = await tokenOf(house, ann)
-    house.clock.forward(24 * 60 * minute)
-    const fresh = await tokenOf(house, ann)
-    await house.services.pool.query('update users set last_seen_on = null where id = $1', [ann.id])
-    const client = await house.services.pool.connect()
+    const token = await tokenOf(testApp, ann)
+    testApp.clock.forward(24 * 60 * minute)
+    const fresh = await tokenOf(testApp, ann)
+    await testApp.services.pool.query('update users set last_seen_on = null where id = $1', [ann.id])
+    const client = await testApp.services.pool.connect()
     try {
       await client.query('begin')
       await client.query('select from users where id = $1 for no key update', [ann.id])
@@ -117,20 +117,20 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('whose answer was lost can be asked for again until somebody has used its token', async () => {
-    const first = await tokenOf(house, ann)
+    const first = await tokenOf(testApp, ann)
     await refreshed(first)
-    house.clock.forward(4 * minute)
+    testApp.clock.forward(4 * minute)
     expect(await me(first)).toBe(401)
     const again = await refreshed(first)
     expect(await me(again)).toBe(200)
   })
 
   it('with a token that was replaced, later, ends the session and tells its owner', async () => {
-    const thief = await aUser(house, { email: 'robbed@example.org' })
-    const first = await tokenOf(house, thief)
+    const thief = await aUser(testApp, { email: 'robbed@example.org' })
+    const first = await tokenOf(testApp, thief)
     const second = await refreshed(first)
     expect(await me(second)).toBe(200)
-    house.clock.forward(61_000)
+    testApp.clock.forward(61_000)
     expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
     expect(await me(second)).toBe(401)
     expect(await mailsTo('robbed@example.org')).toHaveLength(1)
@@ -139,9 +139,9 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('tells the owner once a day, however often it happens', async () => {
-    const flooded = await aUser(house, { email: 'flooded@example.org' })
+    const flooded = await aUser(testApp, { email: 'flooded@example.org' })
     for (let i = 0; i < 3; i++) {
-      const first = await tokenOf(house, flooded)
+      const first = await tokenOf(testApp, flooded)
       await refreshed(await refreshed(first))
       expect(await me(first)).toBe(401)
     }
@@ -149,9 +149,9 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('of a session that a restore or a failover set back signs out, without an alarm', async () => {
-    const restored = await aUser(house, { email: 'restored@example.org' })
-    const before = await tokenOf(house, restored)
-    const { db } = house.services
+    const restored = await aUser(testApp, { email: 'restored@example.org' })
+    const before = await tokenOf(testApp, restored)
+    const { db } = testApp.services
     const rows = () => db.selectFrom('session').selectAll().where('user_id', '=', restored.id).execute()
     const [backup] = await rows()
     const after = await refreshed(before)
@@ -163,17 +163,17 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('and any other call with such a token ends it as well', async () => {
-    const first = await tokenOf(house, ann)
+    const first = await tokenOf(testApp, ann)
     const third = await refreshed(await refreshed(first))
     expect(await me(first)).toBe(401)
     expect(await me(third)).toBe(401)
   })
 
   it('of an admin is given once: who asks with the old token after the new one was used ends the session', async () => {
-    const robbed = await aUser(house, { role: 'owner', email: 'robbed.admin@example.org' })
+    const robbed = await aUser(testApp, { role: 'owner', email: 'robbed.admin@example.org' })
     const look = (token: string) =>
-      house.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
-    const first = await tokenOf(house, robbed, { audience: 'admin' })
+      testApp.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
+    const first = await tokenOf(testApp, robbed, { audience: 'admin' })
     const second = await refreshed(first, '/api/admin/refresh-token')
     // Its answer may have been lost on the way.
     expect(decodeJwt(await refreshed(first, '/api/admin/refresh-token'))['gen']).toBe(2)
@@ -187,26 +187,26 @@ describe('AUTH-6: a refresh', () => {
   })
 
   it('carries a session on to its end, and not beyond', async () => {
-    let token = await tokenOf(house, ann, { rememberMe: true })
+    let token = await tokenOf(testApp, ann, { rememberMe: true })
     for (let i = 0; i < 6; i++) {
-      house.clock.forward(30 * day - 5 * minute)
+      testApp.clock.forward(30 * day - 5 * minute)
       token = await refreshed(token)
     }
     expect(secondsOf(token)).toBe(6 * 5 * 60)
-    house.clock.forward(31 * minute)
+    testApp.clock.forward(31 * minute)
     expect((await post('/api/refresh-token', token)).statusCode).toBe(401)
   })
 
   it('keeps to its own kind: the other door is closed', async () => {
-    const admin = await tokenOf(house, desk, { audience: 'admin' })
+    const admin = await tokenOf(testApp, desk, { audience: 'admin' })
     expect((await post('/api/refresh-token', admin)).statusCode).toBe(403)
-    expect((await post('/api/admin/refresh-token', await tokenOf(house, desk))).statusCode).toBe(403)
+    expect((await post('/api/admin/refresh-token', await tokenOf(testApp, desk))).statusCode).toBe(403)
   })
 })
 
 describe('AUTH-6: logging out', () => {
   it('ends this session at once, and no other', async () => {
-    const [here, there] = [await tokenOf(house, ann), await tokenOf(house, ann)]
+    const [here, there] = [await tokenOf(testApp, ann), await tokenOf(testApp, ann)]
     expect((await post('/api/logout', here)).json()).toEqual({ success: true, message: 'Logged out successfully' })
     expect(await me(here)).toBe(401)
     expect((await post('/api/refresh-token', here)).statusCode).toBe(401)
@@ -218,7 +218,7 @@ describe('SAFE-5: a session that a browser began', () => {
   const urls = { user: '/api/me', admin: '/api/admin/me' } as const
   /** The token, and the cookie as the browser sends it back. */
   async function fromBrowser(audience: 'user' | 'admin', cookie = '') {
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url: audience === 'user' ? '/api/login' : '/api/admin/login',
       payload: { email: desk.email, password: goodPassword },
@@ -230,7 +230,7 @@ describe('SAFE-5: a session that a browser began', () => {
     return { token: answer.json<{ token: string }>().token, set, cookie: set.split(';')[0]! }
   }
   const look = (url: string, token: string, cookie?: string) =>
-    house
+    testApp
       .request({ url, headers: { ...bearer(token), ...(cookie && { cookie }) } })
       .then(({ statusCode }) => statusCode)
 
@@ -249,7 +249,7 @@ describe('SAFE-5: a session that a browser began', () => {
     expect(await look(url, token, cookie)).toBe(200)
     // Whoever shows a copy neither ends the session nor fills the log.
     const { sid } = decodeJwt(token) as { sid: string }
-    expect(house.logged.filter((line) => line['sessionId'] === sid)).toHaveLength(1)
+    expect(testApp.logged.filter((line) => line['sessionId'] === sid)).toHaveLength(1)
     expect(await mailsTo(desk.email)).toEqual([])
   })
 
@@ -257,14 +257,14 @@ describe('SAFE-5: a session that a browser began', () => {
     const { token: first, cookie } = await fromBrowser('user')
     expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
     const send = (url: string, token: string) =>
-      house.request({ method: 'POST', url, headers: { ...bearer(token), cookie, 'sec-fetch-site': 'same-origin' } })
+      testApp.request({ method: 'POST', url, headers: { ...bearer(token), cookie, 'sec-fetch-site': 'same-origin' } })
     const refresh = await send('/api/refresh-token', first)
     const { token: second } = refresh.json<{ token: string }>()
     expect(refresh.headers['set-cookie']).toBeUndefined()
     expect(await look('/api/me', second)).toBe(401)
     expect(await look('/api/me', second, cookie)).toBe(200)
     // Its predecessor is a stranger's without the cookie, and raises no alarm.
-    house.clock.forward(61_000)
+    testApp.clock.forward(61_000)
     expect((await post('/api/refresh-token', first)).statusCode).toBe(401)
     expect(await look('/api/me', second, cookie)).toBe(200)
     const left = await send('/api/logout', second)
@@ -287,7 +287,7 @@ describe('SAFE-5: a session that a browser began', () => {
   })
 
   it('is not lost by a wrong password', async () => {
-    const refused = await house.request({
+    const refused = await testApp.request({
       method: 'POST',
       url: '/api/login',
       payload: { email: ann.email, password: 'not this one' },
@@ -298,7 +298,7 @@ describe('SAFE-5: a session that a browser began', () => {
   })
 
   it('and another client keeps the plain token', async () => {
-    const answer = await house.request({
+    const answer = await testApp.request({
       method: 'POST',
       url: '/api/login',
       payload: { email: ann.email, password: goodPassword },
@@ -310,29 +310,29 @@ describe('SAFE-5: a session that a browser began', () => {
 })
 
 it('ROLE-4: an admin who is no longer one loses the desk at once', async () => {
-  const former = await aUser(house, { role: 'owner' })
-  const token = await tokenOf(house, former, { audience: 'admin' })
+  const former = await aUser(testApp, { role: 'owner' })
+  const token = await tokenOf(testApp, former, { audience: 'admin' })
   const look = () =>
-    house.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
+    testApp.request({ url: '/api/admin/me', headers: bearer(token) }).then(({ statusCode }) => statusCode)
   expect(await look()).toBe(200)
-  await house.services.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.id).execute()
+  await testApp.services.db.updateTable('users').set({ role: 'user' }).where('id', '=', former.id).execute()
   expect(await look()).toBe(401)
 })
 
 it('somebody whose account is disabled is signed out', async () => {
-  const gone = await aUser(house)
-  const token = await tokenOf(house, gone)
-  await house.services.db
+  const gone = await aUser(testApp)
+  const token = await tokenOf(testApp, gone)
+  await testApp.services.db
     .updateTable('users')
-    .set({ disabled_at: house.clock.now() })
+    .set({ disabled_at: testApp.clock.now() })
     .where('id', '=', gone.id)
     .execute()
   expect(await me(token)).toBe(401)
 })
 
 it('whoever a provider vouched for before the password was changed gets no session after it', async () => {
-  const { services, clock, config } = house
-  const changed = await aUser(house)
+  const { services, clock, config } = testApp
+  const changed = await aUser(testApp)
   const tokens = createTokens(config)
   const client = { device: 'Firefox on Linux', network: '192.0.2.0/24', cookieHash: null }
   const open = () =>
@@ -345,15 +345,15 @@ it('whoever a provider vouched for before the password was changed gets no sessi
 })
 
 it('sessions that ended long ago are forgotten', async () => {
-  await tokenOf(house, ann)
-  house.clock.forward(31 * day)
-  await deleteOldSessions(house.services)
-  const left = await house.services.db.selectFrom('session').select('id').where('remembered', '=', false).execute()
+  await tokenOf(testApp, ann)
+  testApp.clock.forward(31 * day)
+  await deleteOldSessions(testApp.services)
+  const left = await testApp.services.db.selectFrom('session').select('id').where('remembered', '=', false).execute()
   expect(left).toEqual([])
 })
 
 it('the sessions of a user, and all else that refers to one, are found by an index, also those that have ended', async () => {
-  const { rows } = await house.services.pool.query<{ column: string }>(`
+  const { rows } = await testApp.services.pool.query<{ column: string }>(`
     select c.conrelid::regclass || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
     where c.contype = 'f' and c.confrelid = 'users'::regclass and not exists (
@@ -366,8 +366,8 @@ it('the sessions of a user, and all else that refers to one, are found by an ind
 })
 
 it('a key that was replaced still opens what it signed, and signs nothing any more', async () => {
-  const token = await tokenOf(house, ann)
-  const { config, clock } = house
+  const token = await tokenOf(testApp, ann)
+  const { config, clock } = testApp
   const verifyWith = (secretKey: Partial<Config['secretKey']>, text = token) =>
     createTokens({ ...config, secretKey: { ...config.secretKey, ...secretKey } }).verify(text, clock.now())
   const another = { current: 'another secret key', old: testKeys.SECRET_KEY }

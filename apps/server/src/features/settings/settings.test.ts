@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../../../local/ports.ts'
-import { type House, openHouse, testEnvironment } from '../../../test/house.ts'
+import { type TestApp, startTestApp, testEnvironment } from '../../../test/test-app.ts'
 import { aPayment } from '../../../test/payments.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
@@ -16,26 +16,26 @@ import { composeMail } from '../mail/compose.service.ts'
 import { acknowledgement } from '../contact/contact.emails.ts'
 import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
 
-let house: House
+let testApp: TestApp
 let admin: Person
 let headers: Record<string, string>
 beforeAll(async () => {
-  house = await openHouse({ env: { SITE_NAME: 'Lantern Street' } })
-  admin = await aUser(house, { role: 'owner' })
-  headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+  testApp = await startTestApp({ env: { SITE_NAME: 'Lantern Street' } })
+  admin = await aUser(testApp, { role: 'owner' })
+  headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const change = (payload: SettingsInput | Record<string, unknown>) =>
-  house.request({ method: 'PATCH', url: endpoints.change.path, headers, payload })
-const set = (input: SettingsInput) => changeSettings(house.services, input, atDesk(admin))
-const newestChange = async () => (await listChanges(house.services))[0]!
+  testApp.request({ method: 'PATCH', url: endpoints.change.path, headers, payload })
+const set = (input: SettingsInput) => changeSettings(testApp.services, input, atDesk(admin))
+const newestChange = async () => (await listChanges(testApp.services))[0]!
 
 describe('SAFE-3 with a proof from longer ago', () => {
   const later = async (payload: SettingsInput) => {
-    const token = await tokenOf(house, admin, { audience: 'admin' })
-    house.clock.forward(601_000)
-    const answer = await house.request({
+    const token = await tokenOf(testApp, admin, { audience: 'admin' })
+    testApp.clock.forward(601_000)
+    const answer = await testApp.request({
       method: 'PATCH',
       url: endpoints.change.path,
       headers: bearer(token),
@@ -44,11 +44,11 @@ describe('SAFE-3 with a proof from longer ago', () => {
     return { code: answer.json<{ code?: string }>().code, token }
   }
   afterAll(async () => {
-    headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+    headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
   })
 
   it('what is not sensitive is changed, also where what is sensitive is sent as it is', async () => {
-    const { contactEmail } = showSettings(house.services)
+    const { contactEmail } = showSettings(testApp.services)
     expect((await later({ tagline: 'Films by candle light', contactEmail })).code).toBeUndefined()
     await set({ tagline: 'Films' })
   })
@@ -60,9 +60,9 @@ describe('SAFE-3 with a proof from longer ago', () => {
     { currency: 'EUR' },
     { refundCeiling: 100_000 },
   ] satisfies SettingsInput[])('%j is refused, and nothing else is changed', async (sensitive) => {
-    const before = showSettings(house.services)
+    const before = showSettings(testApp.services)
     expect((await later({ tagline: 'Taken', ...sensitive })).code).toBe('sessions.authenticateAgain')
-    expect(showSettings(house.services)).toEqual(before)
+    expect(showSettings(testApp.services)).toEqual(before)
   })
 
   it('a change of one is not undone either', async () => {
@@ -70,16 +70,16 @@ describe('SAFE-3 with a proof from longer ago', () => {
     const { id } = await newestChange()
     const { token } = await later({})
     const url = endpoints.undo.path.replace(':changeId', String(id))
-    const undo = await house.request({ method: 'POST', url, headers: bearer(token) })
+    const undo = await testApp.request({ method: 'POST', url, headers: bearer(token) })
     expect(undo.json()).toMatchObject({ code: 'sessions.authenticateAgain' })
-    const again = await tokenOf(house, admin, { audience: 'admin' })
-    expect((await house.request({ method: 'POST', url, headers: bearer(again) })).statusCode).toBe(200)
+    const again = await tokenOf(testApp, admin, { audience: 'admin' })
+    expect((await testApp.request({ method: 'POST', url, headers: bearer(again) })).statusCode).toBe(200)
   })
 })
 
 describe('SITE-2 settings', () => {
   it('begin with the environment, and only what is given is changed', async () => {
-    expect(showSettings(house.services)).toMatchObject({
+    expect(showSettings(testApp.services)).toMatchObject({
       name: 'Lantern Street',
       currency: 'USD',
       supportUrl: expect.any(String) as string,
@@ -89,7 +89,7 @@ describe('SITE-2 settings', () => {
       success: true,
       settings: { name: 'Lantern Street', tagline: 'Films by lamplight.', supportUrl: null },
     })
-    const site = (await house.request({ url: '/api/site' })).json<Site>()
+    const site = (await testApp.request({ url: '/api/site' })).json<Site>()
     expect(site).toMatchObject({ name: 'Lantern Street', tagline: 'Films by lamplight.', supportUrl: null })
   })
 
@@ -102,10 +102,10 @@ describe('SITE-2 settings', () => {
     ['an address of ten lines', { seller: { ...noSeller, address: 'x\n'.repeat(9) + 'x' } }, 'seller/address'],
     ['a currency that is none', { currency: 'XYZ' }, 'currency'],
   ])('refuse %s', async (_what, input, field) => {
-    const before = showSettings(house.services)
+    const before = showSettings(testApp.services)
     const answer = await change(input)
     expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, [field]])
-    expect(showSettings(house.services)).toEqual(before)
+    expect(showSettings(testApp.services)).toEqual(before)
   })
 
   it('refuse what is no setting', async () => {
@@ -123,13 +123,13 @@ describe('SITE-2 settings', () => {
       ],
     })
     await set({ credit: 'Made by Rex.' })
-    const undone = await undoChange(house.services, renamed.id, atDesk(admin))
+    const undone = await undoChange(testApp.services, renamed.id, atDesk(admin))
     expect(undone).toMatchObject({ name: 'Lantern Street', tagline: 'Films by lamplight.', credit: 'Made by Rex.' })
-    await expect(undoChange(house.services, renamed.id, atDesk(admin))).rejects.toMatchObject({
+    await expect(undoChange(testApp.services, renamed.id, atDesk(admin))).rejects.toMatchObject({
       code: 'settings.alreadyUndone',
     })
     // An undone change is one that can be undone.
-    expect(await undoChange(house.services, (await newestChange()).id, atDesk(admin))).toMatchObject({ name: 'Rex' })
+    expect(await undoChange(testApp.services, (await newestChange()).id, atDesk(admin))).toMatchObject({ name: 'Rex' })
   })
 
   it('write nothing where nothing changes', async () => {
@@ -140,16 +140,16 @@ describe('SITE-2 settings', () => {
 
   it('two admins at once: both changes hold', async () => {
     await Promise.all([set({ name: 'Both' }), set({ tagline: 'At once.' }), set({ credit: 'Third.' })])
-    expect(showSettings(house.services)).toMatchObject({ name: 'Both', tagline: 'At once.', credit: 'Third.' })
+    expect(showSettings(testApp.services)).toMatchObject({ name: 'Both', tagline: 'At once.', credit: 'Third.' })
   })
 
   it('PAY-11 the currency is fixed once somebody has paid, and not by payments in test mode', async () => {
     expect(await set({ currency: 'EUR' })).toMatchObject({ currency: 'EUR' })
     await set({ currency: 'USD' })
-    const payment = await aPayment(house.services, (await aUser(house)).id)
-    await house.services.db.updateTable('payment').set({ provider: 'stripe' }).where('id', '=', payment).execute()
+    const payment = await aPayment(testApp.services, (await aUser(testApp)).id)
+    await testApp.services.db.updateTable('payment').set({ provider: 'stripe' }).where('id', '=', payment).execute()
     await expect(set({ currency: 'EUR' })).rejects.toMatchObject({ code: 'settings.currencyFixed' })
-    expect(showSettings(house.services).currency).toBe('USD')
+    expect(showSettings(testApp.services).currency).toBe('USD')
   })
 
   it('an accent that cannot be seen is refused, with the nearest that can; colours follow the one that can', async () => {
@@ -161,18 +161,18 @@ describe('SITE-2 settings', () => {
       fields: { accent: expect.any(String) as string },
     })
     expect((await change({ accent: nearest })).statusCode).toBe(200)
-    const site = (await house.request({ url: '/api/site' })).json<Site>()
+    const site = (await testApp.request({ url: '/api/site' })).json<Site>()
     expect(site.palette).toMatchObject({ '--accent': nearest })
-    expect((await house.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({ theme_color: nearest })
-    const mail = composeMail(house.config.site, 'en', acknowledgement({ email: 'ann@example.org' }))
+    expect((await testApp.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({ theme_color: nearest })
+    const mail = composeMail(testApp.config.site, 'en', acknowledgement({ email: 'ann@example.org' }))
     expect(mail.html).toContain(`border-top:3px solid ${nearest}`)
     await set({ accent: null })
-    expect((await house.request({ url: '/api/site' })).json<Site>().palette).toBeUndefined()
+    expect((await testApp.request({ url: '/api/site' })).json<Site>().palette).toBeUndefined()
   })
 
   it('a logo and an icon are made anew of what was uploaded; what is no picture is refused', async () => {
     const send = (setting: string, file: Buffer) =>
-      house.request({
+      testApp.request({
         method: 'PUT',
         url: `/api/admin/settings/pictures/${setting}`,
         headers,
@@ -183,22 +183,22 @@ describe('SITE-2 settings', () => {
       .webp()
       .toBuffer()
     for (const setting of ['logoLight', 'logoDark', 'icon']) expect((await send(setting, wide)).statusCode).toBe(200)
-    const site = (await house.request({ url: '/api/site' })).json<Site>()
+    const site = (await testApp.request({ url: '/api/site' })).json<Site>()
     const sizeOf = async (address: string | null) => {
-      const { rawPayload, headers: sent } = await house.request({ url: address ?? '' })
+      const { rawPayload, headers: sent } = await testApp.request({ url: address ?? '' })
       expect(sent['content-type']).toBe('image/png')
       const { format, width, height, hasAlpha } = await sharp(rawPayload).metadata()
       return { format, width, height, hasAlpha }
     }
     expect(await sizeOf(site.logoLight)).toEqual({ format: 'png', width: 960, height: 120, hasAlpha: true })
     expect(await sizeOf(site.icon)).toEqual({ format: 'png', width: 512, height: 512, hasAlpha: true })
-    expect((await house.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({
+    expect((await testApp.request({ url: '/manifest.webmanifest' })).json()).toMatchObject({
       icons: [{ src: site.icon }],
     })
-    const mail = composeMail(house.config.site, 'en', acknowledgement({ email: 'ann@example.org' }))
+    const mail = composeMail(testApp.config.site, 'en', acknowledgement({ email: 'ann@example.org' }))
     expect(mail.html).toContain(`src="https://matinee.test${site.logoLight}"`)
     // The card is drawn with the logo: its blue is there.
-    const card = await sharp((await house.request({ url: '/site-card.jpg' })).rawPayload).stats()
+    const card = await sharp((await testApp.request({ url: '/site-card.jpg' })).rawPayload).stats()
     expect(card.channels[2]!.max).toBeGreaterThan(card.channels[0]!.mean + 50)
     for (const bad of ['<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'GIF89a'])
       expect((await send('icon', Buffer.from(bad))).json()).toMatchObject({ code: 'settings.notAPicture' })
@@ -207,21 +207,21 @@ describe('SITE-2 settings', () => {
   })
 
   it('sign-up, comments and likes can be turned off: the calls are refused in words, what there was is kept', async () => {
-    const ann = await aUser(house)
-    const asAnn = bearer(await tokenOf(house, ann))
-    const [movieId] = await addMovies(house.services.db, [{}])
+    const ann = await aUser(testApp)
+    const asAnn = bearer(await tokenOf(testApp, ann))
+    const [movieId] = await addMovies(testApp.services.db, [{}])
     const comments = `/api/movies/${movieId}/comments`
-    const comment = () => house.request({ method: 'POST', url: comments, headers: asAnn, payload: { text: 'Fine.' } })
+    const comment = () => testApp.request({ method: 'POST', url: comments, headers: asAnn, payload: { text: 'Fine.' } })
     const like = () =>
-      house.request({ method: 'POST', url: '/api/like', headers: asAnn, payload: { movieId, userId: ann.id } })
+      testApp.request({ method: 'POST', url: '/api/like', headers: asAnn, payload: { movieId, userId: ann.id } })
     const register = (name: string) =>
-      house.request({
+      testApp.request({
         method: 'POST',
         url: '/api/register',
         payload: { username: name, email: `${name}@example.org`, password: goodPassword },
       })
     const listed = async () =>
-      (await house.request({ url: comments })).json<{ data: { comments: unknown[] } }>().data.comments.length
+      (await testApp.request({ url: comments })).json<{ data: { comments: unknown[] } }>().data.comments.length
     const codes = async (name: string) =>
       (await Promise.all([comment(), like(), register(name)])).map((answer) => answer.json<{ code?: string }>().code)
     expect(await codes('early')).toEqual([undefined, undefined, undefined])
@@ -233,12 +233,12 @@ describe('SITE-2 settings', () => {
   })
 
   it('a stored value that this version cannot read leaves the one of the environment', async () => {
-    await house.services.db
+    await testApp.services.db
       .insertInto('settings_version')
-      .values({ settings: JSON.stringify({ name: 7, tagline: 'Kept.' }), changed_at: house.clock.now() })
+      .values({ settings: JSON.stringify({ name: 7, tagline: 'Kept.' }), changed_at: testApp.clock.now() })
       .execute()
-    await house.services.settings.load()
-    expect(showSettings(house.services)).toMatchObject({ name: 'Lantern Street', tagline: 'Kept.' })
+    await testApp.services.settings.load()
+    expect(showSettings(testApp.services)).toMatchObject({ name: 'Lantern Street', tagline: 'Kept.' })
   })
 })
 
@@ -253,7 +253,7 @@ describe('SITE-2 two processes', () => {
   async function startProcess(): Promise<string> {
     const port = await freePort()
     const file = path.resolve(import.meta.dirname, '../../../test/api-process.ts')
-    const { database, mail, storage } = house.config
+    const { database, mail, storage } = testApp.config
     const env = { ...process.env, ...testEnvironment(database.url, mail.url), STORAGE_PATH: storage.path }
     const child = spawn(process.execPath, [file], {
       env: { ...env, PORT: String(port), LOG_LEVEL: 'warn' },
@@ -270,8 +270,8 @@ describe('SITE-2 two processes', () => {
   it('a change in one shows in the other within 2 s: answers, manifest, card picture and mails', async () => {
     const [first, second] = [await startProcess(), await startProcess()]
     // The processes have the clock of this machine.
-    await house.forward(Date.now() - house.clock.now().getTime())
-    const token = bearer(await tokenOf(house, admin, { audience: 'admin' }))
+    await testApp.forward(Date.now() - testApp.clock.now().getTime())
+    const token = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
     const nameIn = async (origin: string, file: string) =>
       ((await (await fetch(origin + file)).json()) as { name: string }).name
     const cardIn = async (origin: string) => Buffer.from(await (await fetch(`${origin}/site-card.jpg`)).arrayBuffer())
@@ -295,7 +295,7 @@ describe('SITE-2 two processes', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'Ann', email: 'ann@example.org', message: 'Hello' }),
     })
-    const mails = await house.services.db.selectFrom('mail').select('subject').execute()
+    const mails = await testApp.services.db.selectFrom('mail').select('subject').execute()
     expect(mails.map(({ subject }) => subject)).toContain('Aurora has your message')
   })
 
@@ -303,11 +303,11 @@ describe('SITE-2 two processes', () => {
     const origin = await startProcess()
     const name = async () => ((await (await fetch(`${origin}/api/site`)).json()) as Site).name
     // The trigger is off: this change is one whose notification was lost.
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`alter table settings_version disable trigger settings_announced`.execute(db)
     await db
       .insertInto('settings_version')
-      .values({ settings: JSON.stringify({ name: 'Unheard' }), changed_at: house.clock.now() })
+      .values({ settings: JSON.stringify({ name: 'Unheard' }), changed_at: testApp.clock.now() })
       .execute()
     await sql`alter table settings_version enable trigger settings_announced`.execute(db)
     expect(await name()).toBe('Aurora')

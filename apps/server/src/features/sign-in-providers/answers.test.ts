@@ -1,28 +1,28 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sessionMessages } from '@matinee/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, type HouseWithProviders, openHouseWithProviders } from '../../../test/house-with-providers.ts'
+import { codeOf, type TestAppWithProviders, startTestAppWithProviders } from '../../../test/test-app-with-providers.ts'
 import type { SmallBrowser } from '../../../test/small-browser.ts'
 import { codeSeconds, deleteExpiredCodes } from './sign-in-providers.service.ts'
 
-let house: HouseWithProviders
+let testApp: TestAppWithProviders
 beforeAll(async () => {
-  house = await openHouseWithProviders()
+  testApp = await startTestAppWithProviders()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('an answer that this browser did not ask for', () => {
   /** Where it ends, and whether anything has come of it. */
   const outcome = async (browser: SmallBrowser, callback: URL | string) => {
-    const before = await house.counts()
+    const before = await testApp.counts()
     const { url } = await browser.open(callback)
-    return { at: url.href, isSame: isDeepStrictEqual(before, await house.counts()) }
+    return { at: url.href, isSame: isDeepStrictEqual(before, await testApp.counts()) }
   }
-  const refusal = () => ({ at: house.failed, isSame: true })
+  const refusal = () => ({ at: testApp.failed, isSame: true })
 
   it('comes with another state, or with none', async () => {
-    const browser = house.newBrowser()
-    const callback = await house.untilCallback(browser, 'csrf')
+    const browser = testApp.newBrowser()
+    const callback = await testApp.untilCallback(browser, 'csrf')
     const changed = new URL(callback)
     changed.searchParams.set('state', 'A'.repeat(43))
     expect(await outcome(browser, changed)).toEqual(refusal())
@@ -33,12 +33,12 @@ describe('an answer that this browser did not ask for', () => {
   })
 
   it('comes without the cookie, with that of another sign-in, or with a made-up one', async () => {
-    const callback = await house.untilCallback(house.newBrowser(), 'csrf')
-    expect(await outcome(house.newBrowser(), callback)).toEqual(refusal())
-    const victim = house.newBrowser()
-    await house.untilCallback(victim, 'victim')
+    const callback = await testApp.untilCallback(testApp.newBrowser(), 'csrf')
+    expect(await outcome(testApp.newBrowser(), callback)).toEqual(refusal())
+    const victim = testApp.newBrowser()
+    await testApp.untilCallback(victim, 'victim')
     expect(await outcome(victim, callback)).toEqual(refusal())
-    const forger = house.newBrowser()
+    const forger = testApp.newBrowser()
     for (const value of ['', 'x', 'A'.repeat(400)]) {
       forger.cookies.set('sgn /', { name: 'sgn', value, path: '/' })
       expect(await outcome(forger, callback)).toEqual(refusal())
@@ -46,8 +46,8 @@ describe('an answer that this browser did not ask for', () => {
   })
 
   it('comes a second time', async () => {
-    const browser = house.newBrowser()
-    const callback = await house.untilCallback(browser, 'again')
+    const browser = testApp.newBrowser()
+    const callback = await testApp.untilCallback(browser, 'again')
     const kept = new Map(browser.cookies)
     expect((await browser.open(callback)).url.hash).toMatch(/^#code=/)
     expect(await outcome(browser, callback)).toEqual(refusal())
@@ -57,22 +57,22 @@ describe('an answer that this browser did not ask for', () => {
   })
 
   it('comes too late', async () => {
-    const browser = house.newBrowser()
-    const callback = await house.untilCallback(browser, 'slow')
-    house.clock.forward(10 * 60_000)
+    const browser = testApp.newBrowser()
+    const callback = await testApp.untilCallback(browser, 'slow')
+    testApp.clock.forward(10 * 60_000)
     expect(await outcome(browser, callback)).toEqual(refusal())
   })
 
   it('comes in the name of another provider, or of none', async () => {
-    const browser = house.newBrowser()
-    const callback = await house.untilCallback(browser, 'crossed')
+    const browser = testApp.newBrowser()
+    const callback = await testApp.untilCallback(browser, 'crossed')
     expect(await outcome(browser, callback.href.replace('/card/', '/other/'))).toEqual(refusal())
     expect(await outcome(browser, callback.href.replace('/card/', '/nobody/'))).toEqual(refusal())
   })
 
   it('names another issuer', async () => {
-    const browser = house.newBrowser()
-    const callback = await house.untilCallback(browser, 'mixed-up')
+    const browser = testApp.newBrowser()
+    const callback = await testApp.untilCallback(browser, 'mixed-up')
     callback.searchParams.set('iss', 'http://127.0.0.1:1')
     expect(await outcome(browser, callback)).toEqual(refusal())
   })
@@ -80,19 +80,19 @@ describe('an answer that this browser did not ask for', () => {
 
 describe('the code that finishes a sign-in', () => {
   const outcome = async (browser: SmallBrowser, code: string) => {
-    const { status, text } = await house.finish(browser, code)
+    const { status, text } = await testApp.finish(browser, code)
     return { status, message: (JSON.parse(text) as { message: string }).message }
   }
   const refusal = { status: 401, message: sessionMessages.signInFailed }
 
   it('works once', async () => {
-    const browser = house.newBrowser()
-    const code = codeOf(await house.throughTheProvider(browser, 'once'))
+    const browser = testApp.newBrowser()
+    const code = codeOf(await testApp.throughTheProvider(browser, 'once'))
     const kept = new Map(browser.cookies)
     const answers = await Promise.all([
-      house.finish(browser, code),
-      house.finish(browser, code),
-      house.finish(browser, code),
+      testApp.finish(browser, code),
+      testApp.finish(browser, code),
+      testApp.finish(browser, code),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
     for (const [key, cookie] of kept) browser.cookies.set(key, cookie)
@@ -100,27 +100,27 @@ describe('the code that finishes a sign-in', () => {
   })
 
   it('works in the browser that signed in alone, and is spent by any other', async () => {
-    const browser = house.newBrowser()
-    const code = codeOf(await house.throughTheProvider(browser, 'elsewhere'))
-    expect(await outcome(house.newBrowser(), code)).toEqual(refusal)
+    const browser = testApp.newBrowser()
+    const code = codeOf(await testApp.throughTheProvider(browser, 'elsewhere'))
+    expect(await outcome(testApp.newBrowser(), code)).toEqual(refusal)
     expect(await outcome(browser, code)).toEqual(refusal)
   })
 
   it('works for five minutes, and is forgotten later', async () => {
-    const browser = house.newBrowser()
-    const code = codeOf(await house.throughTheProvider(browser, 'dawdler'))
-    house.clock.forward(codeSeconds * 1000)
+    const browser = testApp.newBrowser()
+    const code = codeOf(await testApp.throughTheProvider(browser, 'dawdler'))
+    testApp.clock.forward(codeSeconds * 1000)
     expect(await outcome(browser, code)).toEqual(refusal)
-    await house.throughTheProvider(house.newBrowser(), 'dawdler')
-    house.clock.forward(codeSeconds * 1000 + 1)
-    await deleteExpiredCodes(house.services)
-    expect((await house.counts()).codes).toBe(0)
+    await testApp.throughTheProvider(testApp.newBrowser(), 'dawdler')
+    testApp.clock.forward(codeSeconds * 1000 + 1)
+    await deleteExpiredCodes(testApp.services)
+    expect((await testApp.counts()).codes).toBe(0)
   })
 
   it('cannot be guessed for long', async () => {
-    const browser = house.newBrowser()
+    const browser = testApp.newBrowser()
     const statuses: number[] = []
-    for (let i = 0; i < 21; i++) statuses.push((await house.finish(browser, 'A'.repeat(43))).status)
+    for (let i = 0; i < 21; i++) statuses.push((await testApp.finish(browser, 'A'.repeat(43))).status)
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 401))
     expect(statuses[20]).toBe(429)
   })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { type MadeUpIssuer, type Manners, startMadeUpIssuer } from '../../../test/made-up-issuer.ts'
 import { SmallBrowser } from '../../../test/small-browser.ts'
 import { freePort } from '../../../local/ports.ts'
 
 const client = { clientId: 'matinee', clientSecret: 'secret-with-a-sign+' }
 const verified = { email: 'somebody@issuer.example', email_verified: true }
-let house: House
+let testApp: TestApp
 let issuer: MadeUpIssuer
 let site: string
 
@@ -15,21 +15,21 @@ beforeAll(async () => {
   site = `http://127.0.0.1:${port}`
   issuer = await startMadeUpIssuer(client)
   const providers = [{ id: 'made-up', name: 'Made up', issuer: issuer.issuer, ...client }]
-  house = await openHouse({
+  testApp = await startTestApp({
     env: { PUBLIC_URL: site, TRUST_PROXY: '127.0.0.1', SIGN_IN_PROVIDERS: JSON.stringify(providers) },
   })
-  await house.app.listen({ host: '127.0.0.1', port })
+  await testApp.app.listen({ host: '127.0.0.1', port })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await issuer.stop()
 })
 beforeEach(async () => {
   // What it said about itself an hour ago is asked for again.
-  house.clock.forward(3600_000)
+  testApp.clock.forward(3600_000)
   issuer.behave({})
   issuer.asked.length = 0
-  await house.services.db.deleteFrom('users').execute()
+  await testApp.services.db.deleteFrom('users').execute()
 })
 
 const newBrowser = () => new SmallBrowser((url) => url.pathname === '/login' || url.origin === issuer.issuer)
@@ -46,9 +46,9 @@ async function signIn(manners: Manners): Promise<string> {
   const { url: end } = await browser.open(callback)
   return end.pathname + end.search + end.hash.replace(/=.*/, '')
 }
-const users = () => house.services.db.selectFrom('users').select(['username', 'email']).execute()
+const users = () => testApp.services.db.selectFrom('users').select(['username', 'email']).execute()
 const asked = (path: string) => issuer.asked.filter((each) => each.path === path)
-const reasons = () => house.logged.filter((line) => 'reason' in line).map(({ reason }) => String(reason))
+const reasons = () => testApp.logged.filter((line) => 'reason' in line).map(({ reason }) => String(reason))
 
 it('asks for a code, with a challenge, a state and a nonce, each time others', async () => {
   const places = [0, 1].map(() => newBrowser().open(`${site}/api/sign-in/made-up/start`))
@@ -129,7 +129,7 @@ it('the secret goes into the body, or into the header where nothing else is take
   await signIn({ claims: verified })
   expect(asked('/token')[0]).toMatchObject({ authorization: undefined })
   expect(asked('/token')[0]!.body.get('client_secret')).toBe(client.clientSecret)
-  house.clock.forward(3600_000)
+  testApp.clock.forward(3600_000)
   await signIn({ claims: verified, authMethods: ['client_secret_basic'] })
   expect(asked('/token')[1]!.body.has('client_secret')).toBe(false)
   const sent = Buffer.from(asked('/token')[1]!.authorization!.replace('Basic ', ''), 'base64').toString()

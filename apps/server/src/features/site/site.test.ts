@@ -1,10 +1,10 @@
 import { siteEndpoints } from '@matinee/contract/site'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { readVersion } from '../../platform/version.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
   const host = {
     id: 'f'.repeat(24),
@@ -14,19 +14,19 @@ beforeAll(async () => {
     generation: 1,
     isReplaced: false,
   }
-  house = await openHouse({
+  testApp = await startTestApp({
     env: { SITE_NAME: 'Lantern Street', SITE_SOCIAL: 'rss=https://lantern.test/feed', GENRES: 'Western,Film noir' },
     callers: { host },
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 it('answers that it answers, without asking the database', async () => {
-  expect(await house.call(siteEndpoints.test)).toEqual({ success: true, message: 'ok' })
+  expect(await testApp.call(siteEndpoints.test)).toEqual({ success: true, message: 'ok' })
 })
 
 it('tells who runs it, from the configuration', async () => {
-  expect(await house.call(siteEndpoints.show)).toMatchObject({
+  expect(await testApp.call(siteEndpoints.show)).toMatchObject({
     name: 'Lantern Street',
     url: 'https://matinee.test',
     contactEmail: 'desk@matinee.test',
@@ -36,22 +36,22 @@ it('tells who runs it, from the configuration', async () => {
 })
 
 it('tells an admin which version runs, and nobody else', async () => {
-  const answer = await house.request({ url: '/api/version', headers: { authorization: 'Bearer host' } })
+  const answer = await testApp.request({ url: '/api/version', headers: { authorization: 'Bearer host' } })
   expect(answer.json()).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     commit: readVersion().commit,
   })
-  expect((await house.request({ url: '/api/version' })).statusCode).toBe(401)
+  expect((await testApp.request({ url: '/api/version' })).statusCode).toBe(401)
 })
 
 it('is installed under its own name', async () => {
-  const answer = await house.request({ url: '/manifest.webmanifest' })
+  const answer = await testApp.request({ url: '/manifest.webmanifest' })
   expect(answer.headers['content-type']).toContain('application/manifest+json')
   expect(answer.json()).toMatchObject({ name: 'Lantern Street', short_name: 'Lantern Street', start_url: '/' })
 })
 
 it('has a picture for links to it, with its name', async () => {
-  const { headers, rawPayload } = await house.request({ url: '/site-card.jpg' })
+  const { headers, rawPayload } = await testApp.request({ url: '/site-card.jpg' })
   expect(headers['content-type']).toBe('image/jpeg')
   expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   // Letters stand over the beam, on black: there is white in the upper half.
@@ -60,7 +60,7 @@ it('has a picture for links to it, with its name', async () => {
 })
 
 it('says where to report a weakness, as RFC 9116 asks', async () => {
-  const { statusCode, headers, body } = await house.request({ url: '/.well-known/security.txt' })
+  const { statusCode, headers, body } = await testApp.request({ url: '/.well-known/security.txt' })
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   const fields = Object.fromEntries(
     body
@@ -74,19 +74,19 @@ it('says where to report a weakness, as RFC 9116 asks', async () => {
     'Preferred-Languages': 'en',
     Canonical: 'https://matinee.test/.well-known/security.txt',
   })
-  const days = (Date.parse(fields['Expires'] ?? '') - house.clock.now().getTime()) / 86_400_000
+  const days = (Date.parse(fields['Expires'] ?? '') - testApp.clock.now().getTime()) / 86_400_000
   expect(days).toBeGreaterThan(150)
   expect(days).toBeLessThan(365)
 })
 
 it('notices a proxy that is not trusted, tells the desk, and says once what to set', async () => {
   const notices = async () =>
-    (await house.request({ url: '/api/admin/notices', headers: { authorization: 'Bearer host' } })).json<unknown>()
-  const warned = () => house.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
+    (await testApp.request({ url: '/api/admin/notices', headers: { authorization: 'Bearer host' } })).json<unknown>()
+  const warned = () => testApp.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
   expect(await notices()).toEqual({ untrustedProxies: [] })
   // A visitor from elsewhere may have written the header: that is no advice to trust them.
   for (const remoteAddress of ['172.30.71.1', '172.30.71.1', '203.0.113.9'])
-    await house.request({ url: '/api/test', headers: { 'x-forwarded-for': '198.51.100.7' }, remoteAddress })
+    await testApp.request({ url: '/api/test', headers: { 'x-forwarded-for': '198.51.100.7' }, remoteAddress })
   expect(await notices()).toEqual({ untrustedProxies: ['172.30.71.1'] })
   expect(warned()).toEqual([
     expect.objectContaining({ level: 'warn', proxy: '172.30.71.1' }),
@@ -95,7 +95,7 @@ it('notices a proxy that is not trusted, tells the desk, and says once what to s
 })
 
 it('has nothing to say about a proxy that is trusted', async () => {
-  const trusting = await openHouse({ env: { TRUST_PROXY: '172.30.71.0/24' } })
+  const trusting = await startTestApp({ env: { TRUST_PROXY: '172.30.71.0/24' } })
   await trusting.request({
     url: '/api/test',
     headers: { 'x-forwarded-for': '198.51.100.7' },

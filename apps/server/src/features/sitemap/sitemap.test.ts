@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const read = async (url: string) => {
-  const answer = await house.request({ url })
+  const answer = await testApp.request({ url })
   return { ...answer, locations: [...answer.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, location]) => location) }
 }
 
 it('SEO-3 tells robots where the sitemap is and where they have no business', async () => {
-  const { body, headers } = await house.request({ url: '/robots.txt' })
+  const { body, headers } = await testApp.request({ url: '/robots.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(body).toContain('Sitemap: https://matinee.test/sitemap.xml')
   const closed = [...body.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path!)
@@ -28,7 +28,7 @@ it('SEO-3 tells robots where the sitemap is and where they have no business', as
 
 it('SEO-3 lists every movie once, with the moment of its last change', async () => {
   expect((await read('/sitemap.xml')).locations).toEqual(['https://matinee.test/sitemaps/screens.xml'])
-  const ids = await addMovies(house.services.db, [{ title: 'One' }, { title: 'Two & Three' }])
+  const ids = await addMovies(testApp.services.db, [{ title: 'One' }, { title: 'Two & Three' }])
   await expect
     .poll(async () => (await read('/sitemap.xml')).locations)
     .toEqual(['https://matinee.test/sitemaps/screens.xml', 'https://matinee.test/sitemaps/movies-1.xml'])
@@ -37,13 +37,13 @@ it('SEO-3 lists every movie once, with the moment of its last change', async () 
   expect(body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT/)
   const lastModified = async () => Date.parse(/<lastmod>(.*?)</.exec((await read('/sitemaps/movies-1.xml')).body)![1]!)
   const before = await lastModified()
-  await house.services.db.updateTable('movie').set({ description: 'Changed.' }).execute()
+  await testApp.services.db.updateTable('movie').set({ description: 'Changed.' }).execute()
   await expect.poll(lastModified).toBeGreaterThan(before)
   expect((await read('/sitemaps/screens.xml')).locations).toContain('https://matinee.test/movies')
 })
 
 it('SEO-3 shows where the poster of a movie is', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const [ours, theirs, none] = await addMovies(db, [{ title: 'Ours' }, { title: 'Theirs' }, { title: 'None' }])
   await db.updateTable('movie').set({ image_url: '/media/posters/a.webp' }).where('id', '=', ours!).execute()
   await db.updateTable('movie').set({ image_url: `https://cdn.test/a?b=1&c='2'` }).where('id', '=', theirs!).execute()
@@ -60,11 +60,11 @@ it('SEO-3 shows where the poster of a movie is', async () => {
 
 it.each(['/sitemaps/movies-0.xml', '/sitemaps/movies-2.xml', '/sitemaps/movies-x.xml', '/sitemaps/movies-1e3.xml'])(
   'SEO-3 has no %s',
-  async (url) => expect((await house.request({ url })).statusCode).toBe(404),
+  async (url) => expect((await testApp.request({ url })).statusCode).toBe(404),
 )
 
 it('SEO-3 does not count the catalogue for each wrong number', async () => {
-  await expect.poll(() => house.services.changes.isListening()).toBe(true)
+  await expect.poll(() => testApp.services.changes.isListening()).toBe(true)
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   for (let page = 1000; page < 1020; page++) expect((await read(`/sitemaps/movies-${page}.xml`)).statusCode).toBe(404)
   const counts = asked.mock.calls.filter((given) => JSON.stringify(given).includes('row_number()'))
@@ -74,7 +74,7 @@ it('SEO-3 does not count the catalogue for each wrong number', async () => {
 })
 
 it('SEO-3 puts no more than 10 000 of the 50 000 addresses allowed into one file, and leaves none out', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   // What else stands beside a movie does not matter here, and would take minutes to make.
   await db.connection().execute(async (connection) => {
     await sql`alter table movie disable trigger user`.execute(connection)

@@ -9,7 +9,7 @@ import { showCatalogueStatistics } from '../catalogue/catalogue.service.ts'
 import { listPlans } from '../plans/plans.service.ts'
 import { type Day, getSubscriptionCounts, getUserCounts, listRevenue } from './statistics.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'config' | 'payments' | 'log'>
+type Deps = Pick<Services, 'db' | 'config' | 'payments' | 'log'>
 
 const utcDay = (at: Date): Day => at.toISOString().slice(0, 10)
 const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
@@ -28,14 +28,14 @@ type Spans = ReturnType<typeof spansOf>
 
 const after = (rows: readonly { day: Day; n: number }[], day: Day) => sum(rows, (row) => (row.day > day ? row.n : 0))
 
-async function people({ db }: Needs, { now, days, firstDay }: Spans) {
+async function people({ db }: Deps, { now, days, firstDay }: Spans) {
   const seenSince = utcDay(addDays(now, -spans.seenWithinDays))
   const { total, seen, joined } = await getUserCounts(db, { since: startOf(firstDay), seenSince })
   // Deleted users are not counted for earlier days.
   return { total, seen, atEnd: days.map((day) => Math.max(0, total - after(joined, day))) }
 }
 
-async function subscriptions({ db, payments }: Needs, { now, days, months, firstDay }: Spans) {
+async function subscriptions({ db, payments }: Deps, { now, days, months, firstDay }: Spans) {
   const counts = await getSubscriptionCounts(db, {
     now,
     soon: addDays(now, expiringSoonDays),
@@ -71,7 +71,7 @@ async function subscriptions({ db, payments }: Needs, { now, days, months, first
   }
 }
 
-async function revenue({ db, payments }: Needs, { days, months }: Spans) {
+async function revenue({ db, payments }: Deps, { days, months }: Spans) {
   const isTest = payments?.isTest === true
   const [ofMonths, ofDays] = await Promise.all([
     listRevenue(db, { spans: months.map(monthSpan), isTest }),
@@ -86,7 +86,7 @@ async function revenue({ db, payments }: Needs, { days, months }: Spans) {
 }
 
 /** DATA-5. A part that fails is zero and named in `failed` (DASH-1). */
-export async function showStatistics(services: Needs): Promise<Statistics> {
+export async function showStatistics(services: Deps): Promise<Statistics> {
   const span = spansOf(await databaseNow(services.db))
   const failed: StatisticsPart[] = []
   const attempt = async <T>(part: StatisticsPart, work: Promise<T>): Promise<T | undefined> => {

@@ -3,7 +3,7 @@ import { type Statistics, statisticsEndpoints } from '@matinee/contract/statisti
 import { firstPlanIds } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, freshOwner, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
@@ -33,7 +33,7 @@ class Dice {
  * Every figure, worked out anew from what was paid and what happened: no index, and no stored status. A
  * subscription is active when the last that happened to it gave it days, and they are not over.
  */
-async function workedOut({ services: { db }, clock }: House): Promise<Omit<Statistics, 'payments' | 'failed'>> {
+async function workedOut({ services: { db }, clock }: TestApp): Promise<Omit<Statistics, 'payments' | 'failed'>> {
   const now = clock.now()
   const ask = async <T>(query: { execute(on: typeof db): Promise<{ rows: T[] }> }) => (await query.execute(db)).rows
   /** What everybody had at a moment. */
@@ -138,25 +138,25 @@ async function workedOut({ services: { db }, clock }: House): Promise<Omit<Stati
 
 /** So that another crowd can come. */
 let renamed = 0
-function renameCrowd(db: House['services']['db']) {
+function renameCrowd(db: TestApp['services']['db']) {
   renamed++
   return sql`update users set email = ${`x${renamed}-`} || email, email_key = ${`x${renamed}-`} || email_key,
     username = left(${`x${renamed} `} || username, 30), username_key = ${`x${renamed} `} || username_key
     where email like '%@crowd.example' and email !~ '^x'`.execute(db)
 }
 
-describe('a year of the house', () => {
-  let house: House
+describe('a year of the site', () => {
+  let testApp: TestApp
   beforeAll(async () => {
-    house = await openHouse()
+    testApp = await startTestApp()
   })
-  afterAll(() => house.close())
+  afterAll(() => testApp.close())
 
-  const to = async (at: string) => house.forward(Date.parse(at) - house.clock.now().getTime())
+  const to = async (at: string) => testApp.forward(Date.parse(at) - testApp.clock.now().getTime())
   /** The statistics are what a straight sum gives. */
   async function compare() {
-    const expected = await workedOut(house)
-    const { failed, payments, ...figures } = await showStatistics(house.services)
+    const expected = await workedOut(testApp)
+    const { failed, payments, ...figures } = await showStatistics(testApp.services)
     expect({ failed, payments }).toEqual({ failed: [], payments: 'test' })
     expect(figures).toEqual(expected)
     return expected
@@ -166,12 +166,12 @@ describe('a year of the house', () => {
     'STAT-1, STAT-2, DATA-5: every figure equals a straight sum over payments and what happened, at any moment',
     { timeout: 300_000 },
     async () => {
-      const { services } = house
+      const { services } = testApp
       const { db } = services
       const dice = new Dice(8)
-      const admin = await aUser(house, { role: 'owner' })
+      const admin = await aUser(testApp, { role: 'owner' })
       await to('2027-04-20T10:00:00Z')
-      const people = await Promise.all(Array.from({ length: 40 }, () => aUser(house)))
+      const people = await Promise.all(Array.from({ length: 40 }, () => aUser(testApp)))
       await to('2027-05-01T00:00:00Z')
       await compare()
 
@@ -205,15 +205,15 @@ describe('a year of the house', () => {
           reactivate(services, { userId, plan: dice.pick(firstPlanIds), reason: 'sorry', actor: atDesk(admin) }),
         giveBack,
         () => expireOverdue(services),
-        async () => void people.push(await aUser(house)),
+        async () => void people.push(await aUser(testApp)),
         async (userId) =>
           tokenOf(
-            house,
+            testApp,
             people.find(({ id }) => id === userId)!,
           ),
         () =>
           sql`insert into movie (title, genres, created_at)
-            values ('A film', array[${dice.pick(genres)}]::text[], ${house.clock.now()})`.execute(db),
+            values ('A film', array[${dice.pick(genres)}]::text[], ${testApp.clock.now()})`.execute(db),
       ]
       const moments = [
         '2027-05-31T23:59:59.999Z',
@@ -228,8 +228,8 @@ describe('a year of the house', () => {
       ]
       let bought = 0
       for (const moment of moments) {
-        while (house.clock.now().getTime() + 40 * hour < Date.parse(moment)) {
-          await house.forward(hour * (12 + dice.below(60)) + dice.below(hour))
+        while (testApp.clock.now().getTime() + 40 * hour < Date.parse(moment)) {
+          await testApp.forward(hour * (12 + dice.below(60)) + dice.below(hour))
           for (let i = 0; i < 3; i++) {
             const deed = dice.pick(deeds)
             // What is refused, as too early, is part of life and changes nothing.
@@ -245,7 +245,7 @@ describe('a year of the house', () => {
 
       // For breadth: very many at once, whose ends lie on either side of now.
       await aCrowd(db, 300, 7)
-      await house.forward(3 * day)
+      await testApp.forward(3 * day)
       await renameCrowd(db)
       await aCrowd(db, 200, 4)
       await compare()
@@ -254,11 +254,11 @@ describe('a year of the house', () => {
       const end = next.rows[0]!.at
       await to(new Date(end.getTime() - 1).toISOString())
       const before = await compare()
-      await house.forward(1)
+      await testApp.forward(1)
       const after = await compare()
       expect(after.health.active).toBeLessThan(before.health.active)
       expect(after.needsCleanup).toBeGreaterThan(before.needsCleanup)
-      await house.forward(1)
+      await testApp.forward(1)
       await compare()
       await expireOverdue(services)
       expect((await compare()).needsCleanup).toBe(0)
@@ -267,36 +267,36 @@ describe('a year of the house', () => {
       await sql`delete from users u where role = 'user' and right(id, 1) in ('1', '5', '9') and not exists (
         select from subscription s where s.user_id = u.id and s.status = 'active')`.execute(db)
       expect((await compare()).totalUsers).toBeLessThan(after.totalUsers)
-      await house.forward(400 * day)
+      await testApp.forward(400 * day)
       expect((await compare()).health.active).toBe(0)
     },
   )
 
   it('the desk reads them by its own token, and nobody else does', async () => {
-    const admin = await aUser(house, { role: 'owner' })
+    const admin = await aUser(testApp, { role: 'owner' })
     const ask = async (token?: string) =>
-      house.request({
+      testApp.request({
         url: statisticsEndpoints.show.path,
         headers: token ? bearer(token) : {},
         remoteAddress: someAddress(),
       })
-    const answer = await ask(await tokenOf(house, admin, { audience: 'admin' }))
+    const answer = await ask(await tokenOf(testApp, admin, { audience: 'admin' }))
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json<Statistics>().failed).toEqual([])
-    expect((await ask(await tokenOf(house, admin))).statusCode).toBe(403)
+    expect((await ask(await tokenOf(testApp, admin))).statusCode).toBe(403)
     expect((await ask()).statusCode).toBe(401)
   })
 })
 
 describe('a figure that cannot be worked out', () => {
-  let house: House
+  let testApp: TestApp
   beforeEach(async () => {
-    house = await openHouse()
-    await aCrowd(house.services.db, 3, 5)
-    await sql`insert into movie (title, genres) values ('A film', array['Drama'])`.execute(house.services.db)
-    await aUser(house)
-    return () => house.close()
+    testApp = await startTestApp()
+    await aCrowd(testApp.services.db, 3, 5)
+    await sql`insert into movie (title, genres) values ('A film', array['Drama'])`.execute(testApp.services.db)
+    await aUser(testApp)
+    return () => testApp.close()
   })
 
   const withoutTable = (name: string) => sql`alter table ${sql.table(name)} rename to gone`
@@ -319,16 +319,16 @@ describe('a figure that cannot be worked out', () => {
       zero: { movies: { total: 0, added: 0, topGenres: [] } },
     },
   ])('DASH-1: $part is zero and named, and all the rest is there', async ({ part, breaks, zero }) => {
-    const { services } = house
+    const { services } = testApp
     const before = await showStatistics(services)
     // So that there is a payment to fail at.
-    const rich = await aUser(house)
+    const rich = await aUser(testApp)
     await subscribe(services, { userId: rich.id, plan: 'monthly', attempt: undefined })
     await breaks.execute(services.db)
     const after = await showStatistics(services)
     expect(after.failed).toEqual([part])
     expect(after).toMatchObject(zero)
-    expect(house.logged).toContainEqual(expect.objectContaining({ part, msg: 'part of the statistics failed' }))
+    expect(testApp.logged).toContainEqual(expect.objectContaining({ part, msg: 'part of the statistics failed' }))
     expect(after.totalUsers).toBe(part === 'people' ? 0 : before.totalUsers + 1)
     expect(after.totalSubscriptions).toBe(part === 'subscriptions' ? 0 : 4)
     expect(after.revenue.cents.month).toBe(part === 'revenue' ? 0 : 999)

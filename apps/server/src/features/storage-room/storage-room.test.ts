@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { hasRoomFor, readRoom } from './storage-room.service.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const gigabyte = 1024 ** 3
 
 /** A disk with 12 GB to give, on which an upload writes 4 of its 6 right after somebody has asked what is free. */
 async function aDiskInUse() {
-  const { db, storage } = house.services
+  const { db, storage } = testApp.services
   await sql`delete from upload`.execute(db)
   await sql`insert into upload (purpose, file_name, bytes, storage_key)
     values ('master', 'a.mkv', ${6 * gigabyte}, 'masters/on-its-way')`.execute(db)
@@ -29,7 +29,7 @@ async function aDiskInUse() {
 }
 
 it('FILM-4 bytes that are written while room is looked for are not free', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const storage = await aDiskInUse()
   const hasRoom = (bytes: number) => db.transaction().execute((tx) => hasRoomFor(tx, { storage }, bytes))
   // 4 GB are written and 2 promised: at most 6 of the 12 are left.
@@ -38,7 +38,7 @@ it('FILM-4 bytes that are written while room is looked for are not free', async 
 })
 
 it('FILM-4 the desk is not told of more room than there is', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const { free, promised } = await readRoom({ db, storage: await aDiskInUse() })
   expect(free! - promised).toBeLessThanOrEqual(7 * gigabyte)
 })

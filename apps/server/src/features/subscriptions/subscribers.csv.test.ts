@@ -1,22 +1,24 @@
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 
-let house: House
+let testApp: TestApp
 let asDesk: string
 beforeAll(async () => {
-  house = await openHouse()
-  asDesk = await tokenOf(house, await aUser(house, { role: 'owner', email: 'desk@example.org' }), { audience: 'admin' })
+  testApp = await startTestApp()
+  asDesk = await tokenOf(testApp, await aUser(testApp, { role: 'owner', email: 'desk@example.org' }), {
+    audience: 'admin',
+  })
   // More than one part.
-  await aCrowd(house.services.db, 4500, 5)
+  await aCrowd(testApp.services.db, 4500, 5)
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const download = (query: string, token = asDesk) =>
-  house.request({
+  testApp.request({
     url: `${subscriptionEndpoints.downloadSubscribers.path}${query}`,
     headers: bearer(token),
     remoteAddress: someAddress(),
@@ -36,7 +38,7 @@ it('SUBS-1: the list as a file, whole and once each, in the order that was asked
   expect(lines.pop()).toBe('')
   const ids = lines.map((line) => line.split(',').at(-1)!)
   const { rows } = await sql<{ id: string }>`select id from subscription order by expires_at, id`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   expect(ids).toEqual(rows.map(({ id }) => id))
 })
@@ -50,13 +52,13 @@ it('SUBS-1: the file holds what the filters leave, and a search', async () => {
 })
 
 it('a formula in a name stays a name, and the download is on record before it begins', async () => {
-  const mallory = await aUser(house, { username: 'mallory', email: '=cmd@example.org' })
+  const mallory = await aUser(testApp, { username: 'mallory', email: '=cmd@example.org' })
   await sql`update subscription set user_id = ${mallory.id} where id = (select min(id) from subscription)`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   expect((await download('?search=mallory')).body).toContain(`\r\nmallory,'=cmd@example.org,Monthly,active,0.00,`)
   const { rows } = await sql<{ action: string; actor_email: string; after: object }>`
-    select action, actor_email, after from audit_log order by id desc limit 1`.execute(house.services.db)
+    select action, actor_email, after from audit_log order by id desc limit 1`.execute(testApp.services.db)
   expect(rows).toEqual([
     {
       action: 'export.subscribers',
@@ -69,11 +71,11 @@ it('a formula in a name stays a name, and the download is on record before it be
 
 it('is nobody’s but the desk’s, and a refused one is not on record', async () => {
   const count = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(house.services.db)).rows[0]!.n
+    (await sql<{ n: number }>`select count(*)::int as n from audit_log`.execute(testApp.services.db)).rows[0]!.n
   const before = await count()
-  const ann = await aUser(house)
-  expect((await download('', await tokenOf(house, ann))).statusCode).toBe(403)
-  expect((await house.request({ url: subscriptionEndpoints.downloadSubscribers.path })).statusCode).toBe(401)
+  const ann = await aUser(testApp)
+  expect((await download('', await tokenOf(testApp, ann))).statusCode).toBe(403)
+  expect((await testApp.request({ url: subscriptionEndpoints.downloadSubscribers.path })).statusCode).toBe(401)
   expect((await download('?status=nonsense')).statusCode).toBe(400)
   expect(await count()).toBe(before)
 })

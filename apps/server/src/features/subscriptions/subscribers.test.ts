@@ -6,7 +6,7 @@ import { assert, asyncProperty, constantFrom, nat, option, record } from 'fast-c
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asked, plainSubscribers, plainUsers } from '../../../test/desk-reference.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { cappedTotal } from '../../platform/database/keyset.ts'
@@ -15,14 +15,14 @@ import { countSubscribers } from './subscribers.queries.ts'
 import { reactivate } from './subscriptions.service.ts'
 
 const day = 86_400_000
-let house: House
+let testApp: TestApp
 let asDesk: string
 
-/** Some months of a small house: every plan, every status, and some that ended just now. */
+/** Some months of a small test app: every plan, every status, and some that ended just now. */
 beforeAll(async () => {
-  house = await openHouse()
-  const { services } = house
-  const admin = await aUser(house, { role: 'owner', username: 'the desk', email: 'desk@example.org' })
+  testApp = await startTestApp()
+  const { services } = testApp
+  const admin = await aUser(testApp, { role: 'owner', username: 'the desk', email: 'desk@example.org' })
   const actor = { id: admin.id, address: '192.0.2.1', requestId: 'test' }
   for (const [i, days] of [20, 40, 9, 70, 5].entries()) {
     await aCrowd(services.db, 17, days)
@@ -34,10 +34,10 @@ beforeAll(async () => {
       email = 'r' || ${i}::text || '.' || email, email_key = 'r' || ${i}::text || '.' || email_key
       where email like '%@crowd.example' and email !~ '^r'`.execute(services.db)
     for (let n = 0; n < 3; n++) {
-      const person = await aUser(house)
+      const person = await aUser(testApp)
       await reactivate(services, { userId: person.id, plan: firstPlanIds[n]!, reason: 'kind', actor })
     }
-    await house.forward(11 * day)
+    await testApp.forward(11 * day)
     if (i === 2)
       await sql`update subscription set status = 'expired', ended_at = expires_at
         where status = 'active' and expires_at <= app_now()`.execute(services.db)
@@ -47,12 +47,12 @@ beforeAll(async () => {
     services.db,
   )
   await sql`analyze`.execute(services.db)
-  asDesk = await tokenOf(house, admin, { audience: 'admin' })
+  asDesk = await tokenOf(testApp, admin, { audience: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const ask = async (path: string, query: Asked) => {
-  const answer = await house.request({
+  const answer = await testApp.request({
     url: `${path}?${new URLSearchParams(query).toString()}`,
     headers: bearer(asDesk),
     remoteAddress: someAddress(),
@@ -94,8 +94,8 @@ const queryOf = (given: Record<string, string | number | null>): Asked =>
   )
 
 it('SUBS-1: every filter, order, search and page is what a plain reading of the rows gives', async () => {
-  const { pool } = house.services
-  const all = (await sql<{ n: number }>`select count(*)::int as n from subscription`.execute(house.services.db))
+  const { pool } = testApp.services
+  const all = (await sql<{ n: number }>`select count(*)::int as n from subscription`.execute(testApp.services.db))
     .rows[0]!.n
   const seen = new Set<string>()
   await assert(
@@ -107,7 +107,7 @@ it('SUBS-1: every filter, order, search and page is what a plain reading of the 
         isAtLeast: boolean
         all: number
       }>()
-      const expected = await plainSubscribers(pool, query, house.clock.now())
+      const expected = await plainSubscribers(pool, query, testApp.clock.now())
       expect(answer.subscribers.map(({ _id }) => _id)).toEqual(expected.ids)
       expect(answer).toMatchObject({ total: expected.total, isAtLeast: false, all })
       for (const { status } of answer.subscribers) seen.add(status)
@@ -118,7 +118,7 @@ it('SUBS-1: every filter, order, search and page is what a plain reading of the 
 })
 
 it('SUBS-1: cursors lead to the end of the list and back, through every row once', async () => {
-  const { pool } = house.services
+  const { pool } = testApp.services
   let pages = 0
   await assert(
     asyncProperty(filters, async ({ page: _page, limit: _limit, ...given }) => {
@@ -129,7 +129,7 @@ it('SUBS-1: cursors lead to the end of the list and back, through every row once
           next: string | null
           previous: string | null
         }>()
-      const expected = await plainSubscribers(pool, { ...query, limit: '1000' }, house.clock.now())
+      const expected = await plainSubscribers(pool, { ...query, limit: '1000' }, testApp.clock.now())
       const forwards: string[][] = []
       let answer = await read({})
       expect(answer.previous).toBeNull()
@@ -165,28 +165,28 @@ it('SUBS-1: what a search finds is counted up to a thousand', async () => {
     { total: 1000, isAtLeast: true },
     { total: 1000, isAtLeast: false },
   ])
-  const filter = { now: house.clock.now(), status: 'all', plan: 'all', begun: undefined, sort: 'newest' } as const
-  const { db } = house.services
+  const filter = { now: testApp.clock.now(), status: 'all', plan: 'all', begun: undefined, sort: 'newest' } as const
+  const { db } = testApp.services
   expect(await countSubscribers(db, { ...filter, term: 'crowd' }, 20)).toBe(21)
-  expect(await countUsers(db, { now: house.clock.now(), premium: 'all', term: 'crowd', payers: [] }, 20)).toBe(21)
+  expect(await countUsers(db, { now: testApp.clock.now(), premium: 'all', term: 'crowd', payers: [] }, 20)).toBe(21)
 })
 
 it('a cursor that no list has given is refused', async () => {
   for (const query of ['after=1', 'before=2026-11-01', 'after=99999999999999999-0123456789abcdef01234567'])
     for (const path of [endpoints.subscribers.path, endpoints.expiringSoon.path, accountEndpoints.users.path]) {
       const url = `${path}?${query}`
-      const answer = await house.request({ url, headers: bearer(asDesk), remoteAddress: someAddress() })
+      const answer = await testApp.request({ url, headers: bearer(asDesk), remoteAddress: someAddress() })
       expect([url, answer.statusCode]).toEqual([url, 400])
     }
 })
 
 it('API-6, USERS-1: the desk pages and searches through everybody, with Premium or without', async () => {
-  const { pool } = house.services
+  const { pool } = testApp.services
   await assert(
     asyncProperty(filters, constantFrom('all', 'premium', 'free'), async ({ search, page, limit }, premium) => {
       const query = queryOf({ search, page, limit: Math.min(limit, 100), premium })
       const answer = await ask(accountEndpoints.users.path, query)
-      const expected = await plainUsers(pool, query, house.clock.now())
+      const expected = await plainUsers(pool, query, testApp.clock.now())
       expect(answer.json<{ _id: string }[]>().map(({ _id }) => _id)).toEqual(expected.ids)
       expect(answer.headers[totalHeader]).toBe(String(expected.total))
       const size = Math.min(limit, 100)
@@ -196,7 +196,7 @@ it('API-6, USERS-1: the desk pages and searches through everybody, with Premium 
       if (next === undefined) return
       const { pathname, searchParams } = new URL(next)
       const following = await ask(pathname, Object.fromEntries(searchParams))
-      const after = await plainUsers(pool, { ...query, page: String(page + 2) }, house.clock.now())
+      const after = await plainUsers(pool, { ...query, page: String(page + 2) }, testApp.clock.now())
       expect(following.json<{ _id: string }[]>().map(({ _id }) => _id)).toEqual(after.ids)
     }),
     { numRuns: 150 },

@@ -1,6 +1,6 @@
 import { paymentMessages } from '@matinee/contract/payments'
 import { describe, expect, it } from 'vitest'
-import { testEnvironment } from '../../../test/house.ts'
+import { testEnvironment } from '../../../test/test-app.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { composeMail, type MailDraft } from '../mail/compose.service.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
@@ -52,7 +52,7 @@ describe.each(mails)('%s', (_, mail) => {
     }
   })
 
-  it('is to the person, from the house, leads to the profile and says the days in UTC', () => {
+  it('is to the person, from the site, leads to the profile and says the days in UTC', () => {
     expect(mail.recipient).toBe(ann.email)
     expect(mail.subject).toContain('Kino')
     expect(mail.text).toContain('Hello Ann ')

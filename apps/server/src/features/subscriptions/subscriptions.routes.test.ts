@@ -13,7 +13,7 @@ import {
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { sql } from 'kysely'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showTimeline } from '../people/people.service.ts'
@@ -22,26 +22,26 @@ import { reactivate, showStatus } from './subscriptions.service.ts'
 const day = 86_400_000
 const absent = 'f'.repeat(24)
 
-let house: House
+let testApp: TestApp
 let ann: Person
 let desk: Person
 let asAnn: string
 let asDesk: string
 beforeEach(async () => {
-  house = await openHouse()
-  ann = await aUser(house)
-  desk = await aUser(house, { role: 'owner' })
+  testApp = await startTestApp()
+  ann = await aUser(testApp)
+  desk = await aUser(testApp, { role: 'owner' })
   await signIn()
 })
-afterEach(() => house.close())
+afterEach(() => testApp.close())
 
 async function signIn() {
-  asAnn = await tokenOf(house, ann)
-  asDesk = await tokenOf(house, desk, { audience: 'admin' })
+  asAnn = await tokenOf(testApp, ann)
+  asDesk = await tokenOf(testApp, desk, { audience: 'admin' })
 }
 /** Nobody stays signed in for so long. */
 async function later(ms: number) {
-  await house.forward(ms)
+  await testApp.forward(ms)
   await signIn()
 }
 
@@ -50,7 +50,7 @@ async function call(
   { method, path }: Endpoint,
   { query = {}, body }: { query?: Record<string, string>; body?: object } = {},
 ) {
-  const answer = await house.request({
+  const answer = await testApp.request({
     method,
     url: `${path}?${new URLSearchParams(query).toString()}`,
     ...(body && { payload: body }),
@@ -64,10 +64,10 @@ const refusedWith = (make: () => { status: number; code: string; message: string
   return { status, body: { success: false, code, message } }
 }
 const give = (userId = ann.id, plan: 'monthly' | 'yearly' = 'monthly') =>
-  reactivate(house.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
-const statusOf = async (userId = ann.id) => (await showStatus(house.services, userId)).subscriptionStatus
-const changes = () => house.services.db.selectFrom('subscription_change').selectAll().orderBy('id').execute()
-const subscriptions = () => house.services.db.selectFrom('subscription').selectAll().orderBy('created_at').execute()
+  reactivate(testApp.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
+const statusOf = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
+const changes = () => testApp.services.db.selectFrom('subscription_change').selectAll().orderBy('id').execute()
+const subscriptions = () => testApp.services.db.selectFrom('subscription').selectAll().orderBy('created_at').execute()
 
 const offer = {
   subscriptionOptions: {
@@ -255,7 +255,7 @@ describe('POST /api/set-preferred-genre', () => {
   const set = (genre: string, body: object = { userId: ann.id }) =>
     call(asAnn, subscriptionEndpoints.setPreferredGenre, { body: { ...body, genre } })
   const saved = () =>
-    house.services.db.selectFrom('users').select('preferred_genre').where('id', '=', ann.id).executeTakeFirst()
+    testApp.services.db.selectFrom('users').select('preferred_genre').where('id', '=', ann.id).executeTakeFirst()
 
   it('API-8, ROLE-3: is for those who have Premium at this moment', async () => {
     expect(await set('Drama')).toMatchObject(refusedWith(errors.premiumOnly))
@@ -302,23 +302,23 @@ describe('SUBS-6 days that the desk gives', () => {
       { body: { days, reason } },
     )
   const mails = async () =>
-    (await house.services.db.selectFrom('mail').select('subject').where('recipient', '=', ann.email).execute()).length
+    (await testApp.services.db.selectFrom('mail').select('subject').where('recipient', '=', ann.email).execute()).length
 
   it('begin Premium for whoever has none, with a mail, and are on record with their reason', async () => {
     expect(await giving(ann.id, 3)).toMatchObject({
       status: 200,
-      body: { message: messages.daysGiven, expirationDate: addDays(house.clock.now(), 3).toISOString() },
+      body: { message: messages.daysGiven, expirationDate: addDays(testApp.clock.now(), 3).toISOString() },
     })
     expect(await statusOf()).toMatchObject({ status: 'Premium', plan: 'monthly', daysRemaining: 3 })
     expect(await mails()).toBe(1)
-    const { db } = house.services
+    const { db } = testApp.services
     const entry = await db
       .selectFrom('audit_log')
       .select(['action', 'after'])
       .where('target_id', '=', ann.id)
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ action: 'subscription.give-days', after: { days: 3, reason: 'The stream broke' } })
-    const { entries } = await showTimeline(house.services, ann.id, undefined)
+    const { entries } = await showTimeline(testApp.services, ann.id, undefined)
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'grant', days: 3, reason: 'The stream broke', by: desk.email }),
     )
@@ -342,9 +342,9 @@ describe('SUBS-6 days that the desk gives', () => {
     for (const days of [0, 1.5, -1, 3661, '3']) expect((await giving(ann.id, days)).status).toBe(400)
     expect((await giving(ann.id, 3, ' ')).status).toBe(400)
     expect(await giving(absent, 3)).toMatchObject(refusedWith(errors.userUnknown))
-    asDesk = await tokenOf(house, await aUser(house, { role: 'finance' }), { audience: 'admin' })
+    asDesk = await tokenOf(testApp, await aUser(testApp, { role: 'finance' }), { audience: 'admin' })
     expect((await giving(ann.id, 3)).status).toBe(403)
-    expect(await house.services.db.selectFrom('premium_grant').selectAll().execute()).toEqual([])
+    expect(await testApp.services.db.selectFrom('premium_grant').selectAll().execute()).toEqual([])
   })
 })
 
@@ -356,19 +356,19 @@ describe('POST /api/reactivate-subscription', () => {
       body: {
         success: true,
         message: messages.reactivated,
-        expirationDate: addDays(house.clock.now(), 30).toISOString(),
+        expirationDate: addDays(testApp.clock.now(), 30).toISOString(),
       },
     })
     expect(await statusOf()).toMatchObject({
       plan: 'monthly',
       subscriptionId: (month.body as { subscriptionId: string }).subscriptionId,
     })
-    const bea = await aUser(house)
+    const bea = await aUser(testApp)
     await call(asDesk, subscriptionEndpoints.reactivate, {
       body: { userId: bea.id, subscriptionType: 'yearly', reason: 'a prize' },
     })
     expect(await statusOf(bea.id)).toMatchObject({ plan: 'yearly', daysRemaining: 365 })
-    const { db } = house.services
+    const { db } = testApp.services
     const grants = await db.selectFrom('premium_grant').selectAll().execute()
     expect(grants.map(({ reason }) => reason).toSorted()).toEqual([messages.grantReason, 'a prize'].toSorted())
     expect(grants.every(({ granted_by }) => granted_by === desk.id)).toBe(true)
@@ -385,13 +385,13 @@ describe('POST /api/reactivate-subscription', () => {
     )
     expect((await call(asDesk, subscriptionEndpoints.reactivate, { body: {} })).status).toBe(400)
     expect((await call(asAnn, subscriptionEndpoints.reactivate, { body: { userId: ann.id } })).status).toBe(403)
-    expect(await house.services.db.selectFrom('premium_grant').selectAll().execute()).toHaveLength(1)
+    expect(await testApp.services.db.selectFrom('premium_grant').selectAll().execute()).toHaveLength(1)
   })
 })
 
 describe('POST /api/send-expiration-reminders', () => {
   it('asks the worker once a minute to remind those whose Premium ends soon, and says how many', async () => {
-    const bea = await aUser(house)
+    const bea = await aUser(testApp)
     await give(ann.id)
     await give(bea.id, 'yearly')
     await later(25 * day)
@@ -400,13 +400,13 @@ describe('POST /api/send-expiration-reminders', () => {
       body: { success: true, message: messages.remindersSent, sent: 1, skipped: 0 },
     })
     expect((await call(asDesk, subscriptionEndpoints.remind, { body: { days: 7 } })).status).toBe(429)
-    const reminders = () => house.services.db.selectFrom('reminder').selectAll().execute()
+    const reminders = () => testApp.services.db.selectFrom('reminder').selectAll().execute()
     expect(await reminders()).toEqual([])
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     await expect.poll(reminders).toHaveLength(1)
     await stop()
-    const other = await aUser(house, { role: 'owner' })
-    asDesk = await tokenOf(house, other, { audience: 'admin' })
+    const other = await aUser(testApp, { role: 'owner' })
+    asDesk = await tokenOf(testApp, other, { audience: 'admin' })
     expect((await call(asDesk, subscriptionEndpoints.remind, { body: {} })).body).toMatchObject({ sent: 0, skipped: 1 })
   })
 
@@ -415,7 +415,7 @@ describe('POST /api/send-expiration-reminders', () => {
       expect(
         (
           await call(
-            await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }),
+            await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }),
             subscriptionEndpoints.remind,
             { body: { days } },
           )
@@ -431,7 +431,7 @@ describe('POST /api/check-expired-subscriptions', () => {
   const shown = async () =>
     ((await call(asDesk, subscriptionEndpoints.cleanup)).body as { cleanup: Cleanup | null }).cleanup
   const givenBefore = async () => {
-    const people = await Promise.all(Array.from({ length: 3 }, () => aUser(house)))
+    const people = await Promise.all(Array.from({ length: 3 }, () => aUser(testApp)))
     for (const { id } of people) await give(id)
     await give(ann.id, 'yearly')
     await later(30 * day)
@@ -449,7 +449,7 @@ describe('POST /api/check-expired-subscriptions', () => {
     })
     expect([await expire(), await shown()]).toEqual([begun, begun.cleanup])
 
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     await expect.poll(shown).toEqual({ id: begun.cleanup.id, state: 'done', total: 3, expired: 3 })
     expect(await statuses()).toEqual(['active', 'expired', 'expired', 'expired'])
     const { cleanup: next } = await expire()
@@ -461,7 +461,7 @@ describe('POST /api/check-expired-subscriptions', () => {
   it('says when it has failed, and can be asked for again', async () => {
     await givenBefore()
     expect(await shown()).toBeNull()
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`.execute(db)
     await sql`create trigger refuse before insert on subscription_change for each row execute function refuse()`.execute(
       db,
@@ -469,7 +469,7 @@ describe('POST /api/check-expired-subscriptions', () => {
     await expire()
     // Without waiting for the second and the third try.
     await sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db)
-    const stop = await house.startWorker()
+    const stop = await testApp.startWorker()
     await expect.poll(shown).toMatchObject({ state: 'failed', total: 3, expired: 0 })
     await sql`drop function refuse cascade`.execute(db)
     expect(await expire()).toMatchObject({ cleanup: { state: 'running', total: 3 } })
@@ -480,7 +480,7 @@ describe('POST /api/check-expired-subscriptions', () => {
 
 describe('the lists of the desk', () => {
   it('DATA-4: subscribers have each of the fields, the newest first, by page and by status', async () => {
-    const bea = await aUser(house)
+    const bea = await aUser(testApp)
     const { subscriptionId: first } = await give(ann.id, 'yearly')
     await later(day)
     await give(bea.id)
@@ -530,7 +530,7 @@ describe('the lists of the desk', () => {
   })
 
   it('DATA-4: who is about to lose Premium has each of the fields, the first to lose it first', async () => {
-    const bea = await aUser(house)
+    const bea = await aUser(testApp)
     await give(ann.id)
     await later(2 * day)
     await give(bea.id)

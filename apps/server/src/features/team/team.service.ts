@@ -21,26 +21,26 @@ import {
 import { roleAccepted, roleChanged, roleTakenAway, teamInvitation } from './team.emails.ts'
 import { selectMembers, selectWorkingMember } from './team.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'clock' | 'config'>
+type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
-export async function showTeam(services: Needs): Promise<Team> {
+export async function showTeam(services: Deps): Promise<Team> {
   return { members: await selectMembers(services.db), invitations: await listRoleInvitations(services) }
 }
 
-export async function invite(services: Needs, given: { email: string; role: DeskRole }, actor: Actor): Promise<void> {
+export async function invite(services: Deps, given: { email: string; role: DeskRole }, actor: Actor): Promise<void> {
   const account = await findByEmail(services, given.email)
   if (account && account.role !== 'user') throw errors.hasRole()
   const mail = (link: { recipient: string; url: string; days: number }) => teamInvitation({ ...link, role: given.role })
   await inviteToRole(services, { ...given, mail, actor })
 }
 
-export async function withdraw(services: Needs, id: string, actor: Actor): Promise<void> {
+export async function withdraw(services: Deps, id: string, actor: Actor): Promise<void> {
   if (!(await revokeInvitation(services, id, { kind: 'role', actor }))) throw errors.notOpen()
 }
 
 /** An undefined `role` takes the role away. Holds from the member's next request on. */
 export async function changeRole(
-  { db, clock, config }: Needs,
+  { db, clock, config }: Deps,
   userId: string,
   { role, actor }: { role: DeskRole | undefined; actor: Actor },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function changeRole(
   })
 }
 
-export async function lookAtInvitation(services: Needs, token: string) {
+export async function lookAtInvitation(services: Deps, token: string) {
   const found = await findRoleInvitation(services, token)
   if (!found) throw errors.gone()
   const account = await findByEmail(services, found.email)
@@ -117,7 +117,7 @@ async function lockInviter(tx: Connection, inviterId: string | null): Promise<bo
 
 /** Whoever invited them is told, as long as they work here. */
 async function mailInviter(
-  { clock, config }: Pick<Needs, 'clock' | 'config'>,
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Connection,
   inviterId: string | null,
   member: Parameters<typeof roleAccepted>[1],

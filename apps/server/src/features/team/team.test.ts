@@ -4,22 +4,22 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Authenticator } from '../../../test/authenticator.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
-let house: House
+let testApp: TestApp
 let owner: Person
 let headers: Record<string, string>
 beforeEach(async () => {
-  house = await openHouse()
-  owner = await aUser(house, { role: 'owner', username: 'Olga' })
-  headers = bearer(await tokenOf(house, owner, { audience: 'admin' }))
+  testApp = await startTestApp()
+  owner = await aUser(testApp, { role: 'owner', username: 'Olga' })
+  headers = bearer(await tokenOf(testApp, owner, { audience: 'admin' }))
 })
-afterEach(() => house.close())
+afterEach(() => testApp.close())
 
 const team = '/api/admin/team'
 const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, as = headers) =>
-  house.request({ method, url, headers: as, remoteAddress: someAddress(), ...(payload && { payload }) })
+  testApp.request({ method, url, headers: as, remoteAddress: someAddress(), ...(payload && { payload }) })
 const show = async () => (await ask('GET', team)).json<Team>()
 const invite = (email: string, role: DeskRole) => ask('POST', `${team}/invitations`, { email, role })
 const accept = (payload: object) => ask('POST', '/api/team/invitations/accept', payload, {})
@@ -27,7 +27,7 @@ const look = (token: string) => ask('POST', '/api/team/invitations/look', { toke
 const code = (answer: LightMyRequestResponse) => answer.json<{ code?: string }>().code
 const password = 'velvet curtain 12'
 const mailsTo = (email: string) =>
-  house.services.db
+  testApp.services.db
     .selectFrom('mail')
     .select(['subject', 'text_body'])
     .where('recipient', '=', email)
@@ -75,8 +75,8 @@ it('ACC-7 an invitation by mail makes an account with the role, once, for that a
 })
 
 it('ACC-7 who has an account keeps it, gets the role, and is logged out everywhere', async () => {
-  const ann = await aUser(house, { username: 'Ann' })
-  const before = await tokenOf(house, ann)
+  const ann = await aUser(testApp, { username: 'Ann' })
+  const before = await tokenOf(testApp, ann)
   await invite(ann.email, 'finance')
   const token = await tokenFor(ann.email)
   expect((await look(token)).json()).toMatchObject({ username: 'Ann' })
@@ -104,14 +104,14 @@ it('ACC-7 an invitation that was withdrawn, replaced or has expired gives nothin
   expect(code(await ask('POST', withdrawal))).toBe('team.notOpen')
   await invite('ben@example.org', 'support')
   const third = await tokenFor('ben@example.org')
-  await house.forward(7 * 24 * 3_600_000)
+  await testApp.forward(7 * 24 * 3_600_000)
   expect(code(await answer(third))).toBe('team.gone')
 })
 
 it('ACC-7 a changed role holds at the next call; who has none is out of the desk, and both are told', async () => {
-  const ben = await aUser(house, { role: 'support' })
-  const desk = await tokenOf(house, ben, { audience: 'admin' })
-  const site = await tokenOf(house, ben)
+  const ben = await aUser(testApp, { role: 'support' })
+  const desk = await tokenOf(testApp, ben, { audience: 'admin' })
+  const site = await tokenOf(testApp, ben)
   const calls = ['/api/subscribers', '/api/admin/payments']
   const answers = async () => [await may(desk, calls[0]!), await may(desk, calls[1]!)]
   expect(await answers()).toEqual([200, 403])
@@ -129,8 +129,8 @@ it('ACC-7 a changed role holds at the next call; who has none is out of the desk
 })
 
 it('ACC-7 a session that is older than ten minutes asks for the password first', async () => {
-  const ben = await aUser(house, { role: 'support' })
-  await house.forward(11 * 60_000)
+  const ben = await aUser(testApp, { role: 'support' })
+  await testApp.forward(11 * 60_000)
   const changes = () =>
     Promise.all([
       invite('eve@example.org', 'owner'),
@@ -144,8 +144,8 @@ it('ACC-7 a session that is older than ten minutes asks for the password first',
 
 it('ACC-7 nobody changes their own role, and of two owners who remove each other one stays', async () => {
   expect(code(await ask('PUT', `${team}/${owner.id}`, { role: 'editor' }))).toBe('team.ownRole')
-  const other = await aUser(house, { role: 'owner' })
-  const theirs = bearer(await tokenOf(house, other, { audience: 'admin' }))
+  const other = await aUser(testApp, { role: 'owner' })
+  const theirs = bearer(await tokenOf(testApp, other, { audience: 'admin' }))
   const answers = await Promise.all([
     ask('DELETE', `${team}/${other.id}`),
     ask('DELETE', `${team}/${owner.id}`, undefined, theirs),
@@ -156,13 +156,13 @@ it('ACC-7 nobody changes their own role, and of two owners who remove each other
 })
 
 const addPasskey = async ({ email }: Pick<Person, 'email'>) => {
-  const as = bearer(await tokenOf(house, { email }))
+  const as = bearer(await tokenOf(testApp, { email }))
   const device = new Authenticator()
   const { options } = (await ask('POST', '/api/me/passkeys/options', {}, as)).json<{ options: { challenge: string } }>()
   const response = device.add({ challenge: options.challenge })
   await ask('POST', '/api/me/passkeys', { name: 'x', response }, as)
   // A passkey takes no challenge that is older than it.
-  house.clock.forward(60_000)
+  testApp.clock.forward(60_000)
   return device
 }
 const openDesk = async (device: Authenticator) => {
@@ -173,16 +173,16 @@ const openDesk = async (device: Authenticator) => {
 it('SAFE-1: whoever registered the address before has no way into the desk once it was given a role', async () => {
   const email = 'new.editor@example.org'
   await ask('POST', '/api/register', { username: 'stranger', email, password: goodPassword }, {})
-  const stranger = bearer(await tokenOf(house, { email }))
+  const stranger = bearer(await tokenOf(testApp, { email }))
   // Such as an earlier version let them add.
-  const { id } = await house.services.db
+  const { id } = await testApp.services.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  await sql`update users set email_confirmed_at = app_now() where id = ${id}`.execute(house.services.db)
+  await sql`update users set email_confirmed_at = app_now() where id = ${id}`.execute(testApp.services.db)
   const device = await addPasskey({ email })
-  await sql`update users set email_confirmed_at = null where id = ${id}`.execute(house.services.db)
+  await sql`update users set email_confirmed_at = null where id = ${id}`.execute(testApp.services.db)
 
   await invite(email, 'owner')
   const token = await tokenFor(email)
@@ -194,9 +194,9 @@ it('SAFE-1: whoever registered the address before has no way into the desk once 
 })
 
 it('SAFE-1: whoever accepts, and whoever invited them, read by what the account opens from before', async () => {
-  const person = await aUser(house)
+  const person = await aUser(testApp)
   const device = await addPasskey(person)
-  headers = bearer(await tokenOf(house, owner, { audience: 'admin' }))
+  headers = bearer(await tokenOf(testApp, owner, { audience: 'admin' }))
   await invite(person.email, 'editor')
   const token = await tokenFor(person.email)
   expect((await look(token)).json()).toMatchObject({ factors: { passkeys: 1, hasTotp: false } })
@@ -206,13 +206,13 @@ it('SAFE-1: whoever accepts, and whoever invited them, read by what the account 
 })
 
 it('who accepts a role while their account waits for its deletion keeps it', async () => {
-  const person = await aUser(house)
-  await sql`update users set deletion_requested_at = app_now() where id = ${person.id}`.execute(house.services.db)
+  const person = await aUser(testApp)
+  await sql`update users set deletion_requested_at = app_now() where id = ${person.id}`.execute(testApp.services.db)
   await invite(person.email, 'editor')
   const answer = await accept({ token: await tokenFor(person.email), username: 'Keeps it', password })
   expect(answer.statusCode).toBe(200)
   const { rows } = await sql`select role, deletion_requested_at as "deletionRequestedAt" from users
-    where id = ${person.id}`.execute(house.services.db)
+    where id = ${person.id}`.execute(testApp.services.db)
   expect(rows).toEqual([{ role: 'editor', deletionRequestedAt: null }])
 })
 
@@ -222,12 +222,12 @@ it('SAFE-1: an invitation to a role ends with the role of its sender, or with th
     'has another role': (id: string) => ask('PUT', `${team}/${id}`, { role: 'editor' }),
     'is disabled': (id: string) => ask('POST', `/api/admin/people/${id}/disable`, { reason: 'A reason.' }),
     'asked for deletion': (id: string) =>
-      sql`update users set deletion_requested_at = app_now() where id = ${id}`.execute(house.services.db),
-    'is deleted': (id: string) => sql`delete from users where id = ${id}`.execute(house.services.db),
+      sql`update users set deletion_requested_at = app_now() where id = ${id}`.execute(testApp.services.db),
+    'is deleted': (id: string) => sql`delete from users where id = ${id}`.execute(testApp.services.db),
   }
   for (const [i, [what, end]] of Object.entries(ends).entries()) {
-    const sender = await aUser(house, { role: 'owner' })
-    const as = bearer(await tokenOf(house, sender, { audience: 'admin' }))
+    const sender = await aUser(testApp, { role: 'owner' })
+    const as = bearer(await tokenOf(testApp, sender, { audience: 'admin' }))
     const email = `invited.${i}@example.org`
     expect((await ask('POST', `${team}/invitations`, { email, role: 'owner' }, as)).statusCode).toBe(200)
     const token = await tokenFor(email)
@@ -239,17 +239,17 @@ it('SAFE-1: an invitation to a role ends with the role of its sender, or with th
 })
 
 it('SAFE-1: an invitation that is accepted at the moment its sender loses the role gives none', async () => {
-  const sender = await aUser(house, { role: 'owner' })
-  const as = bearer(await tokenOf(house, sender, { audience: 'admin' }))
+  const sender = await aUser(testApp, { role: 'owner' })
+  const as = bearer(await tokenOf(testApp, sender, { audience: 'admin' }))
   await ask('POST', `${team}/invitations`, { email: 'late@example.org', role: 'owner' }, as)
   const token = await tokenFor('late@example.org')
   let accepting: ReturnType<typeof accept> | undefined
-  await house.services.db.transaction().execute(async (tx) => {
+  await testApp.services.db.transaction().execute(async (tx) => {
     await sql`update users set role = 'user' where id = ${sender.id}`.execute(tx)
     accepting = accept({ token, username: 'Late', password })
     const waiting = sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(house.services.db)).rows.length).toBe(1)
+    await expect.poll(async () => (await waiting.execute(testApp.services.db)).rows.length).toBe(1)
   })
   expect(code(await accepting!)).toBe('team.gone')
 })

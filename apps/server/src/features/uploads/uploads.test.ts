@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { uploadErrors, uploadLimits } from '@matinee/contract/uploads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DetailedError, Upload } from 'tus-js-client'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Options } from '../../platform/storage/s3.ts'
@@ -26,15 +26,15 @@ interface Editor extends Person {
   token: string
 }
 
-async function anEditor(house: House): Promise<Editor> {
-  const person = await aUser(house, { role: 'owner' })
-  return { ...person, token: await tokenOf(house, person, { audience: 'admin' }) }
+async function anEditor(testApp: TestApp): Promise<Editor> {
+  const person = await aUser(testApp, { role: 'owner' })
+  return { ...person, token: await tokenOf(testApp, person, { audience: 'admin' }) }
 }
 
-async function open(env: NodeJS.ProcessEnv = {}): Promise<{ house: House; endpoint: string }> {
-  const house = await openHouse({ env })
-  await house.app.listen({ host: '127.0.0.1', port: 0 })
-  return { house, endpoint: `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/api/uploads` }
+async function open(env: NodeJS.ProcessEnv = {}): Promise<{ testApp: TestApp; endpoint: string }> {
+  const testApp = await startTestApp({ env })
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+  return { testApp, endpoint: `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}/api/uploads` }
 }
 
 interface Sending {
@@ -107,8 +107,8 @@ async function aLine(endpoint: string) {
   return line
 }
 
-const begin = (house: House, { token }: Editor, headers: Record<string, string> = {}) =>
-  house.request({
+const begin = (testApp: TestApp, { token }: Editor, headers: Record<string, string> = {}) =>
+  testApp.request({
     method: 'POST',
     url: '/api/uploads',
     headers: {
@@ -119,15 +119,21 @@ const begin = (house: House, { token }: Editor, headers: Record<string, string> 
       ...headers,
     },
   })
-const look = (house: House, { token }: Pick<Editor, 'token'>, id: string) =>
-  house.request({
+const look = (testApp: TestApp, { token }: Pick<Editor, 'token'>, id: string) =>
+  testApp.request({
     method: 'HEAD',
     url: `/api/uploads/${id}`,
     headers: { ...bearer(token), 'tus-resumable': '1.0.0' },
     remoteAddress: someAddress(),
   })
-const patch = (house: House, { token }: Pick<Editor, 'token'>, id: string, offset: number, payload: Buffer | string) =>
-  house.request({
+const patch = (
+  testApp: TestApp,
+  { token }: Pick<Editor, 'token'>,
+  id: string,
+  offset: number,
+  payload: Buffer | string,
+) =>
+  testApp.request({
     method: 'PATCH',
     url: `/api/uploads/${id}`,
     headers: {
@@ -161,57 +167,57 @@ function sendPartOf(
 }
 const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['location']).split('/').at(-1)!
 
-const stored = async ({ services: { storage } }: House, id: string) => buffer((await storage.read(`masters/${id}`))!)
-const take = ({ services: { db } }: House, id: string, purpose: 'master' | 'trailer' = 'master') =>
+const stored = async ({ services: { storage } }: TestApp, id: string) => buffer((await storage.read(`masters/${id}`))!)
+const take = ({ services: { db } }: TestApp, id: string, purpose: 'master' | 'trailer' = 'master') =>
   db.transaction().execute((tx) => takeUpload(tx, id, purpose))
 
 /** What holds wherever files are kept. */
-function uploadsFiles(get: () => { house: House; endpoint: string }) {
+function uploadsFiles(get: () => { testApp: TestApp; endpoint: string }) {
   it('FILM-2 a file arrives whole, and belongs to whoever takes it', async () => {
-    const { house, endpoint } = get()
-    const editor = await anEditor(house)
+    const { testApp, endpoint } = get()
+    const editor = await anEditor(testApp)
     const content = randomBytes(70 * megabyte)
     const id = await send(content, { endpoint, token: () => editor.token }).finished
-    expect(digest(await stored(house, id))).toBe(digest(content))
-    expect((await look(house, editor, id)).headers['upload-offset']).toBe(String(content.length))
-    expect(await take(house, id, 'trailer')).toBeUndefined()
-    expect(await take(house, id)).toEqual({
+    expect(digest(await stored(testApp, id))).toBe(digest(content))
+    expect((await look(testApp, editor, id)).headers['upload-offset']).toBe(String(content.length))
+    expect(await take(testApp, id, 'trailer')).toBeUndefined()
+    expect(await take(testApp, id)).toEqual({
       key: `masters/${id}`,
       fileName: 'Die Büchse der Pandora.mkv',
       bytes: content.length,
     })
-    expect(await take(house, id)).toBeUndefined()
-    expect((await look(house, editor, id)).statusCode).toBe(404)
+    expect(await take(testApp, id)).toBeUndefined()
+    expect((await look(testApp, editor, id)).statusCode).toBe(404)
   })
 
   it('FILM-2 goes on after a lost line, and sends no more than a chunk again', async () => {
-    const { house, endpoint } = get()
-    const editor = await anEditor(house)
+    const { testApp, endpoint } = get()
+    const editor = await anEditor(testApp)
     const content = randomBytes(80 * megabyte)
     const line = await aLine(endpoint)
     line.cutAt = [20 * megabyte, 75 * megabyte, 130 * megabyte]
     const id = await send(content, { endpoint: line.endpoint, token: () => editor.token }).finished
     expect(line.cutAt.length).toBeLessThan(2)
-    expect(digest(await stored(house, id))).toBe(digest(content))
+    expect(digest(await stored(testApp, id))).toBe(digest(content))
     expect(line.sent).toBeLessThan(content.length + 3 * uploadLimits.chunkBytes + 100_000)
     await line.close()
   })
 }
 
 describe('on a disk', () => {
-  let house: House
+  let testApp: TestApp
   let endpoint: string
   beforeAll(async () => {
-    ;({ house, endpoint } = await open({ MASTER_MAX_GB: '1000000000' }))
+    ;({ testApp, endpoint } = await open({ MASTER_MAX_GB: '1000000000' }))
   })
-  afterAll(() => house.close())
-  const drafts = () => readdirSync(path.join(house.config.storage.path, '.uploads'))
+  afterAll(() => testApp.close())
+  const drafts = () => readdirSync(path.join(testApp.config.storage.path, '.uploads'))
   const draftBytes = (id: string) =>
-    statSync(path.join(house.config.storage.path, '.uploads', id), { throwIfNoEntry: false })?.size
-  uploadsFiles(() => ({ house, endpoint }))
+    statSync(path.join(testApp.config.storage.path, '.uploads', id), { throwIfNoEntry: false })?.size
+  uploadsFiles(() => ({ testApp, endpoint }))
 
   it('FILM-2 nothing is lost of what arrived before the line was cut', async () => {
-    const editor = await anEditor(house)
+    const editor = await anEditor(testApp)
     const line = await aLine(endpoint)
     line.cutAt = [20 * megabyte]
     const content = randomBytes(30 * megabyte)
@@ -222,31 +228,31 @@ describe('on a disk', () => {
   })
 
   it('FILM-2 goes on with a token that was renewed in the middle; the old one ends there', async () => {
-    const editor = await anEditor(house)
+    const editor = await anEditor(testApp)
     const first = editor.token
-    const id = idOf(await begin(house, editor))
-    expect((await patch(house, editor, id, 0, '01234')).headers['upload-offset']).toBe('5')
-    const renewed = await house.request({
+    const id = idOf(await begin(testApp, editor))
+    expect((await patch(testApp, editor, id, 0, '01234')).headers['upload-offset']).toBe('5')
+    const renewed = await testApp.request({
       method: 'POST',
       url: '/api/admin/refresh-token',
       headers: bearer(first),
       remoteAddress: someAddress(),
     })
     editor.token = renewed.json<{ token: string }>().token
-    expect((await patch(house, { token: first }, id, 5, '56789')).statusCode).toBe(401)
-    expect((await patch(house, editor, id, 5, '56789')).statusCode).toBe(204)
-    expect((await stored(house, id)).toString()).toBe('0123456789')
+    expect((await patch(testApp, { token: first }, id, 5, '56789')).statusCode).toBe(401)
+    expect((await patch(testApp, editor, id, 5, '56789')).statusCode).toBe(204)
+    expect((await stored(testApp, id)).toString()).toBe('0123456789')
   })
 
   it('is nobody else’s, and not for other sites', async () => {
-    const editor = await anEditor(house)
-    const other = await anEditor(house)
-    const id = idOf(await begin(house, editor))
-    expect((await look(house, other, id)).statusCode).toBe(404)
-    expect((await patch(house, other, id, 0, '0')).statusCode).toBe(404)
-    const foreign = await begin(house, editor, { origin: 'https://elsewhere.example' })
+    const editor = await anEditor(testApp)
+    const other = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
+    expect((await look(testApp, other, id)).statusCode).toBe(404)
+    expect((await patch(testApp, other, id, 0, '0')).statusCode).toBe(404)
+    const foreign = await begin(testApp, editor, { origin: 'https://elsewhere.example' })
     expect(foreign.statusCode).toBe(403)
-    const answer = await begin(house, editor, { origin: house.config.site.url })
+    const answer = await begin(testApp, editor, { origin: testApp.config.site.url })
     expect(answer.statusCode).toBe(201)
     expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
@@ -274,46 +280,46 @@ describe('on a disk', () => {
     ],
     ['another version of the protocol', { 'tus-resumable': '0.2.2' }, 400, 'http.unreadable'],
   ])('FILM-4 refuses %s before anything is sent, with a sentence', async (_, headers, status, code) => {
-    const { db } = house.services
+    const { db } = testApp.services
     const rows = async () => (await db.selectFrom('upload').select('id').execute()).length
     const before = await rows()
-    const answer = await begin(house, await anEditor(house), headers)
+    const answer = await begin(testApp, await anEditor(testApp), headers)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([status, code])
     expect(await rows()).toBe(before)
     expect(answer.json<{ message: string }>().message).toMatch(/^[A-Z].+\.$/)
   })
 
   it('refuses what does not follow, and more than a chunk at once', async () => {
-    const editor = await anEditor(house)
-    const id = idOf(await begin(house, editor))
-    expect(await patch(house, editor, id, 3, 'x')).toMatchObject({ statusCode: 409 })
-    expect(await patch(house, editor, id, 0, 'more than ten')).toMatchObject({ statusCode: 413 })
-    expect(await patch(house, editor, id, 0, Buffer.alloc(uploadLimits.chunkBytes + 1))).toMatchObject({
+    const editor = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
+    expect(await patch(testApp, editor, id, 3, 'x')).toMatchObject({ statusCode: 409 })
+    expect(await patch(testApp, editor, id, 0, 'more than ten')).toMatchObject({ statusCode: 413 })
+    expect(await patch(testApp, editor, id, 0, Buffer.alloc(uploadLimits.chunkBytes + 1))).toMatchObject({
       statusCode: 413,
     })
-    expect((await look(house, editor, id)).headers).toMatchObject({ 'upload-offset': '0', 'upload-length': '10' })
+    expect((await look(testApp, editor, id)).headers).toMatchObject({ 'upload-offset': '0', 'upload-length': '10' })
   })
 
   it('what a process that was killed left unsynced does not count', async () => {
-    const editor = await anEditor(house)
-    const id = idOf(await begin(house, editor))
-    await patch(house, editor, id, 0, '0123')
-    appendFileSync(path.join(house.config.storage.path, '.uploads', id), 'garbage')
-    expect((await look(house, editor, id)).headers['upload-offset']).toBe('4')
-    await patch(house, editor, id, 4, '456789')
-    expect((await stored(house, id)).toString()).toBe('0123456789')
+    const editor = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
+    await patch(testApp, editor, id, 0, '0123')
+    appendFileSync(path.join(testApp.config.storage.path, '.uploads', id), 'garbage')
+    expect((await look(testApp, editor, id)).headers['upload-offset']).toBe('4')
+    await patch(testApp, editor, id, 4, '456789')
+    expect((await stored(testApp, id)).toString()).toBe('0123456789')
   })
 
   it('FILM-2 what another request has recorded meanwhile is not set back', async () => {
-    const editor = await anEditor(house)
-    const id = idOf(await begin(house, editor))
-    const { db } = house.services
+    const editor = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
+    const { db } = testApp.services
     async function* slowly() {
       yield Buffer.from('0123')
       // As if the lock had been lost.
       await db.updateTable('upload').set({ received_bytes: 8 }).where('id', '=', id).execute()
     }
-    const store = new UploadStore(house.services, diskParts(house.config.storage.path))
+    const store = new UploadStore(testApp.services, diskParts(testApp.config.storage.path))
     await expect(store.write(Readable.from(slowly()), id, 0)).rejects.toMatchObject({
       code: uploadErrors.wrongOffset().code,
     })
@@ -321,30 +327,30 @@ describe('on a disk', () => {
   })
 
   it('FILM-2 goes on from what is left of a file that lost its end in a power cut', async () => {
-    const editor = await anEditor(house)
-    const id = idOf(await begin(house, editor))
-    await patch(house, editor, id, 0, '012345')
-    truncateSync(path.join(house.config.storage.path, '.uploads', id), 3)
-    expect((await look(house, editor, id)).headers['upload-offset']).toBe('3')
-    expect((await patch(house, editor, id, 3, '345')).headers['upload-offset']).toBe('6')
-    await patch(house, editor, id, 6, '6789')
-    expect((await stored(house, id)).toString()).toBe('0123456789')
+    const editor = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
+    await patch(testApp, editor, id, 0, '012345')
+    truncateSync(path.join(testApp.config.storage.path, '.uploads', id), 3)
+    expect((await look(testApp, editor, id)).headers['upload-offset']).toBe('3')
+    expect((await patch(testApp, editor, id, 3, '345')).headers['upload-offset']).toBe('6')
+    await patch(testApp, editor, id, 6, '6789')
+    expect((await stored(testApp, id)).toString()).toBe('0123456789')
   })
 
   it('an upload that was received whole and not finished is finished when it is asked for', async () => {
-    const editor = await anEditor(house)
-    const id = idOf(await begin(house, editor))
-    await patch(house, editor, id, 0, '012345678')
+    const editor = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
+    await patch(testApp, editor, id, 0, '012345678')
     // As if the process had died after the last byte.
-    appendFileSync(path.join(house.config.storage.path, '.uploads', id), '9')
-    await house.services.db.updateTable('upload').set({ received_bytes: 10 }).where('id', '=', id).execute()
-    expect((await look(house, editor, id)).headers['upload-offset']).toBe('10')
-    expect(await take(house, id)).toMatchObject({ bytes: 10 })
-    expect((await stored(house, id)).toString()).toBe('0123456789')
+    appendFileSync(path.join(testApp.config.storage.path, '.uploads', id), '9')
+    await testApp.services.db.updateTable('upload').set({ received_bytes: 10 }).where('id', '=', id).execute()
+    expect((await look(testApp, editor, id)).headers['upload-offset']).toBe('10')
+    expect(await take(testApp, id)).toMatchObject({ bytes: 10 })
+    expect((await stored(testApp, id)).toString()).toBe('0123456789')
   })
 
   it('FILM-2 one that is given up is gone, also in the middle of a chunk', async () => {
-    const editor = await anEditor(house)
+    const editor = await anEditor(testApp)
     const started = Promise.withResolvers<void>()
     const { upload, finished } = send(Buffer.alloc(200 * megabyte), {
       endpoint,
@@ -357,14 +363,14 @@ describe('on a disk', () => {
     expect(drafts()).toContain(id)
     await upload.abort(true)
     expect(drafts()).not.toContain(id)
-    expect((await look(house, editor, id)).statusCode).toBe(404)
+    expect((await look(testApp, editor, id)).statusCode).toBe(404)
   })
 
   it('two that send the same upload at once, in two processes, do not spoil it', async () => {
-    const editor = await anEditor(house)
+    const editor = await anEditor(testApp)
     const other = await open({
-      DATABASE_URL: house.config.database.url,
-      STORAGE_PATH: house.config.storage.path,
+      DATABASE_URL: testApp.config.database.url,
+      STORAGE_PATH: testApp.config.storage.path,
     })
     const content = randomBytes(8 * megabyte)
     const chunkSize = 2 * megabyte
@@ -380,66 +386,66 @@ describe('on a disk', () => {
     const retryAfterMs = 500
     const second = send(content, { endpoint: other.endpoint, token: () => editor.token, chunkSize, url, retryAfterMs })
     const [id] = await Promise.all([first.finished, second.finished])
-    expect(digest(await stored(house, id))).toBe(digest(content))
-    await other.house.close()
+    expect(digest(await stored(testApp, id))).toBe(digest(content))
+    await other.testApp.close()
   })
 
   it('FILM-2 what another process holds over a line that has fallen silent is released to who goes on', async () => {
-    const editor = await anEditor(house)
+    const editor = await anEditor(testApp)
     const other = await open({
-      DATABASE_URL: house.config.database.url,
-      STORAGE_PATH: house.config.storage.path,
+      DATABASE_URL: testApp.config.database.url,
+      STORAGE_PATH: testApp.config.storage.path,
     })
-    const id = idOf(await begin(house, editor))
+    const id = idOf(await begin(testApp, editor))
     const silent = sendPartOf('01234', { endpoint, editor, id })
     await expect.poll(() => draftBytes(id)).toBe(5)
-    const answer = await look(other.house, editor, id)
+    const answer = await look(other.testApp, editor, id)
     expect(answer.headers['upload-offset']).toBe('5')
     silent.destroy()
-    await other.house.close()
+    await other.testApp.close()
   })
 
   it('what has arrived is on record when the process stops in the middle of a chunk', async () => {
     const stopping = await open({
-      DATABASE_URL: house.config.database.url,
-      STORAGE_PATH: house.config.storage.path,
+      DATABASE_URL: testApp.config.database.url,
+      STORAGE_PATH: testApp.config.storage.path,
     })
-    const editor = await anEditor(house)
-    const id = idOf(await begin(house, editor))
+    const editor = await anEditor(testApp)
+    const id = idOf(await begin(testApp, editor))
     sendPartOf('0123456', { endpoint: stopping.endpoint, editor, id })
     await expect.poll(() => draftBytes(id)).toBe(7)
-    await stopping.house.close()
-    expect((await look(house, editor, id)).headers['upload-offset']).toBe('7')
+    await stopping.testApp.close()
+    expect((await look(testApp, editor, id)).headers['upload-offset']).toBe('7')
   })
 
   it('FILM-2 what nobody goes on with, or makes anything of, is removed after seven days', async () => {
-    const editor = await anEditor(house)
-    const unfinished = idOf(await begin(house, editor))
-    await patch(house, editor, unfinished, 0, '0123')
-    const [forgotten, taken] = [idOf(await begin(house, editor)), idOf(await begin(house, editor))]
-    for (const id of [forgotten, taken]) await patch(house, editor, id, 0, '0123456789')
-    await take(house, taken)
-    const clean = () => removeOldUploads({ ...house.services, signal: new AbortController().signal })
+    const editor = await anEditor(testApp)
+    const unfinished = idOf(await begin(testApp, editor))
+    await patch(testApp, editor, unfinished, 0, '0123')
+    const [forgotten, taken] = [idOf(await begin(testApp, editor)), idOf(await begin(testApp, editor))]
+    for (const id of [forgotten, taken]) await patch(testApp, editor, id, 0, '0123456789')
+    await take(testApp, taken)
+    const clean = () => removeOldUploads({ ...testApp.services, signal: new AbortController().signal })
     const rows = async () => {
       const ids = [unfinished, forgotten, taken]
-      const found = await house.services.db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
+      const found = await testApp.services.db.selectFrom('upload').select('id').where('id', 'in', ids).execute()
       return found.length
     }
-    await house.forward(6.9 * 24 * 3_600_000)
+    await testApp.forward(6.9 * 24 * 3_600_000)
     await clean()
     expect(await rows()).toBe(3)
-    await house.forward(0.2 * 24 * 3_600_000)
+    await testApp.forward(0.2 * 24 * 3_600_000)
     // One that cannot be removed keeps no other from it.
     const [first] = [unfinished, forgotten, taken].toSorted()
-    await sql`create table planted (upload_id text collate "C" references upload)`.execute(house.services.db)
-    await sql`insert into planted values (${first!})`.execute(house.services.db)
+    await sql`create table planted (upload_id text collate "C" references upload)`.execute(testApp.services.db)
+    await sql`insert into planted values (${first!})`.execute(testApp.services.db)
     await expect(clean()).rejects.toThrow(`upload ${first}`)
     expect(await rows()).toBe(1)
-    await sql`drop table planted`.execute(house.services.db)
+    await sql`drop table planted`.execute(testApp.services.db)
     await clean()
     expect(await rows()).toBe(0)
     expect(drafts()).toEqual([])
-    const inPlace = (id: string) => existsSync(path.join(house.config.storage.path, 'masters', id))
+    const inPlace = (id: string) => existsSync(path.join(testApp.config.storage.path, 'masters', id))
     expect([forgotten, taken].map(inPlace)).toEqual([false, true])
   })
 })
@@ -454,7 +460,7 @@ const environmentOf = (s3: S3Options): NodeJS.ProcessEnv => ({
 })
 
 function uploadsToStore(start: () => Promise<{ options: S3Options; stop: () => Promise<void> }>) {
-  let opened: { house: House; endpoint: string }
+  let opened: { testApp: TestApp; endpoint: string }
   let stop: () => Promise<void>
   beforeAll(async () => {
     const server = await start()
@@ -462,14 +468,14 @@ function uploadsToStore(start: () => Promise<{ options: S3Options; stop: () => P
     opened = await open(environmentOf(server.options))
   })
   afterAll(async () => {
-    await opened.house.close()
+    await opened.testApp.close()
     await stop()
   })
   uploadsFiles(() => opened)
 
   it('FILM-2 takes chunks of one size alone, and says so', async () => {
-    const { house, endpoint } = opened
-    const editor = await anEditor(house)
+    const { testApp, endpoint } = opened
+    const editor = await anEditor(testApp)
     const sending = send(Buffer.alloc(20), { endpoint, token: () => editor.token, chunkSize: 10 })
     const error = (await sending.finished.catch((caught: unknown) => caught)) as DetailedError
     expect(error.originalResponse?.getStatus()).toBe(400)
@@ -498,8 +504,8 @@ describe.runIf(given['TEST_S3_ENDPOINT'])('in the store at TEST_S3_ENDPOINT', ()
   }))
 
   it('FILM-2 one that is given up is gone', async () => {
-    const { house, endpoint } = get()
-    const editor = await anEditor(house)
+    const { testApp, endpoint } = get()
+    const editor = await anEditor(testApp)
     const started = Promise.withResolvers<void>()
     const { upload, finished } = send(Buffer.alloc(100 * megabyte), {
       endpoint,
@@ -509,6 +515,6 @@ describe.runIf(given['TEST_S3_ENDPOINT'])('in the store at TEST_S3_ENDPOINT', ()
     finished.catch(() => {})
     await started.promise
     await upload.abort(true)
-    expect((await look(house, editor, upload.url!.split('/').at(-1)!)).statusCode).toBe(404)
+    expect((await look(testApp, editor, upload.url!.split('/').at(-1)!)).statusCode).toBe(404)
   })
 })

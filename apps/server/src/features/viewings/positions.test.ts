@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { forgetRemovedPlaces, nextSeconds } from './positions.service.ts'
@@ -16,14 +16,17 @@ interface Member extends Person {
 }
 type Who = Pick<Member, 'headers'> | undefined
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const signIn = async (person: Person): Promise<Member> => ({ ...person, headers: bearer(await tokenOf(house, person)) })
-const aMember = async () => signIn(await aUser(house))
+const signIn = async (person: Person): Promise<Member> => ({
+  ...person,
+  headers: bearer(await tokenOf(testApp, person)),
+})
+const aMember = async () => signIn(await aUser(testApp))
 
 const minutes = 60_000
 const hours = 60 * minutes
@@ -34,7 +37,7 @@ async function aFilm({
   durationMs = 2 * hours,
   creditsMs = null as number | null,
 } = {}): Promise<string> {
-  const { db } = house.services
+  const { db } = testApp.services
   const [movieId = ''] = await addMovies(db, [{ title }])
   const filmId = await addFilm(db, movieId, 'ready')
   await sql`update film set plan = jsonb_set(plan, '{durationMs}', to_jsonb(${durationMs}::int)),
@@ -45,7 +48,7 @@ async function aFilm({
 
 // All in one network: what changes with it is tested in `viewings.test.ts`.
 const ask = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.request({
+  testApp.request({
     method,
     url,
     remoteAddress: someAddress('10.4.4'),
@@ -127,7 +130,7 @@ describe('a place', () => {
     done(await send(ann, viewingId!, 1, creditsMs - 1))
     expect(await placeIn(ann, movieId)).toBe(creditsMs - 1)
     // Of two viewings that are placed at the same moment, either may win.
-    await house.forward(1000)
+    await testApp.forward(1000)
     done(await send(ann, await viewingOf(ann, movieId), 1, creditsMs))
     expect([await placeIn(ann, movieId), await continued(ann)]).toEqual([null, []])
     // Later than 95 %: then the mark alone counts.
@@ -176,14 +179,14 @@ describe('a place', () => {
     const [laptop, phone] = [ann, await signIn(ann)]
     const forgotten = await viewingOf(laptop, movieId)
     done(await send(laptop, forgotten, 1, 10 * minutes))
-    await house.forward(1000)
+    await testApp.forward(1000)
     const watching = await viewingOf(phone, movieId)
     done(await send(phone, watching, 1, 30 * minutes))
     done(await send(laptop, forgotten, 99, 11 * minutes, 'paused'))
     done(await send(laptop, forgotten, 100, 11 * minutes, 'left'))
     expect((await continued(ann))[0]!.milliseconds).toBe(30 * minutes)
     // Until somebody watches on there: then that is where they are.
-    await house.forward(10 * minutes)
+    await testApp.forward(10 * minutes)
     done(await ask(laptop, 'GET', `/api/viewings/${forgotten}/keys/0`))
     done(await send(laptop, forgotten, 101, 12 * minutes))
     done(await send(phone, watching, 2, 31 * minutes))
@@ -209,9 +212,9 @@ describe('a place', () => {
     const ann = await aMember()
     const movieId = await aFilm()
     const viewingId = await viewingOf(ann, movieId)
-    const { db } = house.services
+    const { db } = testApp.services
     // Not by the desk, which would end the session too.
-    await db.updateTable('users').set({ disabled_at: house.clock.now() }).where('id', '=', ann.id).execute()
+    await db.updateTable('users').set({ disabled_at: testApp.clock.now() }).where('id', '=', ann.id).execute()
     expect(code(await send(undefined, viewingId, 1, 5 * minutes))).toBe('viewings.signedOut')
     const kept = await db.selectFrom('movie_position').selectAll().where('user_id', '=', ann.id).execute()
     expect(kept).toEqual([])
@@ -244,9 +247,9 @@ describe('under load', () => {
 
   /** As many members in the middle of a film as there are. */
   async function aCrowd(size: number): Promise<string[]> {
-    const { db } = house.services
+    const { db } = testApp.services
     const movieId = await aFilm()
-    const people = await Promise.all(Array.from({ length: size }, () => aUser(house)))
+    const people = await Promise.all(Array.from({ length: size }, () => aUser(testApp)))
     const ids = people.map(() => `vw_${randomBytes(16).toString('base64url')}`)
     const sessions = people.map(() => randomBytes(16).toString('base64url'))
     await sql`
@@ -265,19 +268,19 @@ describe('under load', () => {
   }
   const countPlaces = async (milliseconds: number) => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from movie_position where milliseconds = ${milliseconds}`.execute(house.services.db)
+      select count(*)::int as n from movie_position where milliseconds = ${milliseconds}`.execute(testApp.services.db)
     return rows[0]!.n
   }
 
   it('WATCH-6: all are written, and players are asked to send less often while it takes long', async () => {
     const crowd = await aCrowd(60)
-    const blocker = new pg.Client({ connectionString: house.config.database.url })
+    const blocker = new pg.Client({ connectionString: testApp.config.database.url })
     await blocker.connect()
     await blocker.query('begin; lock table movie_position in share row exclusive mode')
     const sent = crowd.map((viewingId) => send(undefined, viewingId, 1, 777_777))
     const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks l
       join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted`
-    await expect.poll(async () => (await waiting.execute(house.services.db)).rows[0]!.n).toBeGreaterThan(0)
+    await expect.poll(async () => (await waiting.execute(testApp.services.db)).rows[0]!.n).toBeGreaterThan(0)
     await blocker.query('select pg_sleep(0.6); commit')
     await blocker.end()
     const answers = await Promise.all(sent)
@@ -292,7 +295,7 @@ describe('under load', () => {
 
   it('one that cannot be written does not keep the others from it', async () => {
     const crowd = await aCrowd(10)
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`create function refuse_one() returns trigger language plpgsql as $$
       begin if new.sequence = 13 then raise exception 'not this one'; end if; return new; end $$`.execute(db)
     await sql`create trigger refuse_one before insert or update on movie_position for each row
@@ -314,7 +317,7 @@ describe('Continue Watching', () => {
       const viewingId = await viewingOf(ann, movieId)
       done(await send(ann, viewingId, 1, (n + 2) * minutes))
       done(await ask(ann, 'DELETE', `/api/viewings/${viewingId}`))
-      await house.forward(1000)
+      await testApp.forward(1000)
     }
     expect((await continued(ann)).map(({ movie, milliseconds }) => [movie.title, milliseconds])).toEqual([
       ['Third', 4 * minutes],
@@ -344,12 +347,12 @@ describe('Continue Watching', () => {
     expect((await ask(ann, 'POST', `/api/me/continue/${movieId}`)).statusCode).toBe(404)
     // A day later nothing of it is left.
     done(await ask(ann, 'DELETE', `/api/me/continue/${movieId}`))
-    await house.forward(25 * hours)
-    await forgetRemovedPlaces(house.services)
+    await testApp.forward(25 * hours)
+    await forgetRemovedPlaces(testApp.services)
     const again = await signIn(ann)
     expect((await ask(again, 'POST', `/api/me/continue/${movieId}`)).statusCode).toBe(404)
     const { rows } = await sql`select from movie_position where user_id = ${ann.id} and milliseconds > 0`.execute(
-      house.services.db,
+      testApp.services.db,
     )
     expect(rows).toEqual([])
   })

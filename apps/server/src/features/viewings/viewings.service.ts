@@ -36,7 +36,7 @@ import {
   type ViewingRow,
 } from './viewings.queries.ts'
 
-type Needs = Pick<Services, 'db' | 'pool' | 'config' | 'storage' | 'clock'>
+type Deps = Pick<Services, 'db' | 'pool' | 'config' | 'storage' | 'clock'>
 
 /** A request for something of a viewing. */
 export interface Opening {
@@ -74,7 +74,7 @@ interface Beginning {
 }
 
 /** WATCH-2, WATCH-5. In one browser the same film has one viewing: opening it again ends the one before. */
-async function openBeginning({ db, config }: Needs, beginning: Beginning) {
+async function openBeginning({ db, config }: Deps, beginning: Beginning) {
   const { movieId, caller, userAgent, origin, instead } = beginning
   const viewingId = `vw_${randomBytes(16).toString('base64url')}`
   return db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ async function openBeginning({ db, config }: Needs, beginning: Beginning) {
 
 const addressOf = (viewingId: string) => `/api/viewings/${viewingId}`
 
-export async function beginViewing(services: Needs, beginning: Beginning): Promise<Viewing> {
+export async function beginViewing(services: Deps, beginning: Beginning): Promise<Viewing> {
   const { movieId, caller } = beginning
   if (!isId(movieId)) throw movieErrors.notFound()
   const begun = await openBeginning(services, beginning)
@@ -154,7 +154,7 @@ export async function beginViewing(services: Needs, beginning: Beginning): Promi
 }
 
 /** WATCH-3, WATCH-4: checked for each request against the current rows. Nothing is cached. */
-async function openViewing(services: Needs, opening: Opening): Promise<ViewingRow> {
+async function openViewing(services: Deps, opening: Opening): Promise<ViewingRow> {
   const { viewingId, caller } = opening
   const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
   if (!row) throw viewingErrors.notFound()
@@ -168,7 +168,7 @@ async function openViewing(services: Needs, opening: Opening): Promise<ViewingRo
 }
 
 /** SAFE-4. Costs a statement only where the network or browser has changed. */
-async function followMove({ db }: Pick<Needs, 'db'>, row: ViewingRow, { caller, origin }: Opening): Promise<void> {
+async function followMove({ db }: Pick<Deps, 'db'>, row: ViewingRow, { caller, origin }: Opening): Promise<void> {
   const isOwnSession = caller !== undefined && caller.sessionId === row.sessionId
   const move = judgeMove({ now: row.now, viewing: row, origin, isOwnSession })
   if (move === 'stays') return
@@ -184,7 +184,7 @@ const watchRequest = (row: ViewingRow) => ({
   movie: row,
 })
 
-export async function showViewingPlaylist(services: Needs, opening: Opening & { playlist: string }): Promise<string> {
+export async function showViewingPlaylist(services: Deps, opening: Opening & { playlist: string }): Promise<string> {
   const track = /^([a-z0-9-]{1,40})\.m3u8$/.exec(opening.playlist)?.[1]
   const { filmId } = await openViewing(services, opening)
   const base = addressOf(opening.viewingId)
@@ -194,7 +194,7 @@ export async function showViewingPlaylist(services: Needs, opening: Opening & { 
 }
 
 /** WATCH-5: a viewing that was paused for long has lost its place, and takes one again only if there is one. */
-async function takePlaceAgain({ db, config }: Pick<Needs, 'db' | 'config'>, row: ViewingRow, userId: string) {
+async function takePlaceAgain({ db, config }: Pick<Deps, 'db' | 'config'>, row: ViewingRow, userId: string) {
   await db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     const others = (await selectLiveViewings(tx, userId)).filter(({ id }) => id !== row.id)
@@ -212,7 +212,7 @@ interface KeyRequest extends Opening {
 }
 
 /** WATCH-3: the one place where the right to watch is enforced. */
-export async function showKey(services: Needs, opening: KeyRequest): Promise<Buffer> {
+export async function showKey(services: Deps, opening: KeyRequest): Promise<Buffer> {
   const row = await openViewing(services, opening)
   const key = keyOfFilm(row, opening.key)
   if (!key) throw viewingErrors.noTrack()
@@ -224,7 +224,7 @@ export async function showKey(services: Needs, opening: KeyRequest): Promise<Buf
 }
 
 /** Ending what has ended changes nothing. */
-export async function endViewing(services: Pick<Needs, 'db' | 'pool'>, opening: Opening): Promise<void> {
+export async function endViewing(services: Pick<Deps, 'db' | 'pool'>, opening: Opening): Promise<void> {
   const { viewingId, caller, origin } = opening
   const row = viewingIdPattern.test(viewingId) ? await selectViewing(services, hashOf(viewingId)) : undefined
   const isAnothers = row && row.userId !== null && caller !== undefined && caller.id !== row.userId
@@ -241,16 +241,16 @@ const toLive = ({ userId, username, movieId, ...row }: DeskRow) => ({
 })
 
 /** How many films are being watched at this moment. */
-export const countLiveViewings = ({ db }: Pick<Needs, 'db'>): Promise<number> => countLive(db)
+export const countLiveViewings = ({ db }: Pick<Deps, 'db'>): Promise<number> => countLive(db)
 
-export async function listViewings({ db }: Pick<Needs, 'db'>, { after }: { after?: string | undefined }) {
+export async function listViewings({ db }: Pick<Deps, 'db'>, { after }: { after?: string | undefined }) {
   const params = { limit: limits.deskPerPage, after }
   const found = await selectAllLive(db, params)
   const { rows, next } = pageOf(found, params, ({ begunAt, id }) => timeCursor(begunAt, id))
   return { viewings: rows.map(toLive), next }
 }
 
-export async function endViewingAtDesk({ db }: Pick<Needs, 'db'>, id: string, actor: Actor): Promise<void> {
+export async function endViewingAtDesk({ db }: Pick<Deps, 'db'>, id: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const row = isId(id) ? await selectLiveViewing(tx, id) : undefined
     if (!row) throw viewingErrors.notFound()
@@ -265,7 +265,7 @@ export async function endViewingAtDesk({ db }: Pick<Needs, 'db'>, id: string, ac
 }
 
 /** Plays and minutes, for the desk. A movie of which nothing was watched has none. */
-export async function showWatched({ db }: Pick<Needs, 'db'>, movieIds: readonly string[]) {
+export async function showWatched({ db }: Pick<Deps, 'db'>, movieIds: readonly string[]) {
   const found = new Map((await selectWatched(db, movieIds, limits.watchedDays)).map((row) => [row.movieId, row]))
   return { movies: movieIds.map((movieId) => found.get(movieId) ?? { movieId, plays: 0, milliseconds: 0 }) }
 }

@@ -9,7 +9,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, makeMaster, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { cancelSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
@@ -19,7 +19,7 @@ interface Member extends Person {
   headers: { authorization: string }
 }
 
-let house: House
+let testApp: TestApp
 let desk: Member
 let folder: string
 /** Premium, and prepared as every film is: 62 seconds, so two keys. */
@@ -28,16 +28,16 @@ let reel: { movieId: string; filmId: string; rung: string }
 let short: { movieId: string; filmId: string }
 
 async function signIn(person: Person, audience: 'user' | 'admin' = 'user'): Promise<Member> {
-  return { ...person, headers: bearer(await tokenOf(house, person, { audience })) }
+  return { ...person, headers: bearer(await tokenOf(testApp, person, { audience })) }
 }
-const aMember = async () => signIn(await aUser(house))
+const aMember = async () => signIn(await aUser(testApp))
 async function aPremiumMember(): Promise<Member> {
   const member = await aMember()
-  await reactivate(house.services, { userId: member.id, plan: 'monthly', reason: 'a test', actor: atDesk(desk) })
+  await reactivate(testApp.services, { userId: member.id, plan: 'monthly', reason: 'a test', actor: atDesk(desk) })
   return member
 }
 async function aFreeFilm(title = 'Free'): Promise<{ movieId: string; filmId: string }> {
-  const { db } = house.services
+  const { db } = testApp.services
   const [movieId = ''] = await addMovies(db, [{ title }])
   const filmId = await addFilm(db, movieId, 'ready')
   await publishFilm(db, { movieId, filmId, isPremium: false })
@@ -48,7 +48,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0'
 /** `from`: an address elsewhere; by default one in the network in which everybody is at home. */
 type Who = { headers: Record<string, string>; from?: string } | undefined
 const ask = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
-  house.request({
+  testApp.request({
     method,
     url,
     remoteAddress: who?.from ?? someAddress('10.4.4'),
@@ -71,8 +71,8 @@ const said = (answer: LightMyRequestResponse) =>
   answer.statusCode === 200 ? 'given' : `${answer.statusCode} ${answer.json<{ code: string }>().code}`
 
 async function prepareReel(): Promise<typeof reel> {
-  const [movieId = ''] = await addMovies(house.services.db, [{ title: 'The Premium Reel' }])
-  await house.services.db.updateTable('movie').set({ age_rating: 16 }).where('id', '=', movieId).execute()
+  const [movieId = ''] = await addMovies(testApp.services.db, [{ title: 'The Premium Reel' }])
+  await testApp.services.db.updateTable('movie').set({ age_rating: 16 }).where('id', '=', movieId).execute()
   const add = { source: 'folder', name: 'reel.mkv' }
   const { id: filmId } = (await ask(desk, 'POST', `/api/admin/movies/${movieId}/films`, add)).json<Film>()
   const untilState = async (state: Film['state']): Promise<Film> => {
@@ -92,15 +92,15 @@ async function prepareReel(): Promise<typeof reel> {
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'matinee-viewings-'))
   makeMaster(path.join(folder, 'reel.mkv'), 62)
-  house = await openHouse({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
-  desk = await signIn(await aUser(house, { role: 'owner' }), 'admin')
-  const stopWorker = await house.startWorker()
+  testApp = await startTestApp({ env: { INGEST_DIR: folder, ENCODE_SCRATCH: path.join(folder, 'scratch') } })
+  desk = await signIn(await aUser(testApp, { role: 'owner' }), 'admin')
+  const stopWorker = await testApp.startWorker()
   reel = await prepareReel()
   await stopWorker()
   short = await aFreeFilm('The Free Reel')
 }, 120_000)
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -161,7 +161,7 @@ describe('a viewing', () => {
   })
 
   it('FILM-3: of a film elsewhere is its address', async () => {
-    const [movieId = ''] = await addMovies(house.services.db, [{ title: 'Elsewhere' }])
+    const [movieId = ''] = await addMovies(testApp.services.db, [{ title: 'Elsewhere' }])
     const address = 'https://stream.example/film.m3u8'
     const settings = { isPremium: false, externalUrl: address }
     expect((await ask(desk, 'PUT', `/api/admin/movies/${movieId}/film`, settings)).statusCode).toBe(200)
@@ -170,7 +170,7 @@ describe('a viewing', () => {
   })
 
   it('of a movie that has no film, or of none, is 404', async () => {
-    const [movieId = ''] = await addMovies(house.services.db, [{}])
+    const [movieId = ''] = await addMovies(testApp.services.db, [{}])
     expect(said(await begin(undefined, movieId))).toBe('404 viewings.noFilm')
     expect(said(await begin(undefined, 'f'.repeat(24)))).toBe('404 movies.notFound')
     expect(said(await begin(undefined, "' or 1=1 --"))).toBe('404 movies.notFound')
@@ -232,11 +232,11 @@ const beginnings: Record<string, { who: () => Promise<Who>; premium: string; fre
 async function expire(member: Member): Promise<Member> {
   await sql`
     update subscription set started_at = started_at - interval '30 days', expires_at = app_now()
-    where user_id = ${member.id}`.execute(house.services.db)
+    where user_id = ${member.id}`.execute(testApp.services.db)
   return member
 }
 async function cancel(member: Member): Promise<Member> {
-  await cancelSubscription(house.services, { userId: member.id, reason: 'enough' })
+  await cancelSubscription(testApp.services, { userId: member.id, reason: 'enough' })
   return member
 }
 async function logOut(member: Member): Promise<Member> {
@@ -244,8 +244,8 @@ async function logOut(member: Member): Promise<Member> {
   return member
 }
 async function disable(member: Member): Promise<Member> {
-  const { db } = house.services
-  await db.updateTable('users').set({ disabled_at: house.clock.now() }).where('id', '=', member.id).execute()
+  const { db } = testApp.services
+  await db.updateTable('users').set({ disabled_at: testApp.clock.now() }).where('id', '=', member.id).execute()
   return member
 }
 const lockTo = (member: Member, age: number) => ask(member, 'PUT', '/api/me/age-lock', { age, newPin: '2468' })
@@ -420,7 +420,7 @@ const situations: Record<string, Situation> = {
   'beyond the limit, after a pause': {
     make: after(async (member) => {
       const films = await Promise.all(Array.from({ length: 3 }, () => aFreeFilm()))
-      await house.forward(61_000)
+      await testApp.forward(61_000)
       for (const { movieId } of films) await viewingOf(member, movieId)
     }),
     playlist: 'given',
@@ -431,7 +431,7 @@ const situations: Record<string, Situation> = {
     make: after(
       async (member) => {
         await cancel(member)
-        await house.services.db.deleteFrom('users').where('id', '=', member.id).execute()
+        await testApp.services.db.deleteFrom('users').where('id', '=', member.id).execute()
       },
       { bare: true },
     ),
@@ -444,7 +444,7 @@ const situations: Record<string, Situation> = {
 }
 
 const rowOf = ({ id }: Pick<Person, 'id'>) =>
-  house.services.db.selectFrom('viewing').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
+  testApp.services.db.selectFrom('viewing').selectAll().where('user_id', '=', id).executeTakeFirstOrThrow()
 
 describe('no right, no key', () => {
   // Nothing moves the clock in between: what is lost is lost at once.
@@ -471,7 +471,7 @@ describe('no right, no key', () => {
   it('WATCH-3: a film that becomes Premium, is taken away or deleted gives no more keys', async () => {
     const film = await aFreeFilm()
     const viewingId = await viewingOf(undefined, film.movieId)
-    const { db } = house.services
+    const { db } = testApp.services
     expect(said(await keyOf(undefined, viewingId))).toBe('given')
     await publishFilm(db, { ...film, isPremium: true })
     expect(said(await keyOf(undefined, viewingId))).toBe('403 viewings.premiumRequired')
@@ -489,7 +489,7 @@ describe('no right, no key', () => {
     const film = await aFreeFilm()
     const viewingId = await viewingOf(undefined, film.movieId)
     const before = (await keyOf(undefined, viewingId)).rawPayload
-    const next = await addFilm(house.services.db, film.movieId, 'ready')
+    const next = await addFilm(testApp.services.db, film.movieId, 'ready')
     expect((await ask(desk, 'POST', `/api/admin/films/${next}/publish`)).statusCode).toBe(200)
     expect((await keyOf(undefined, viewingId)).rawPayload).toEqual(before)
     expect((await open(undefined, viewingId, '360p.m3u8')).body).toContain(film.filmId)
@@ -566,7 +566,7 @@ describe('SAFE-4: a viewing', () => {
     expect(await everything(ann, viewingId)).toEqual(Array(4).fill('403 viewings.elsewhere'))
     const next = await viewingOf(ann, reel.movieId)
     for (let n = 0; n < 45; n++) {
-      await house.forward(150_000)
+      await testApp.forward(150_000)
       expect(said(await open({ ...ann, from: `10.5.${n}.1` }, next, 'film.m3u8'))).toBe('given')
     }
   })
@@ -583,7 +583,7 @@ describe('SAFE-4: a viewing', () => {
     const answers: string[] = []
     for (let n = 0; n < 123; n++) {
       // Only what is counted by the hour counts here.
-      await house.app.limits.counter({ name: 'viewing-keys', times: 40, seconds: 60 }).delete(viewingId)
+      await testApp.app.limits.counter({ name: 'viewing-keys', times: 40, seconds: 60 }).delete(viewingId)
       answers.push(said(await keyOf(ann, viewingId)))
     }
     expect(answers).toEqual([...Array<string>(122).fill('given'), '429 http.tooMany'])
@@ -600,7 +600,7 @@ describe('places', () => {
     const begun: string[] = []
     for (const { movieId } of films.slice(0, 3)) {
       begun.push(await viewingOf(ann, movieId))
-      await house.forward(1000)
+      await testApp.forward(1000)
     }
     const answer = await begin(ann, films[3]!.movieId)
     expect(said(answer)).toBe('403 viewings.tooManyViewings')
@@ -609,7 +609,7 @@ describe('places', () => {
         id: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown,
         title,
         device: 'Firefox on Linux',
-        since: new Date(house.clock.now().getTime() - (n + 1) * 1000).toISOString(),
+        since: new Date(testApp.clock.now().getTime() - (n + 1) * 1000).toISOString(),
       })),
     )
     const instead = others(answer)[2]!.id
@@ -642,11 +642,11 @@ describe('places', () => {
     const [crashed, playing, keyed] = [await aFreeFilm(), await aFreeFilm(), await aFreeFilm()]
     await viewingOf(ann, crashed.movieId)
     const [plays, asks] = [await viewingOf(ann, playing.movieId), await viewingOf(ann, keyed.movieId)]
-    await house.forward(45_000)
+    await testApp.forward(45_000)
     expect((await beat(ann, plays)).statusCode).toBe(200)
     expect(said(await keyOf(ann, asks))).toBe('given')
     expect(said(await begin(ann, short.movieId))).toBe('403 viewings.tooManyViewings')
-    await house.forward(15_000)
+    await testApp.forward(15_000)
     expect(said(await begin(ann, short.movieId))).toBe('given')
     expect(said(await begin(ann, reel.movieId))).toBe('403 viewings.premiumRequired')
     expect(said(await begin(ann, crashed.movieId))).toBe('403 viewings.tooManyViewings')
@@ -673,11 +673,11 @@ describe('places', () => {
   it('WATCH-10: after a long pause it goes on, if there is a place, for whoever shows who they are', async () => {
     const ann = await aMember()
     const paused = await viewingOf(ann, short.movieId)
-    await house.forward(40 * 60_000)
+    await testApp.forward(40 * 60_000)
     expect(said(await keyOf(undefined, paused))).toBe('403 viewings.ended')
     expect(said(await keyOf(ann, paused))).toBe('given')
     expect(said(await keyOf(undefined, paused))).toBe('given')
-    await house.forward(61_000)
+    await testApp.forward(61_000)
     const films = await Promise.all(Array.from({ length: 3 }, () => aFreeFilm()))
     for (const { movieId } of films) await viewingOf(ann, movieId)
     const refusal = await keyOf(ann, paused)
@@ -688,14 +688,14 @@ describe('places', () => {
   it('WATCH-4: a viewing lives for twelve hours, and its row for a day', async () => {
     const ann = await aPremiumMember()
     const viewingId = await viewingOf(ann, reel.movieId)
-    await house.forward(11.9 * 3600_000)
+    await testApp.forward(11.9 * 3600_000)
     expect(said(await keyOf(ann, viewingId))).toBe('given')
-    await house.forward(0.1 * 3600_000)
+    await testApp.forward(0.1 * 3600_000)
     const again = await signIn(ann)
     expect(said(await keyOf(again, viewingId))).toBe('403 viewings.ended')
-    await house.forward(12.1 * 3600_000)
+    await testApp.forward(12.1 * 3600_000)
     desk = await signIn(desk, 'admin')
-    await deleteOldViewings(house.services)
+    await deleteOldViewings(testApp.services)
     expect(said(await keyOf(await signIn(ann), viewingId))).toBe('404 viewings.notFound')
   })
 })
@@ -718,7 +718,7 @@ describe('the desk', () => {
       movieId: film.movieId,
       title: 'Seen by the desk',
       device: 'Firefox on Linux',
-      since: house.clock.now().toISOString(),
+      since: testApp.clock.now().toISOString(),
       user: { id: ann.id, username: ann.username },
     })
     const remove = () => ask(desk, 'DELETE', `/api/admin/viewings/${annsRow!.id}`)
@@ -727,12 +727,12 @@ describe('the desk', () => {
     expect(said(await beat(ann, hers))).toBe('403 viewings.endedByDesk')
     expect(said(await keyOf(undefined, visitors))).toBe('given')
     expect(said(await remove())).toBe('404 viewings.notFound')
-    await house.forward(61_000)
+    await testApp.forward(61_000)
     expect(await ofFilm()).toEqual([])
   })
 
   it('turns pages', async () => {
-    await house.forward(61_000)
+    await testApp.forward(61_000)
     const film = await aFreeFilm()
     for (let n = 0; n < 51; n++) await viewingOf(undefined, film.movieId)
     interface Page {

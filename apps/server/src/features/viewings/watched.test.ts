@@ -2,23 +2,23 @@ import type { Viewing, Watched } from '@matinee/contract/viewings'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { deleteOldViewings } from './viewings.service.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const minutes = 60_000
 const seconds = 1000
 const day = 24 * 60 * minutes
 
 async function aFilm({ isPremium = false, durationMs = 90 * minutes } = {}) {
-  const { db } = house.services
+  const { db } = testApp.services
   const [movieId = ''] = await addMovies(db, [{ title: 'Watched' }])
   const filmId = await addFilm(db, movieId, 'ready')
   await sql`update film set plan = jsonb_set(plan, '{durationMs}', to_jsonb(${durationMs}::int)) where id = ${filmId}`.execute(
@@ -36,10 +36,10 @@ interface Told {
 
 /** A browser of a member or a visitor. `tell` sends a position. */
 async function watch(movieId: string, person?: Person) {
-  const headers = person ? bearer(await tokenOf(house, person)) : {}
+  const headers = person ? bearer(await tokenOf(testApp, person)) : {}
   const remoteAddress = someAddress()
   const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
-    house.request({ method, url, headers, remoteAddress, payload })
+    testApp.request({ method, url, headers, remoteAddress, payload })
   const { viewingId } = (await ask('POST', `/api/movies/${movieId}/viewings`, {})).json<Viewing>()
   let sequence = 0
   const tell = async ({ at, from, state = 'playing' }: Told) => {
@@ -52,7 +52,7 @@ async function watch(movieId: string, person?: Person) {
     play: async (from: number, to: number, speed = 1) => {
       for (let at = from; at < to;) {
         at = Math.min(to, at + 10 * seconds * speed)
-        await house.forward(10 * seconds)
+        await testApp.forward(10 * seconds)
         await tell({ at, from })
       }
     },
@@ -60,8 +60,8 @@ async function watch(movieId: string, person?: Person) {
 }
 
 async function watchedOf(...movieIds: string[]): Promise<Watched[]> {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
-  const answer = await house.request({ method: 'GET', url: `/api/admin/watched?movies=${movieIds.join()}`, headers })
+  const headers = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
+  const answer = await testApp.request({ method: 'GET', url: `/api/admin/watched?movies=${movieIds.join()}`, headers })
   return answer.json<{ movies: Watched[] }>().movies
 }
 const figuresOf = async (movieId: string) => {
@@ -76,7 +76,7 @@ it('WATCH-16: the minutes of a film are those that were played: no jump counts, 
   await play(0, 60 * seconds)
   await tell({ at: 60 * seconds, from: 0, state: 'paused' })
   expect(await figuresOf(movieId)).toEqual([1, 60 * seconds])
-  await house.forward(20 * minutes)
+  await testApp.forward(20 * minutes)
   await tell({ at: 60 * seconds, state: 'playing' })
   // A jump over half an hour, then back to what was seen before.
   await play(30 * minutes, 31 * minutes)
@@ -103,7 +103,7 @@ it('WATCH-16: at twice the speed all film counts; what nobody can have played do
   await fast.tell({ at: 120 * seconds, from: 0, state: 'paused' })
   expect(await figuresOf(movieId)).toEqual([1, 120 * seconds])
   const liar = await watch(movieId)
-  await house.forward(10 * seconds)
+  await testApp.forward(10 * seconds)
   await liar.tell({ at: 80 * minutes, from: 0, state: 'paused' })
   await liar.tell({ at: 120 * minutes, from: 90 * minutes, state: 'left' })
   expect(await figuresOf(movieId)).toEqual([1, 120 * seconds])
@@ -123,9 +123,9 @@ it('WATCH-16: a play takes 30 seconds, or a twentieth of a short film; less coun
 })
 
 it('WATCH-16: what was watched is kept by day, free and Premium apart, names nobody, and outlives person and film', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const { movieId, filmId } = await aFilm()
-  const ann = await aUser(house)
+  const ann = await aUser(testApp)
   const minute = async (person?: Person) => {
     const { play, tell } = await watch(movieId, person)
     await play(0, minutes)
@@ -133,20 +133,20 @@ it('WATCH-16: what was watched is kept by day, free and Premium apart, names nob
   }
   await minute(ann)
   await minute()
-  const first = house.clock.now().toISOString().slice(0, 10)
-  await house.forward(day)
+  const first = testApp.clock.now().toISOString().slice(0, 10)
+  await testApp.forward(day)
   await minute()
   // The film became Premium since: a statement tells them apart.
   await sql`update viewing set is_premium = true where movie_id = ${movieId} and begun_at > app_now() - interval '1 hour'`.execute(
     db,
   )
-  const second = house.clock.now().toISOString().slice(0, 10)
+  const second = testApp.clock.now().toISOString().slice(0, 10)
   expect(await figuresOf(movieId)).toEqual([3, 3 * minutes])
   // Her viewing goes with her; the others when they are old.
   await db.deleteFrom('users').where('id', '=', ann.id).execute()
   expect(await figuresOf(movieId)).toEqual([3, 3 * minutes])
-  await house.forward(day + minutes)
-  await deleteOldViewings(house.services)
+  await testApp.forward(day + minutes)
+  await deleteOldViewings(testApp.services)
   await db.deleteFrom('movie').where('id', '=', movieId).execute()
   const { rows } = await sql`
     select film_id, day::text, is_premium, viewings, plays, milliseconds::int from film_watched
@@ -157,14 +157,14 @@ it('WATCH-16: what was watched is kept by day, free and Premium apart, names nob
   ])
   // Of the last thirty days only.
   expect(await figuresOf(movieId)).toEqual([3, 3 * minutes])
-  await house.forward(28 * day)
+  await testApp.forward(28 * day)
   expect(await figuresOf(movieId)).toEqual([1, minutes])
 })
 
 it('the film that a viewing plays is Premium or free as it was when it began', async () => {
   const { movieId } = await aFilm()
   await watch(movieId)
-  const rows = await house.services.db
+  const rows = await testApp.services.db
     .selectFrom('viewing')
     .select('is_premium')
     .where('movie_id', '=', movieId)
@@ -173,7 +173,8 @@ it('the film that a viewing plays is Premium or free as it was when it began', a
 })
 
 it('ids that are none are refused', async () => {
-  const headers = bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
-  const ask = (movies: string) => house.request({ method: 'GET', url: `/api/admin/watched?movies=${movies}`, headers })
+  const headers = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
+  const ask = (movies: string) =>
+    testApp.request({ method: 'GET', url: `/api/admin/watched?movies=${movies}`, headers })
   for (const movies of ['', 'none', `${'a'.repeat(24)},`]) expect((await ask(movies)).statusCode).toBe(400)
 })

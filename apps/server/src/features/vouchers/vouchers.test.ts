@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { failMailTo } from '../../../test/failing-mail.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, freshOwner, type Person, someAddress } from '../../../test/people.ts'
 import type { Caller } from '../../platform/actor.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
@@ -19,7 +19,7 @@ import { applyRefund, showPaymentsOf } from '../payments/refunds.service.ts'
 import { mailGifts } from './gifts.service.ts'
 import { listBatches, readBatch } from './vouchers.queries.ts'
 
-let house: House
+let testApp: TestApp
 let desk: string
 /** By their tokens: to sign a hundred in would take longer than the races. */
 let callers: Record<string, Caller>
@@ -35,14 +35,14 @@ const enroll = ({ id }: Person, audience: Caller['audience']): string => {
   }
   return id
 }
-async function enter(options: Parameters<typeof openHouse>[0] = {}) {
+async function enter(options: Parameters<typeof startTestApp>[0] = {}) {
   callers = {}
-  house = await openHouse({ ...options, callers })
-  desk = enroll(await aUser(house, { role: 'owner' }), 'admin')
+  testApp = await startTestApp({ ...options, callers })
+  desk = enroll(await aUser(testApp, { role: 'owner' }), 'admin')
 }
 afterEach(async () => {
-  const broken = (await checkInvariants(house.services.db)).filter((one) => one.broken.length > 0)
-  await house.close()
+  const broken = (await checkInvariants(testApp.services.db)).filter((one) => one.broken.length > 0)
+  await testApp.close()
   if (broken.length > 0) throw new Error(`This is broken:\n${JSON.stringify(broken, null, 2)}`)
 })
 
@@ -62,7 +62,7 @@ interface Body {
 async function ask(token: string, method: 'GET' | 'POST', url: string, payload?: object) {
   const headers = bearer(token)
   const remoteAddress = someAddress()
-  const answer = await house.request({ method, url, ...(payload && { payload }), headers, remoteAddress })
+  const answer = await testApp.request({ method, url, ...(payload && { payload }), headers, remoteAddress })
   return { status: answer.statusCode, body: answer.json<Body>() }
 }
 
@@ -86,7 +86,7 @@ interface Member extends Person {
   token: string
 }
 async function member(): Promise<Member> {
-  const person = await aUser(house)
+  const person = await aUser(testApp)
   return { ...person, token: enroll(person, 'user') }
 }
 const members = async (count: number) => {
@@ -105,11 +105,11 @@ const refused = (make_: () => { status: number; code: string }) => {
 }
 const batchOf = async (code: string) =>
   (await ask(desk, 'GET', `${endpoints.list.path}?search=${encodeURIComponent(code)}`)).body.batches[0]!
-const inDays = (days: number) => new Date(house.clock.now().getTime() + days * 86_400_000).toISOString()
+const inDays = (days: number) => new Date(testApp.clock.now().getTime() + days * 86_400_000).toISOString()
 const receiptsOf = async ({ token }: Member) => (await ask(token, 'GET', paymentEndpoints.receipts.path)).body.receipts
 /** Subjects, by whom they go to. */
 const mailsTo = async (recipient: string) =>
-  (await house.services.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()).map(
+  (await testApp.services.db.selectFrom('mail').selectAll().where('recipient', '=', recipient).execute()).map(
     ({ subject, text_body: text }) => ({ subject, text }),
   )
 
@@ -147,7 +147,7 @@ describe('PAY-10 days', () => {
     await ask(desk, 'POST', `/api/admin/vouchers/${(await batchOf(off)).id}/switch-off`)
     expect(await redeem(ben, off)).toMatchObject(refused(errors.switchedOff))
     const ending = await make({ lastDay: '2026-03-02' })
-    await house.forward(36 * 3_600_000)
+    await testApp.forward(36 * 3_600_000)
     expect(await redeem(ben, ending)).toMatchObject(refused(errors.ended))
     expect((await batchOf(ending)).used).toBe(0)
     expect((await statusOf(ben)).status).toBe('Free')
@@ -157,7 +157,7 @@ describe('PAY-10 days', () => {
     await enter()
     const ann = await member()
     await redeem(ann, await make())
-    const { db } = house.services
+    const { db } = testApp.services
     // As a provider does it that charges again.
     await sql`
       with bought as (
@@ -189,7 +189,7 @@ describe('PAY-10 days', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(await batchOf(code)).toMatchObject({ uses: 10, used: 10 })
     const { rows } = await sql<{ n: number }>`
-      select count(distinct user_id)::int as n from subscription where status = 'active'`.execute(house.services.db)
+      select count(distinct user_id)::int as n from subscription where status = 'active'`.execute(testApp.services.db)
     expect(rows[0]!.n).toBe(10)
   }, 60_000)
 
@@ -224,7 +224,7 @@ describe('PAY-10 a percentage', () => {
     const ann = await member()
     expect(await subscribe(ann, await fifth({ plan: 'yearly' }))).toMatchObject(refused(errors.otherPlan))
     expect(await subscribe(ann, await make())).toMatchObject(refused(errors.onRedeem))
-    await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(house.services.db)
+    await sql`update plan set months = 1, days = 30 where id = 'monthly'`.execute(testApp.services.db)
     expect(await subscribe(ann, await fifth())).toMatchObject(refused(errors.paidOnce))
     expect(hosted.begun).toEqual([])
     expect((await ask(desk, 'POST', endpoints.make.path, { ...month, days: null, percent: 100 })).status).toBe(400)
@@ -243,17 +243,17 @@ describe('PAY-10 a percentage', () => {
     expect(hosted.begun.map(({ cents }) => cents)).toEqual([799, 799, 6399])
     expect(await subscribe(ben, code)).toMatchObject(refused(errors.usedUp))
     const failed = { ...paidEvent(hosted.begun.at(-1)!), kind: 'failed', id: 'no' } as const
-    await applyEvent(house.services, hosted, failed)
+    await applyEvent(testApp.services, hosted, failed)
     expect((await batchOf(code)).used).toBe(0)
     expect((await subscribe(ben, code)).status).toBe(200)
-    await house.forward(25 * 3_600_000)
-    expect(await abandonOldCheckouts(house.services)).toBe(1)
+    await testApp.forward(25 * 3_600_000)
+    expect(await abandonOldCheckouts(testApp.services)).toBe(1)
     expect((await subscribe(ann, code)).status).toBe(200)
     // Money that comes for the abandoned one counts all the same; the use is Ann's.
     const late = hosted.begun.at(-2)!
-    expect(await applyEvent(house.services, hosted, paidEvent(late))).toBe('applied')
+    expect(await applyEvent(testApp.services, hosted, paidEvent(late))).toBe('applied')
     expect((await statusOf(ben)).status).toBe('Premium')
-    await applyEvent(house.services, hosted, paidEvent(hosted.begun.at(-1)!))
+    await applyEvent(testApp.services, hosted, paidEvent(hosted.begun.at(-1)!))
     expect(await batchOf(code)).toMatchObject({ uses: 1, used: 1 })
   })
 
@@ -273,8 +273,8 @@ describe('PAY-10 gifts', () => {
     ask(token, 'POST', paymentEndpoints.gift.path, { ...gift, ...input })
   const refund = async (event: Partial<Parameters<typeof applyRefund>[2]> = {}) => {
     const { rows } = await sql<{ reference: string; checkoutId: string; provider: string }>`
-      select reference, checkout_id as "checkoutId" from payment`.execute(house.services.db)
-    return applyRefund(house.services, house.services.payments!, {
+      select reference, checkout_id as "checkoutId" from payment`.execute(testApp.services.db)
+    return applyRefund(testApp.services, testApp.services.payments!, {
       kind: 'refund',
       isDispute: false,
       reference: 'back',
@@ -286,7 +286,7 @@ describe('PAY-10 gifts', () => {
       state: 'succeeded',
       reason: undefined,
       error: undefined,
-      happenedAt: house.clock.now(),
+      happenedAt: testApp.clock.now(),
       ...event,
     })
   }
@@ -319,12 +319,12 @@ describe('PAY-10 gifts', () => {
     const ann = await member()
     expect(await give(ann, { sendOn: '2026-02-28' })).toMatchObject({ status: 400, body: { fields: {} } })
     await give(ann, { sendOn: '2026-03-03' })
-    await mailGifts(house.services)
+    await mailGifts(testApp.services)
     expect(await mailsTo('friend@example.org')).toEqual([])
     expect((await receiptsOf(ann))[0]!.gift).toMatchObject({ sendOn: '2026-03-03', state: 'waiting' })
-    await house.forward(36 * 3_600_000)
-    await Promise.all([mailGifts(house.services), mailGifts(house.services)])
-    await mailGifts(house.services)
+    await testApp.forward(36 * 3_600_000)
+    await Promise.all([mailGifts(testApp.services), mailGifts(testApp.services)])
+    await mailGifts(testApp.services)
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
   })
 
@@ -334,15 +334,15 @@ describe('PAY-10 gifts', () => {
     const recipients = ['one@example.org', 'two@example.org', 'three@example.org']
     for (const recipient of recipients) {
       const later = { recipient, message: '', sendOn: '2026-03-03' }
-      await buyGift(house.services, { userId: ann.id, plan: 'monthly', gift: later })
+      await buyGift(testApp.services, { userId: ann.id, plan: 'monthly', gift: later })
     }
-    await house.forward(3 * 86_400_000)
-    const mend = await failMailTo(house.services, 'two@example.org')
-    await expect(mailGifts(house.services)).rejects.toThrow('1 of 3 failed: gift')
+    await testApp.forward(3 * 86_400_000)
+    const mend = await failMailTo(testApp.services, 'two@example.org')
+    await expect(mailGifts(testApp.services)).rejects.toThrow('1 of 3 failed: gift')
     const counts = async () => (await Promise.all(recipients.map(mailsTo))).map(({ length }) => length)
     expect(await counts()).toEqual([1, 0, 1])
     await mend()
-    await mailGifts(house.services)
+    await mailGifts(testApp.services)
     expect(await counts()).toEqual([1, 1, 1])
   })
 
@@ -353,7 +353,7 @@ describe('PAY-10 gifts', () => {
     const code: string = (await receiptsOf(ann))[0]!.gift!.code
     const batch = await batchOf(code)
     expect(batch).toMatchObject({ isGift: true, code: `${code.slice(0, 4)}-****-****` })
-    const csv = await house.request({
+    const csv = await testApp.request({
       method: 'GET',
       url: endpoints.download.path.replace(':batchId', batch.id),
       headers: bearer(desk),
@@ -363,28 +363,28 @@ describe('PAY-10 gifts', () => {
     expect(csv.body).not.toContain(code)
     const own = await make()
     expect((await batchOf(own)).code).toBe(own)
-    const entries = await house.services.db.selectFrom('audit_log').selectAll().execute()
+    const entries = await testApp.services.db.selectFrom('audit_log').selectAll().execute()
     expect(JSON.stringify(entries)).not.toContain(code)
   })
 
   it('to an address that gets too much mail wait for the next run, and hold up no other', async () => {
     await enter()
     const ann = await member()
-    const { db } = house.services
+    const { db } = testApp.services
     await sql`insert into mail_recipient (address, next_at)
       values ('full@example.org', app_now() + interval '30 days')`.execute(db)
     const buy = (recipient: string, sendOn: string) =>
-      buyGift(house.services, { userId: ann.id, plan: 'monthly', gift: { recipient, message: '', sendOn } })
+      buyGift(testApp.services, { userId: ann.id, plan: 'monthly', gift: { recipient, message: '', sendOn } })
     for (let n = 0; n < 50; n++) await buy('full@example.org', '2026-03-02')
     await buy('friend@example.org', '2026-03-03')
-    await house.forward(3 * 86_400_000)
-    await mailGifts({ ...house.services, signal: AbortSignal.timeout(20_000) })
+    await testApp.forward(3 * 86_400_000)
+    await mailGifts({ ...testApp.services, signal: AbortSignal.timeout(20_000) })
     expect(await mailsTo('full@example.org')).toEqual([])
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
     // One an hour, for at most a day ahead.
     for (const mailed of [25, 50]) {
       await sql`delete from mail_recipient where address = 'full@example.org'`.execute(db)
-      await mailGifts(house.services)
+      await mailGifts(testApp.services)
       expect(await mailsTo('full@example.org')).toHaveLength(mailed)
     }
   })
@@ -400,7 +400,7 @@ describe('PAY-10 gifts', () => {
     expect((await statusOf(ann)).pending).toBeNull()
     expect(await mailsTo('friend@example.org')).toEqual([])
     const paid = paidEvent(hosted.begun[0]!)
-    await Promise.all([applyEvent(house.services, hosted, paid), applyEvent(house.services, hosted, paid)])
+    await Promise.all([applyEvent(testApp.services, hosted, paid), applyEvent(testApp.services, hosted, paid)])
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
     expect((await statusOf(ann)).status).toBe('Free')
   })
@@ -411,14 +411,14 @@ describe('PAY-10 gifts', () => {
     await give(ann)
     const { code } = (await receiptsOf(ann))[0]!.gift!
     const foreseen = async () =>
-      (await showPaymentsOf(house.services, ann.id, freshOwner)).map(({ onRefund }) => onRefund)
+      (await showPaymentsOf(testApp.services, ann.id, freshOwner)).map(({ onRefund }) => onRefund)
     expect(await refund({ cents: 500, reference: 'part' })).toBe('applied')
     expect(await foreseen()).toEqual(['giftOff'])
     await redeem(ben, await make({ days: 10 }))
     await redeem(ben, code)
     expect(await foreseen()).toEqual(['giftTaken'])
     await redeem(ben, await make({ days: 10 }))
-    await house.forward(12.5 * 86_400_000)
+    await testApp.forward(12.5 * 86_400_000)
     expect(await refund({ cents: 499 })).toBe('applied')
     // 10 and 3 days have begun, and 10 come after them.
     expect((await statusOf(ben)).expirationDate).toBe(inDays(23 - 12.5))
@@ -435,8 +435,8 @@ describe('PAY-10 gifts', () => {
     expect([200, 409]).toContain(answer.status)
     expect((await statusOf(ben)).status).toBe('Free')
     expect((await receiptsOf(ann))[0]!.gift!.state).toBe(answer.status === 200 ? 'redeemed' : 'off')
-    await house.forward(3 * 86_400_000)
-    await mailGifts(house.services)
+    await testApp.forward(3 * 86_400_000)
+    await mailGifts(testApp.services)
     expect(await mailsTo('friend@example.org')).toHaveLength(answer.status === 200 ? 1 : 0)
   })
 })
@@ -446,7 +446,7 @@ describe('PAY-10 the desk', () => {
     await enter()
     const { body } = await ask(desk, 'POST', endpoints.make.path, { ...month, codes: 1000, lastDay: '2026-12-31' })
     const url = `/api/admin/vouchers/${body.batchId}/codes.csv`
-    const lines = (await house.request({ method: 'GET', url, headers: bearer(desk) })).body
+    const lines = (await testApp.request({ method: 'GET', url, headers: bearer(desk) })).body
       .replace('\ufeff', '')
       .trim()
       .split('\r\n')
@@ -473,7 +473,7 @@ describe('PAY-10 the desk', () => {
 
   it('a batch has the same facts by itself as in the list', async () => {
     await enter()
-    const { db } = house.services
+    const { db } = testApp.services
     const { body } = await ask(desk, 'POST', endpoints.make.path, month)
     const { rows } = await listBatches(db, '', { limit: 1 })
     expect(rows).toMatchObject([

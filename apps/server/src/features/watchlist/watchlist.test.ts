@@ -2,7 +2,7 @@ import { watchlistErrors, watchlistLimits, type WatchlistMovie } from '@matinee/
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 
@@ -10,28 +10,28 @@ interface Member extends Person {
   token: string
 }
 
-let house: House
+let testApp: TestApp
 let desk: Member
 /** Movies that are there, and are in nobody's list by themselves. */
 let movies: string[]
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   desk = await aMember('owner')
   movies = await addMovies(
-    house.services.db,
+    testApp.services.db,
     Array.from({ length: 40 }, (_, i) => ({ title: `Reel ${i}` })),
   )
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 async function aMember(role: 'user' | 'owner' = 'user'): Promise<Member> {
-  const person = await aUser(house, { role })
-  return { ...person, token: await tokenOf(house, person, { audience: role === 'owner' ? 'admin' : 'user' }) }
+  const person = await aUser(testApp, { role })
+  return { ...person, token: await tokenOf(testApp, person, { audience: role === 'owner' ? 'admin' : 'user' }) }
 }
 const absent = 'f'.repeat(24)
 
 const as = (who: { token?: string }, options: InjectOptions) =>
-  house.request({ remoteAddress: someAddress(), ...options, headers: who.token ? bearer(who.token) : {} })
+  testApp.request({ remoteAddress: someAddress(), ...options, headers: who.token ? bearer(who.token) : {} })
 const add = (who: { token?: string }, movieId: unknown, addedToWatchlistAt?: unknown) =>
   as(who, { method: 'POST', url: '/api/watchlist', payload: { movieId, addedToWatchlistAt } })
 const remove = (who: { token?: string }, movieId: string, userId: string) =>
@@ -45,13 +45,13 @@ const show = async (who: Member) => {
 }
 const idsOf = async (who: Member) => (await show(who)).map(({ _id }) => _id)
 const rowsOf = ({ id }: Person) =>
-  house.services.db.selectFrom('watchlist_entry').selectAll().where('user_id', '=', id).execute()
+  testApp.services.db.selectFrom('watchlist_entry').selectAll().where('user_id', '=', id).execute()
 /** With these movies in their list, each a second older than the one before. */
 async function aMemberWith(...ids: string[]): Promise<Member> {
   const member = await aMember()
-  const now = house.clock.now().getTime()
+  const now = testApp.clock.now().getTime()
   const values = ids.map((movie_id, i) => ({ user_id: member.id, movie_id, added_at: new Date(now - i * 1000) }))
-  await house.services.db.insertInto('watchlist_entry').values(values).execute()
+  await testApp.services.db.insertInto('watchlist_entry').values(values).execute()
   return member
 }
 const code = (answer: LightMyRequestResponse) => answer.json<{ code: string }>().code
@@ -63,7 +63,7 @@ describe('API-7: adding', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.json()).toEqual({ success: true, message: 'Added to watchlist!' })
-    const added = house.clock.now()
+    const added = testApp.clock.now()
     expect(await rowsOf(ann)).toEqual([{ user_id: ann.id, movie_id: movies[0], added_at: added }])
     const at = added.toISOString()
     expect((await as(ann, { url: '/api/watchlist' })).json()).toEqual([
@@ -77,7 +77,7 @@ describe('API-7: adding', () => {
   it('CARD-6: twice is 409, and changes nothing', async () => {
     const ann = await aMemberWith(movies[0]!)
     const before = await rowsOf(ann)
-    house.clock.forward(1000)
+    testApp.clock.forward(1000)
     const answer = await add(ann, movies[0])
     expect(answer.statusCode).toBe(409)
     expect(answer.json()).toEqual({
@@ -130,12 +130,12 @@ describe('API-7: adding', () => {
 
   it('stops at 2000, however many are added at once', async () => {
     const ann = await aMember()
-    const { db } = house.services
+    const { db } = testApp.services
     const many = await addMovies(
       db,
       Array.from({ length: watchlistLimits.movies - 1 }, (_, i) => ({ title: `Shelf ${i}` })),
     )
-    const at = house.clock.now()
+    const at = testApp.clock.now()
     const values = many.map((movie_id) => ({ user_id: ann.id, movie_id, added_at: at }))
     await db.insertInto('watchlist_entry').values(values).execute()
     const answers = await Promise.all(movies.map((movieId) => add(ann, movieId)))
@@ -154,7 +154,7 @@ describe('API-7: adding', () => {
 
     // All of it comes, and comes short.
     const headers = { ...bearer(ann.token), 'accept-encoding': 'br' }
-    const answer = await house.request({ url: `/api/watchlist/${ann.id}`, headers })
+    const answer = await testApp.request({ url: `/api/watchlist/${ann.id}`, headers })
     expect(answer.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
     const plain = await as(ann, { url: `/api/watchlist/${ann.id}` })
     expect(plain.json()).toHaveLength(2000)
@@ -177,7 +177,7 @@ describe('WL-2: the list', () => {
     const ann = await aMember()
     await add(ann, second)
     await add(ann, first)
-    house.clock.forward(1000)
+    testApp.clock.forward(1000)
     await add(ann, third)
     const expected = [third, ...[first, second].toSorted()]
     expect(await idsOf(ann)).toEqual(expected)
@@ -192,17 +192,17 @@ describe('WL-2: the list', () => {
   })
 
   it('leaves out movies that are gone', async () => {
-    const [gone = ''] = await addMovies(house.services.db, [{}])
+    const [gone = ''] = await addMovies(testApp.services.db, [{}])
     const ann = await aMemberWith(gone, movies[0]!)
-    await house.services.db.deleteFrom('movie').where('id', '=', gone).execute()
+    await testApp.services.db.deleteFrom('movie').where('id', '=', gone).execute()
     expect(await idsOf(ann)).toEqual([movies[0]])
   })
 
   it('holds movies as they are everywhere', async () => {
     const ann = await aMemberWith(movies[3]!)
     const [entry] = await show(ann)
-    const movie = (await house.request({ url: `/api/movies/${movies[3]}` })).json<object>()
-    expect(entry).toEqual({ ...movie, movieId: movies[3], addedToWatchlistAt: house.clock.now().toISOString() })
+    const movie = (await testApp.request({ url: `/api/movies/${movies[3]}` })).json<object>()
+    expect(entry).toEqual({ ...movie, movieId: movies[3], addedToWatchlistAt: testApp.clock.now().toISOString() })
   })
 })
 
@@ -231,7 +231,7 @@ describe('WL-6: removing', () => {
     const ann = await aMemberWith(first, second, third)
     const before = await show(ann)
     await remove(ann, second, ann.id)
-    house.clock.forward(5000)
+    testApp.clock.forward(5000)
     expect((await add(ann, second, before[1]?.addedToWatchlistAt)).statusCode).toBe(200)
     expect(await show(ann)).toEqual(before)
     // By the milliseconds that a person may have in another zone, or with more digits.
@@ -243,8 +243,8 @@ describe('WL-6: removing', () => {
 
   it('undone with a time that is still to come, it was added now; with one of long ago, it is last', async () => {
     const ann = await aMemberWith(movies[0]!)
-    house.clock.forward(5000)
-    const now = house.clock.now()
+    testApp.clock.forward(5000)
+    const now = testApp.clock.now()
     await add(ann, movies[1], new Date(now.getTime() + 1).toISOString())
     await add(ann, movies[2], '9999-12-31T23:59:59Z')
     await add(ann, movies[3], '0001-01-01T00:00:00Z')
@@ -385,10 +385,10 @@ describe('limits of changing it', () => {
 })
 
 it('who leaves takes list and reactions along, and leaves what they said', async () => {
-  const { db } = house.services
+  const { db } = testApp.services
   const [movieId = ''] = await addMovies(db, [{ likes: 3, dislikes: 2 }])
   const [ann, ben] = [await aMemberWith(movieId), await aMemberWith(movieId)]
-  const at = house.clock.now()
+  const at = testApp.clock.now()
   const reactions = [ann, ben].map(({ id }, i) => ({
     user_id: id,
     movie_id: movieId,

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type LocalPostgres, startPostgres } from '../../../local/postgres.ts'
 import { runCommand } from '../../../test/command.ts'
-import { testEnvironment } from '../../../test/house.ts'
+import { testEnvironment } from '../../../test/test-app.ts'
 import { migrate } from './migrate.ts'
 
 const debian15 = '/usr/lib/postgresql/15'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/database.ts'
-import { openHouse } from '../../../test/house.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import type { Config } from '../config.ts'
 import { listenForChanges } from './changes.ts'
 
@@ -51,15 +51,15 @@ it('the database that is away is one line in the log, however many ask for it, a
   const database = await createTestDatabase()
   const line = new Line(database.url)
   await line.open()
-  const house = await openHouse({ env: { DATABASE_URL: line.url } })
+  const testApp = await startTestApp({ env: { DATABASE_URL: line.url } })
   let asked = 0
   const ask = (count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        house.request({ url: `/api/search?query=word${asked++}`, remoteAddress: `10.0.0.${asked}` }),
+        testApp.request({ url: `/api/search?query=word${asked++}`, remoteAddress: `10.0.0.${asked}` }),
       ),
     )
-  const said = () => house.logged.filter(({ msg }) => msg !== 'request').map(({ msg }) => msg)
+  const said = () => testApp.logged.filter(({ msg }) => msg !== 'request').map(({ msg }) => msg)
   try {
     expect((await ask(8)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
     const before = said().length
@@ -71,7 +71,7 @@ it('the database that is away is one line in the log, however many ask for it, a
     await expect.poll(() => said().slice(before)).toEqual(['the database is away', 'the database is back'])
     expect((await ask(1))[0]!.statusCode).toBe(200)
   } finally {
-    await house.close()
+    await testApp.close()
     await line.close()
     await database.drop()
   }

@@ -1,7 +1,7 @@
 import { adminCall, publicCall, userCall } from '@matinee/contract/http/endpoint'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { route, serve } from './serve.ts'
 
 const schemas = { response: z.object({ caller: z.string() }) }
@@ -12,9 +12,9 @@ const calls = {
   sensitive: adminCall<typeof schemas>('POST', '/api/planted/sensitive', 'plans', { fresh: true }),
 }
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  testApp = await startTestApp({
     callers: {
       ann: { id: 'ann', audience: 'user', role: 'editor', sessionId: 'a', generation: 1, isReplaced: false },
       root: { id: 'root', audience: 'admin', role: 'finance', sessionId: 'r', generation: 1, isReplaced: false },
@@ -39,7 +39,7 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('access', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('access', () => {
     ['/api/planted/admin', 'ann', 403],
     ['/api/planted/admin', 'root', 200],
   ])('%s as %s is answered with %i', async (url, bearer, status) => {
-    const answer = await house.request({ url, headers: bearer ? { authorization: `Bearer ${bearer}` } : {} })
+    const answer = await testApp.request({ url, headers: bearer ? { authorization: `Bearer ${bearer}` } : {} })
     expect(answer.statusCode).toBe(status)
 
     const expected = {
@@ -65,7 +65,7 @@ describe('access', () => {
   })
 
   it('ACC-7: a role without the permission is told so, and stays signed in', async () => {
-    const answer = await house.request({ url: '/api/planted/admin', headers: { authorization: 'Bearer ed' } })
+    const answer = await testApp.request({ url: '/api/planted/admin', headers: { authorization: 'Bearer ed' } })
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toEqual({
       success: false,
@@ -77,7 +77,11 @@ describe('access', () => {
   it('SAFE-3: a sensitive call asks for a fresh proof, after it has asked for the role', async () => {
     const ask = async (who: string) => {
       const authorization = `Bearer ${who}`
-      const answer = await house.request({ method: 'POST', url: '/api/planted/sensitive', headers: { authorization } })
+      const answer = await testApp.request({
+        method: 'POST',
+        url: '/api/planted/sensitive',
+        headers: { authorization },
+      })
       return `${answer.statusCode} ${answer.json<{ code?: string }>().code ?? ''}`
     }
     expect(await ask('root')).toBe('403 sessions.authenticateAgain')
@@ -86,7 +90,7 @@ describe('access', () => {
   })
 
   it('SAFE-3: the documentation names the calls that ask for it', () => {
-    const { paths } = house.app.swagger() as { paths: Record<string, { post?: { description?: string } }> }
+    const { paths } = testApp.app.swagger() as { paths: Record<string, { post?: { description?: string } }> }
     expect(paths['/api/planted/sensitive']?.post?.description).toContain('sessions.authenticateAgain')
     expect(paths['/api/admin/collections']?.post?.description).toBeUndefined()
   })
@@ -94,7 +98,7 @@ describe('access', () => {
   it('SAFE-3: keeps a server from starting whose desk changes or exports something without deciding that', async () => {
     const undecided = (method: 'PUT' | 'GET') =>
       adminCall<typeof schemas>(method as 'GET', `/api/planted/undecided/${method}`, 'plans')
-    const unready = await openHouse({
+    const unready = await startTestApp({
       extraRoutes: (app) => {
         serve(app, undecided('PUT'), schemas, async () => ({ caller: '' }))
         const handler = async () => ''
@@ -106,7 +110,7 @@ describe('access', () => {
   })
 
   it('keeps a server from starting that has a route without it', async () => {
-    const unguarded = await openHouse({ extraRoutes: (app) => void app.get('/api/forgotten', async () => 'x') })
+    const unguarded = await startTestApp({ extraRoutes: (app) => void app.get('/api/forgotten', async () => 'x') })
     await expect(unguarded.app.ready()).rejects.toThrow(/GET \/api\/forgotten/)
     await unguarded.close()
   })

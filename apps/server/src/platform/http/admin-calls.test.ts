@@ -1,27 +1,27 @@
 import type { Endpoint } from '@matinee/contract/http/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 
 /**
- * In the words of the house rules; every other way to look like an admin (forged, expired, misplaced, replaced tokens) is
+ * In the words of the site rules; every other way to look like an admin (forged, expired, misplaced, replaced tokens) is
  * asked of each of these calls by the matrix: `test/matrix/principals.ts`.
  */
-let house: House
+let testApp: TestApp
 let calls: Endpoint[]
 const credentials: Record<string, Record<string, string>> = {}
 
 beforeAll(async () => {
-  house = await openHouse()
-  calls = house.app.endpoints.filter(({ access }) => access === 'admin')
-  const user = await aUser(house)
-  const admin = await aUser(house, { role: 'owner' })
-  credentials["a user's token"] = bearer(await tokenOf(house, user))
-  credentials["an admin's user token"] = bearer(await tokenOf(house, admin))
+  testApp = await startTestApp()
+  calls = testApp.app.endpoints.filter(({ access }) => access === 'admin')
+  const user = await aUser(testApp)
+  const admin = await aUser(testApp, { role: 'owner' })
+  credentials["a user's token"] = bearer(await tokenOf(testApp, user))
+  credentials["an admin's user token"] = bearer(await tokenOf(testApp, admin))
   credentials['nothing but a stored flag'] = { cookie: 'isAdmin=true; adminToken=true', 'x-admin': 'true' }
   credentials['a stored flag where a token should be'] = bearer('true')
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 describe('ADMIN-7 ROUTE-7: no call of the desk is opened', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('ADMIN-7 ROUTE-7: no call of the desk is opened', () => {
     expect(calls.length).toBeGreaterThan(20)
     const opened: string[] = []
     for (const { method, path } of calls) {
-      const answer = await house.request({
+      const answer = await testApp.request({
         method,
         url: path.replace(/:\w+/g, 'f'.repeat(24)),
         headers: credentials[who],
@@ -63,11 +63,11 @@ it('API-10: every call that is named there is served, for admins alone', () => {
 })
 
 it('API-10: and answers an admin', async () => {
-  const admin = await aUser(house, { role: 'owner' })
-  const headers = bearer(await tokenOf(house, admin, { audience: 'admin' }))
-  const person = await aUser(house)
+  const admin = await aUser(testApp, { role: 'owner' })
+  const headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
+  const person = await aUser(testApp)
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
-    const answer = await house.request({ method, url, headers, ...(payload && { payload }) })
+    const answer = await testApp.request({ method, url, headers, ...(payload && { payload }) })
     expect([url, answer.statusCode]).toEqual([url, 200])
     return answer.json<{ movie: { _id: string } }>()
   }

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
-import { openHouse } from '../../../test/house.ts'
+import { startTestApp } from '../../../test/test-app.ts'
 import { createHttpServer } from './connections.ts'
 
 const open: { close(): void }[] = []
@@ -33,38 +33,38 @@ async function connectTo(server: Server): Promise<Socket> {
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
 
 it('one connection cannot fill the server with requests that wait for an answer', async () => {
-  const house = await openHouse()
+  const testApp = await startTestApp()
   try {
-    await house.app.listen({ host: '127.0.0.1', port: 0 })
-    const greedy = await connectTo(house.app.server)
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+    const greedy = await connectTo(testApp.app.server)
     let answers = 0
     greedy.on('data', (chunk: Buffer) => (answers += chunk.toString('latin1').split('HTTP/1.1 ').length - 1))
-    const before = house.logged.length
+    const before = testApp.logged.length
     greedy.write(get('/api/openapi.json').repeat(1500))
     // Without a bound it gets 1500 answers, and stays open for more.
     await expect.poll(() => greedy.closed || answers >= 1500).toBe(true)
     expect(answers).toBeLessThanOrEqual(20)
-    expect(house.logged.length - before).toBeLessThanOrEqual(20)
-    const next = await fetch(`http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}/api/test`)
+    expect(testApp.logged.length - before).toBeLessThanOrEqual(20)
+    const next = await fetch(`http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}/api/test`)
     expect(next.status).toBe(200)
   } finally {
-    await house.close()
+    await testApp.close()
   }
 })
 
 it('requests that wait while their connection is closed are no errors', async () => {
-  const house = await openHouse()
+  const testApp = await startTestApp()
   try {
-    await house.app.listen({ host: '127.0.0.1', port: 0 })
-    const greedy = await connectTo(house.app.server)
+    await testApp.app.listen({ host: '127.0.0.1', port: 0 })
+    const greedy = await connectTo(testApp.app.server)
     greedy.resume()
     greedy.write(get('/api/search?query=x').repeat(30))
     await expect.poll(() => greedy.closed || 'open').toBe(true)
     // Each of the twenty asks for the address again, once its first limit has counted it.
     await wait(200)
-    expect(house.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
+    expect(testApp.logged.filter(({ msg }) => msg === 'request failed')).toEqual([])
   } finally {
-    await house.close()
+    await testApp.close()
   }
 })
 

@@ -3,7 +3,7 @@ import { AppError } from '@matinee/contract/http/errors'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { serve } from './serve.ts'
 
 const broken = { response: z.object({ ok: z.boolean() }) }
@@ -20,9 +20,9 @@ const endpoints = {
   takes: publicCall<typeof taking>('POST', '/api/planted/takes'),
 }
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse({
+  testApp = await startTestApp({
     extraRoutes: (app) => {
       serve(app, endpoints.throws, broken, async () => {
         throw new Error('select password from users')
@@ -36,7 +36,7 @@ beforeAll(async () => {
         const as = request.url.includes('json')
           ? sql`to_jsonb(${JSON.stringify(text)}::json) #>> '{}'`
           : sql`${text}::text`
-        return (await sql<{ text: string }>`select ${as} as text`.execute(house.services.db)).rows[0]!
+        return (await sql<{ text: string }>`select ${as} as text`.execute(testApp.services.db)).rows[0]!
       })
       serve(app, endpoints.takes, taking, async ({ body }) => {
         app.log.info('from a service')
@@ -45,34 +45,34 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const post = (payload: string, type = 'application/json') =>
-  house.request({ method: 'POST', url: '/api/planted/takes', headers: { 'content-type': type }, payload })
+  testApp.request({ method: 'POST', url: '/api/planted/takes', headers: { 'content-type': type }, payload })
 
 describe('refusals', () => {
   it('an unforeseen error says nothing of what went wrong, and the log says all', async () => {
-    const answer = await house.request({ url: '/api/planted/throws' })
+    const answer = await testApp.request({ url: '/api/planted/throws' })
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toEqual({
       success: false,
       code: 'http.unexpected',
       message: 'An unexpected error occurred, please try again.',
     })
-    expect(JSON.stringify(house.logged)).toContain('select password from users')
+    expect(JSON.stringify(testApp.logged)).toContain('select password from users')
   })
 
   it.each(['text=a%00b', 'json&text=a%00b'])(
     'a NUL, which PostgreSQL cannot take, is the fault of who sent it: %s',
     async (query) => {
-      expect((await house.request({ url: '/api/planted/asks?text=ab' })).json()).toEqual({ text: 'ab' })
-      const answer = await house.request({ url: `/api/planted/asks?${query}` })
+      expect((await testApp.request({ url: '/api/planted/asks?text=ab' })).json()).toEqual({ text: 'ab' })
+      const answer = await testApp.request({ url: `/api/planted/asks?${query}` })
       expect([answer.statusCode, answer.json().code]).toEqual([400, 'http.invalid'])
     },
   )
 
   it('an answer that breaks its own schema does not leave', async () => {
-    expect((await house.request({ url: '/api/planted/lies' })).statusCode).toBe(500)
+    expect((await testApp.request({ url: '/api/planted/lies' })).statusCode).toBe(500)
   })
 
   it.each([
@@ -89,25 +89,25 @@ describe('refusals', () => {
   })
 
   it('a client that leaves while it sends is not taken for a database that is away', async () => {
-    expect((await house.request({ method: 'POST', url: '/api/planted/breaks-off' })).statusCode).toBe(400)
+    expect((await testApp.request({ method: 'POST', url: '/api/planted/breaks-off' })).statusCode).toBe(400)
   })
 
   it('names the field and what to change', async () => {
-    const refusal = await house.call(endpoints.takes, { body: { text: 'abcdef' } }).catch((error: unknown) => error)
+    const refusal = await testApp.call(endpoints.takes, { body: { text: 'abcdef' } }).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AppError)
     expect(refusal).toMatchObject({ status: 400, fields: { text: 'Five letters at most.' } })
   })
 
   it('an unknown call gets JSON, whatever its method', async () => {
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
-      const answer = await house.request({ method, url: '/api/no/such/call' })
+      const answer = await testApp.request({ method, url: '/api/no/such/call' })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ success: false, code: 'http.notFound' })
     }
   })
 
   it('a database that is away is 503 with a time to come back, never 401 or 500', async () => {
-    const alone = await openHouse({ env: { DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none' } })
+    const alone = await startTestApp({ env: { DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none' } })
     const answer = await alone.request({
       method: 'POST',
       url: '/api/contact',
@@ -123,9 +123,9 @@ describe('refusals', () => {
 
 describe('an object store that is away', () => {
   const url = '/media/poster.jpg'
-  let alone: House
+  let alone: TestApp
   beforeAll(async () => {
-    alone = await openHouse({
+    alone = await startTestApp({
       env: {
         STORAGE: 's3',
         S3_ENDPOINT: 'http://127.0.0.1:1',
@@ -148,8 +148,8 @@ describe('an object store that is away', () => {
 })
 
 describe('every answer', () => {
-  it.each(['/api/test', '/api/no/such/call', '/healthz'])('%s carries the headers of the house', async (url) => {
-    const { headers } = await house.request({ url })
+  it.each(['/api/test', '/api/no/such/call', '/healthz'])('%s carries the headers of the site', async (url) => {
+    const { headers } = await testApp.request({ url })
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -160,7 +160,9 @@ describe('every answer', () => {
 
   it('has an id that tells nothing about the requests before it', async () => {
     const ids = await Promise.all(
-      Array.from({ length: 3 }, async () => String((await house.request({ url: '/healthz' })).headers['x-request-id'])),
+      Array.from({ length: 3 }, async () =>
+        String((await testApp.request({ url: '/healthz' })).headers['x-request-id']),
+      ),
     )
     // All but the last group were the same for a whole process, and that one counted.
     expect(new Set(ids.map((id) => id.slice(0, 8))).size).toBe(3)
@@ -168,13 +170,13 @@ describe('every answer', () => {
 
   it('puts its id on every line of the log, also from a handler that read a body', async () => {
     const { headers } = await post('{"text":"abc"}')
-    const lines = house.logged.filter((line) => line['reqId'] === headers['x-request-id'])
+    const lines = testApp.logged.filter((line) => line['reqId'] === headers['x-request-id'])
     expect(lines.map(({ msg }) => msg)).toEqual(['from a service', 'request'])
   })
 
   it('is one line in the log, with the route and without the address that was asked for', async () => {
-    const { headers } = await house.request({ url: '/api/no/such/call?query=private' })
-    const lines = house.logged.filter((line) => line['reqId'] === headers['x-request-id'])
+    const { headers } = await testApp.request({ url: '/api/no/such/call?query=private' })
+    const lines = testApp.logged.filter((line) => line['reqId'] === headers['x-request-id'])
     expect(lines).toHaveLength(1)
     expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/*', status: 404 })
     expect(JSON.stringify(lines)).not.toContain('private')

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { loadConfig } from '../config.ts'
-import { testEnvironment } from '../../../test/house.ts'
+import { testEnvironment } from '../../../test/test-app.ts'
 import { pagePolicy, secureHeaders } from './headers.ts'
 
 const configWith = (env: NodeJS.ProcessEnv) =>

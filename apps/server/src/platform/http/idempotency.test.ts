@@ -3,20 +3,20 @@ import { idempotencyHeader } from '@matinee/contract/http/idempotency'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { postComment } from '../../features/comments/comments.service.ts'
 import { purgeIdempotencyKeys } from './idempotency.ts'
 
-let house: House
+let testApp: TestApp
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
 const anAddress = () => `${randomUUID()}@example.org`
-const aMovieId = async () => (await addMovies(house.services.db, [{}]))[0]!
+const aMovieId = async () => (await addMovies(testApp.services.db, [{}]))[0]!
 
 interface Case {
   as: 'user' | 'admin' | undefined
@@ -92,7 +92,7 @@ const cases: Readonly<Record<string, Case>> = {
   'POST /api/reactivate-subscription': {
     as: 'admin',
     request: async () => {
-      const { id: userId } = await aUser(house)
+      const { id: userId } = await aUser(testApp)
       return { url: '/api/reactivate-subscription', payload: { userId, subscriptionType: 'monthly' } }
     },
     other: { userId: 'f'.repeat(24), subscriptionType: 'monthly' },
@@ -101,7 +101,7 @@ const cases: Readonly<Record<string, Case>> = {
   'POST /api/admin/people/:userId/days': {
     as: 'admin',
     request: async () => ({
-      url: `/api/admin/people/${(await aUser(house)).id}/days`,
+      url: `/api/admin/people/${(await aUser(testApp)).id}/days`,
       payload: { days: 3, reason: 'The stream broke' },
     }),
     other: { days: 4, reason: 'The stream broke' },
@@ -110,8 +110,8 @@ const cases: Readonly<Record<string, Case>> = {
   'POST /api/admin/comments/:id/warn': {
     as: 'admin',
     request: async () => {
-      const given = { movieId: await aMovieId(), userId: (await aUser(house)).id, text: 'Well.' }
-      const { _id } = await postComment(house.services, given)
+      const given = { movieId: await aMovieId(), userId: (await aUser(testApp)).id, text: 'Well.' }
+      const { _id } = await postComment(testApp.services, given)
       return { url: `/api/admin/comments/${_id}/warn`, payload: { reason: 'Be kind.' } }
     },
     other: { reason: 'Be kinder.' },
@@ -133,8 +133,8 @@ const cases: Readonly<Record<string, Case>> = {
 
 async function caller({ as }: Case): Promise<Record<string, string>> {
   if (!as) return {}
-  const person = await aUser(house, { role: as === 'admin' ? 'owner' : 'user' })
-  return bearer(await tokenOf(house, person, { audience: as }))
+  const person = await aUser(testApp, { role: as === 'admin' ? 'owner' : 'user' })
+  return bearer(await tokenOf(testApp, person, { audience: as }))
 }
 
 const send = (
@@ -142,7 +142,7 @@ const send = (
   headers: Record<string, string>,
   key?: string,
 ): Promise<LightMyRequestResponse> =>
-  house.request({
+  testApp.request({
     method: 'POST',
     url,
     headers: { ...headers, ...(key !== undefined && { [idempotencyHeader]: key }) },
@@ -154,7 +154,7 @@ async function rowsOf(tables: readonly string[]): Promise<Record<string, number>
   const counts = await Promise.all(
     tables.map(async (table) => {
       const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
-        house.services.db,
+        testApp.services.db,
       )
       return [table, rows[0]!.n] as const
     }),
@@ -278,13 +278,13 @@ const repeatable: Readonly<Record<string, string>> = {
 }
 
 it('DESK-6: every POST takes an idempotency key, or it is said why it need not', () => {
-  const posts = house.app.endpoints.filter(({ method }) => method === 'POST')
+  const posts = testApp.app.endpoints.filter(({ method }) => method === 'POST')
   const undeclared = posts.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
   expect(undeclared.toSorted()).toEqual(Object.keys(repeatable).toSorted())
 })
 
 it('is tried here with every call that takes one', () => {
-  const declared = house.app.endpoints.filter(({ idempotent }) => idempotent)
+  const declared = testApp.app.endpoints.filter(({ idempotent }) => idempotent)
   expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(Object.keys(cases).toSorted())
 })
 
@@ -328,7 +328,7 @@ describe.each(Object.entries(cases))('DESK-6: an idempotency key of %s', (_, one
   })
 
   it('and what is made are one transaction', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const headers = await caller(one)
     const request = await one.request()
     const key = randomUUID()
@@ -381,10 +381,10 @@ describe('an idempotency key', () => {
     const headers = await caller(one)
     const key = randomUUID()
     const first = idOf(await post(headers, key))
-    await purgeIdempotencyKeys(house.services)
+    await purgeIdempotencyKeys(testApp.services)
     expect(idOf(await post(headers, key))).toBe(first)
-    const later = new Date(house.clock.now().getTime() + 25 * 3_600_000)
-    await purgeIdempotencyKeys({ ...house.services, clock: { now: () => later } })
+    const later = new Date(testApp.clock.now().getTime() + 25 * 3_600_000)
+    await purgeIdempotencyKeys({ ...testApp.services, clock: { now: () => later } })
     expect(idOf(await post(headers, key))).not.toBe(first)
   })
 })

@@ -9,7 +9,7 @@ import { watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { buildApp } from '../../app.ts'
@@ -37,11 +37,11 @@ const answer = { response: z.object({ message: z.string(), title: z.string() }) 
 const speaks = publicCall<typeof answer>('GET', '/api/planted/speaks')
 const refuses = publicCall<typeof answer>('GET', '/api/planted/refuses')
 
-let house: House
+let testApp: TestApp
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await openHouse()
-  app = await buildApp(house.services, {
+  testApp = await startTestApp()
+  app = await buildApp(testApp.services, {
     pages: async () => async (language) => buildIn(language),
     extraRoutes: (server) => {
       serve(server, speaks, answer, async () => ({ message: watchlistMessages.added, title: 'Added to watchlist!' }))
@@ -50,14 +50,14 @@ beforeAll(async () => {
       )
     },
   })
-  while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!testApp.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await testApp.close()
 })
 beforeEach(() => {
-  Object.assign(house.services.config.site, { language: 'en', languages: ['de', 'fr'] })
+  Object.assign(testApp.services.config.site, { language: 'en', languages: ['de', 'fr'] })
 })
 
 const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -70,7 +70,7 @@ it("SITE-10 takes the viewer's choice, then the browser's, then the operator's",
   expect(await languageAt('/', browser)).toBe('de')
   expect(await languageAt('/', { ...browser, cookie: '__Host-language=fr' })).toBe('fr')
   expect(await languageAt('/?lang=de', { ...browser, cookie: '__Host-language=fr' })).toBe('de')
-  Object.assign(house.services.config.site, { language: 'de', languages: ['en'] })
+  Object.assign(testApp.services.config.site, { language: 'de', languages: ['en'] })
   expect(await languageAt('/?lang=fr', { 'accept-language': 'es', cookie: '__Host-language=xx' })).toBe('de')
 })
 
@@ -102,7 +102,7 @@ it('SITE-10 caches a page for each language, and tells shared caches what it dep
 })
 
 it('SITE-10 looks at nothing of it while the site has one language', async () => {
-  Object.assign(house.services.config.site, { languages: [] })
+  Object.assign(testApp.services.config.site, { languages: [] })
   const page = await ask('/alone?lang=fr', { 'accept-language': 'fr', cookie: '__Host-language=de' })
   expect(page.body).toMatch(/^en \/alone /)
   expect([page.headers['vary'], page.headers['set-cookie']]).toEqual(['accept-encoding', undefined])
@@ -133,7 +133,8 @@ describe('SITE-10: a German site says in German', () => {
   const post = (url: string, payload: object | string, headers: Record<string, string> = {}) =>
     app.inject({ method: 'POST', url, payload, headers: { ...german, ...headers }, remoteAddress: someAddress() })
   const json = { 'content-type': 'application/json' }
-  const anAdmin = async () => bearer(await tokenOf(house, await aUser(house, { role: 'owner' }), { audience: 'admin' }))
+  const anAdmin = async () =>
+    bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
   const batch = { codes: 3, uses: 1, days: 30, percent: null, plan: 'monthly', lastDay: null, note: '' }
   const absent = 'f'.repeat(24)
 
@@ -169,20 +170,20 @@ describe('SITE-10: a German site says in German', () => {
     const admin = await anAdmin()
     const made = (await post('/api/admin/vouchers', batch, admin)).json<{ message: string; code: string }>()
     expect(made.message).toBe(germanVouchers.made(3))
-    const member = bearer(await tokenOf(house, await aUser(house)))
+    const member = bearer(await tokenOf(testApp, await aUser(testApp)))
     const redeemed = await post('/api/vouchers/redeem', { code: made.code }, member)
     expect(redeemed.json()).toMatchObject({ message: germanVouchers.redeemed(30, '31. März 2026') })
-    const ids = await addMovies(house.services.db, [{}, {}])
+    const ids = await addMovies(testApp.services.db, [{}, {}])
     const deleted = await post('/api/admin/movies/delete', { ids }, admin)
     expect(deleted.json()).toMatchObject({ message: germanMovies.deletedMany(2) })
     const some = await post(
       '/api/admin/movies/delete',
-      { ids: [...(await addMovies(house.services.db, [{}])), absent] },
+      { ids: [...(await addMovies(testApp.services.db, [{}])), absent] },
       admin,
     )
     expect(some.json()).toMatchObject({ message: germanMovies.deletedSome(1, 2) })
-    const subscriber = await aUser(house)
-    const asSubscriber = bearer(await tokenOf(house, subscriber))
+    const subscriber = await aUser(testApp)
+    const asSubscriber = bearer(await tokenOf(testApp, subscriber))
     const purchase = { userId: subscriber.id, subscriptionType: 'monthly' }
     const bought = await post('/api/subscribe', purchase, asSubscriber)
     expect(bought.json()).toMatchObject({ message: germanPayments.subscribed('Monthly') })

@@ -1,7 +1,7 @@
 import { publicCall, userCall } from '@matinee/contract/http/endpoint'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { openRedis, skipRedis } from '../../../test/redis.ts'
 import type { Caller } from '../actor.ts'
 import { serve } from './serve.ts'
@@ -19,7 +19,7 @@ const callers: Record<string, Caller> = {
 }
 
 const openWith = (env: NodeJS.ProcessEnv = {}) =>
-  openHouse({
+  startTestApp({
     env,
     callers,
     extraRoutes: (app) => {
@@ -49,36 +49,36 @@ const openWith = (env: NodeJS.ProcessEnv = {}) =>
     },
   })
 
-const knockFrom = async (house: House, remoteAddress: string, headers = {}) => {
-  const answer = await house.request({ method: 'POST', url: '/api/planted/knock', remoteAddress, headers })
+const knockFrom = async (testApp: TestApp, remoteAddress: string, headers = {}) => {
+  const answer = await testApp.request({ method: 'POST', url: '/api/planted/knock', remoteAddress, headers })
   return answer.statusCode
 }
-const knockTimes = async (house: House, times: number, address: string) => {
+const knockTimes = async (testApp: TestApp, times: number, address: string) => {
   const statuses: number[] = []
-  for (let i = 0; i < times; i++) statuses.push(await knockFrom(house, address))
+  for (let i = 0; i < times; i++) statuses.push(await knockFrom(testApp, address))
   return statuses
 }
 
 describe('limits in process', () => {
-  let house: House
-  beforeAll(async () => void (house = await openWith()))
-  afterAll(() => house.close())
+  let testApp: TestApp
+  beforeAll(async () => void (testApp = await openWith()))
+  afterAll(() => testApp.close())
 
   it('let N pass and refuse the next, for that address alone', async () => {
-    expect(await knockTimes(house, 5, '192.0.2.1')).toEqual([200, 200, 200, 200, 429])
-    expect(await knockFrom(house, '192.0.2.2')).toBe(200)
+    expect(await knockTimes(testApp, 5, '192.0.2.1')).toEqual([200, 200, 200, 200, 429])
+    expect(await knockFrom(testApp, '192.0.2.2')).toBe(200)
   })
 
   it('of all networks of one IPv6 site together are wider, and end too', async () => {
     const statuses: number[] = []
-    for (let i = 0; i < 65; i++) statuses.push(...(await knockTimes(house, 4, `2001:db8:1:${i.toString(16)}::1`)))
+    for (let i = 0; i < 65; i++) statuses.push(...(await knockTimes(testApp, 4, `2001:db8:1:${i.toString(16)}::1`)))
     expect(statuses).toEqual([...Array<number>(256).fill(200), ...Array<number>(4).fill(429)])
-    expect(await knockFrom(house, '2001:db8:2:1::1')).toBe(200)
+    expect(await knockFrom(testApp, '2001:db8:2:1::1')).toBe(200)
   })
 
   it('say when to come back', async () => {
-    await knockTimes(house, 4, '192.0.2.3')
-    const answer = await house.request({ method: 'POST', url: '/api/planted/knock', remoteAddress: '192.0.2.3' })
+    await knockTimes(testApp, 4, '192.0.2.3')
+    const answer = await testApp.request({ method: 'POST', url: '/api/planted/knock', remoteAddress: '192.0.2.3' })
     expect(answer.json()).toMatchObject({ success: false, code: 'http.tooMany' })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(50)
   })
@@ -88,7 +88,7 @@ describe('limits in process', () => {
       const seen: number[] = []
       for (const token of tokens) {
         const headers = { authorization: `Bearer ${token}` }
-        seen.push((await house.request({ method: 'POST', url: '/api/planted/again', headers })).statusCode)
+        seen.push((await testApp.request({ method: 'POST', url: '/api/planted/again', headers })).statusCode)
       }
       return seen
     }
@@ -107,7 +107,7 @@ describe('limits in process', () => {
     const remoteAddress = '192.0.2.20'
     const ask = async (token: string) => {
       const headers = { authorization: `Bearer ${token}` }
-      return (await house.request({ url: '/api/planted/mine', remoteAddress, headers })).statusCode
+      return (await testApp.request({ url: '/api/planted/mine', remoteAddress, headers })).statusCode
     }
     for (let i = 0; i < 300; i++) expect(await ask('nobody')).toBe(401)
     expect(await ask('nobody')).toBe(429)
@@ -124,29 +124,29 @@ describe('limits in process', () => {
     ['/no/such/page', 300],
   ])('hold for %s, which is no call', async (url, times) => {
     const remoteAddress = `198.51.100.${url.length}`
-    for (let i = 0; i < times; i++) expect((await house.request({ url, remoteAddress })).statusCode).not.toBe(429)
-    expect((await house.request({ url, remoteAddress })).statusCode).toBe(429)
+    for (let i = 0; i < times; i++) expect((await testApp.request({ url, remoteAddress })).statusCode).not.toBe(429)
+    expect((await testApp.request({ url, remoteAddress })).statusCode).toBe(429)
   })
 
   it('hold for an address that nothing is at, also when what was sent there cannot be read', async () => {
     const remoteAddress = '198.51.100.200'
     const headers = { 'content-type': 'application/json' }
     const send = async () =>
-      (await house.request({ method: 'PUT', url: '/no/such/page', payload: '{', headers, remoteAddress })).statusCode
+      (await testApp.request({ method: 'PUT', url: '/no/such/page', payload: '{', headers, remoteAddress })).statusCode
     for (let i = 0; i < 300; i++) expect(await send()).toBe(400)
     expect(await send()).toBe(429)
   })
 
   it('keep a server from starting that has a route without one', async () => {
     const route = { config: { access: 'public' as const }, schema: { hide: true } }
-    const open = await openHouse({ extraRoutes: (app) => void app.get('/api/endless', route, async () => 'x') })
+    const open = await startTestApp({ extraRoutes: (app) => void app.get('/api/endless', route, async () => 'x') })
     await expect(open.app.ready()).rejects.toThrow(/GET \/api\/endless/)
     await open.close()
   })
 
   it('do not believe a forwarded address from a stranger', async () => {
-    await knockTimes(house, 4, '192.0.2.4')
-    expect(await knockFrom(house, '192.0.2.4', { 'x-forwarded-for': '198.51.100.9' })).toBe(429)
+    await knockTimes(testApp, 4, '192.0.2.4')
+    expect(await knockFrom(testApp, '192.0.2.4', { 'x-forwarded-for': '198.51.100.9' })).toBe(429)
   })
 
   it('believe it from a proxy that the operator named', async () => {

@@ -58,7 +58,7 @@ const keyBy: Record<Limit['by'], (request: FastifyRequest) => string | undefined
   session: ({ caller }) => caller?.sessionId,
 }
 
-/** All networks of an IPv6 /48 may do so many times as much as one: it may be one house's, or phones of a carrier. */
+/** All networks of an IPv6 /48 may do so many times as much as one: it may be one household's, or phones of a carrier. */
 const siteFactor = 64
 
 /** In memory for at most 200 000 keys, the least recent dropped first, so that a flood of addresses cannot fill it. */

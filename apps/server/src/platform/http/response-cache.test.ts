@@ -3,24 +3,24 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { createServices } from '../services.ts'
 import { ResponseCache } from './response-cache.ts'
 
-let house: House
+let testApp: TestApp
 let ids: string[]
 beforeAll(async () => {
-  house = await openHouse()
+  testApp = await startTestApp()
   ids = await addMovies(
-    house.services.db,
+    testApp.services.db,
     Array.from({ length: 20 }, (_, i) => ({ title: `Movie ${i}` })),
   )
-  while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!testApp.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
 })
-afterAll(() => house.close())
+afterAll(() => testApp.close())
 
-const ask = (url: string, headers: Record<string, string> = {}) => house.request({ url, headers })
+const ask = (url: string, headers: Record<string, string> = {}) => testApp.request({ url, headers })
 
 describe('over HTTP', () => {
   it('says how long anyone may keep a public answer, and by what to know it again', async () => {
@@ -88,22 +88,24 @@ describe('over HTTP', () => {
   it('keeps no refusal', async () => {
     const missing = '/api/movies/ffffffffffffffffffffffff'
     expect((await ask(missing)).statusCode).toBe(404)
-    await addMovies(house.services.db, [{ id: 'ffffffffffffffffffffffff', title: 'Now here', createdAt: new Date(0) }])
+    await addMovies(testApp.services.db, [
+      { id: 'ffffffffffffffffffffffff', title: 'Now here', createdAt: new Date(0) },
+    ])
     expect((await ask(missing)).statusCode).toBe(200)
-    await house.services.db.deleteFrom('movie').where('id', '=', 'ffffffffffffffffffffffff').execute()
+    await testApp.services.db.deleteFrom('movie').where('id', '=', 'ffffffffffffffffffffffff').execute()
   })
 
   it('shows a change at once, in every process that serves', async () => {
-    const services = await createServices(house.config, 'second')
+    const services = await createServices(testApp.config, 'second')
     const second = await buildApp(services, { pages: false })
-    const titleBy = async (app: House['app']) =>
+    const titleBy = async (app: TestApp['app']) =>
       (await app.inject({ url: `/api/movies/${ids[0]}` })).json<Movie>().title
     try {
       await expect.poll(() => services.changes.isListening()).toBe(true)
-      expect([await titleBy(house.app), await titleBy(second)]).toEqual(['Movie 0', 'Movie 0'])
-      await house.services.db.updateTable('movie').set({ title: 'Renamed' }).where('id', '=', ids[0]!).execute()
+      expect([await titleBy(testApp.app), await titleBy(second)]).toEqual(['Movie 0', 'Movie 0'])
+      await testApp.services.db.updateTable('movie').set({ title: 'Renamed' }).where('id', '=', ids[0]!).execute()
       await expect.poll(() => titleBy(second), { interval: 20 }).toBe('Renamed')
-      await expect.poll(() => titleBy(house.app), { interval: 20 }).toBe('Renamed')
+      await expect.poll(() => titleBy(testApp.app), { interval: 20 }).toBe('Renamed')
     } finally {
       await second.close()
       await services.close()
@@ -114,18 +116,18 @@ describe('over HTTP', () => {
     const url = '/api/movies?n=deaf&limit=1'
     await ask(url)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'matinee-changes' and datname = current_database()`.execute(house.services.db)
-    await expect.poll(() => house.services.changes.isListening(), { interval: 5 }).toBe(false)
-    await house.services.db.updateTable('movie').set({ title: 'A deaf one' }).where('id', '=', ids[1]!).execute()
+      where application_name = 'matinee-changes' and datname = current_database()`.execute(testApp.services.db)
+    await expect.poll(() => testApp.services.changes.isListening(), { interval: 5 }).toBe(false)
+    await testApp.services.db.updateTable('movie').set({ title: 'A deaf one' }).where('id', '=', ids[1]!).execute()
     expect((await ask(url)).json<Movie[]>()[0]!.title).toBe('A deaf one')
-    await house.services.db.updateTable('movie').set({ title: 'A' }).where('id', '=', ids[1]!).execute()
+    await testApp.services.db.updateTable('movie').set({ title: 'A' }).where('id', '=', ids[1]!).execute()
     expect((await ask(url)).json<Movie[]>()[0]!.title).toBe('A')
-    await expect.poll(() => house.services.changes.isListening()).toBe(true)
+    await expect.poll(() => testApp.services.changes.isListening()).toBe(true)
   })
 })
 
 describe('a response cache', () => {
-  const open = () => new ResponseCache(house.services, { name: 'numbers', channel: 'numbers', bytes: 100_000 })
+  const open = () => new ResponseCache(testApp.services, { name: 'numbers', channel: 'numbers', bytes: 100_000 })
   const answer = (text: string) => ({ body: Buffer.from(text), headers: {} })
 
   it('loads once for all requests at the same time', async () => {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { serve } from './serve.ts'
 import type { Build } from './web-build.ts'
@@ -64,8 +64,8 @@ const brokenCall = publicCall<typeof planted>('GET', '/api/planted/broken')
 
 const files = { name: 'planted-files', by: 'address', times: 100, seconds: 60 } as const
 
-async function open(house: House) {
-  const app = await buildApp(house.services, {
+async function open(testApp: TestApp) {
+  const app = await buildApp(testApp.services, {
     pages: async () => async () => site,
     extraRoutes: (server) => {
       serve(server, plantedCall, planted, async () => ({ ok: true }))
@@ -74,19 +74,19 @@ async function open(house: House) {
       server.get('/assets/app-1a2b3c.js', asset, async () => 'play()')
     },
   })
-  while (!house.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
+  while (!testApp.services.changes.isListening()) await new Promise((resolve) => setTimeout(resolve, 10))
   return app
 }
 
-let house: House
+let testApp: TestApp
 let app: FastifyInstance
 beforeAll(async () => {
-  house = await openHouse()
-  app = await open(house)
+  testApp = await startTestApp()
+  app = await open(testApp)
 })
 afterAll(async () => {
   await app.close()
-  await house.close()
+  await testApp.close()
 })
 beforeEach(() => {
   seen = []
@@ -184,7 +184,7 @@ describe('a page that was made once', () => {
 
   it('is made again when the catalogue has changed', async () => {
     const first = await ask('/changing')
-    await addMovies(house.services.db, [{ title: 'A new one' }])
+    await addMovies(testApp.services.db, [{ title: 'A new one' }])
     await expect.poll(async () => (await ask('/changing')).body, { interval: 20 }).not.toBe(first.body)
   })
 
@@ -200,9 +200,9 @@ describe('a page that was made once', () => {
 
   it('still has its line in the log', async () => {
     await ask('/logged')
-    const before = house.logged.length
+    const before = testApp.logged.length
     const { headers } = await ask('/logged')
-    expect(house.logged.slice(before)).toEqual([expect.objectContaining({ reqId: headers['x-request-id'] })])
+    expect(testApp.logged.slice(before)).toEqual([expect.objectContaining({ reqId: headers['x-request-id'] })])
   })
 })
 
@@ -220,7 +220,7 @@ it.each([
   ['/assets/app-1a2b3c.js', '/assets/*'],
 ])('%s is counted and logged as %s', async (url, route) => {
   const { headers } = await ask(url)
-  const line = house.logged.findLast(({ reqId }) => reqId === headers['x-request-id'])
+  const line = testApp.logged.findLast(({ reqId }) => reqId === headers['x-request-id'])
   expect(line).toMatchObject({ level: 'info', msg: 'request', route })
 })
 

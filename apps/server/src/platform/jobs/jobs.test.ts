@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schedules } from '../../jobs.ts'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { defineJob, enqueue } from './job.ts'
 import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { retryJob } from './failed-jobs.ts'
@@ -10,13 +10,13 @@ import type { WorkerRole } from '../config.ts'
 import { purgeQueues } from './queues.ts'
 import { startWorker } from './worker.ts'
 
-let house: House
+let testApp: TestApp
 let stop: (() => Promise<void>) | undefined
-beforeEach(async () => void (house = await openHouse()))
+beforeEach(async () => void (testApp = await startTestApp()))
 afterEach(async () => {
   await stop?.()
   stop = undefined
-  await house.close()
+  await testApp.close()
 })
 
 function recording() {
@@ -32,7 +32,7 @@ function recording() {
 
 const waiting = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   return rows[0]?.n
 }
@@ -50,8 +50,8 @@ describe('a job', () => {
       isOneAtATime: true,
       run: () => (begun++, held),
     })
-    stop = await house.startWorker([job, slow])
-    const { db } = house.services
+    stop = await testApp.startWorker([job, slow])
+    const { db } = testApp.services
     for (let i = 0; i < 8; i++) await enqueue(db, slow, {})
     await expect.poll(() => begun).toBe(1)
     await enqueue(db, job, { n: 1 })
@@ -74,7 +74,7 @@ describe('a job', () => {
       role: 'encode',
       run: () => (begun++, held),
     })
-    const { config, services } = house
+    const { config, services } = testApp
     const startWith = (roles: WorkerRole[]) =>
       startWorker({
         config: { ...config, worker: { ...config.worker, roles } },
@@ -105,7 +105,7 @@ describe('a job', () => {
     const alone = define('planted.alone', true, () => (begun++, held))
     let ran = 0
     const other = define('planted.other', false, async () => void ran++)
-    const { config, services } = house
+    const { config, services } = testApp
     const worker = { ...config.worker, roles: ['encode' as const], encodeConcurrency: 3 }
     stop = await startWorker({
       config: { ...config, worker },
@@ -126,8 +126,8 @@ describe('a job', () => {
 
   it('runs when its transaction commits, and never when it does not', async () => {
     const { ran, job } = recording()
-    stop = await house.startWorker([job])
-    const { db } = house.services
+    stop = await testApp.startWorker([job])
+    const { db } = testApp.services
     await db.transaction().execute((tx) => enqueue(tx, job, { n: 1 }))
     await db
       .transaction()
@@ -142,15 +142,15 @@ describe('a job', () => {
 
   it('is one job while several with its key wait', async () => {
     const { ran, job } = recording()
-    for (const n of [1, 2, 3]) await enqueue(house.services.db, job, { n }, { key: 'same' })
-    stop = await house.startWorker([job])
+    for (const n of [1, 2, 3]) await enqueue(testApp.services.db, job, { n }, { key: 'same' })
+    stop = await testApp.startWorker([job])
     await expect.poll(waiting).toBe(0)
     expect(ran).toEqual([3])
   })
 
   it('is added although a worker takes the one with its key at the same moment', async () => {
     const { ran, job } = recording()
-    const { db, pool } = house.services
+    const { db, pool } = testApp.services
     await enqueue(db, job, { n: 1 }, { key: 'same' })
     const worker = await pool.connect()
     await worker.query('begin')
@@ -161,12 +161,12 @@ describe('a job', () => {
     await worker.query('commit')
     worker.release()
     await added
-    stop = await house.startWorker([job])
+    stop = await testApp.startWorker([job])
     await expect.poll(() => ran).toEqual([2])
   })
 
   it('does not run beside another of its queue, and does not wait for one that is tried again later', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     const seen: string[] = []
     const first = Promise.withResolvers<void>()
     const job = defineJob({
@@ -179,7 +179,7 @@ describe('a job', () => {
         if (n === 2) throw new Error('tried again in some seconds')
       },
     })
-    stop = await house.startWorker([job])
+    stop = await testApp.startWorker([job])
     const add = (about: string, n: number) => enqueue(db, job, { about, n }, { key: about, queue: about })
     await add('one', 1)
     await expect.poll(() => seen).toEqual(['one 1'])
@@ -194,7 +194,7 @@ describe('a job', () => {
 
   it('keeps its queue while queues without jobs are purged', async () => {
     const { job } = recording()
-    const { db } = house.services
+    const { db } = testApp.services
     const names = async () => {
       const { rows } = await sql<{ name: string }>`
         select queue_name as name from graphile_worker._private_job_queues order by id`.execute(db)
@@ -214,7 +214,7 @@ describe('a job', () => {
 
   it('that is not what it says is refused before it is queued', async () => {
     const { job } = recording()
-    await expect(enqueue(house.services.db, job, { n: 'one' as never })).rejects.toThrow()
+    await expect(enqueue(testApp.services.db, job, { n: 'one' as never })).rejects.toThrow()
   })
 
   it('that fails on every try is shown to a person, who can have it tried again', async () => {
@@ -229,15 +229,15 @@ describe('a job', () => {
       },
       gaveUp: async (_, __, error) => void givenUp.push(error.message),
     })
-    stop = await house.startWorker([job])
-    const { db } = house.services
+    stop = await testApp.startWorker([job])
+    const { db } = testApp.services
     await enqueue(db, job, { n: 1 })
     await expect
       .poll(() => listDeadLetters(db))
       .toMatchObject([{ what: 'planted.break', state: 'given up', tries: 1, error: 'the reel tore' }])
     expect(givenUp).toEqual(['the reel tore'])
     expect(await countDeadLetters(db)).toMatchObject({ failed: 1 })
-    expect(house.logged).toContainEqual(
+    expect(testApp.logged).toContainEqual(
       expect.objectContaining({ msg: 'job failed for the last time', job: 'planted.break' }),
     )
 
@@ -258,19 +258,19 @@ describe('a job', () => {
         if (++tries === 1) throw new Error('a hair in the gate')
       },
     })
-    stop = await house.startWorker([job])
-    await enqueue(house.services.db, job, {})
+    stop = await testApp.startWorker([job])
+    await enqueue(testApp.services.db, job, {})
     await expect.poll(() => tries).toBe(2)
     await expect.poll(waiting).toBe(0)
   })
 })
 
 it('every schedule is known to the queue once a worker has started', async () => {
-  stop = await house.startWorker()
+  stop = await testApp.startWorker()
   const known = async () => {
     const { rows } = await sql<{
       identifier: string
-    }>`select identifier from graphile_worker._private_known_crontabs`.execute(house.services.db)
+    }>`select identifier from graphile_worker._private_known_crontabs`.execute(testApp.services.db)
     return rows.map((row) => row.identifier).toSorted()
   }
   await expect.poll(known).toEqual(schedules.map(({ job }) => job.name).toSorted())

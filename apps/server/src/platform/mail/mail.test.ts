@@ -2,34 +2,34 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, someAddress } from '../../../test/people.ts'
 import { enqueue } from '../jobs/job.ts'
 import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
 import { deliverMail, dismissMails, forgetMail, queueMail, retryMails } from './mail.ts'
 import { countUnsent, listUnsent } from './unsent.ts'
 
-let house: House
+let testApp: TestApp
 let stop: (() => Promise<void>) | undefined
-beforeEach(async () => void (house = await openHouse()))
+beforeEach(async () => void (testApp = await startTestApp()))
 afterEach(async () => {
   await stop?.()
   stop = undefined
-  await house.close()
+  await testApp.close()
 })
 
 const plain = { recipient: 'ann@example.org', subject: 'Tonight', text: 'At eight.', html: '<p>At eight.</p>' }
 /** Leaves at once, however many there are. */
 const letter = { ...plain, cause: 'operator' as const }
-const queue = () => queueMail(house.services.db, house.clock, letter)
-const mails = () => house.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
+const queue = () => queueMail(testApp.services.db, testApp.clock, letter)
+const mails = () => testApp.services.db.selectFrom('mail').selectAll().orderBy('id').execute()
 const jobsLeft = async () => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(
-    house.services.db,
+    testApp.services.db,
   )
   return rows[0]?.n
 }
-const context = () => ({ ...house.services, signal: new AbortController().signal })
+const context = () => ({ ...testApp.services, signal: new AbortController().signal })
 
 /** Takes a message to its last byte, and then behaves badly. */
 async function startRudeServer(manner: 'close' | 'reset' | 'say nothing') {
@@ -61,25 +61,25 @@ async function startRudeServer(manner: 'close' | 'reset' | 'say nothing') {
 
 describe('a mail', () => {
   it('leaves through the worker by SMTP, once, and is marked as sent', async () => {
-    stop = await house.startWorker()
+    stop = await testApp.startWorker()
     await queue()
-    const mail = await house.sink.mailTo('ann@example.org')
+    const mail = await testApp.sink.mailTo('ann@example.org')
     expect(mail).toMatchObject({ subject: 'Tonight', from: { address: 'house@matinee.test' } })
     expect(mail.text).toContain('At eight.')
     await expect.poll(mails).toMatchObject([{ state: 'sent', tries: 1, last_error: null }])
     const [{ id } = { id: '' }] = await mails()
-    await enqueue(house.services.db, deliverMail, { mailId: id })
+    await enqueue(testApp.services.db, deliverMail, { mailId: id })
     await expect.poll(jobsLeft).toBe(0)
-    expect(house.sink.mails).toHaveLength(1)
+    expect(testApp.sink.mails).toHaveLength(1)
   })
 
   it('leaves after the one before it: of a worker that dies, one at most is uncertain', async () => {
     let goOn = () => {}
     const told = new Promise<void>((resolve) => (goOn = resolve))
     let handedOver = 0
-    house.sink.beforeAccepting = () => (handedOver++, told)
+    testApp.sink.beforeAccepting = () => (handedOver++, told)
     for (let n = 0; n < 3; n++) await queue()
-    stop = await house.startWorker()
+    stop = await testApp.startWorker()
     await expect.poll(() => handedOver).toBe(1)
     const states = () => mails().then((all) => all.map(({ state }) => state).toSorted())
     expect(await states()).toEqual(['queued', 'queued', 'sending'])
@@ -88,7 +88,7 @@ describe('a mail', () => {
   })
 
   it('that the server refuses waits for the next try, with the reason', async () => {
-    house.sink.beforeAccepting = async () => {
+    testApp.sink.beforeAccepting = async () => {
       throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
     }
     await queue()
@@ -97,7 +97,7 @@ describe('a mail', () => {
     expect(await mails()).toMatchObject([
       { state: 'queued', tries: 1, last_error: expect.stringContaining('mailbox is full') },
     ])
-    house.sink.beforeAccepting = async () => {}
+    testApp.sink.beforeAccepting = async () => {}
     await deliverMail.start({ mailId: mail!.id }, context())
     expect(await mails()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
@@ -106,23 +106,23 @@ describe('a mail', () => {
     await queue()
     const [mail] = await mails()
     await deliverMail.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
-    expect(await listDeadLetters(house.services.db)).toMatchObject([
+    expect(await listDeadLetters(testApp.services.db)).toMatchObject([
       { reference: `mail:${mail!.id}`, state: 'failed', error: 'no such host' },
     ])
-    expect(await retryMails(house.services.db, [mail!.id])).toBe(1)
-    expect(await retryMails(house.services.db, [mail!.id])).toBe(0)
-    stop = await house.startWorker()
+    expect(await retryMails(testApp.services.db, [mail!.id])).toBe(1)
+    expect(await retryMails(testApp.services.db, [mail!.id])).toBe(0)
+    stop = await testApp.startWorker()
     await expect.poll(mails).toMatchObject([{ state: 'sent' }])
   })
 
   it('whose worker died in the middle of sending is not sent a second time by itself', async () => {
     await queue()
     const [mail] = await mails()
-    await house.services.db.updateTable('mail').set({ state: 'sending' }).execute()
+    await testApp.services.db.updateTable('mail').set({ state: 'sending' }).execute()
     await deliverMail.start({ mailId: mail!.id }, context())
     expect(await mails()).toMatchObject([{ state: 'uncertain' }])
-    expect(house.sink.mails).toEqual([])
-    expect(await listDeadLetters(house.services.db)).toMatchObject([
+    expect(testApp.sink.mails).toEqual([])
+    expect(await listDeadLetters(testApp.services.db)).toMatchObject([
       { reference: `mail:${mail!.id}`, state: 'uncertain' },
     ])
   })
@@ -131,7 +131,7 @@ describe('a mail', () => {
     'that was handed over whole to a server that then chose to %s is uncertain, and not sent again',
     async (manner) => {
       const server = await startRudeServer(manner)
-      const rude = await openHouse({ env: { SMTP_URL: server.url } })
+      const rude = await startTestApp({ env: { SMTP_URL: server.url } })
       await queueMail(rude.services.db, rude.clock, letter)
       const [mail] = await rude.services.db.selectFrom('mail').selectAll().execute()
       await deliverMail.start({ mailId: mail!.id }, { ...rude.services, signal: new AbortController().signal })
@@ -144,7 +144,7 @@ describe('a mail', () => {
   )
 
   it('that nobody was there to take waits for the next try', async () => {
-    const alone = await openHouse({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
+    const alone = await startTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:1' } })
     await queueMail(alone.services.db, alone.clock, letter)
     const [mail] = await alone.services.db.selectFrom('mail').selectAll().execute()
     await expect(
@@ -164,7 +164,7 @@ describe('a mail', () => {
 
   it('whose header would be broken by a line break cannot be written down', async () => {
     await expect(
-      queueMail(house.services.db, house.clock, { ...letter, subject: 'a\r\nBcc: b@example.org' }),
+      queueMail(testApp.services.db, testApp.clock, { ...letter, subject: 'a\r\nBcc: b@example.org' }),
     ).rejects.toThrow()
     expect(await mails()).toEqual([])
   })
@@ -174,16 +174,16 @@ describe('a mail', () => {
     await queue()
     const [first] = await mails()
     await deliverMail.start({ mailId: first!.id }, context())
-    house.clock.forward(31 * 86_400_000)
+    testApp.clock.forward(31 * 86_400_000)
     await forgetMail.start({}, context())
     expect(await mails()).toMatchObject([{ state: 'queued' }])
   })
 
   it('that opened something is forgotten once, and not written anew each hour', async () => {
-    const { db } = house.services
-    const secretUntil = new Date(house.clock.now().getTime() + 1000)
-    await queueMail(db, house.clock, { ...letter, secretUntil })
-    house.clock.forward(1000)
+    const { db } = testApp.services
+    const secretUntil = new Date(testApp.clock.now().getTime() + 1000)
+    await queueMail(db, testApp.clock, { ...letter, secretUntil })
+    testApp.clock.forward(1000)
     const forget = async () => {
       await forgetMail.start({}, context())
       const { rows } = await sql<{ text_body: string; version: string }>`
@@ -197,22 +197,22 @@ describe('a mail', () => {
 })
 
 describe('a mail in trouble', () => {
-  const unsent = () => countUnsent(house.services.db, house.clock.now())
+  const unsent = () => countUnsent(testApp.services.db, testApp.clock.now())
   const nothing = { waiting: 0, failing: 0, failed: 0, uncertain: 0 }
   const refuse = () => {
-    house.sink.beforeAccepting = async () => {
+    testApp.sink.beforeAccepting = async () => {
       throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
     }
   }
-  const accept = () => (house.sink.beforeAccepting = async () => {})
+  const accept = () => (testApp.sink.beforeAccepting = async () => {})
 
   it('is counted and shown with its reason from its first failure on', async () => {
     refuse()
-    stop = await house.startWorker()
+    stop = await testApp.startWorker()
     await queue()
     await expect.poll(unsent).toEqual({ ...nothing, failing: 1 })
     const [mail] = await mails()
-    expect(await listUnsent(house.services.db, 10)).toEqual([
+    expect(await listUnsent(testApp.services.db, 10)).toEqual([
       {
         id: mail!.id,
         recipient: 'ann@example.org',
@@ -220,27 +220,27 @@ describe('a mail in trouble', () => {
         state: 'failing',
         tries: 1,
         reason: expect.stringContaining('mailbox is full') as unknown,
-        createdAt: house.clock.now(),
+        createdAt: testApp.clock.now(),
         nextTryAt: expect.any(Date) as unknown,
       },
     ])
     await expect
-      .poll(() => listDeadLetters(house.services.db))
+      .poll(() => listDeadLetters(testApp.services.db))
       .toMatchObject([{ reference: `mail:${mail!.id}`, what: 'Tonight', state: 'will be tried again' }])
   })
 
   it('that nobody has tried for ten minutes waits for a worker', async () => {
     await queue()
-    house.clock.forward(600_000)
+    testApp.clock.forward(600_000)
     expect(await unsent()).toEqual(nothing)
-    house.clock.forward(1)
+    testApp.clock.forward(1)
     expect(await unsent()).toEqual({ ...nothing, waiting: 1 })
   })
 
   it.each(['failing', 'failed', 'uncertain'] as const)(
     'can be dismissed while it is %s: it is not sent, and no longer trouble',
     async (state) => {
-      const { db } = house.services
+      const { db } = testApp.services
       refuse()
       await queue()
       const [mail] = await mails()
@@ -251,23 +251,23 @@ describe('a mail in trouble', () => {
       expect(await unsent()).toEqual({ ...nothing, [state]: 1 })
       expect(await countDeadLetters(db)).toMatchObject({ failed: state === 'failing' ? 0 : 1 })
 
-      expect(await dismissMails(db, house.clock, [mail!.id])).toBe(1)
-      expect(await dismissMails(db, house.clock, [mail!.id])).toBe(0)
+      expect(await dismissMails(db, testApp.clock, [mail!.id])).toBe(1)
+      expect(await dismissMails(db, testApp.clock, [mail!.id])).toBe(0)
       expect(await unsent()).toEqual(nothing)
       expect(await listDeadLetters(db)).toEqual([])
       expect(await countDeadLetters(db)).toMatchObject({ failed: 0 })
       expect(await jobsLeft()).toBe(0)
       accept()
       await deliverMail.start({ mailId: mail!.id }, context())
-      expect(house.sink.mails).toEqual([])
-      house.clock.forward(31 * 86_400_000)
+      expect(testApp.sink.mails).toEqual([])
+      testApp.clock.forward(31 * 86_400_000)
       await forgetMail.start({}, context())
       expect(await mails()).toEqual([])
     },
   )
 
   it('can be tried again at once, with all others or alone', async () => {
-    const { db } = house.services
+    const { db } = testApp.services
     refuse()
     for (let n = 0; n < 3; n++) await queue()
     for (const { id } of await mails()) await deliverMail.start({ mailId: id }, context()).catch(() => {})
@@ -278,41 +278,41 @@ describe('a mail in trouble', () => {
     expect(await retryMails(db, 'all')).toBe(2)
     expect(await retryMails(db, 'all')).toBe(0)
     accept()
-    stop = await house.startWorker()
+    stop = await testApp.startWorker()
     await expect.poll(mails).toMatchObject([{ state: 'sent' }, { state: 'sent' }, { state: 'sent' }])
   })
 })
 
 describe('an address that its owner has not confirmed', () => {
   const hour = 3_600_000
-  const at = (hours: number) => new Date(house.clock.now().getTime() + hours * hour)
+  const at = (hours: number) => new Date(testApp.clock.now().getTime() + hours * hour)
   /** Seconds until each of the jobs runs. */
   const waits = async () => {
     const { rows } = await sql<{ wait: number }>`
       select round(extract(epoch from run_at - created_at))::int as wait from graphile_worker._private_jobs
-      order by id`.execute(house.services.db)
+      order by id`.execute(testApp.services.db)
     return rows.map(({ wait }) => wait)
   }
   const queueTo = (recipient: string, more: Partial<Parameters<typeof queueMail>[2]> = {}) =>
-    queueMail(house.services.db, house.clock, { ...plain, recipient, ...more })
+    queueMail(testApp.services.db, testApp.clock, { ...plain, recipient, ...more })
 
   it('gets one mail an hour: others wait, and those that would wait for more than a day are not sent', async () => {
-    const { email } = await aUser(house, { isConfirmed: false })
+    const { email } = await aUser(testApp, { isConfirmed: false })
     for (let n = 0; n < 3; n++) await queueTo(n === 1 ? email.toUpperCase() : email)
     expect((await mails()).map(({ not_before }) => not_before)).toEqual([null, at(1), at(2)])
     expect(await waits()).toEqual([0, 3600, 7200])
     let more = 0
     while (await queueTo(email)) more += 1
     expect(more).toBe(22)
-    house.clock.forward(26 * hour)
+    testApp.clock.forward(26 * hour)
     await forgetMail.start({}, context())
     await queueTo(email)
     expect((await mails()).at(-1)).toMatchObject({ not_before: null })
   })
 
   it('whoever has confirmed theirs gets each at once, and so do admins and the operator', async () => {
-    const ann = await aUser(house)
-    const desk = await aUser(house, { role: 'owner' })
+    const ann = await aUser(testApp)
+    const desk = await aUser(testApp, { role: 'owner' })
     for (let n = 0; n < 2; n++) {
       for (const { email } of [ann, desk]) await queueTo(email)
       await queueTo('house@example.org', { cause: 'operator' })
@@ -321,17 +321,17 @@ describe('an address that its owner has not confirmed', () => {
   })
 
   it('a mail to an address that anybody may have typed is left out, whoever has it', async () => {
-    const { email } = await aUser(house)
+    const { email } = await aUser(testApp)
     const answers = await Promise.all(Array.from({ length: 5 }, () => queueTo(email, { cause: 'typed' })))
     expect(answers.filter((given) => given !== undefined)).toHaveLength(1)
-    house.clock.forward(hour)
+    testApp.clock.forward(hour)
     expect(await queueTo(email, { cause: 'typed' })).toBeDefined()
   })
 
   it('a stranger who registers with it, buys, cancels and buys again has one mail sent to it in an hour, after the confirmation', async () => {
     const from = () => ({ remoteAddress: someAddress() })
     const post = async (url: string, payload: object, headers = {}) => {
-      const answer = await house.request({ method: 'POST', url, payload, headers, ...from() })
+      const answer = await testApp.request({ method: 'POST', url, payload, headers, ...from() })
       expect(answer.statusCode).toBe(200)
       return answer.json<{ token: string; user: { _id: string } }>()
     }

@@ -1,7 +1,7 @@
 import { readCode, showCode } from '@matinee/contract/vouchers'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
+import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { applyMessages } from '../../../test/payment-messages.ts'
 import { makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, freshOwner, type Person } from '../../../test/people.ts'
@@ -23,34 +23,34 @@ import { stripeEvents } from './stripe.ts'
 
 const hour = 3_600_000
 let standIn: StripeStandIn
-let house: House
+let testApp: TestApp
 let ann: Person
 beforeAll(async () => {
-  standIn = await new StripeStandIn({ clock: { now: () => house.clock.now() } }).start()
-  house = await openHouse({ env: { ...standIn.env, STRIPE_WEBHOOK_SECRET: `whsec_old,${standInSecret}` } })
+  standIn = await new StripeStandIn({ clock: { now: () => testApp.clock.now() } }).start()
+  testApp = await startTestApp({ env: { ...standIn.env, STRIPE_WEBHOOK_SECRET: `whsec_old,${standInSecret}` } })
 })
 afterAll(async () => {
-  await house.close()
+  await testApp.close()
   await standIn.stop()
 })
 beforeEach(async () => {
   standIn.webhooks.waiting.splice(0)
-  ann = await aUser(house)
+  ann = await aUser(testApp)
 })
 
 const begin = async (plan: 'monthly' | 'yearly' = 'monthly', userId = ann.id) =>
-  subscribe(house.services, { userId, plan })
+  subscribe(testApp.services, { userId, plan })
 const newestSession = () => standIn.ledger.all('checkout.session').at(-1)!
-const status = async (userId = ann.id) => (await showStatus(house.services, userId)).subscriptionStatus
+const status = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
 const post = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-  house.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
+  testApp.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
 /** What Stripe has to tell, in this order, and then the worker. */
 async function tell(events = standIn.webhooks.waiting.splice(0).map(({ event }) => event)) {
   for (const event of events) expect((await post(standIn.webhooks.sign(event))).statusCode).toBe(200)
-  await applyMessages(house.services)
+  await applyMessages(testApp.services)
 }
 const paymentsOf = (userId: string) =>
-  house.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).execute()
+  testApp.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).execute()
 
 describe('PAY-1 a purchase', () => {
   it('goes through the page of Stripe: declined, asked by the bank, and paid', async () => {
@@ -76,13 +76,13 @@ describe('PAY-1 a purchase', () => {
 
   it('carries our ids, so that whatever Stripe says later finds its place', async () => {
     await begin()
-    const { id } = await house.services.db
+    const { id } = await testApp.services.db
       .selectFrom('checkout')
       .select('id')
       .where('user_id', '=', ann.id)
       .executeTakeFirstOrThrow()
     const metadata = {
-      matinee_installation: await getInstallationId(house.services.db),
+      matinee_installation: await getInstallationId(testApp.services.db),
       matinee_site: 'https://matinee.test',
       matinee_checkout: id,
     }
@@ -94,10 +94,10 @@ describe('PAY-1 a purchase', () => {
   it('begun twice is one session, and one price for all who buy the same', async () => {
     const [first, second] = [await begin(), await begin()]
     expect(second.checkoutUrl).toBe(first.checkoutUrl)
-    await begin('monthly', (await aUser(house)).id)
+    await begin('monthly', (await aUser(testApp)).id)
     const monthly = standIn.ledger.all('price').filter(({ unit_amount: cents }) => cents === 999)
     expect(monthly).toMatchObject([
-      { lookup_key: `matinee:${await getInstallationId(house.services.db)}:monthly:999:usd:once`, currency: 'usd' },
+      { lookup_key: `matinee:${await getInstallationId(testApp.services.db)}:monthly:999:usd:once`, currency: 'usd' },
     ])
   })
 
@@ -106,9 +106,9 @@ describe('PAY-1 a purchase', () => {
     const before = standIn.ledger.all('price').find(({ unit_amount: cents }) => cents === 7999)
     const asItWas = structuredClone({ ...before!, unit_amount_decimal: null })
     const set = (cents: number) =>
-      house.services.db.updateTable('plan').set({ cents }).where('id', '=', 'yearly').execute()
+      testApp.services.db.updateTable('plan').set({ cents }).where('id', '=', 'yearly').execute()
     await set(6999)
-    await begin('yearly', (await aUser(house)).id)
+    await begin('yearly', (await aUser(testApp)).id)
     await set(7999)
     expect(newestSession()).toMatchObject({ amount_total: 6999 })
     expect({ ...before!, unit_amount_decimal: null }).toEqual(asItWas)
@@ -117,13 +117,13 @@ describe('PAY-1 a purchase', () => {
   it('an archived price is not sold: another is made', async () => {
     await begin()
     standIn.ledger.all('price').find(({ unit_amount: cents }) => cents === 999)!.active = false
-    const { checkoutUrl } = await begin('monthly', (await aUser(house)).id)
+    const { checkoutUrl } = await begin('monthly', (await aUser(testApp)).id)
     expect(checkoutUrl).toContain('/c/pay/')
   })
 
   it('that nobody pays ends after a day, at Stripe and here', async () => {
     await begin()
-    await house.forward(24 * hour)
+    await testApp.forward(24 * hour)
     standIn.ledger.runDue()
     await tell()
     expect(await status()).toMatchObject({ status: 'Free', pending: null })
@@ -142,7 +142,7 @@ describe('PAY-1 a purchase', () => {
 
   it('goes on after its plan or the site was renamed, or its price was archived', async () => {
     const first = await begin('yearly')
-    const { db, config } = house.services
+    const { db, config } = testApp.services
     const [{ name, url }] = [config.site]
     await db.updateTable('plan').set({ name: 'A year' }).where('id', '=', 'yearly').execute()
     Object.assign(config.site, { name: 'Another name', url: 'https://elsewhere.test' })
@@ -180,8 +180,8 @@ describe('PAY-1 a purchase', () => {
   it('that was given up is closed at Stripe by the hourly job', async () => {
     await begin()
     const { id } = newestSession()
-    await house.forward(25 * hour)
-    await abandonOldCheckouts(house.services)
+    await testApp.forward(25 * hour)
+    await abandonOldCheckouts(testApp.services)
     expect(standIn.ledger.get('checkout.session', id).status).toBe('expired')
     expect(await status()).toMatchObject({ pending: null })
   })
@@ -189,16 +189,17 @@ describe('PAY-1 a purchase', () => {
 
 describe('PAY-10 a voucher that lowers the price', () => {
   const codeFor = async (percent: number) => {
-    const actor = atDesk(await aUser(house, { role: 'owner' }))
+    const actor = atDesk(await aUser(testApp, { role: 'owner' }))
     const input = { codes: 1, uses: 1, days: null, percent, plan: null, lastDay: null, note: '' }
-    return readCode((await makeVouchers(house.services, input, actor)).code)!
+    return readCode((await makeVouchers(testApp.services, input, actor)).code)!
   }
   const buyWith = (voucher: string, plan: 'monthly' | 'yearly' = 'monthly') =>
-    subscribe(house.services, { userId: ann.id, plan, voucher })
+    subscribe(testApp.services, { userId: ann.id, plan, voucher })
 
   it('is charged at Stripe as it is shown, and counted as it was charged', async () => {
-    const { payments: _before, ...before } = await pageOfPayments(house.services, { limit: 1 })
-    const revenue = async () => (await showStatistics(house.services)).months.reduce((sum, { cents }) => sum + cents, 0)
+    const { payments: _before, ...before } = await pageOfPayments(testApp.services, { limit: 1 })
+    const revenue = async () =>
+      (await showStatistics(testApp.services)).months.reduce((sum, { cents }) => sum + cents, 0)
     const earned = await revenue()
     const code = await codeFor(20)
     await buyWith(code)
@@ -208,11 +209,11 @@ describe('PAY-10 a voucher that lowers the price', () => {
     expect(standIn.ledger.all('charge').at(-1)).toMatchObject({ amount: 799 })
     await tell()
     expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
-    const { receipts } = await pageOfReceipts(house.services, ann.id, { limit: 1 })
+    const { receipts } = await pageOfReceipts(testApp.services, ann.id, { limit: 1 })
     expect(receipts).toMatchObject([{ cents: 799, voucher: { code: showCode(code), cents: 200 } }])
-    expect((await pageOfPayments(house.services, { limit: 1 })).cents - before.cents).toBe(799)
+    expect((await pageOfPayments(testApp.services, { limit: 1 })).cents - before.cents).toBe(799)
     expect((await revenue()) - earned).toBe(799)
-    expect((await showPerson(house.services, ann.id)).paidCents).toBe(799)
+    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(799)
   })
 
   it('is refused before Stripe is asked where less would be left than Stripe charges', async () => {
@@ -221,7 +222,7 @@ describe('PAY-10 a voucher that lowers the price', () => {
     const [enough, tooMuch] = [await codeFor(95), await codeFor(96)]
     const refusal = { code: 'vouchers.tooLittleLeft', details: { cents: 40, minimumCents: 50 } }
     await expect(buyWith(tooMuch)).rejects.toMatchObject(refusal)
-    const check = (code: string, plan: string) => checkCode(house.services, { userId: ann.id, code, plan })
+    const check = (code: string, plan: string) => checkCode(testApp.services, { userId: ann.id, code, plan })
     await expect(check(tooMuch, 'monthly')).rejects.toMatchObject(refusal)
     expect(await check(tooMuch, 'yearly')).toMatchObject({ kind: 'percent', percent: 96 })
     expect(standIn.ledger.all('checkout.session')).toHaveLength(sessions)
@@ -237,7 +238,7 @@ describe('PAY-5 what Stripe tells', () => {
     await begin()
     standIn.ledger.pay(newestSession().id)
     const events = standIn.webhooks.waiting.splice(0).map(({ event }) => event)
-    await house.forward(48 * hour)
+    await testApp.forward(48 * hour)
     await tell([...events, ...events.toReversed(), ...events])
     expect(await paymentsOf(ann.id)).toHaveLength(1)
     expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
@@ -265,13 +266,13 @@ describe('PAY-5 what Stripe tells', () => {
     await expect(tell()).rejects.toThrow()
     expect(await status()).toMatchObject({ status: 'Free' })
     standIn.isDown = false
-    await applyMessages(house.services)
+    await applyMessages(testApp.services)
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
 
   it('of a bank debit: nothing until the money is there, and nothing if it does not come', async () => {
     await begin()
-    const [good, bea] = [newestSession(), await aUser(house)]
+    const [good, bea] = [newestSession(), await aUser(testApp)]
     standIn.ledger.payByDebit(good.id)
     await tell()
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly' } })
@@ -296,9 +297,9 @@ describe('PAY-5 what Stripe tells', () => {
     })
     standIn.ledger.pay(other.id)
     standIn.ledger.refund({ charge: standIn.ledger.all('charge').at(-1)!.id })
-    const before = await listDeadLetters(house.services.db)
+    const before = await listDeadLetters(testApp.services.db)
     await tell()
-    expect(await listDeadLetters(house.services.db)).toEqual(before)
+    expect(await listDeadLetters(testApp.services.db)).toEqual(before)
   })
 
   it('with another signature, or one that is older than five minutes, is refused and not kept', async () => {
@@ -314,7 +315,7 @@ describe('PAY-5 what Stripe tells', () => {
     }
     const { body, headers } = standIn.webhooks.sign(event!)
     expect((await post({ body: `${body} `, headers })).statusCode).toBe(400)
-    await applyMessages(house.services)
+    await applyMessages(testApp.services)
     expect(await status()).toMatchObject({ status: 'Free' })
   })
 
@@ -325,9 +326,9 @@ describe('PAY-5 what Stripe tells', () => {
     // The payment itself was never told.
     const late = standIn.webhooks.waiting.splice(0).filter(({ event }) => event.type.includes('dispute'))
     await tell(late.map(({ event }) => event))
-    const errors = async () => (await listDeadLetters(house.services.db)).map(({ error }) => error)
+    const errors = async () => (await listDeadLetters(testApp.services.db)).map(({ error }) => error)
     expect(await errors()).toContainEqual(expect.stringContaining(dispute.id))
-    const paid = async () => (await showPerson(house.services, ann.id)).paidCents
+    const paid = async () => (await showPerson(testApp.services, ann.id)).paidCents
     expect(await paid()).toBe(0)
     standIn.ledger.closeDispute(dispute.id, 'won')
     await tell()
@@ -338,7 +339,7 @@ describe('PAY-5 what Stripe tells', () => {
 
 describe('PAY-6 a refund', () => {
   const refundsOf = (userId: string) =>
-    house.services.db
+    testApp.services.db
       .selectFrom('refund as r')
       .innerJoin('payment as p', 'p.id', 'r.payment_id')
       .select(['r.id', 'r.state', 'r.cents', 'r.reference', 'r.error', 'r.refunded_at', 'r.attempt'])
@@ -353,8 +354,8 @@ describe('PAY-6 a refund', () => {
     return { charge: standIn.ledger.all('charge').at(-1)!, paymentId: (await paymentsOf(ann.id))[0]!.id }
   }
   const request = async (paymentId: string, cents: number) => {
-    const actor = atDesk(await aUser(house, { role: 'owner' }))
-    return requestRefund(house.services, { paymentId, cents, reason: 'Sorry', actor, caller: freshOwner })
+    const actor = atDesk(await aUser(testApp, { role: 'owner' }))
+    return requestRefund(testApp.services, { paymentId, cents, reason: 'Sorry', actor, caller: freshOwner })
   }
 
   it('that was made at Stripe is followed, also when it is heard of before the payment', async () => {
@@ -375,8 +376,8 @@ describe('PAY-6 a refund', () => {
   it('from the desk is made at Stripe once, and what Stripe tells of it finds its row', async () => {
     const { charge, paymentId } = await buy()
     const { _id: id } = await request(paymentId, 999)
-    await makeRefunds(house.services)
-    await makeRefund({ refundId: id }, house.services)
+    await makeRefunds(testApp.services)
+    await makeRefund({ refundId: id }, testApp.services)
     await tell()
     const refund = standIn.ledger.all('refund').find((each) => each.charge === charge.id)
     expect(refund).toMatchObject({ amount: 999, metadata: { matinee_refund: id } })
@@ -391,7 +392,7 @@ describe('PAY-6 a refund', () => {
     const metadata = { matinee_site: 'https://matinee.test', matinee_refund: id }
     standIn.ledger.refund({ charge: charge.id, amount: 300, metadata })
     standIn.webhooks.waiting.splice(0)
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     expect(await refundsOf(ann.id)).toMatchObject([{ id, state: 'succeeded' }])
     expect(charge.amount_refunded).toBe(300)
   })
@@ -400,13 +401,13 @@ describe('PAY-6 a refund', () => {
     const { charge, paymentId } = await buy()
     const { _id: id } = await request(paymentId, 999)
     standIn.isDown = true
-    await makeRefunds(house.services)
+    await makeRefunds(testApp.services)
     standIn.isDown = false
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'requested', error: expect.any(String) as unknown }])
     // Given back at Stripe, for another reason, and not heard of yet.
     standIn.ledger.refund({ charge: charge.id })
     const events = standIn.webhooks.waiting.splice(0).map(({ event }) => event)
-    await makeRefund({ refundId: id }, house.services)
+    await makeRefund({ refundId: id }, testApp.services)
     expect(await refundsOf(ann.id)).toMatchObject([
       { state: 'failed', error: expect.stringContaining('already been') as unknown },
     ])
@@ -421,17 +422,17 @@ describe('PAY-6 a refund', () => {
     const refund = standIn.ledger.refund({ charge: charge.id, amount: 500 }, 'pending')
     await tell()
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'pending' }])
-    expect((await showPerson(house.services, ann.id)).paidCents).toBe(499)
+    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(499)
     standIn.ledger.settleRefund(refund.id, 'failed')
     await tell()
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'failed' }])
-    expect((await showPerson(house.services, ann.id)).paidCents).toBe(999)
+    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(999)
   })
 })
 
 describe('PAY-1 payments:check', () => {
   const texts = async () =>
-    (await checkPayments(house.services)).map(({ isGood, text }) => `${isGood ? 'ok' : 'no'} ${text}`)
+    (await checkPayments(testApp.services)).map(({ isGood, text }) => `${isGood ? 'ok' : 'no'} ${text}`)
 
   it('says what is missing, and that nothing is', async () => {
     expect(await texts()).toContainEqual(
@@ -469,8 +470,8 @@ it('PAY-11 payments of the sandbox and of a test key are revenue in test mode, a
   await begin()
   standIn.ledger.pay(newestSession().id)
   await tell()
-  const live = { ...house.services, payments: { ...house.services.payments!, isTest: false } }
-  const { db } = house.services
+  const live = { ...testApp.services, payments: { ...testApp.services.payments!, isTest: false } }
+  const { db } = testApp.services
   const sums = async (services: Services) => {
     const { revenue, months } = await showStatistics(services)
     return {
@@ -486,7 +487,7 @@ it('PAY-11 payments of the sandbox and of a test key are revenue in test mode, a
     const counted = rows.filter((row) => !('state' in row) || row.state === 'pending' || row.state === 'succeeded')
     return counted.reduce((sum, { cents }) => sum + cents, 0)
   }
-  expect(await sums(house.services)).toEqual({
+  expect(await sums(testApp.services)).toEqual({
     paid: 999,
     listed: (await sumOf('payment')) - (await sumOf('refund')),
     rows: true,

@@ -14,7 +14,7 @@ interface Marker {
   host: string
 }
 
-interface Needs {
+interface Deps {
   db: Connection
   storage: Storage
   config: { site: Pick<Config['site'], 'url'> }
@@ -35,7 +35,7 @@ async function readMarker(storage: Storage): Promise<Marker | undefined> {
  * The installation that this storage belongs to, if that is not ours: another one, or the one whose database ours is a
  * copy of. Storage without a marker becomes ours. An operator takes storage over by removing the marker.
  */
-export async function findOtherOwner({ db, storage, config }: Needs): Promise<Marker | undefined> {
+export async function findOtherOwner({ db, storage, config }: Deps): Promise<Marker | undefined> {
   const ours: Marker = { installation: await getInstallationId(db), host: new URL(config.site.url).hostname }
   const found = await readMarker(storage)
   if (!found) {
@@ -49,7 +49,7 @@ export async function findOtherOwner({ db, storage, config }: Needs): Promise<Ma
 export const removeMarker = (storage: Storage): Promise<void> => storage.remove(markerKey)
 
 /** Whether a job may delete files that no row names. It says once why not. */
-export async function isOwnStorage(needs: Needs & { log: { error: (facts: object, text: string) => void } }) {
+export async function isOwnStorage(needs: Deps & { log: { error: (facts: object, text: string) => void } }) {
   const other = await findOtherOwner(needs)
   if (other && !reported.has(needs.storage)) {
     reported.add(needs.storage)

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import CheckoutPage from './checkout.page.tsx'
-import { houseThat, inDays, premiumFor, told } from '../profile/profile-fixtures.ts'
+import { stubApi, inDays, premiumFor, told } from '../profile/profile-fixtures.ts'
 import { free } from '../profile/remembered-status.ts'
 
 let status: () => Response | Error
 let subscribe: () => Response | Error
 /** The client is made once, and keeps the way to the network that it found. */
-const heard = houseThat(({ what }) => {
+const heard = stubApi(({ what }) => {
   if (what === 'GET /api/subscription-status') return status()
   if (what === 'POST /api/subscribe') return subscribe()
   return what === 'GET /api/me' ? Response.json({ user: ines }) : refusal(500)

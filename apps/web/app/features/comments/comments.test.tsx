@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { houseThat } from '../profile/profile-fixtures.ts'
+import { stubApi } from '../profile/profile-fixtures.ts'
 import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
@@ -28,7 +28,7 @@ const sent = (data: ListedComments) => Response.json({ success: true, message: '
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answers: Record<string, () => Response | Error | Promise<Response>> = {}
-const heard = houseThat(({ what }) => answers[what]?.() ?? networkDown())
+const heard = stubApi(({ what }) => answers[what]?.() ?? networkDown())
 
 async function open(user: typeof ines | null, fromServer: ListedComments, isMuted = false) {
   act(() => {

@@ -6,10 +6,10 @@ import { HOUR, ines, refusal, tokenFor } from '../../platform/session/session-fi
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Toasts } from '../../ui/toast.tsx'
 import { PaymentBanner, useChargeWatch } from './index.ts'
-import { houseThat, inDays, premiumFor, told } from './profile-fixtures.ts'
+import { stubApi, inDays, premiumFor, told } from './profile-fixtures.ts'
 
 let status: SubscriptionStatus
-const heard = houseThat(({ what }) => (what === 'GET /api/subscription-status' ? told(status) : refusal(503)))
+const heard = stubApi(({ what }) => (what === 'GET /api/subscription-status' ? told(status) : refusal(503)))
 const asked = () => heard.map(({ what }) => what)
 
 const renewing = (more: Partial<NonNullable<SubscriptionStatus['renewal']>>) =>

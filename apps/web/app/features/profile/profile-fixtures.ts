@@ -63,7 +63,7 @@ export interface Heard {
 }
 
 /** Stands where the network begins. An answer that is an error never arrives. */
-export function houseThat(answers: (heard: Heard) => Response | Error | Promise<Response | Error>): Heard[] {
+export function stubApi(answers: (heard: Heard) => Response | Error | Promise<Response | Error>): Heard[] {
   const all: Heard[] = []
   vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {
     const heard = {

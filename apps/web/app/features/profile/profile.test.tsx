@@ -8,7 +8,7 @@ import { currentToken, forgetSession, currentSession, startSession } from '../..
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { dayOf } from '../../ui/day.ts'
-import { expired, type Heard, houseThat, inDays, premiumFor, renewingOptions, told } from './profile-fixtures.ts'
+import { expired, type Heard, stubApi, inDays, premiumFor, renewingOptions, told } from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
 import { free, rememberStatus } from './remembered-status.ts'
 
@@ -16,7 +16,7 @@ type Answer = Response | Error | Promise<Response | Error>
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answers: Record<string, (heard: Heard) => Answer> = {}
-const heard = houseThat((asked) => {
+const heard = stubApi((asked) => {
   const answer = answers[asked.what]
   if (answer) return answer(asked)
   if (asked.what === 'GET /api/me') return Response.json({ user: { ...ines, subscriptionStatus: 'Premium' } })

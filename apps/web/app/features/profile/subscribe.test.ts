@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { paymentPage } from '../../platform/checkout.ts'
 import { ines, networkDown, otto } from '../../platform/session/session-fixtures.ts'
-import { houseThat } from './profile-fixtures.ts'
+import { stubApi } from './profile-fixtures.ts'
 import { askForPlan } from './subscribe.ts'
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: () => Response | Error
-const heard = houseThat(() => answer())
+const heard = stubApi(() => answer())
 
 const done = () => Response.json({ success: true, message: 'ok', status: 'active' })
 const refused = (status: number, code: string) => () =>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOUR, ines, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { dayOf } from '../../ui/day.ts'
-import { houseThat, inDays, premiumFor, told } from './profile-fixtures.ts'
+import { stubApi, inDays, premiumFor, told } from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
 import { free } from './remembered-status.ts'
 
@@ -16,7 +16,7 @@ const withdrawal: Withdrawal = { ...bought, paidAt: inDays(-2), refundCents: 241
 let hasPremium: boolean
 let answerList: () => Response
 let answerWithdraw: () => Response
-const heard = houseThat(({ what }) => {
+const heard = stubApi(({ what }) => {
   if (what === 'GET /api/subscription-status') return told(hasPremium ? premiumFor(88) : free, 'live')
   if (what === 'GET /api/withdrawals') return answerList()
   if (what === 'POST /api/withdrawals') return answerWithdraw()

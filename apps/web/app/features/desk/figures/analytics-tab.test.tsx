@@ -125,7 +125,7 @@ it('STAT-2 the line of revenue goes through the middle of each month, and its en
   ])
 })
 
-describe('STAT-2 a house that has just opened', () => {
+describe('STAT-2 a site that has just opened', () => {
   const { months, revenue } = statistics()
   const nothing = statistics({
     subscriptionBreakdown: [{ _id: 'monthly', name: 'Monthly', count: 0 }],

@@ -45,7 +45,7 @@ async function openUsers(users: readonly object[] = [soon]) {
   await waitFor(() => expect(rowsIn(expiring())).toHaveLength(users.length))
 }
 
-it('USERS-1 the totals are the statistics of the house', async () => {
+it('USERS-1 the totals are the statistics of the site', async () => {
   await openUsers()
   const totals = await waitFor(() => {
     const found = [...document.querySelectorAll('.desk-people-totals > div')].map((each) =>

@@ -25,7 +25,7 @@ export const planWords = {
     bestValue: 'Best value',
   },
   notOnSale: 'Not on sale',
-  needsPrice: (currency: string) => `Needs a price in ${currency}`,
+  needsPrice: (currency: string) => `Deps a price in ${currency}`,
   cannotRenew: 'Cannot renew without Stripe',
   onSale: 'On sale',
   kinds: {

@@ -5,10 +5,10 @@ import { MailSink } from '../apps/server/local/mail-sink.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { StripeStandIn } from '../apps/server/test/stripe/stand-in.ts'
-import { testIn } from './house.ts'
+import { testIn } from './test-app.ts'
 
 /** The built product without films, which sells through the stand-in for Stripe. */
-async function openHouse() {
+async function startTestApp() {
   const bench = await openBench({ pages: false, settings: { fsync: 'off', synchronous_commit: 'off' } })
   const sink = new MailSink()
   const { smtpUrl } = await sink.start()
@@ -63,5 +63,5 @@ async function openHouse() {
   }
 }
 
-/** Each worker has a house of its own, as Stripe's clock is moved in it. */
-export const test = testIn(openHouse)
+/** Each worker has a site of its own, as Stripe's clock is moved in it. */
+export const test = testIn(startTestApp)

@@ -27,7 +27,7 @@ class TestClock {
   }
 }
 
-export interface House {
+export interface TestApp {
   config: Config
   services: Services
   app: FastifyInstance
@@ -43,7 +43,7 @@ export interface House {
   close(): Promise<void>
 }
 
-interface HouseOptions {
+interface TestAppOptions {
   env?: NodeJS.ProcessEnv
   extraRoutes?: (app: FastifyInstance) => void
   /** Who a request comes from, by the bearer that it carries. */
@@ -65,23 +65,23 @@ export const testEnvironment = (databaseUrl: string, smtpUrl: string): NodeJS.Pr
   DATABASE_URL: databaseUrl,
   SMTP_URL: smtpUrl,
   ...testKeys,
-  MAIL_FROM: 'Matinee <house@matinee.test>',
+  MAIL_FROM: 'Matinee <testApp@matinee.test>',
   // Most tests sign admins in by their password alone; `factors.test.ts` asks for what an installation begins with.
   DESK_TWO_STEPS: 'off',
-  SITE_OPERATOR: 'Matinee Test House',
+  SITE_OPERATOR: 'Matinee Test TestApp',
   CONTACT_EMAIL: 'desk@matinee.test',
   SUPPORT_URL: 'https://coffee.test/matinee',
 })
 
 /** The whole server in this process, on a real database and a real mail server. */
-export async function openHouse({
+export async function startTestApp({
   env,
   extraRoutes,
   callers,
   payments,
   pages = false,
   postgres,
-}: HouseOptions = {}): Promise<House> {
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ server: postgres })
   const storage = mkdtempSync(path.join(tmpdir(), 'matinee-storage-'))
   const sink = new MailSink()

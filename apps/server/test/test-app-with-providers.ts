@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/accounts'
 import { signInPath } from '@matinee/contract/sign-in-providers'
 import { freePort } from '../local/ports.ts'
-import { openHouse } from './house.ts'
+import { startTestApp } from './test-app.ts'
 import { oidcClient } from './oidc-client.ts'
 import { type Card, startOidcProvider } from './oidc-provider.ts'
 import { type Page, SmallBrowser } from './small-browser.ts'
@@ -23,7 +23,7 @@ interface Wish {
 export const codeOf = ({ url }: Page) => /^#code=([\w-]{43})$/.exec(url.hash)?.[1] ?? ''
 
 /** The server, really listening, and a real provider that it knows under two ids; a third provider is not there. */
-export async function openHouseWithProviders() {
+export async function startTestAppWithProviders() {
   const [port, providerPort, nobody] = [await freePort(), await freePort(), await freePort()]
   // Passkeys need a host with a name.
   const site = `http://localhost:${port}`
@@ -39,10 +39,10 @@ export async function openHouseWithProviders() {
     { id: 'other', name: 'Another card', issuer: provider.issuer, ...oidcClient },
     { id: 'down', name: 'Closed', issuer: `http://127.0.0.1:${nobody}`, ...oidcClient },
   ]
-  const house = await openHouse({
+  const testApp = await startTestApp({
     env: { PUBLIC_URL: site, TRUST_PROXY: '127.0.0.1', SIGN_IN_PROVIDERS: JSON.stringify(providers) },
   })
-  await house.app.listen({ host: '127.0.0.1', port })
+  await testApp.app.listen({ host: '127.0.0.1', port })
 
   const newBrowser = () => new SmallBrowser((url) => url.origin === site && url.pathname === '/login')
   const start = (wish: Wish = {}) => site + signInPath(wish.id ?? 'card', wish)
@@ -62,14 +62,14 @@ export async function openHouseWithProviders() {
     })
 
   const count = (table: 'users' | 'identity' | 'sign_in_code' | 'session') =>
-    house.services.db
+    testApp.services.db
       .selectFrom(table)
       .select((of) => of.fn.countAll<string>().as('n'))
       .executeTakeFirstOrThrow()
       .then(({ n }) => Number(n))
 
   return {
-    ...house,
+    ...testApp,
     site,
     issuer: provider.issuer,
     cards,
@@ -103,10 +103,10 @@ export async function openHouseWithProviders() {
     }),
 
     async close() {
-      await house.close()
+      await testApp.close()
       await provider.stop()
     },
   }
 }
 
-export type HouseWithProviders = Awaited<ReturnType<typeof openHouseWithProviders>>
+export type TestAppWithProviders = Awaited<ReturnType<typeof startTestAppWithProviders>>

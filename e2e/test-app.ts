@@ -51,23 +51,25 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Tests in an installation of their own, one a worker: what is changed in it concerns no other file. */
-export const testIn = <House extends { url: string; close: () => Promise<void> }>(openHouse: () => Promise<House>) =>
-  test.extend<object, { house: House }>({
-    house: [
+export const testIn = <TestApp extends { url: string; close: () => Promise<void> }>(
+  startTestApp: () => Promise<TestApp>,
+) =>
+  test.extend<object, { testApp: TestApp }>({
+    testApp: [
       // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
       async ({}, use) => {
-        const house = await openHouse()
-        await use(house)
-        await house.close()
+        const testApp = await startTestApp()
+        await use(testApp)
+        await testApp.close()
       },
       { scope: 'worker', timeout: 180_000 },
     ],
-    baseURL: async ({ house }, use) => use(house.url),
+    baseURL: async ({ testApp }, use) => use(testApp.url),
   })
 
 export { expect }
 
-/** The house that the running test visits. */
+/** The site that the running test visits. */
 export const here = () => (base.info().project.use.baseURL === desk.url ? desk : demo)
 
 /** Whether the test runs on a phone. */
