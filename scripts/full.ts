@@ -15,9 +15,6 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'mutants', command: 'npm run matrix -- --mutants' },
   { name: 'matrix:sources', command: 'npm run matrix:sources' },
   { name: 'fuzz', command: 'npm run fuzz' },
-  { name: 'model', command: 'npm run model' },
-  { name: 'model:accounts', command: 'npm run model:accounts' },
-  { name: 'model:viewings', command: 'npm run model:viewings' },
   { name: 'model:premium', command: 'npm run model:premium' },
   { name: 'invariants', command: 'npm run invariants' },
   { name: 'faults', command: 'npm run faults' },
@@ -44,8 +41,6 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'browsers', command: 'npm run browsers' },
   { name: 'storage:ceph', command: 'npm run storage:ceph' },
   { name: 'bench:http', command: 'npm run bench:http' },
-  { name: 'bench:throughput', command: 'npm run bench:throughput' },
-  { name: 'bench:timing', command: 'npm run bench:timing' },
   { name: 'bench:likes', command: 'npm run bench:likes' },
   { name: 'bench:video', command: 'npm run bench:video' },
   { name: 'bench:watching', command: 'npm run bench:watching' },
@@ -91,7 +86,7 @@ async function run({ name, command, env }: (typeof parts)[number]): Promise<Line
 mkdirSync(logs, { recursive: true })
 const lines: Line[] = []
 // Everything that opens a page needs the product as it is built.
-if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|bench:throughput|scale|soak)$/.test(name))) {
+if (chosen.some(({ name }) => /^(e2e|bench:web|bench:http|scale|soak)$/.test(name))) {
   const built = await run({ name: 'build', command: 'npm run build' })
   if (!built.met) lines.push(built)
 }

@@ -1,13 +1,25 @@
+import { parseArgs } from 'node:util'
 import { type Line, report } from '../../../../scripts/report.ts'
-import { runModelCommand } from '../model-command.ts'
+import { startTestPostgres } from '../postgres.ts'
 import { allOutcomes, Premium } from './premium.ts'
 
 /**
  * `npm run model:premium`: sequences of what several people, the desk, the clock and a payment provider do, each beside a
  * model of a few lines. `--runs` says how many, `--seed` which; without one they are others every time.
  */
-await runModelCommand(2000, async ({ runs, seed, postgres }) => {
-  const premium = await Premium.open({ postgres })
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '2000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+})
+const runs = Number(values.runs)
+const seed = Number(values.seed)
+const postgres = await startTestPostgres()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)))
+try {
+  const premium = await Premium.open({ postgres: postgres.server })
   const started = performance.now()
   const disagreement = await premium.disagreement({ runs, seed })
   const seconds = ((performance.now() - started) / 1000).toFixed(0)
@@ -33,4 +45,6 @@ await runModelCommand(2000, async ({ runs, seed, postgres }) => {
       met: outcomes.size === allOutcomes.length,
     },
   ])
-})
+} finally {
+  await postgres.stop()
+}

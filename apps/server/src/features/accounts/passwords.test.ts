@@ -43,7 +43,7 @@ describe('a password', () => {
       return Math.min(...times)
     }
     const [known, unknown] = [await timeOf(hashed), await timeOf(none)]
-    // Without a comparison it would take a hundredth of that. `npm run bench:timing` looks more closely.
+    // Without a comparison it would take a hundredth of that.
     expect(unknown / known).toBeGreaterThan(0.2)
   })
 
