@@ -233,15 +233,15 @@ create table renewal (
   customer text not null check (customer <> ''),
   -- Null once it is charged no more.
   next_charge_at timestamptz(3),
-  -- Whether it is to be charged again, and when the provider confirmed that. `wish` counts changes of mind: each
+  -- Whether it is to be charged again, and when the provider confirmed that. `version` counts changes: each
   -- is sent with an idempotency key of its own.
-  is_wanted boolean not null default true,
-  wish integer not null default 0,
-  told_at timestamptz(3),
+  auto_renew boolean not null default true,
+  version integer not null default 0,
+  synced_at timestamptz(3),
   created_at timestamptz(3) not null,
   unique (provider, reference)
 );
-create index renewal_untold on renewal (checkout_id) where told_at is null;
+create index renewal_unsynced on renewal (checkout_id) where synced_at is null;
 
 -- One period of Premium. A new one begins after the end of the last; an extension makes this one longer.
 create table subscription (

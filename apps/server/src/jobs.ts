@@ -17,8 +17,8 @@ import { mailNewFilms, mailStartedFilms } from './features/mail-choices/mail-cho
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
 import { purgeMovies } from './features/movies/desk-movies.service.ts'
-import { applyMessageJob, checkRenewals, forgetMessages } from './features/payments/messages.service.ts'
-import { abandonOldCheckouts } from './features/payments/payments.service.ts'
+import { applyMessageJob, checkRenewals, purgeMessages } from './features/payments/messages.service.ts'
+import { abandonOldCheckouts } from './features/payments/close-checkouts.service.ts'
 import { reconcile } from './features/payments/reconcile.service.ts'
 import { makeRefundJob } from './features/payments/refunds.service.ts'
 import { makeExportJob, sweepExports } from './features/personal-data/data-exports.service.ts'
@@ -29,12 +29,12 @@ import { deleteOldSessions } from './features/sessions/sessions.service.ts'
 import { deleteExpiredCodes } from './features/sign-in-providers/sign-in-providers.service.ts'
 import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
-import { followRenewals, tellProviderJob } from './features/subscriptions/renewals.service.ts'
+import { followUpRenewals, syncRenewalJob } from './features/subscriptions/renewals.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
 import { removeOldUploads } from './features/uploads/uploads.service.ts'
 import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
 import { deleteOldViewings } from './features/viewings/viewings.service.ts'
-import { mailGifts } from './features/vouchers/gifts.service.ts'
+import { sendDueGifts } from './features/vouchers/gifts.service.ts'
 import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
 import { purgeQueues } from './platform/jobs/queues.ts'
@@ -49,7 +49,7 @@ export const jobs: readonly RunnableJob[] = [
   applyMessageJob,
   makeRefundJob,
   cleanUpJob,
-  tellProviderJob,
+  syncRenewalJob,
   ingestJob,
   probeJob,
   partJob,
@@ -75,15 +75,15 @@ export const schedules: readonly Schedule[] = [
   { job: forgetMail, cron: '17 * * * *' },
   { job: job('subscriptions.expire', 8, expireOverdue), cron: '7 * * * *' },
   { job: remindJob, cron: '12 14 * * *' },
-  { job: job('subscriptions.follow-renewals', 3, followRenewals), cron: '19 * * * *' },
+  { job: job('subscriptions.follow-renewals', 3, followUpRenewals), cron: '19 * * * *' },
   { job: job('payments.check-renewals', 8, checkRenewals), cron: '38 * * * *' },
   { job: job('payments.abandon', 3, abandonOldCheckouts), cron: '57 * * * *' },
-  { job: job('vouchers.mail-gifts', 5, mailGifts), cron: '5 * * * *' },
+  { job: job('vouchers.mail-gifts', 5, sendDueGifts), cron: '5 * * * *' },
   { job: job('backups.make', 3, backUpNightly), cron: '3 2 * * *' },
   { job: job('mail-choices.new-films', 5, mailNewFilms), cron: '40 15 * * *' },
   { job: job('mail-choices.started-films', 5, mailStartedFilms), cron: '45 15 * * *' },
   { job: job('payments.reconcile', 5, reconcile), cron: '33 2 * * *' },
-  { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
+  { job: job('payments.purgeMessages', 3, purgeMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
   { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },

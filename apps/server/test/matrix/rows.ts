@@ -40,8 +40,8 @@ import { insertInvitation } from '../../src/features/invitations/invitations.que
 import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { codeSeconds } from '../../src/features/sign-in-providers/sign-in-providers.service.ts'
-import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
-import { makeVouchers } from '../../src/features/vouchers/vouchers.service.ts'
+import { reactivateSubscription } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { createVouchers } from '../../src/features/vouchers/vouchers.service.ts'
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
@@ -174,7 +174,12 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
     where user_id = ${userId} and status = 'active'`.execute(services.db)
   const { rows: found } = await sql`select from users where id = ${userId}`.execute(services.db)
   if (!has || found.length === 0) return
-  await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
+  await reactivateSubscription(services, {
+    userId,
+    plan: 'monthly',
+    reason: 'for the matrix',
+    actor: atDesk(world.host),
+  })
 }
 
 const aMail = { id: 'account.enabled', language: 'en' } as const
@@ -272,7 +277,7 @@ async function failedMail(world: World): Promise<string> {
 
 async function newVoucher(world: World): Promise<{ batchId: string; code: string }> {
   world.touch()
-  return makeVouchers(world.testApp.services, aVoucher, atDesk(world.host))
+  return createVouchers(world.testApp.services, aVoucher, atDesk(world.host))
 }
 
 /** One that nobody else asks about. */
@@ -306,7 +311,7 @@ function signedEvent({ testApp: { config }, now }: World) {
     cents: 1,
     currency: 'USD',
   } as const
-  const { body, headers } = createSandbox(config).write({ ...event, happenedAt: now }, now)
+  const { body, headers } = createSandbox(config).signEvent({ ...event, happenedAt: now }, now)
   return { params: { provider: 'sandbox' }, body: body.toString(), headers }
 }
 

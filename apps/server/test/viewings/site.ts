@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Viewing as ViewingAnswer } from '@matinee/contract/viewings'
-import { cancelSubscription, reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { cancelSubscription, reactivateSubscription } from '../../src/features/subscriptions/subscriptions.service.ts'
 import { hashOf } from '../../src/features/viewings/viewings.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
 import { type TestApp, startTestApp } from '../test-app.ts'
@@ -97,7 +97,7 @@ export class Site {
   async setPremium(who: number, isPremium: boolean): Promise<Answer> {
     const given = { userId: this.#members[who]!.id, reason: 'a test', actor: atDesk(this.#owner!) }
     await (isPremium
-      ? reactivate(this.testApp.services, { ...given, plan: 'monthly' })
+      ? reactivateSubscription(this.testApp.services, { ...given, plan: 'monthly' })
       : cancelSubscription(this.testApp.services, given))
     return { outcome: 200, body: {} }
   }

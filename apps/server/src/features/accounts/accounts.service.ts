@@ -15,7 +15,7 @@ import { requireBothSteps, requireSecondStep } from '../factors/factors.service.
 import { takePasskey } from '../factors/passkeys.service.ts'
 import { takeInvitation } from '../invitations/invitations.service.ts'
 import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
-import { statusOf } from '../subscriptions/subscriptions.service.ts'
+import { toStatus } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './accounts.queries.ts'
 import { mailConfirmation } from './confirmations.service.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
@@ -117,7 +117,7 @@ function toUser({ newest, now, deletionRequestedAt, ...user }: queries.UserRow):
     expiresAt: new Date(newest.expiresAt),
     graceUntil: newest.graceUntil === null ? null : new Date(newest.graceUntil),
   }
-  const subscriptionStatus = statusOf(subscription, now)
+  const subscriptionStatus = toStatus(subscription, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
     ...user,

@@ -13,7 +13,7 @@ import { checkRecipients } from '../backups/age.service.ts'
 import { findLastBackup } from '../backups/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
-import { showOffer } from '../plans/plans.service.ts'
+import { getOffer } from '../plans/plans.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
 import { readCertificate } from './certificate.ts'
 import {
@@ -186,7 +186,7 @@ async function checkPayments(services: Services, words: HealthWords): Promise<Fi
   const warn = (said: { text: string; advice: string }): Finding => ({ state: 'warning', ...said, facts })
   if (unsettled > 0) return warn({ ...texts.unsettled, text: texts.unsettled.text(unsettled) })
   if (differences > 0) return warn(texts.differ)
-  const { subscriptionOptions } = await showOffer(services)
+  const { subscriptionOptions } = await getOffer(services)
   if (Object.keys(subscriptionOptions).length === 0) return warn(texts.nothingOnSale)
   if (config.mode === 'production' && (provider === 'sandbox' || (stripe && isTestKey(stripe.key))))
     return warn(texts.test)

@@ -1,5 +1,5 @@
 import { paths } from '@matinee/contract/paths'
-import { showCode } from '@matinee/contract/vouchers'
+import { formatCode } from '@matinee/contract/vouchers'
 import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
 
@@ -49,7 +49,7 @@ export const receipt = (given: Receipt) => {
       dateLabel: isTest ? 'test' : 'paid',
       paidOn: minute(paidAt),
       untilDay: expiresAt ? day(expiresAt) : null,
-      code: gift ? showCode(gift.code) : null,
+      code: gift ? formatCode(gift.code) : null,
       number: paymentId,
       reference: isTest ? null : reference,
       action: gift ? 'payments' : 'profile',

@@ -14,9 +14,10 @@ import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showTimeline, showPerson } from '../people/people.service.ts'
 import { changeSettings } from '../settings/settings.service.ts'
-import { showStatistics } from '../statistics/statistics.service.ts'
-import { cancelSubscription, expireOverdue, showStatus } from '../subscriptions/subscriptions.service.ts'
-import { applyEvent, subscribe } from './payments.service.ts'
+import { getStatistics } from '../statistics/statistics.service.ts'
+import { cancelSubscription, expireOverdue, getSubscriptionStatus } from '../subscriptions/subscriptions.service.ts'
+import { applyEvent } from './apply-event.service.ts'
+import { subscribe } from './purchase.service.ts'
 import { applyRefund, makeRefund } from './refunds.service.ts'
 
 const day = 86_400_000
@@ -81,8 +82,8 @@ const listed = async () => {
   expect(answer.statusCode).toBe(200)
   return answer.json<{ payments: PaymentOfPerson[] }>().payments
 }
-const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
-const revenue = async () => (await showStatistics(testApp.services)).revenue.cents.month
+const status = async () => (await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus
+const revenue = async () => (await getStatistics(testApp.services)).revenue.cents.month
 const broken = async () => {
   // Others' Premium ends as time goes by.
   await expireOverdue(testApp.services)

@@ -1,7 +1,7 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { ShownCredential } from '@matinee/contract/own-account'
 import { personalDataErrors } from '@matinee/contract/personal-data'
-import { showCode } from '@matinee/contract/vouchers'
+import { formatCode } from '@matinee/contract/vouchers'
 import type { Caller } from '../../platform/actor.ts'
 import { dropCachedResponses } from '../../platform/database/changes.ts'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
@@ -26,7 +26,7 @@ import { deleteInvitationsTo } from '../invitations/invitations.service.ts'
 import { eraseFromMessages } from '../payments/messages.service.ts'
 import { deleteReactionsOf } from '../reactions/reactions.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
-import { isConfirmedByProvider, wasStoppedSince } from '../subscriptions/renewals.service.ts'
+import { areRenewalsSynced, isStoppedByUserSince } from '../subscriptions/renewals.service.ts'
 import { changeSubscription } from '../subscriptions/subscriptions.service.ts'
 import { eraseGifts } from '../vouchers/gifts.service.ts'
 import { sweepExports } from './data-exports.service.ts'
@@ -65,7 +65,7 @@ export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'con
     // From then on the nightly job may be deleting the account.
     if (deletesAt(user.deletionRequestedAt) <= services.clock.now()) throw personalDataErrors.tooLate()
     await updateDeletionRequestedAt(tx, userId, null)
-    if (await wasStoppedSince(tx, userId, user.deletionRequestedAt)) {
+    if (await isStoppedByUserSince(tx, userId, user.deletionRequestedAt)) {
       const cause = { event: 'resumeRenewing', by: 'person', actorId: userId, isSilent: true } as const
       await changeSubscription(services, tx, userId, cause)
     }
@@ -76,7 +76,7 @@ export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'con
 /** False: the account is gone. */
 async function erase(services: Services, id: string): Promise<boolean> {
   const { db } = services
-  if (!(await isConfirmedByProvider(db, id)))
+  if (!(await areRenewalsSynced(db, id)))
     throw new Error('The payment provider has not confirmed yet that it charges nothing more.')
   // One movie at a time, before the account itself is locked.
   await deleteCommentsOf(db, id)
@@ -90,7 +90,7 @@ async function erase(services: Services, id: string): Promise<boolean> {
     // Anybody may register with somebody else's address: what was sent to it is erased only if they have confirmed it.
     const { confirmedEmail } = user
     const codes = await eraseGifts(tx, { userId: id, email: confirmedEmail })
-    await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(showCode) })
+    await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(formatCode) })
     if (confirmedEmail !== null) {
       await deleteMessagesOf(tx, confirmedEmail)
       await deleteInvitationsTo(tx, user.emailKey)

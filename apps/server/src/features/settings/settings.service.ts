@@ -14,7 +14,7 @@ import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { mayUseCurrency } from '../payments/currency.service.ts'
+import { canUseCurrency } from '../payments/currency.service.ts'
 import { insertVersion, lockSettings, selectVersions, type Version } from './settings.queries.ts'
 
 type SettingsServices = Pick<Services, 'db' | 'config' | 'settings'>
@@ -62,7 +62,7 @@ async function writeSettings(
     const fields = { accent: messages.accentContrast }
     throw errors.accentContrast({ fields, details: { nearest: nearestAccent(after.accent) } })
   }
-  if (changed.includes('currency') && !(await mayUseCurrency(tx, after.currency))) throw errors.currencyFixed()
+  if (changed.includes('currency') && !(await canUseCurrency(tx, after.currency))) throw errors.currencyFixed()
   await insertVersion(tx, wanted, actor?.id)
   await writeAuditEntry(tx, actor, {
     action: 'settings.change',

@@ -6,8 +6,8 @@ import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
 import { deliverMail } from '../../platform/mail/mail.ts'
-import { requestReminders, remindExpiring, remindJob } from './reminders.service.ts'
-import { cancelSubscription, expireOverdue, reactivate } from './subscriptions.service.ts'
+import { requestReminders, sendReminders, remindJob } from './reminders.service.ts'
+import { cancelSubscription, expireOverdue, reactivateSubscription } from './subscriptions.service.ts'
 
 let testApp: TestApp
 let ann: Person
@@ -26,8 +26,13 @@ afterEach(async () => {
 
 const day = 86_400_000
 const give = (person: Person = ann) =>
-  reactivate(testApp.services, { userId: person.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
-const remind = (days = 7) => remindExpiring(testApp.services, { days })
+  reactivateSubscription(testApp.services, {
+    userId: person.id,
+    plan: 'monthly',
+    reason: 'a present',
+    actor: atDesk(desk),
+  })
+const remind = (days = 7) => sendReminders(testApp.services, { days })
 const reminders = () =>
   testApp.services.db
     .selectFrom('reminder as r')
@@ -209,7 +214,7 @@ it('ends between two batches when it is told to, and the next one goes on', asyn
   await give()
   await testApp.forward(25 * day)
   const told = AbortSignal.abort(new Error('told to stop'))
-  await expect(remindExpiring(testApp.services, { days: 7, signal: told })).rejects.toThrow('told to stop')
+  await expect(sendReminders(testApp.services, { days: 7, signal: told })).rejects.toThrow('told to stop')
   expect(await reminders()).toEqual([])
   expect(await remind()).toBe(1)
 })

@@ -17,7 +17,7 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { showTimeline } from '../people/people.service.ts'
-import { reactivate, showStatus } from './subscriptions.service.ts'
+import { reactivateSubscription, getSubscriptionStatus } from './subscriptions.service.ts'
 
 const day = 86_400_000
 const absent = 'f'.repeat(24)
@@ -64,8 +64,8 @@ const refusedWith = (make: () => { status: number; code: string; message: string
   return { status, body: { success: false, code, message } }
 }
 const give = (userId = ann.id, plan: 'monthly' | 'yearly' = 'monthly') =>
-  reactivate(testApp.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
-const statusOf = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
+  reactivateSubscription(testApp.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
+const statusOf = async (userId = ann.id) => (await getSubscriptionStatus(testApp.services, userId)).subscriptionStatus
 const changes = () => testApp.services.db.selectFrom('subscription_change').selectAll().orderBy('id').execute()
 const subscriptions = () => testApp.services.db.selectFrom('subscription').selectAll().orderBy('created_at').execute()
 
