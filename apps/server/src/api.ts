@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { findLastBackup } from './features/backups/backup.service.ts'
+import { getLastBackup } from './features/backups/backup.service.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 import { requireSingleCurrency } from './features/payments/currency.service.ts'
 import { newSetupAddress } from './features/setup/setup.service.ts'
@@ -29,7 +29,7 @@ await runProcess('api', async (config, starting) => {
       matinee_last_backup_timestamp_seconds: 'When the last backup was made; NaN where none is known',
     },
     async () => {
-      const [viewings, backup] = await Promise.all([countLiveViewings(services), findLastBackup(config.backups)])
+      const [viewings, backup] = await Promise.all([countLiveViewings(services), getLastBackup(config.backups)])
       return {
         matinee_viewings: viewings,
         matinee_last_backup_timestamp_seconds: backup ? backup.getTime() / 1000 : Number.NaN,

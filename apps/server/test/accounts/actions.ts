@@ -1,6 +1,6 @@
 import type { DeskRole } from '@matinee/contract/permissions'
 import fc from 'fast-check'
-import { mailEmailLinks } from '../../src/features/accounts/email-changes.service.ts'
+import { sendEmailChangeLinksJob } from '../../src/features/accounts/email-changes.service.ts'
 import { eraseAccounts } from '../../src/features/personal-data/deletion.service.ts'
 import {
   endSessions,
@@ -142,7 +142,7 @@ const accounts = {
       if (answer.outcome !== 200) return answer
       const { services } = site.testApp
       const payload = { userId: idOf(model, n), createdAt: services.clock.now().toISOString() }
-      await mailEmailLinks.start(payload, { ...services, signal: new AbortController().signal })
+      await sendEmailChangeLinksJob.start(payload, { ...services, signal: new AbortController().signal })
       const { account } = model.people[n]!
       const open = (secret: object) => site.asMember(model, n, at, 'POST', '/api/confirm-email', secret)
       if (account!.isConfirmed) await site.openLink(account!.email, open)

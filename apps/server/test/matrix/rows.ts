@@ -31,8 +31,8 @@ import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { unsubscribeToken } from '../../src/features/mail-choices/unsubscribe-token.ts'
 import { sql } from 'kysely'
-import { replaceEmailChange, setSecrets } from '../../src/features/accounts/email-changes.queries.ts'
-import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
+import { replaceEmailChange, setEmailChangeSecrets } from '../../src/features/accounts/email-changes.queries.ts'
+import { setResetToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { rewordMail } from '../../src/features/mail/mail-texts.service.ts'
 import { savePage } from '../../src/features/pages/pages.service.ts'
 import { addCollection } from '../../src/features/collections/collections.service.ts'
@@ -73,7 +73,7 @@ async function linkFor(world: World): Promise<string> {
     at: world.now,
     expiresAt: world.later(600),
   })
-  await setToken(db, id, hashSecret(secret), world.now)
+  await setResetToken(db, id, hashSecret(secret), world.now)
   return secret
 }
 
@@ -94,7 +94,7 @@ async function emailLinkFor(world: World): Promise<string> {
     expiresAt: world.later(600),
   })
   const hashes = { old: hashSecret(secret), new: hashSecret(newSecret()) }
-  await setSecrets(db, { userId, createdAt: world.now, now: world.now }, hashes)
+  await setEmailChangeSecrets(db, { userId, createdAt: world.now, now: world.now }, hashes)
   return secret
 }
 

@@ -4,10 +4,10 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { deleteFactors } from '../factors/factors.service.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/sessions.service.ts'
-import { confirmEmail, requestDeletionOfUnconfirmed, selectUserForUpdate } from './accounts.queries.ts'
+import { confirmEmail, requestDeletionOfUnconfirmedUsers, lockUser } from './accounts.queries.ts'
 import { deleteEmailChange } from './email-changes.queries.ts'
-import { deleteResetsOf } from './resets.queries.ts'
-import { deleteIdentitiesOf } from './unconfirmed-accounts.queries.ts'
+import { deleteResetsByUser } from './resets.queries.ts'
+import { deleteIdentitiesByUser } from './unconfirmed-accounts.queries.ts'
 
 /**
  * How somebody has shown that the account is theirs, besides the mailbox: by the session of their browser, or by the
@@ -20,7 +20,7 @@ export async function requireHolder(tx: Connection, userId: string, holder: Acco
   if (!holder) throw ownAccountErrors.passwordNeeded()
   if ('session' in holder) {
     if (holder.session.id !== userId) throw ownAccountErrors.passwordNeeded()
-  } else if (!(await selectUserForUpdate(tx, userId, { hash: holder.passwordHash })))
+  } else if (!(await lockUser(tx, userId, { hash: holder.passwordHash })))
     // Changed since it was compared.
     throw ownAccountErrors.wrongPassword()
 }
@@ -35,9 +35,9 @@ export async function deleteAccess(
   holder?: AccountHolder,
 ): Promise<void> {
   await deleteFactors(tx, userId)
-  await deleteIdentitiesOf(tx, userId)
+  await deleteIdentitiesByUser(tx, userId)
   await deleteEmailChange(tx, userId)
-  await deleteResetsOf(tx, userId)
+  await deleteResetsByUser(tx, userId)
   if (holder && 'session' in holder) await endOtherSessions(tx, holder.session, 'elsewhere', clock.now())
   else await endAllSessions(tx, userId, 'elsewhere', clock.now())
 }
@@ -67,7 +67,7 @@ export async function expireUnconfirmedAccounts({
   let expired = 0
   for (;;) {
     signal?.throwIfAborted()
-    const ids = await requestDeletionOfUnconfirmed(db, { now: clock.now(), limit: batch })
+    const ids = await requestDeletionOfUnconfirmedUsers(db, { now: clock.now(), limit: batch })
     expired += ids.length
     if (ids.length < batch) break
   }

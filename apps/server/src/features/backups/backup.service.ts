@@ -12,7 +12,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
 import { checkRecipients, encrypt, recipientsId } from './age.service.ts'
-import { connectAlone, lockBackups, selectInstallationId, selectServerMajor } from './backups.queries.ts'
+import { connectAlone, lockBackups, getInstallationId, getServerMajor } from './backups.queries.ts'
 import {
   type Backup,
   backupNameOf,
@@ -197,7 +197,7 @@ export async function makeBackup(needs: Deps): Promise<Backup> {
   const client = await connectAlone(needs.databaseUrl, 'matinee-backup')
   try {
     if (!(await lockBackups(client))) throw new BackupRefused('Another backup is being made at this moment.')
-    return await makeWithLock(needs, await selectServerMajor(client), await selectInstallationId(client))
+    return await makeWithLock(needs, await getServerMajor(client), await getInstallationId(client))
   } finally {
     await client.end()
   }
@@ -228,7 +228,7 @@ export async function backUpNightly({
 }
 
 /** The newest of our own backups, or of the operator's, by the time of the `stamp` file that they touch. */
-export async function findLastBackup({
+export async function getLastBackup({
   folder,
   stamp,
 }: Pick<Config['backups'], 'folder' | 'stamp'>): Promise<Date | undefined> {

@@ -14,8 +14,8 @@ import {
   hasTables,
   lockFilling,
   removeAllBut,
-  selectDrops,
-  selectServerMajor,
+  listDrops,
+  getServerMajor,
   unlockJobs,
 } from './backups.queries.ts'
 import { sha256Of } from './backup.service.ts'
@@ -44,7 +44,7 @@ interface Deps {
   onProgress?: (what: string) => void
 }
 
-async function findBackup({ folder, name, onProgress }: Deps): Promise<Backup> {
+async function getBackup({ folder, name, onProgress }: Deps): Promise<Backup> {
   const all = await listBackups(folder, (each) => onProgress?.(`the description of backup ${each} cannot be read`))
   const found = name === undefined ? all[0] : all.find((backup) => backup.name === name)
   if (found) return found
@@ -114,7 +114,7 @@ async function load(client: pg.Client, needs: Deps, backup: Backup) {
     copies.close()
   }
   onProgress?.(`${files.size} files are restored`)
-  const serverMajor = Math.max(backup.postgres, await selectServerMajor(client))
+  const serverMajor = Math.max(backup.postgres, await getServerMajor(client))
   const dump = createReadStream(backupPaths(folder, backup).dump)
   await loadDump({ databaseUrl, serverMajor, signal }, openContent(dump, backup, needs))
   // The installed version may be newer than the one that made the backup.
@@ -128,14 +128,14 @@ async function load(client: pg.Client, needs: Deps, backup: Backup) {
 /** Leaves database and storage as they were if anything fails, so that it can be tried again. */
 export async function restoreBackup(needs: Deps): Promise<Backup> {
   const { databaseUrl, storage, folder } = needs
-  const backup = await findBackup(needs)
+  const backup = await getBackup(needs)
   const client = await connectAlone(databaseUrl, 'matinee-restore')
   try {
     refuseUnreadable(backup, needs)
     if (!(await lockFilling(client))) throw new BackupRefused('Another restore is under way here. Nothing was changed.')
     await refuseUsed(client, storage)
     await refuseDamaged(folder, backup)
-    const before = await selectDrops(client)
+    const before = await listDrops(client)
     try {
       await load(client, needs, backup)
     } catch (error) {

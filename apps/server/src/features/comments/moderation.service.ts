@@ -22,19 +22,19 @@ import {
   deleteAnyComment,
   deleteMute,
   type ListedRow,
-  lockAllOf,
+  lockCommentsByUser,
   type LockedComment,
   lockComment,
-  selectHistory,
-  selectListed,
-  selectOthers,
-  selectThread,
-  selectUsername,
+  listHistory,
+  listModeratedRows,
+  listOthers,
+  listThread,
+  getUsername,
   updateAllHidden,
   updateHidden,
   upsertMute,
 } from './moderation.queries.ts'
-import { closeReports, selectReports } from './reports.queries.ts'
+import { closeReports, listReports } from './reports.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock'>
 
@@ -64,10 +64,10 @@ export async function listModerated(
 ): Promise<{ entries: ModeratedComment[]; next: string | null; counts: { reported: number; waiting: number } }> {
   // One more than the page shows whether there is a next page.
   const params = { state, term, before: before === undefined ? undefined : parseCursor(before), limit: limits.page + 1 }
-  const found = await selectListed(db, { ...params, now: clock.now() })
+  const found = await listModeratedRows(db, { ...params, now: clock.now() })
   const rows = found.slice(0, limits.page)
   const ids = rows.map(({ _id }) => _id)
-  const reports = Map.groupBy(await selectReports(db, ids, limits.reports), ({ commentId }) => commentId)
+  const reports = Map.groupBy(await listReports(db, ids, limits.reports), ({ commentId }) => commentId)
   const entries = rows.map((row) => ({
     ...toModerated(row),
     reports: (reports.get(row._id) ?? []).map(({ reason, note, by, at }) => ({
@@ -97,11 +97,11 @@ const authorOf = (
   { mutedUntil, ...rest }: Pick<ListedRow, 'isDisabled' | 'mutedUntil' | 'shown' | 'hiddenTogether'>,
 ) => ({ _id, ...rest, mutedUntil: mutedUntil?.toISOString() ?? null })
 
-export async function showContext({ db }: Pick<Services, 'db'>, id: string): Promise<ModerationContext> {
-  const thread = isId(id) ? await selectThread(db, id, limits.around) : []
+export async function getContext({ db }: Pick<Services, 'db'>, id: string): Promise<ModerationContext> {
+  const thread = isId(id) ? await listThread(db, id, limits.around) : []
   if (thread.length === 0) throw commentErrors.notFound()
-  const others = await selectOthers(db, id, limits.others)
-  const history = await selectHistory(db, id, { actions: historyActions, limit: limits.history })
+  const others = await listOthers(db, id, limits.others)
+  const history = await listHistory(db, id, { actions: historyActions, limit: limits.history })
   return { thread, others, history }
 }
 
@@ -159,7 +159,7 @@ export async function hideComment(
 }
 
 /** Closes the reports and leaves the comment as it is. */
-export async function keepComment({ db, clock }: Deps, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+export async function approveComment({ db, clock }: Deps, { id, actor }: { id: string; actor: Actor }): Promise<void> {
   await moderate(db, id, async (tx, comment) => {
     const reports = await closeReports(tx, [id], clock.now())
     if (reports === 0) return
@@ -200,19 +200,19 @@ async function moderatePerson<T>(
 ): Promise<T> {
   return await db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
-    const username = await selectUsername(tx, userId)
+    const username = await getUsername(tx, userId)
     if (username === undefined) throw subscriptionErrors.userUnknown()
     return await act(tx, personTarget({ id: userId, username }))
   })
 }
 
 /** Hides all shown comments of a user, or shows again those that were hidden in this way. Returns how many. */
-export async function hideAllOf(
+export async function hideCommentsByUser(
   { db, clock }: Deps,
   { userId, hidden, actor }: { userId: string; hidden: boolean; actor: Actor },
 ): Promise<number> {
   return await moderatePerson(db, userId, async (tx, target) => {
-    const ids = await lockAllOf(tx, userId, hidden ? 'shown' : 'hidden together')
+    const ids = await lockCommentsByUser(tx, userId, hidden ? 'shown' : 'hidden together')
     if (ids.length === 0) return 0
     const at = clock.now()
     await updateAllHidden(tx, ids, hidden ? { by: actor.id, at } : null)

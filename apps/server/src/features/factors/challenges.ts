@@ -9,7 +9,7 @@ const signedLength = length.time + length.random
 
 /**
  * Stateless challenges: each contains its time and an HMAC. Rows of a table would let anybody fill it. A challenge is
- * answered only once, as a passkey refuses those that are not newer than its last one (`usePasskey`).
+ * answered only once, as a passkey refuses those that are not newer than its last one (`setPasskeyUsed`).
  */
 export function challenges(secretKeys: SecretKeys, clock: Clock) {
   const key = deriveKey(secretKeys, 'challenges of passkeys')

@@ -324,7 +324,7 @@ export interface Violations {
 export const mostNamed = 100
 
 /** The first column of the query names what is broken. */
-export async function findViolations(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
+export async function listViolations(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<Violations>`
     with found as materialized (select broken from (${query}) as answer (broken))
     select (select count(*)::int from found) as count,

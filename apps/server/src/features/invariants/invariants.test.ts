@@ -25,7 +25,7 @@ import {
 } from '../subscriptions/subscriptions.service.ts'
 import { takeUpload } from '../uploads/uploads.service.ts'
 import { createVouchers, redeemCode } from '../vouchers/vouchers.service.ts'
-import { findViolations, invariants } from './invariants.queries.ts'
+import { listViolations, invariants } from './invariants.queries.ts'
 import { checkAll, checkFiles, checkInvariants } from './invariants.service.ts'
 
 let testApp: TestApp
@@ -540,7 +540,7 @@ describe('whoever breaks this is found out', () => {
     const saved = await tx.savepoint('whole').execute()
     try {
       await sql.raw(damage).execute(tx)
-      expect((await findViolations(tx, invariants[what] ?? miscounted)).count).toBeGreaterThan(0)
+      expect((await listViolations(tx, invariants[what] ?? miscounted)).count).toBeGreaterThan(0)
     } finally {
       await saved.rollbackToSavepoint('whole').execute()
     }

@@ -7,10 +7,10 @@ import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { newFilms, startedFilm } from './mail-choices.emails.ts'
 import * as queries from './mail-choices.queries.ts'
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+import { verifyUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
-export async function showChoices({ db }: Pick<Services, 'db'>, userId: string): Promise<{ kinds: MailKind[] }> {
-  return { kinds: await queries.selectKinds(db, userId) }
+export async function getMailChoices({ db }: Pick<Services, 'db'>, userId: string): Promise<{ kinds: MailKind[] }> {
+  return { kinds: await queries.listKinds(db, userId) }
 }
 
 export async function chooseMails(
@@ -20,7 +20,7 @@ export async function chooseMails(
 ): Promise<{ kinds: MailKind[] }> {
   return db.transaction().execute(async (tx) => {
     await queries.saveKinds(tx, userId, kinds)
-    return showChoices({ db: tx }, userId)
+    return getMailChoices({ db: tx }, userId)
   })
 }
 
@@ -29,7 +29,7 @@ export async function unsubscribe(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
 ): Promise<{ kind: MailKind }> {
-  const found = readUnsubscribeToken(config, token)
+  const found = verifyUnsubscribeToken(config, token)
   if (!found) throw mailChoiceErrors.linkInvalid()
   await queries.deleteKind(db, found.userId, found.kind)
   return { kind: found.kind }
@@ -41,7 +41,7 @@ const dayMs = 86_400_000
 type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'signal' | 'log'>
 
 /** Mails each user in a transaction of its own. `list`: the ids of a page of users, in their order. */
-async function mailEach(
+async function sendToEach(
   { db, log, signal }: Deps,
   list: (page: { after: string; limit: number }) => Promise<string[]>,
   mailOne: (tx: Connection, userId: string) => Promise<void>,
@@ -67,25 +67,25 @@ const linkOf = ({ config }: Deps, userId: string, kind: MailKind) =>
 async function send(needs: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
   const uselessAfter = new Date(needs.clock.now().getTime() + 2 * dayMs)
   await sendMail(tx, needs, { ...mail, uselessAfter, isLowPriority: true })
-  await queries.markSent(tx, userId, kind)
+  await queries.setSent(tx, userId, kind)
 }
 
-export async function mailNewFilms(context: Deps): Promise<void> {
-  await mailEach(
+export async function sendNewFilmMails(context: Deps): Promise<void> {
+  await sendToEach(
     context,
     (page) => queries.listDigests(context.db, page),
     async (tx, userId) => {
       const due = await queries.lockDigest(tx, userId)
       if (!due) return
       const { since, ...reader } = due
-      const films = await queries.selectNewFilms(tx, since)
+      const films = await queries.listNewFilms(tx, since)
       await send(context, tx, userId, 'newFilms', newFilms(reader, films, linkOf(context, userId, 'newFilms')))
     },
   )
 }
 
-export async function mailStartedFilms(context: Deps): Promise<void> {
-  await mailEach(
+export async function sendStartedFilmMails(context: Deps): Promise<void> {
+  await sendToEach(
     context,
     (page) => queries.listStarted(context.db, page),
     async (tx, userId) => {

@@ -7,7 +7,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import { sendMail } from './compose.service.ts'
-import { deliverMail } from '../../platform/mail/mail.ts'
+import { deliverMailJob } from '../../platform/mail/mail.ts'
 import { accountEnabled } from '../accounts/accounts.emails.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 
@@ -47,7 +47,7 @@ it('owners alone reword mails: the link to a new password could be led elsewhere
 async function deliver() {
   const { db } = testApp.services
   for (const { id } of await db.selectFrom('mail').select('id').where('state', '=', 'queued').execute())
-    await deliverMail.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
+    await deliverMailJob.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
 }
 async function arrived(email: string) {
   await deliver()

@@ -20,7 +20,7 @@ import {
   RefundRefused,
 } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
-import { findUser } from '../accounts/accounts.service.ts'
+import { getUser } from '../accounts/accounts.service.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { changeSubscription, previewRefunds, lockUser } from '../subscriptions/subscriptions.service.ts'
 import { getGift, revokeGift } from '../vouchers/gifts.service.ts'
@@ -36,7 +36,7 @@ const refundPayload = z.object({ refundId: z.string() })
 const tries = 20
 
 /** Asks the provider for the refund. Idempotent: the provider refunds once per key. */
-export const makeRefundJob = defineJob({ name: 'payments.refund', payload: refundPayload, tries, run: makeRefund })
+export const makeRefundJob = defineJob({ name: 'payments.make-refund', payload: refundPayload, tries, run: makeRefund })
 
 const enqueueRefund = (tx: Connection, refundId: string) =>
   enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, queue: `refund:${refundId}`, isUrgent: true })
@@ -379,14 +379,14 @@ async function toPaymentsOfPerson(
 }
 
 export async function listPaymentsByUser(services: Deps, userId: string, caller: Refunder): Promise<PaymentOfPerson[]> {
-  if (!(await findUser(services, userId))) throw subscriptionErrors.userUnknown()
+  if (!(await getUser(services, userId))) throw subscriptionErrors.userUnknown()
   return toPaymentsOfPerson(services, await queries.listPaymentsByUser(services.db, userId, maxListed), userId, caller)
 }
 
 export async function getPayment(services: Deps, paymentId: string, caller: Refunder) {
   const row = await queries.getPaymentOfPerson(services.db, paymentId)
   if (!row) throw paymentErrors.paymentUnknown()
-  const user = row.userId === null ? undefined : await findUser(services, row.userId)
+  const user = row.userId === null ? undefined : await getUser(services, row.userId)
   const [payment] = await toPaymentsOfPerson(services, [row], row.userId, caller)
   return {
     payment: payment!,

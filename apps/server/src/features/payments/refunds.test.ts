@@ -12,7 +12,7 @@ import type { RefundEvent } from '../../platform/payments/provider.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { showTimeline, showPerson } from '../people/people.service.ts'
+import { listTimeline, getPerson } from '../people/people.service.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 import { getStatistics } from '../statistics/statistics.service.ts'
 import { cancelSubscription, expireOverdue, getSubscriptionStatus } from '../subscriptions/subscriptions.service.ts'
@@ -135,11 +135,11 @@ describe('PAY-6 a refund from the desk', () => {
 
     expect(await status()).toMatchObject({ status: 'Free', pending: null })
     expect(await revenue()).toBe(before)
-    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
+    expect(await getPerson(testApp.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
     expect(await listed()).toMatchObject([
       { refundableCents: 0, refunds: [{ state: 'succeeded', canRetry: false, error: null }], onRefund: 'nothing' },
     ])
-    const { entries } = await showTimeline(testApp.services, ann.id, undefined)
+    const { entries } = await listTimeline(testApp.services, ann.id, undefined)
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', cents: 999, state: 'succeeded' }))
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'change', step: 'cancel', by: 'refund' }))
     const url = `/api/admin/payments?month=2026-03`

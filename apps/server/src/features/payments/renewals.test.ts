@@ -14,7 +14,7 @@ import { startWorker } from '../../platform/jobs/worker.ts'
 import type { Renewals } from '../../platform/payments/provider.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { premiumUntil, type PremiumFacts } from '../subscriptions/subscription-rules.ts'
-import { showPerson } from '../people/people.service.ts'
+import { getPerson } from '../people/people.service.ts'
 import { followUpRenewals, syncRenewalJob } from '../subscriptions/renewals.service.ts'
 import {
   cancelSubscription,
@@ -285,11 +285,11 @@ describe('PAY-3 a plan that renews', () => {
   it('SUBS-6 takes no days of the desk while it renews, which a person’s details say before; stopped, it does', async () => {
     await buy()
     const giving = { userId: ann.id, days: 3, reason: 'Sorry', actor: atDesk(await aUser(testApp, { role: 'owner' })) }
-    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: true })
+    expect(await getPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: true })
     const { expirationDate } = await status()
     await expect(giveDays(testApp.services, giving)).rejects.toThrow('Their Premium renews')
     await cancelSubscription(testApp.services, { userId: ann.id, reason: 'Enough' })
-    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: false })
+    expect(await getPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: false })
     await giveDays(testApp.services, giving)
     const end = new Date(Date.parse(expirationDate!) + 3 * 86_400_000).toISOString()
     expect(await status()).toMatchObject({ expirationDate: end, renewal: { state: 'stopped' } })

@@ -12,24 +12,24 @@ import type { Services } from '../../platform/services.ts'
 import { type AccountServices, deletesAt } from '../accounts/accounts.service.ts'
 import {
   deleteUser,
-  findDeletable,
+  getDeletableUserId,
   lockLeavingUser,
   removeOpenChanges,
   requireOwner,
   updateDeletionRequestedAt,
 } from '../accounts/own-account.service.ts'
-import { withAnOwnerLeft } from '../accounts/roles.service.ts'
+import { requireOwnerLeft } from '../accounts/roles.service.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
-import { deleteCommentsOf } from '../comments/comments.service.ts'
-import { deleteMessagesOf } from '../contact/contact.service.ts'
+import { deleteCommentsByUser } from '../comments/comments.service.ts'
+import { deleteMessagesByEmail } from '../contact/contact.service.ts'
 import { deleteInvitationsTo } from '../invitations/invitations.service.ts'
 import { eraseFromMessages } from '../payments/messages.service.ts'
-import { deleteReactionsOf } from '../reactions/reactions.service.ts'
+import { deleteReactionsByUser } from '../reactions/reactions.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { areRenewalsSynced, isStoppedByUserSince } from '../subscriptions/renewals.service.ts'
 import { changeSubscription } from '../subscriptions/subscriptions.service.ts'
 import { eraseGifts } from '../vouchers/gifts.service.ts'
-import { sweepExports } from './data-exports.service.ts'
+import { purgeExports } from './data-exports.service.ts'
 import { deletionRequested } from './personal-data.emails.ts'
 
 /** ACC-6. Signs the account out and hides it from now on, and stops its renewal at the payment provider. */
@@ -44,7 +44,7 @@ export async function requestDeletion(
   return db.transaction().execute(async (tx) => {
     const at = clock.now()
     await lockUserAdvisory(tx, userId)
-    await withAnOwnerLeft(() => updateDeletionRequestedAt(tx, userId, at), personalDataErrors.lastOwner)
+    await requireOwnerLeft(() => updateDeletionRequestedAt(tx, userId, at), personalDataErrors.lastOwner)
     const cause = { event: 'stopRenewing', by: 'person', actorId: userId, isSilent: true } as const
     // Undefined: deleted in another way meanwhile.
     if (!(await changeSubscription(services, tx, userId, cause))) throw httpErrors.signedOut()
@@ -57,7 +57,7 @@ export async function requestDeletion(
 }
 
 /** Takes back a request for deletion. Without one, nothing changes. */
-export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
+export async function cancelDeletion(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
   await services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     const user = await lockLeavingUser(tx, userId)
@@ -79,8 +79,8 @@ async function erase(services: Services, id: string): Promise<boolean> {
   if (!(await areRenewalsSynced(db, id)))
     throw new Error('The payment provider has not confirmed yet that it charges nothing more.')
   // One movie at a time, before the account itself is locked.
-  await deleteCommentsOf(db, id)
-  await deleteReactionsOf(db, id)
+  await deleteCommentsByUser(db, id)
+  await deleteReactionsByUser(db, id)
   return db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, id)
     const user = await lockLeavingUser(tx, id)
@@ -92,7 +92,7 @@ async function erase(services: Services, id: string): Promise<boolean> {
     const codes = await eraseGifts(tx, { userId: id, email: confirmedEmail })
     await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(formatCode) })
     if (confirmedEmail !== null) {
-      await deleteMessagesOf(tx, confirmedEmail)
+      await deleteMessagesByEmail(tx, confirmedEmail)
       await deleteInvitationsTo(tx, user.emailKey)
     }
     await eraseFromMessages(tx, user)
@@ -109,7 +109,7 @@ async function* deletable({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncG
   for (;;) {
     // The cutoff: now, less the days that `deletesAt` adds.
     const before = new Date(2 * clock.now().getTime() - deletesAt(clock.now()).getTime())
-    const id = await findDeletable(db, { before, after })
+    const id = await getDeletableUserId(db, { before, after })
     if (id === undefined) return
     yield id
     after = id
@@ -127,7 +127,7 @@ export async function eraseAccounts(services: Services & { signal?: AbortSignal 
     await forEachItem(deletable(services), eraseNext, { log, what: 'account', signal })
   } finally {
     if (erased > 0) {
-      await sweepExports(services)
+      await purgeExports(services)
       log.info({ erased }, 'accounts deleted')
     }
   }

@@ -38,7 +38,7 @@ async function stateOf(services: Pick<Services, 'config'>, db: Connection): Prom
   return { state: isInstalled(services) ? 'offered' : 'missing', movies }
 }
 
-export const showDemo = (services: Pick<Services, 'db' | 'config'>): Promise<Demo> => stateOf(services, services.db)
+export const getDemoState = (services: Pick<Services, 'db' | 'config'>): Promise<Demo> => stateOf(services, services.db)
 
 /** Pressed twice, it is loaded once. */
 export async function loadDemo(services: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from './subscriptions.queries.ts'
 import { expireOverdue } from './subscriptions.service.ts'
 
-const key = 'subscriptions.clean-up'
+const key = 'subscriptions.run-cleanup'
 
 /** Started by an admin, besides the hourly job. A retry continues where the last try stopped. */
 export const cleanUpJob = defineJob({

@@ -12,7 +12,7 @@ import { type PageParams, pageOf, timeCursor } from '../../platform/database/key
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
-import { withdrawMails } from '../../platform/mail/mail.ts'
+import { cancelMails } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { requirePlan } from '../plans/plans.service.ts'
@@ -77,12 +77,12 @@ export async function sendReminders(
 
 /** For a subscription that was extended or has ended. */
 export async function cancelReminders(tx: Connection, subscriptionId: string): Promise<void> {
-  await withdrawMails(tx, await queries.listMailIds(tx, 'reminder', subscriptionId))
+  await cancelMails(tx, await queries.listMailIds(tx, 'reminder', subscriptionId))
 }
 
 /** Daily, and when an admin requests it. */
 export const remindJob = defineJob({
-  name: 'subscriptions.remind',
+  name: 'subscriptions.send-reminders',
   payload: z.object({ days: z.int().min(1).max(subscriptionLimits.reminderDays).default(expiringSoonDays) }),
   tries: 8,
   async run({ days }, { signal, ...services }) {
@@ -99,7 +99,7 @@ export async function requestReminders(
 ): Promise<{ sent: number; skipped: number }> {
   return db.transaction().execute(async (tx) => {
     const { due, reminded } = await queries.countDueReminders(tx, { now: await databaseNow(tx), days, windows })
-    await enqueue(tx, remindJob, { days }, { key: `subscriptions.remind:${days}` })
+    await enqueue(tx, remindJob, { days }, { key: `subscriptions.send-reminders:${days}` })
     const counts = { sent: due, skipped: reminded }
     const entry = { action: 'subscriptions.remind', target: listTarget('subscriptions that end soon') } as const
     await writeAuditEntry(tx, actor, { ...entry, after: { days, ...counts } })

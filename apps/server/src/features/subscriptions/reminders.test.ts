@@ -5,7 +5,7 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
-import { deliverMail } from '../../platform/mail/mail.ts'
+import { deliverMailJob } from '../../platform/mail/mail.ts'
 import { requestReminders, sendReminders, remindJob } from './reminders.service.ts'
 import { cancelSubscription, expireOverdue, reactivateSubscription } from './subscriptions.service.ts'
 
@@ -127,7 +127,7 @@ it.each([
   const [queued] = await testApp.services.db.selectFrom('reminder').select('mail_id').execute()
   await change()
   expect(await reminders()).toMatchObject([{ within_days: 1, state: null }])
-  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  await deliverMailJob.start({ mailId: queued!.mail_id }, context())
   expect(testApp.sink.mails).toEqual([])
   expect(await listDeadLetters(testApp.services.db)).toEqual([])
 })
@@ -150,10 +150,10 @@ it('a reminder that is refused while the subscription is extended is not tried a
     await give()
     throw Object.assign(new Error('come back later'), { responseCode: 451 })
   }
-  await expect(deliverMail.start({ mailId: queued!.mail_id }, context())).rejects.toThrow('come back later')
+  await expect(deliverMailJob.start({ mailId: queued!.mail_id }, context())).rejects.toThrow('come back later')
   testApp.sink.beforeAccepting = async () => {}
   await testApp.forward(1000)
-  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  await deliverMailJob.start({ mailId: queued!.mail_id }, context())
   expect(testApp.sink.mails).toEqual([])
 })
 
@@ -163,7 +163,7 @@ it('a reminder that the mail server takes too late is not sent, and a person can
   await remind()
   const [queued] = await testApp.services.db.selectFrom('reminder').select('mail_id').execute()
   await testApp.forward(day)
-  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  await deliverMailJob.start({ mailId: queued!.mail_id }, context())
   expect(testApp.sink.mails).toEqual([])
   expect(await listDeadLetters(testApp.services.db)).toMatchObject([
     { reference: `mail:${queued!.mail_id}`, state: 'failed', error: 'It came too late to be of use.' },
@@ -187,8 +187,8 @@ it('two workers, and the schedule striking three times: each gets one mail', asy
   const stops = await Promise.all([testApp.startWorker(), testApp.startWorker()])
   stop = async () => void (await Promise.all(stops.map((end) => end())))
   for (let tick = 0; tick < 3; tick++)
-    await sql`select graphile_worker.add_job('subscriptions.remind', json_build_object('_cron', json_build_object('ts', now())),
-      job_key => 'schedule:subscriptions.remind')`.execute(db)
+    await sql`select graphile_worker.add_job('subscriptions.send-reminders', json_build_object('_cron', json_build_object('ts', now())),
+      job_key => 'schedule:subscriptions.send-reminders')`.execute(db)
   const jobsLeft = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(db)
     return rows[0]?.n

@@ -3,7 +3,7 @@ import { type Connection, databaseNow } from '../../platform/database/database.t
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
-import { withdrawMails } from '../../platform/mail/mail.ts'
+import { cancelMails } from '../../platform/mail/mail.ts'
 import { findProvider } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Transition } from './subscription-rules.ts'
@@ -87,7 +87,7 @@ export interface RenewalChange {
 export async function applyRenewalTransition(tx: Connection, change: RenewalChange): Promise<void> {
   const { subscriptionId, before, bought, transition, byProvider, now } = change
   const { renewal, end, extend } = transition
-  if (before && (end || extend || renewal)) await withdrawMails(tx, await listMailIds(tx, 'dunning', subscriptionId))
+  if (before && (end || extend || renewal)) await cancelMails(tx, await listMailIds(tx, 'dunning', subscriptionId))
   const renewalId = bought ?? before
   // Stops the previous renewal, so that nobody pays for two at once or for Premium that has ended.
   if (before && (end || (renewal && before !== renewalId)) && before !== bought)

@@ -1,7 +1,7 @@
 import { redeemPath } from '@matinee/contract/paths'
 import { formatCode } from '@matinee/contract/vouchers'
 import { draftMail } from '../mail/compose.service.ts'
-import { asName } from '../../platform/mail/letter.ts'
+import { escapeName } from '../../platform/mail/mail-layout.ts'
 
 interface GiftGiven {
   recipient: string
@@ -23,7 +23,7 @@ export const giftReceived = ({ recipient, giver, giverLanguage, message, code, p
     { email: recipient },
     (format, site) => ({
       giver: giver === null ? 'gone' : 'named',
-      giverName: giver === null ? null : asName(giver),
+      giverName: giver === null ? null : escapeName(giver),
       writes: message === '' ? null : 'message',
       message,
       code: formatCode(code),

@@ -60,7 +60,7 @@ async function isConfirmed(db: Connection, recipient: string): Promise<boolean> 
 }
 
 /** When a mail may be sent; undefined: never. */
-async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
+async function findSlot(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
   if (cause === 'operator' || cause === 'confirmation' || cause === 'owed') return now
   // Anybody can cause these, also for confirmed addresses.
   if (cause === 'typed') return reserveSlot(db, recipient, now, false)
@@ -68,23 +68,24 @@ async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Pr
 }
 
 /** SQL: the accounts of an address; `isProven`: only those that have confirmed it. */
-const accountsOf = (address: string, isProven: boolean) => sql<string>`
+const accountsByAddress = (address: string, isProven: boolean) => sql<string>`
   select id from users where lower_case(email) = lower_case(${address})
     and (${!isProven} or email_confirmed_at is not null or role <> 'user')`
 
 /** Queues a mail in the caller's transaction. Returns its id; undefined if the address gets too much mail. */
 export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
   const now = clock.now()
-  const slot = await slotOf(db, now, mail)
+  const slot = await findSlot(db, now, mail)
   if (!slot) return undefined
   const waitMs = Math.max(0, slot.getTime() - now.getTime())
   const { id } = await db
     .insertInto('mail')
     .values({
       recipient: mail.recipient,
-      user_id: mail.userId ?? sql<string | null>`(${accountsOf(mail.recipient, mail.isToAccount !== true)} limit 1)`,
+      user_id:
+        mail.userId ?? sql<string | null>`(${accountsByAddress(mail.recipient, mail.isToAccount !== true)} limit 1)`,
       data_subject_ids: sql<string[]>`${[...(mail.dataSubjects ?? [])]}::text[]
-        || array(${accountsOf(mail.namedAddress ?? '', true)})`,
+        || array(${accountsByAddress(mail.namedAddress ?? '', true)})`,
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text_body: mail.text,
@@ -97,12 +98,12 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isLowPriority: mail.isLowPriority, waitMs })
+  await enqueue(db, deliverMailJob, { mailId: id }, { key: `mail:${id}`, isLowPriority: mail.isLowPriority, waitMs })
   return id
 }
 
 /** Deletes unsent mails. One that is being sent at this moment is not tried again. */
-export async function withdrawMails(tx: Connection, ids: readonly string[]): Promise<void> {
+export async function cancelMails(tx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', ['queued', 'failed']).execute()
   await tx
@@ -153,7 +154,7 @@ async function mark(
 }
 
 /** Marks a mail as being sent. Undefined if there is nothing to send: it was sent, withdrawn or dismissed. */
-const takeMail = (db: Connection, id: string) =>
+const claimMail = (db: Connection, id: string) =>
   db
     .updateTable('mail')
     .set({ state: 'sending', tries: sql`tries + 1` })
@@ -165,7 +166,7 @@ const takeMail = (db: Connection, id: string) =>
     .executeTakeFirst()
 
 /** Marks a mail that is still `sending` when its job starts again: the worker died meanwhile. False if it is not. */
-async function markInterrupted(db: Connection, id: string): Promise<boolean> {
+async function setInterrupted(db: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'uncertain', last_error: 'The worker died while it was sending this mail.' })
@@ -176,9 +177,9 @@ async function markInterrupted(db: Connection, id: string): Promise<boolean> {
 }
 
 async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log }: JobContext): Promise<void> {
-  const mail = await takeMail(db, mailId)
+  const mail = await claimMail(db, mailId)
   if (!mail) {
-    if (await markInterrupted(db, mailId)) log.error({ mailId }, 'mail may or may not have been sent')
+    if (await setInterrupted(db, mailId)) log.error({ mailId }, 'mail may or may not have been sent')
     return
   }
   if (mail.useless_after && mail.useless_after <= clock.now()) {
@@ -212,8 +213,8 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     .execute()
 }
 
-export const deliverMail = defineJob({
-  name: 'mail.deliver',
+export const deliverMailJob = defineJob({
+  name: 'mail.deliver-mail',
   payload: z.object({ mailId: z.string() }),
   tries: 12,
   // A killed worker then leaves at most one mail in an uncertain state.
@@ -226,12 +227,12 @@ export const deliverMail = defineJob({
 export const isUnsent = sql<boolean>`(dismissed_at is null and state <> 'sent'
   and (state in ('failed', 'uncertain') or (state = 'queued' and last_error is not null)))`
 
-const mostAtOnce = 2000
+const maxBatch = 2000
 
 /** SQL: the ids of the unsent mails among these, or of all unsent ones. Locks them. */
 const lockUnsent = (ids: readonly string[] | 'all') => sql`
   select id from mail where ${isUnsent} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
-  order by id limit ${mostAtOnce} for update skip locked`
+  order by id limit ${maxBatch} for update skip locked`
 
 /** Sends mails again, with all their tries. Returns how many. */
 export async function retryMails(tx: Connection, ids: readonly string[] | 'all'): Promise<number> {
@@ -239,8 +240,8 @@ export async function retryMails(tx: Connection, ids: readonly string[] | 'all')
   const { rows } = await sql<{ n: number }>`
     with chosen as (
       update mail set state = 'queued', last_error = null, not_before = null where id in (${lockUnsent(ids)}) returning id)
-    select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMail.name},
-      json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMail.tries}) job`.execute(
+    select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMailJob.name},
+      json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMailJob.tries}) job`.execute(
     tx,
   )
   return rows[0]?.n ?? 0
@@ -293,8 +294,8 @@ export async function eraseMails(
 
 const daysKept = 30
 
-export const forgetMail = defineJob({
-  name: 'mail.forget',
+export const purgeMailJob = defineJob({
+  name: 'mail.purge-mails',
   payload: z.object({}),
   tries: 3,
   async run(_, { db, clock }) {

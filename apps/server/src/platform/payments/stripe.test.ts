@@ -15,7 +15,7 @@ import { subscribe } from '../../features/payments/purchase.service.ts'
 import { listReceipts } from '../../features/payments/receipts.service.ts'
 import { makeRefund, requestRefund } from '../../features/payments/refunds.service.ts'
 import { listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
-import { showPerson } from '../../features/people/people.service.ts'
+import { getPerson } from '../../features/people/people.service.ts'
 import { getStatistics } from '../../features/statistics/statistics.service.ts'
 import { getSubscriptionStatus } from '../../features/subscriptions/subscriptions.service.ts'
 import { checkCode, createVouchers } from '../../features/vouchers/vouchers.service.ts'
@@ -215,7 +215,7 @@ describe('PAY-10 a voucher that lowers the price', () => {
     expect(receipts).toMatchObject([{ cents: 799, voucher: { code: formatCode(code), cents: 200 } }])
     expect((await listPayments(testApp.services, { limit: 1 })).cents - before.cents).toBe(799)
     expect((await revenue()) - earned).toBe(799)
-    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(799)
+    expect((await getPerson(testApp.services, ann.id)).paidCents).toBe(799)
   })
 
   it('is refused before Stripe is asked where less would be left than Stripe charges', async () => {
@@ -330,7 +330,7 @@ describe('PAY-5 what Stripe tells', () => {
     await tell(late.map(({ event }) => event))
     const errors = async () => (await listDeadLetters(testApp.services.db)).map(({ error }) => error)
     expect(await errors()).toContainEqual(expect.stringContaining(dispute.id))
-    const paid = async () => (await showPerson(testApp.services, ann.id)).paidCents
+    const paid = async () => (await getPerson(testApp.services, ann.id)).paidCents
     expect(await paid()).toBe(0)
     standIn.ledger.closeDispute(dispute.id, 'won')
     await tell()
@@ -424,11 +424,11 @@ describe('PAY-6 a refund', () => {
     const refund = standIn.ledger.refund({ charge: charge.id, amount: 500 }, 'pending')
     await tell()
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'pending' }])
-    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(499)
+    expect((await getPerson(testApp.services, ann.id)).paidCents).toBe(499)
     standIn.ledger.settleRefund(refund.id, 'failed')
     await tell()
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'failed' }])
-    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(999)
+    expect((await getPerson(testApp.services, ann.id)).paidCents).toBe(999)
   })
 })
 
@@ -477,7 +477,7 @@ it('PAY-11 payments of the sandbox and of a test key are revenue in test mode, a
   const sums = async (services: Services) => {
     const { revenue, months } = await getStatistics(services)
     return {
-      paid: (await showPerson(services, ann.id)).paidCents,
+      paid: (await getPerson(services, ann.id)).paidCents,
       listed: (await listPayments(services, { limit: 10 })).cents,
       rows: (await listPayments(services, { limit: 100 })).payments.length > 0,
       months: months.reduce((all, { cents }) => all + cents, 0) > 0,
