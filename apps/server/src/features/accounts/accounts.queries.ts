@@ -180,7 +180,7 @@ export interface LeavingUser {
   email: string
   emailKey: string
   username: string
-  /** Null: the address is not confirmed and may be somebody else's, so that what was sent to it alone is not this user's. */
+  /** Null: the address is unconfirmed and may be a stranger's, as may be the mails that were sent to it. */
   confirmedEmail: string | null
   deletionRequestedAt: Date
 }
@@ -210,8 +210,8 @@ export async function setDisabledAt(db: Connection, id: string, at: Date | null)
 }
 
 /**
- * False when it was confirmed before. Takes a deletion back: nobody who had proved the address has asked for it, or the
- * address was only confirmed too late (SAFE-1).
+ * False when it was confirmed before. Cancels a deletion, which was requested without a proof of the address, or because
+ * the address was confirmed too late (SAFE-1).
  */
 export async function confirmEmail(db: Connection, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -286,7 +286,7 @@ export interface UserFilter {
   premium: 'all' | 'premium' | 'free'
   /** '' for no search. */
   term: string
-  /** Who paid what the term names: `listPayerIds`. */
+  /** From `listPayerIds`. */
   payers: readonly string[]
 }
 

@@ -252,7 +252,7 @@ export const getCredentialByEmail = (
   email: string,
 ): Promise<queries.Credential | undefined> => queries.getCredentialByEmail(db, emailKey(email))
 
-/** Nobody was signed in, so the entry has no actor; its target is the account that was tried. */
+/** The entry has no actor; its target is the account of the attempt. */
 export async function recordFailedSignIn(
   { db }: Pick<AccountServices, 'db'>,
   admin: Pick<queries.Credential, 'id' | 'username'>,

@@ -77,7 +77,7 @@ export async function confirmEmailChange(
       const owner = await getCredential(tx, found.userId)
       if (!change || !owner) throw ownAccountErrors.linkGone()
       const side = change.oldHash?.equals(hash) ? 'old' : 'new'
-      // Whoever asked for the change may have typed somebody else's address.
+      // The requested address may be a stranger's.
       if (side === 'new') await requireHolder(tx, owner.id, holder)
       const isOtherConfirmed = (side === 'old' ? change.newConfirmedAt : change.oldConfirmedAt) !== null
       if (!isOtherConfirmed) {
@@ -103,7 +103,7 @@ export async function confirmEmailChange(
       return 'changed'
     })
   } catch (error) {
-    // Somebody has registered with the new address meanwhile.
+    // Another user has registered with the new address in the meantime.
     if (isUniqueViolation(error)) throw accountErrors.emailTaken()
     throw error
   }

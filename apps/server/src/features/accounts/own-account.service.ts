@@ -35,7 +35,7 @@ export { deleteUser, getDeletableUserId, lockLeavingUser, updateDeletionRequeste
 export const isWrongCredential = (error: unknown) =>
   error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
 
-/** Removes pending resets and address changes, which somebody with access to a mailbox could still complete. */
+/** Removes pending resets and address changes, which an intruder with access to a mailbox could still complete. */
 export async function removeOpenChanges(tx: Connection, userId: string): Promise<void> {
   await deleteResetsByUser(tx, userId)
   await deleteEmailChange(tx, userId)
@@ -119,7 +119,7 @@ export async function changePassword(
   })
 }
 
-/** Whose account the link confirms, for whoever counts their wrong passwords. */
+/** The account that the link confirms, whose wrong passwords the caller counts. */
 export async function getLinkOwner({ db, clock }: Pick<AccountServices, 'db' | 'clock'>, secret: string) {
   const userId = await getLinkOwnerId({ db, clock }, secret)
   const owner = userId === undefined ? undefined : await getCredential(db, userId)

@@ -86,7 +86,7 @@ export async function requestReset(
   return browserSecret
 }
 
-/** SAFE-2. Only somebody who reads the mailbox completes one: a stranger's requests keep no link from its owner. */
+/** SAFE-2. Counts completed resets, which need the mailbox: a stranger's requests cannot block the owner's links. */
 async function hasTooManyResets(tx: Connection, userId: string, now: Date): Promise<boolean> {
   for (const { times, seconds } of completedResets)
     if ((await queries.countCompletedResets(tx, userId, new Date(now.getTime() - seconds * 1000))) >= times) return true

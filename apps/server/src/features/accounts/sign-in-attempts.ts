@@ -40,8 +40,8 @@ interface Attempt {
   /** Of the typed address, whether or not it has an account. */
   emailKey: string
   /**
-   * Who holds the address (`toHolder`), which a device cookie is signed for too: cookies of whoever had it before it was
-   * confirmed, or before the account was deleted, are no longer known.
+   * The owner of the address (`toHolder`), also signed in the device cookie: a cookie from before the address was
+   * confirmed, or from a deleted account, is not known any more.
    */
   holder?: string
   address: string

@@ -118,7 +118,7 @@ async function removeOld({ folder, days, now, onUnreadable }: Deps): Promise<Bac
   })
   for (const file of obsolete.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
     await rm(path.join(folder, file))
-  // Nobody knows which copies a backup needs that cannot be read.
+  // A backup that cannot be read may need any of the copies.
   if (obsolete.length === 0 || unreadable.size > 0) return kept
   const needed = new Set<string>()
   for (const backup of kept) for (const file of (await readFileList(folder, backup)).values()) needed.add(copyKey(file))

@@ -58,7 +58,7 @@ export async function getFactors({ db, clock, config }: FactorServices, caller: 
   }
 }
 
-/** What this person has to show after their password, if anything. */
+/** The second step that this user needs after the password. */
 async function getSecondStep(db: Connection, userId: string): Promise<SecondStep | undefined> {
   const [person, passkeys] = await Promise.all([queries.getFactorsRow(db, userId), queries.listPasskeys(db, userId)])
   const step = { hasTotp: Boolean(person?.totpSince), hasPasskey: passkeys.length > 0 }
@@ -147,7 +147,7 @@ const isChangedAtDesk = ({ audience }: Caller, { role }: Pick<queries.FactorsRow
 /** Whether this session may change factors of theirs at all. */
 export function requireCanChangeFactors(caller: Caller, person: queries.FactorsRow): void {
   if (isChangedAtDesk(caller, person)) throw errors.atDesk()
-  // SAFE-1: until then the account may be that of somebody who typed another's address.
+  // SAFE-1: an unconfirmed address may be a stranger's.
   if (!person.isEmailConfirmed) throw accountErrors.emailUnconfirmed()
 }
 
@@ -175,7 +175,7 @@ export async function changeFactors(
     const isLeft = await hasFactor(tx, caller.id)
     if (!isLeft && isSecondStepRequired(config.site, person)) throw errors.setupNeeded()
     const isAdded = change === 'passkey.add' || change === 'totp.add'
-    // Never on a removal, whose response has no codes: nobody would see them.
+    // Not on a removal, whose response cannot show codes.
     const isNew = change === 'codes.renew' || (isAdded && person.recoveryCodes === 0)
     const made = isNew ? await replaceRecoveryCodes(tx, caller.id) : null
     if (!isLeft) await queries.deleteRecoveryCodes(tx, caller.id)
@@ -219,7 +219,7 @@ export async function resetFactors(
   })
 }
 
-/** For whoever is to know by what the account opens besides its password. */
+/** The ways into an account besides its password. */
 export async function countFactors(tx: Connection, userId: string): Promise<{ passkeys: number; hasTotp: boolean }> {
   const [person, passkeys] = [await queries.getFactorsRow(tx, userId), await queries.listPasskeys(tx, userId)]
   return { passkeys: passkeys.length, hasTotp: Boolean(person?.totpSince) }

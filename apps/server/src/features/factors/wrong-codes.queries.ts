@@ -41,7 +41,7 @@ export async function deleteFailures(db: Connection, userId: string): Promise<vo
   await db.deleteFrom('second_step_failure').where('user_id', '=', userId).execute()
 }
 
-/** True for one caller, if nobody was told since `lastBefore`. */
+/** True for one caller, if the last mail was at or before `lastBefore`. */
 export async function claimMail(
   db: Connection,
   userId: string,

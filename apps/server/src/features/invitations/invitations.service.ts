@@ -18,7 +18,7 @@ export { deleteInvitationsTo } from './invitations.queries.ts'
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** What an entry about an invitation names: its address, and who has it. */
+/** Target and data subjects of an audit entry. */
 const aboutInvitation = async (tx: Connection, id: string, email: string) => ({
   target: { kind: 'invitation' as const, id, name: email },
   dataSubjects: await queries.lockConfirmedAccounts(tx, emailKey(email)),
@@ -99,7 +99,7 @@ export async function listRoleInvitations({ db, clock }: Deps): Promise<TeamInvi
 export const getRoleInvitation = ({ db, clock }: Deps, token: string) =>
   queries.getRoleInvitation(db, hashSecret(token), clock.now())
 
-/** Null: nobody who is known any more. */
+/** Null: the inviter's account was deleted. */
 export const getInviterId = async ({ db, clock }: Deps, token: string): Promise<string | null> =>
   (await queries.getRoleInvitation(db, hashSecret(token), clock.now()))?.invitedBy ?? null
 
@@ -129,7 +129,7 @@ export async function useInvitation(
   return queries.setInvitationUsed(tx, key, now)
 }
 
-/** The addresses of people who never accepted are not kept. */
+/** Retention of the addresses of unaccepted invitations. */
 export async function purgeInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await queries.deleteBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))
 }

@@ -12,7 +12,7 @@ export async function listKinds(db: Connection, userId: string): Promise<MailKin
   return rows.map(({ kind }) => kind)
 }
 
-/** Kinds that were chosen before keep their `last_at`, so that nobody gets a mail twice by choosing again. */
+/** Kinds that were chosen before keep their `last_at`, so that choosing again sends no mail twice. */
 export async function saveKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
   await sql`delete from mail_choice where user_id = ${userId} and kind <> all(${[...kinds]}::text[])`.execute(tx)
   await sql`

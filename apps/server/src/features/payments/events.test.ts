@@ -259,13 +259,13 @@ describe('a provider that sold here before', () => {
       [`${body.toString()}${' '.repeat(33 * 1024)}`, headers, 'hosted'],
     ]
     for (const [text, shown, to] of written) expect((await send(text, shown, { to, at: now })).statusCode).toBe(404)
-    expect(await db.selectFrom('payment_event').selectAll().where('kind', '=', 'unread').execute()).toEqual([])
+    expect(await db.selectFrom('payment_event').selectAll().where('kind', '=', 'unverified').execute()).toEqual([])
     expect(await listDeadLetters(db)).toEqual([])
     for (let n = 0; n < 22; n++) {
       const answer = await send(`${body.toString()}${' '.repeat(n)}`, headers, { to: 'hosted', at: now })
       expect(answer.statusCode).toBe(n < 20 ? 200 : 503)
     }
-    await sql`delete from payment_event where kind = 'unread'`.execute(db)
+    await sql`delete from payment_event where kind = 'unverified'`.execute(db)
   })
 
   it('is kept for an operator where it is not, once', async () => {
@@ -277,10 +277,11 @@ describe('a provider that sold here before', () => {
     }
     expect((await getSubscriptionStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Free' })
     const { db } = now.services
-    const kept = () => db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unread').execute()
+    const kept = () =>
+      db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unverified').execute()
     expect(await kept()).toEqual([{ body: body.toString(), outcome: 'refused' }])
     const [letter] = await listDeadLetters(db)
-    expect(letter).toMatchObject({ what: 'unread', error: expect.stringContaining('not configured') })
+    expect(letter).toMatchObject({ what: 'unverified', error: expect.stringContaining('not configured') })
     expect(await settlePaymentEvent(db, letter!.reference.slice('payment:'.length))).toBe(true)
     expect(await kept()).toEqual([{ body: null, outcome: 'refused' }])
   })

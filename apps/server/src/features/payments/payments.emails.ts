@@ -18,7 +18,7 @@ interface Receipt {
   paidAt: Date
   /** The end of Premium. Undefined for a gift. */
   expiresAt?: Date
-  /** It was bought for somebody else. */
+  /** Bought for another person. */
   gift?: { recipient: string; code: string; sendOn: string | null }
   /** The provider's id of the payment. */
   reference: string

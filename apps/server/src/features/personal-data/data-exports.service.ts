@@ -49,7 +49,7 @@ export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'
   })
 }
 
-/** The file of this member, and nobody else's: the id in its name comes from their own row. */
+/** The member's own file: the id in its name comes from their row. */
 export async function openExport({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>, caller: Caller) {
   await requireRecentAuthentication(db, caller, clock.now())
   const row = await queries.getExport(db, caller.id, clock.now())
@@ -58,7 +58,7 @@ export async function openExport({ db, clock, storage }: Pick<Services, 'db' | '
   return { file, bytes: row.bytes!, madeAt: row.requestedAt }
 }
 
-/** Everything that is exportedTables about somebody, as the files of an archive. */
+/** All stored data about a member, as the files of an archive. */
 async function collect({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>, userId: string) {
   return inSnapshot(db, async (tx) => {
     const person = await queries.getPerson(tx, userId)

@@ -87,7 +87,7 @@ async function erase(services: Services, id: string): Promise<boolean> {
     if (!user) return false
     const cause = { event: 'leave', by: 'person', isSilent: true } as const
     await changeSubscription(services, tx, id, cause)
-    // Anybody may register with somebody else's address: what was sent to it is erased only if they have confirmed it.
+    // An unconfirmed address may be a stranger's, whose mails are not erased.
     const { confirmedEmail } = user
     const codes = await eraseGifts(tx, { userId: id, email: confirmedEmail })
     await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(formatCode) })

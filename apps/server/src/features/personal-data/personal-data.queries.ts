@@ -6,7 +6,7 @@ export interface ExportedPerson {
   id: string
   email: string
   username: string
-  /** Null: anybody may have typed the address, so that what was sent to it is not theirs to read. */
+  /** Null: the address is unconfirmed, so that mails to it may be a stranger's. */
   confirmedEmail: string | null
 }
 

@@ -95,7 +95,7 @@ async function endReused({ db, clock, config, log }: SessionServices, id: string
   await db.transaction().execute(async (tx) => {
     if (!(await queries.endSession(tx, id, 'reused', clock.now()))) return
     const owner = await queries.getSessionOwner(tx, id)
-    // One mail a day: an account with somebody else's address could otherwise flood that mailbox.
+    // One mail a day: an account with a stranger's address could otherwise flood that mailbox.
     const dayAgo = later(clock.now(), -86_400)
     if (owner && (await queries.countReusedSessions(tx, owner.userId, dayAgo)) <= 1)
       await sendMail(tx, { clock, config }, sessionReused(owner))
@@ -138,7 +138,7 @@ export async function identify(
     if (now.getTime() - seenAt.getTime() > seenEveryMs) await queries.setSeenAt(db, sessionId, now)
     return { ...caller, isReplaced: false }
   }
-  // A restore or a failover set the row back: the token is newer than the row, so nobody reused it.
+  // A restore or a failover set the row back: the token is newer than the row, and was not reused.
   if (generation > session.generation) return undefined
   if (isWithinGrace(session, generation, now)) return { ...caller, isReplaced: true }
   await endReused(services, sessionId)

@@ -11,7 +11,7 @@ export interface Version {
   by: { id: string; username: string } | null
 }
 
-/** Nobody else changes the settings until the transaction ends. Undefined: nothing was ever set. */
+/** Other changes of the settings wait until the transaction ends. Undefined: none were saved yet. */
 export async function lockSettings(tx: Connection): Promise<SettingsInput | undefined> {
   await sql`lock table settings_version in share row exclusive mode`.execute(tx)
   const newest = await tx

@@ -38,7 +38,7 @@ interface Input {
 export async function createFirstAdmin(services: AdminServices, { secret, from, ...input }: Input): Promise<void> {
   const { db } = services
   const secretHash = hashSecret(secret)
-  // First, as hashing a password is expensive, and anybody may call this.
+  // Before hashing a password, which is expensive, as this endpoint is public.
   if (!(await isSecret(db, secretHash))) throw setupErrors.over()
   try {
     const passwordHash = await hashAdminPassword(services, input.password, input)

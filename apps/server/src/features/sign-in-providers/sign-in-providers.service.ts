@@ -86,7 +86,7 @@ export class ProviderSignIn {
     })
   }
 
-  /** Undefined for a callback that this browser did not start: a link must not sign anybody in as another user. */
+  /** Undefined for a callback that this browser did not start: a link must not sign a user in to another account. */
   async findPendingSignIn(
     providerId: string,
     state: string | null,
@@ -165,14 +165,14 @@ async function findOrCreateUser(
   profile: Profile | undefined,
 ): Promise<{ userId: string } | { problem: SignInProblem }> {
   const owner = await getIdentityOwner(tx, identity)
-  // SAFE-1: a link to an account whose address nobody has confirmed is not its owner's.
+  // SAFE-1: a provider linked to an account with an unconfirmed address may not be its owner's.
   if (owner && !owner.isEmailConfirmed) {
     await deleteAccess({ tx, clock }, owner.userId)
     return { problem: 'emailTaken' }
   }
   if (owner?.disabledAt) throw new ProviderError('the account is disabled')
   if (owner) return owner
-  // An unverified address may belong to somebody else, who would then share the account with this user.
+  // An unverified address may be a stranger's, who would then share the account with this user.
   if (!profile?.email || !profile.isEmailVerified) throw new ProviderError('no verified e-mail')
   // The provider has verified the address: the link is not needed.
   const isInvited = await useInvitation({ tx, clock }, { email: profile.email })

@@ -64,7 +64,7 @@ export async function getInvitation(services: Deps, token: string) {
   const found = await getRoleInvitation(services, token)
   if (!found) throw errors.gone()
   const account = await getCredentialByEmail(services, found.email)
-  // Somebody who was given a role meanwhile keeps that one.
+  // A role from the meantime stays.
   if (account && account.role !== 'user') throw errors.gone()
   // Those of an unconfirmed account do not outlive the acceptance (SAFE-1).
   const factors = account?.emailConfirmedAt ? await countFactors(services.db, account.id) : null
@@ -115,7 +115,7 @@ async function lockInviter(tx: Connection, inviterId: string | null): Promise<bo
   return inviter !== undefined && !inviter.disabledAt && permissionsOf(inviter.role).includes('team')
 }
 
-/** Whoever invited them is told, as long as they work here. */
+/** Mails the inviter, unless they have lost their role. */
 async function notifyInviter(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Connection,

@@ -10,7 +10,7 @@ interface MailContent {
   language: SiteLanguage
   blocks: readonly Block[]
   footer: string
-  /** The words above the address of a button, which readers can copy. */
+  /** The text above the address of a button, which readers can copy. */
   copyAddress: string
 }
 
