@@ -29,7 +29,7 @@ import { filmPlays, openSite, type Site, siteEnvironment } from './site-copies.t
 
 /**
  * `matinee backup` of the demo with two films, killed in the middle, and made while people write and a film is removed;
- * `matinee restore` of each into the empty folder of another machine. Deps Debian's PostgreSQL, as npm's has no `pg_dump`.
+ * `matinee restore` of each into the empty folder of another machine. Needs Debian's PostgreSQL, as npm's has no `pg_dump`.
  */
 const { values } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ import { addViewers, crowdKeys } from './watching-crowd.ts'
  * `npm run bench:throughput`: answers a second of one, two and three API processes, beside as many processes of the bare
  * engine, in alternating rounds; and what an answer costs in processor time. Clients ask the processes directly, as a
  * balancer's own cost is not ours. Where processes and the client share few cores, more of them cannot answer more: what is
- * judged is that an answer does not cost more with three processes than with one. Deps Debian's `redis-server`.
+ * judged is that an answer does not cost more with three processes than with one. Needs Debian's `redis-server`.
  */
 const { values } = parseArgs({
   options: {

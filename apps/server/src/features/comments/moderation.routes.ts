@@ -5,7 +5,7 @@ import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
-  deleteByDesk,
+  deleteByAdmin,
   hideCommentsByUser,
   hideComment,
   approveComment,
@@ -33,7 +33,7 @@ export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 
   })
 
   serve(app, endpoints.remove, schemas.remove, async ({ params, actor }) => {
-    await deleteByDesk(services, { id: params.id, actor })
+    await deleteByAdmin(services, { id: params.id, actor })
     return success(messages.deleted)
   })
 

@@ -168,7 +168,7 @@ export async function approveComment({ db, clock }: Deps, { id, actor }: { id: s
 }
 
 /** Deletes a comment for good, with its reports. */
-export async function deleteByDesk(
+export async function deleteByAdmin(
   { db }: Pick<Services, 'db'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<void> {

@@ -52,7 +52,7 @@ export async function getFactors({ db, clock, config }: FactorServices, caller: 
     hasPasskeys: passkeyHost(config.site.url) !== undefined,
     hasPassword: person.hasPassword,
     isEmailConfirmed: person.isEmailConfirmed,
-    isAtDesk: isChangedAtDesk(caller, person),
+    isAtDesk: needsAdminSession(caller, person),
     isRecent,
     isRequired: isSecondStepRequired(config.site, person),
   }
@@ -141,12 +141,12 @@ export interface Who {
 }
 
 /** SAFE-3: what opens the desk is changed by a session of the desk only. */
-const isChangedAtDesk = ({ audience }: Caller, { role }: Pick<queries.FactorsRow, 'role'>) =>
+const needsAdminSession = ({ audience }: Caller, { role }: Pick<queries.FactorsRow, 'role'>) =>
   role !== 'user' && audience !== 'admin'
 
 /** Whether this session may change factors of theirs at all. */
 export function requireCanChangeFactors(caller: Caller, person: queries.FactorsRow): void {
-  if (isChangedAtDesk(caller, person)) throw errors.atDesk()
+  if (needsAdminSession(caller, person)) throw errors.atDesk()
   // SAFE-1: an unconfirmed address may be a stranger's.
   if (!person.isEmailConfirmed) throw accountErrors.emailUnconfirmed()
 }

@@ -64,9 +64,9 @@ const linkOf = ({ config }: Deps, userId: string, kind: MailKind) =>
  * The mail and the note that it was sent are one transaction. It is always queued: recipients have confirmed addresses,
  * which have no limit. After two days it is outdated.
  */
-async function send(needs: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
-  const uselessAfter = new Date(needs.clock.now().getTime() + 2 * dayMs)
-  await sendMail(tx, needs, { ...mail, uselessAfter, isLowPriority: true })
+async function send(deps: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
+  const uselessAfter = new Date(deps.clock.now().getTime() + 2 * dayMs)
+  await sendMail(tx, deps, { ...mail, uselessAfter, isLowPriority: true })
   await queries.setSent(tx, userId, kind)
 }
 

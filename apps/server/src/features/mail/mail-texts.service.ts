@@ -1,5 +1,5 @@
 import {
-  type DeskMail,
+  type AdminMail,
   mailErrors as errors,
   type MailPreview,
   type OpenMail,
@@ -33,7 +33,7 @@ function requireMailId(id: string): MailId {
 }
 
 /** SITE-4. `reader`: the language of the admin who looks at the list. */
-export async function listMails({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<DeskMail[]> {
+export async function listMails({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<AdminMail[]> {
   const wordings = await queries.listWordings(db)
   return mailIds.map((id) => {
     const own = wordings.filter((row) => row.id === id)

@@ -1,4 +1,4 @@
-import type { DeskMail, MailPreview, OpenMail } from '@matinee/contract/mail'
+import type { AdminMail, MailPreview, OpenMail } from '@matinee/contract/mail'
 import type { AuditAction } from '@matinee/contract/audit-log'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -67,7 +67,7 @@ it('SITE-4 a reworded mail is what arrives, until it is reset to ours', async ()
   const ann = await aUser(testApp)
   const saved = await ask('PUT', '/account.enabled/en', own)
   expect(saved.json()).toMatchObject({ mail: { languages: [{ language: 'en', own }, { own: null }, { own: null }] } })
-  const list = (await ask('GET', '')).json<{ mails: DeskMail[] }>().mails
+  const list = (await ask('GET', '')).json<{ mails: AdminMail[] }>().mails
   expect(list.find(({ id }) => id === 'account.enabled')).toMatchObject({
     subject: expect.stringContaining('Matinee is open') as string,
     reworded: ['en'],

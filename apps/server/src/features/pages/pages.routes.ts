@@ -12,7 +12,7 @@ import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { parseMarkdown } from './markdown.ts'
 import {
-  listDeskPages,
+  listAdminPages,
   openPage,
   removePage,
   restoreVersion,
@@ -29,7 +29,7 @@ export function pageRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
     body: await getPage(services, params.slug),
   }))
 
-  serve(app, endpoints.list, schemas.list, async () => ({ pages: await listDeskPages(services) }))
+  serve(app, endpoints.list, schemas.list, async () => ({ pages: await listAdminPages(services) }))
 
   serve(app, endpoints.edit, schemas.edit, async ({ params }) => ({ page: await openPage(services.db, params.slug) }))
 

@@ -42,9 +42,9 @@ export async function getPage({ db, settings }: PageServices, slug: string): Pro
 }
 
 /** Pages with a text of ours first. Removed pages are listed, as they can be restored. */
-export async function listDeskPages({ db }: Pick<Services, 'db'>): Promise<DeskPage[]> {
+export async function listAdminPages({ db }: Pick<Services, 'db'>): Promise<DeskPage[]> {
   const rows = new Map((await listPages(db)).map((row) => [row.slug, row]))
-  const toDeskPage = (slug: string): DeskPage => {
+  const toAdminPage = (slug: string): DeskPage => {
     const row = rows.get(slug)
     const ours = isOwnPage(slug) ? ownPages[slug] : undefined
     return {
@@ -56,7 +56,7 @@ export async function listDeskPages({ db }: Pick<Services, 'db'>): Promise<DeskP
     }
   }
   const others = [...rows.keys()].filter((slug) => !isOwnPage(slug))
-  return [...Object.keys(ownPages), ...others].map(toDeskPage)
+  return [...Object.keys(ownPages), ...others].map(toAdminPage)
 }
 
 export async function openPage(db: Connection, slug: string): Promise<OpenPage> {

@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const folder = 'exports/'
 const keyOf = (id: string) => `${folder}${id}.zip`
 
-const shown = (row: queries.ExportRow | undefined): { export: DataExport | null } => ({
+const toDataExport = (row: queries.ExportRow | undefined): { export: DataExport | null } => ({
   export: row
     ? {
         state: row.state,
@@ -32,7 +32,7 @@ const shown = (row: queries.ExportRow | undefined): { export: DataExport | null 
 })
 
 export async function getDataExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
-  return shown(await queries.getExport(db, userId, clock.now()))
+  return toDataExport(await queries.getExport(db, userId, clock.now()))
 }
 
 /**
@@ -45,7 +45,7 @@ export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'
   return db.transaction().execute(async (tx) => {
     const row = await queries.replaceExport(tx, userId, clock.now())
     if (row) await enqueue(tx, makeExportJob, { id: row.id }, { key: `export:${row.id}` })
-    return shown(row ?? (await queries.getExport(tx, userId, clock.now())))
+    return toDataExport(row ?? (await queries.getExport(tx, userId, clock.now())))
   })
 }
 

@@ -74,7 +74,7 @@ export async function cancelDeletion(services: Pick<Services, 'db' | 'clock' | '
 }
 
 /** False: the account is gone. */
-async function erase(services: Services, id: string): Promise<boolean> {
+async function eraseAccount(services: Services, id: string): Promise<boolean> {
   const { db } = services
   if (!(await areRenewalsSynced(db, id)))
     throw new Error('The payment provider has not confirmed yet that it charges nothing more.')
@@ -121,7 +121,7 @@ export async function eraseAccounts(services: Services & { signal?: AbortSignal 
   const { log, signal } = services
   let erased = 0
   const eraseNext = async (id: string) => {
-    if (await erase(services, id)) erased += 1
+    if (await eraseAccount(services, id)) erased += 1
   }
   try {
     await forEachItem(deletable(services), eraseNext, { log, what: 'account', signal })

@@ -1,4 +1,4 @@
-import type { DeskPlan, PlanInput } from '@matinee/contract/plans'
+import type { AdminPlan, PlanInput } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
@@ -12,7 +12,7 @@ export interface Plan {
   /** Null: one-off. */
   months: number | null
   isRenewing: boolean
-  mark: DeskPlan['mark']
+  mark: AdminPlan['mark']
   isOnSale: boolean
 }
 
@@ -50,7 +50,7 @@ export async function lockPlans(tx: Connection): Promise<Pick<Plan, 'id' | 'name
 }
 
 /** By plan: `isInUse`, if it has a subscription or an open checkout, and how many have it now. */
-export async function listPlanUse(db: Connection): Promise<Map<string, Pick<DeskPlan, 'isInUse' | 'subscribers'>>> {
+export async function listPlanUse(db: Connection): Promise<Map<string, Pick<AdminPlan, 'isInUse' | 'subscribers'>>> {
   const { rows } = await sql<{ id: string; isInUse: boolean; subscribers: number }>`
     select p.id,
       exists (select from subscription s where s.plan = p.id)

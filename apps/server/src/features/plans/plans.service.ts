@@ -1,5 +1,5 @@
 import { decimalOf } from '@matinee/contract/money'
-import { type DeskPlan, durationOf, type Offer, planErrors, planLimits, type PlanInput } from '@matinee/contract/plans'
+import { type AdminPlan, durationOf, type Offer, planErrors, planLimits, type PlanInput } from '@matinee/contract/plans'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -50,7 +50,7 @@ export async function getOffer(services: Pick<Services, 'db' | 'config' | 'payme
   }
 }
 
-export async function listPlansWithUse(services: OfferServices & Pick<Services, 'db'>): Promise<DeskPlan[]> {
+export async function listPlansWithUse(services: OfferServices & Pick<Services, 'db'>): Promise<AdminPlan[]> {
   const { db } = services
   const [plans, use] = await Promise.all([queries.listPlans(db), queries.listPlanUse(db)])
   const unused = { isInUse: false, subscribers: 0 }

@@ -1,5 +1,5 @@
 import {
-  type DeskPlan,
+  type AdminPlan,
   type Offer,
   planEndpoints as endpoints,
   planErrors,
@@ -34,7 +34,7 @@ const weekend: PlanInput = {
 }
 
 /** Of whichever call. */
-type Body = Statistics & { plans: DeskPlan[]; planId: string; code: string }
+type Body = Statistics & { plans: AdminPlan[]; planId: string; code: string }
 
 async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const headers = bearer(desk)

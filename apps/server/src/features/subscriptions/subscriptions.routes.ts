@@ -50,9 +50,9 @@ export function subscriptionRoutes(
   serve(app, endpoints.cancel, schemas.cancel, { limits: cancelLimits }, async ({ caller, actor, body }) => {
     const { userId } = body
     if (userId === undefined) throw subscriptionErrors.userMissing()
-    const isDesk = caller.audience === 'admin'
-    const reason = body.reason || (isDesk ? messages.adminCancelReason : messages.cancelReason)
-    await cancelSubscription(services, { userId, reason, ...(isDesk && { actor }) })
+    const isByAdmin = caller.audience === 'admin'
+    const reason = body.reason || (isByAdmin ? messages.adminCancelReason : messages.cancelReason)
+    await cancelSubscription(services, { userId, reason, ...(isByAdmin && { actor }) })
     return success(messages.cancelled)
   })
 
