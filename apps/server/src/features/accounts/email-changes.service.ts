@@ -24,14 +24,14 @@ export const sendEmailChangeLinksJob = defineJob({
   tries: 8,
   async run({ userId, createdAt }, { db, clock, config }) {
     const [old, fresh] = [newSecret(), newSecret()]
-    const linkOf = (secret: string) => `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`
+    const toLink = (secret: string) => `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`
     await db.transaction().execute(async (tx) => {
       const change = { userId, createdAt: new Date(createdAt), now: clock.now() }
       const found = await queries.setEmailChangeSecrets(tx, change, { old: hashSecret(old), new: hashSecret(fresh) })
       if (!found) return
       const secretUntil = found.expiresAt
-      if (found.needsOld) await sendMail(tx, { clock, config }, { ...confirmOldEmail(found, linkOf(old)), secretUntil })
-      await sendMail(tx, { clock, config }, { ...confirmNewEmail(found, linkOf(fresh)), userId, secretUntil })
+      if (found.needsOld) await sendMail(tx, { clock, config }, { ...confirmOldEmail(found, toLink(old)), secretUntil })
+      await sendMail(tx, { clock, config }, { ...confirmNewEmail(found, toLink(fresh)), userId, secretUntil })
     })
   },
 })

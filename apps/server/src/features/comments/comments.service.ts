@@ -75,7 +75,7 @@ export async function postComment(
 }
 
 /** ACC-8 */
-export async function showOwn(
+export async function getOwnComments(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { movieId, userId }: { movieId: string; userId: string },
 ): Promise<{ waiting: Comment[]; mutedUntil: string | null }> {

@@ -46,7 +46,7 @@ const listed = (state: ModerationState, condition: RawBuilder<boolean>) => {
   return sql`select c.id, ${at} as at from ${from} join movie_counter using (movie_id) where ${where} and ${condition}`
 }
 
-/** A comment is found by its text, its author's name, or its movie's title. Each has an index of its own. */
+/** By a comment's text, its author's name, or its movie's title. Each has an index of its own. */
 const searchConditions = (term: string): RawBuilder<boolean>[] => {
   const name = { fields: [sql`u.username`] }
   return [

@@ -8,7 +8,7 @@ import {
   deleteByAdmin,
   hideCommentsByUser,
   hideComment,
-  approveComment,
+  dismissReports,
   listModerated,
   mutePerson,
   getContext,
@@ -28,7 +28,7 @@ export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 
   })
 
   serve(app, endpoints.keep, schemas.keep, async ({ params, actor }) => {
-    await approveComment(services, { id: params.id, actor })
+    await dismissReports(services, { id: params.id, actor })
     return success(messages.kept)
   })
 

@@ -19,7 +19,7 @@ type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
 /** Target and data subjects of an audit entry. */
-const aboutInvitation = async (tx: Connection, id: string, email: string) => ({
+const auditSubject = async (tx: Connection, id: string, email: string) => ({
   target: { kind: 'invitation' as const, id, name: email },
   dataSubjects: await queries.lockConfirmedAccounts(tx, emailKey(email)),
 })
@@ -57,7 +57,7 @@ async function sendInvitation(
   await sendMail(tx, { clock, config }, { ...mail({ recipient: email, url, days }), secretUntil: expiresAt })
   const action = role ? 'team.invite' : 'invitation.send'
   const after = { email, ...(role && { role }), expiresAt: expiresAt.toISOString() }
-  await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)), after })
+  await writeAuditEntry(tx, actor, { action, ...(await auditSubject(tx, id, email)), after })
 }
 
 export async function invite({ db, clock, config }: Deps, email: string, actor: Actor): Promise<void> {
@@ -86,7 +86,7 @@ export async function revokeInvitation(
     const email = isId(id) ? await queries.revoke(tx, { kind, id }, clock.now()) : undefined
     if (email === undefined) return false
     const action = kind === 'role' ? 'team.withdraw' : 'invitation.revoke'
-    await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)) })
+    await writeAuditEntry(tx, actor, { action, ...(await auditSubject(tx, id, email)) })
     return true
   })
 }

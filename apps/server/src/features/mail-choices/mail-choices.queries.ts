@@ -13,7 +13,7 @@ export async function listKinds(db: Connection, userId: string): Promise<MailKin
 }
 
 /** Kinds that were chosen before keep their `last_at`, so that choosing again sends no mail twice. */
-export async function saveKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
+export async function replaceKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
   await sql`delete from mail_choice where user_id = ${userId} and kind <> all(${[...kinds]}::text[])`.execute(tx)
   await sql`
     insert into mail_choice (user_id, kind, last_at)

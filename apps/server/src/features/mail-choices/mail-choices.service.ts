@@ -19,7 +19,7 @@ export async function chooseMails(
   kinds: readonly MailKind[],
 ): Promise<{ kinds: MailKind[] }> {
   return db.transaction().execute(async (tx) => {
-    await queries.saveKinds(tx, userId, kinds)
+    await queries.replaceKinds(tx, userId, kinds)
     return getMailChoices({ db: tx }, userId)
   })
 }
@@ -57,12 +57,12 @@ async function sendToEach(
   await forEachItem(users(), mail, { log, what: 'user', signal })
 }
 
-const linkOf = ({ config }: Deps, userId: string, kind: MailKind) =>
+const toUnsubscribeUrl = ({ config }: Deps, userId: string, kind: MailKind) =>
   `${config.site.url}${paths.unsubscribe[0]}?token=${unsubscribeToken(config, userId, kind)}`
 
 /**
- * The mail and the note that it was sent are one transaction. It is always queued: recipients have confirmed addresses,
- * which have no limit. After two days it is outdated.
+ * Queues the mail and stores its time in one transaction. The mail is always queued, as recipients have confirmed
+ * addresses, which have no limit. After two days it is outdated.
  */
 async function send(deps: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
   const uselessAfter = new Date(deps.clock.now().getTime() + 2 * dayMs)
@@ -79,7 +79,13 @@ export async function sendNewFilmMails(context: Deps): Promise<void> {
       if (!due) return
       const { since, ...reader } = due
       const films = await queries.listNewFilms(tx, since)
-      await send(context, tx, userId, 'newFilms', newFilms(reader, films, linkOf(context, userId, 'newFilms')))
+      await send(
+        context,
+        tx,
+        userId,
+        'newFilms',
+        newFilms(reader, films, toUnsubscribeUrl(context, userId, 'newFilms')),
+      )
     },
   )
 }
@@ -93,7 +99,7 @@ export async function sendStartedFilmMails(context: Deps): Promise<void> {
       if (!due) return
       const { email, username, ...film } = due
       await queries.insertFilmReminder(tx, userId, film.movieId)
-      const mail = startedFilm({ email, username }, film, linkOf(context, userId, 'startedFilm'))
+      const mail = startedFilm({ email, username }, film, toUnsubscribeUrl(context, userId, 'startedFilm'))
       await send(context, tx, userId, 'startedFilm', mail)
     },
   )

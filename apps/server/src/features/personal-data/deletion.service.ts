@@ -46,7 +46,7 @@ export async function requestDeletion(
     await lockUserAdvisory(tx, userId)
     await requireOwnerLeft(() => updateDeletionRequestedAt(tx, userId, at), personalDataErrors.lastOwner)
     const cause = { event: 'stopRenewing', by: 'person', actorId: userId, isSilent: true } as const
-    // Undefined: deleted in another way meanwhile.
+    // Undefined: the account was deleted in the meantime.
     if (!(await changeSubscription(services, tx, userId, cause))) throw httpErrors.signedOut()
     await endAllSessions(tx, userId, 'logout', at)
     await removeOpenChanges(tx, userId)
@@ -56,7 +56,7 @@ export async function requestDeletion(
   })
 }
 
-/** Takes back a request for deletion. Without one, nothing changes. */
+/** Without a request for deletion nothing changes. */
 export async function cancelDeletion(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
   await services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
@@ -103,8 +103,8 @@ async function eraseAccount(services: Services, id: string): Promise<boolean> {
   })
 }
 
-/** Read one by one, as erasing one may take long, and another may be taken back meanwhile. */
-async function* deletable({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
+/** Read one by one, as erasing may take long, and other deletions may be cancelled in the meantime. */
+async function* listDeletable({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
   let after = ''
   for (;;) {
     // The cutoff: now, less the days that `deletesAt` adds.
@@ -124,7 +124,7 @@ export async function eraseAccounts(services: Services & { signal?: AbortSignal 
     if (await eraseAccount(services, id)) erased += 1
   }
   try {
-    await forEachItem(deletable(services), eraseNext, { log, what: 'account', signal })
+    await forEachItem(listDeletable(services), eraseNext, { log, what: 'account', signal })
   } finally {
     if (erased > 0) {
       await purgeExports(services)
