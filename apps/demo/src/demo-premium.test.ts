@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emailKey, isReservedName, usernameKey } from '../../server/src/features/accounts/names.ts'
-import { countDue } from '../../server/src/features/subscriptions/reminders.queries.ts'
+import { countDueReminders } from '../../server/src/features/subscriptions/reminders.queries.ts'
 import { createDatabase, createPool, type Database } from '../../server/src/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { seedFilms } from './demo-films.ts'
@@ -162,7 +162,7 @@ describe("the demo's Premium", () => {
       select array_agg(within_days::int order by within_days) as windows from reminder
       where created_at <= app_now() group by subscription_id order by count(*) desc, subscription_id`.execute(db)
     expect(rows.map(({ windows }) => windows)).toEqual([[1, 3, 7], [3, 7], [7], [7], [7]])
-    expect(await countDue(db, { now, days: 7, windows: [1, 3, 7, 90] })).toEqual({ due: 0, reminded: 5 })
+    expect(await countDueReminders(db, { now, days: 7, windows: [1, 3, 7, 90] })).toEqual({ due: 0, reminded: 5 })
   })
 
   it('comes once, however many start at once, and changes nothing of what is there', async () => {

@@ -1,5 +1,5 @@
 import type { FirstPlanId } from '@matinee/contract/plans'
-import type { Subscription } from '../../server/src/features/subscriptions/machine.ts'
+import type { Subscription } from '../../server/src/features/subscriptions/subscription-rules.ts'
 import { share } from './demo-films.ts'
 
 /** Those of the house who say nothing. They have no password, and so nobody can sign in as them. */

@@ -7,8 +7,8 @@ import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
 import { type Line, report } from '../../../scripts/report.ts'
 import { eraseAccounts } from '../src/features/personal-data/deletion.service.ts'
-import { held } from '../src/features/personal-data/held.ts'
-import { readHeld, readPerson } from '../src/features/personal-data/personal-data.queries.ts'
+import { exportedTables } from '../src/features/personal-data/exported-tables.ts'
+import { listExportedRows, getPerson } from '../src/features/personal-data/personal-data.queries.ts'
 import { selectTables } from '../test/table-sums.ts'
 import { isOwnStorage } from '../src/platform/storage/marker.ts'
 import { Authenticator } from '../test/authenticator.ts'
@@ -171,10 +171,10 @@ const logInBy = async (device: Authenticator) =>
 
 /** Which of the wanted the member has no row of. */
 async function missing(member: Person): Promise<string[]> {
-  const person = (await readPerson(db, member.id))!
+  const person = (await getPerson(db, member.id))!
   const counts = new Map<string, number>()
-  for (const each of held) counts.set(each.name, (await readHeld(db, each, person)).length)
-  const none = held.filter((each) => counts.get(each.name) === 0)
+  for (const each of exportedTables) counts.set(each.name, (await listExportedRows(db, each, person)).length)
+  const none = exportedTables.filter((each) => counts.get(each.name) === 0)
   process.stdout.write(`  no row of: ${none.map((each) => each.name).join(', ')}\n`)
   return wanted.filter((each) => !counts.get(each))
 }

@@ -110,7 +110,7 @@ async function begin(
     begun.push({ id: made[0]!.id, userId, state, days, cents, plan })
   }
   for (const { id, plan, cents } of begun)
-    await provider.begin(
+    await provider.startCheckout(
       { id, attempt: 1, offer: plan, description: 'Premium', cents, currency: 'USD', returnUrl: site },
       now(),
     )
@@ -141,7 +141,7 @@ async function buyRenewing(n: number): Promise<RenewingCase> {
     values (${userId}, 'monthly', 999, 'USD', 30, 1, ${provider.name}, 'pending', app_now()) returning id`.execute(db)
   const checkoutId = rows[0]!.id
   const offer = { offer: 'monthly', description: 'Premium', cents: 999, currency: 'USD', months: 1 }
-  await provider.begin({ ...offer, id: checkoutId, attempt: 1, returnUrl: site }, now())
+  await provider.startCheckout({ ...offer, id: checkoutId, attempt: 1, returnUrl: site }, now())
   const session = standIn.ledger.all('checkout.session').at(-1)!
   standIn.ledger.pay(session.id, { card: renewalStories[story].card })
   const { subscription } = standIn.ledger.get('checkout.session', session.id)

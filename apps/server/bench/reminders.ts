@@ -37,8 +37,8 @@ const startWorker = async () => workers.push(await installation.start('worker'))
 
 /** As the queue does it when the hour has come. */
 const strike = () =>
-  sql`select graphile_worker.add_job('subscriptions.remind', json_build_object('_cron', json_build_object('ts', now())),
-    job_key => 'schedule:subscriptions.remind', max_attempts => 8)`.execute(db)
+  sql`select graphile_worker.add_job('subscriptions.send-reminders', json_build_object('_cron', json_build_object('ts', now())),
+    job_key => 'schedule:subscriptions.send-reminders', max_attempts => 8)`.execute(db)
 const states = async () => {
   const { rows } = await sql<{ state: string; n: number }>`
     select m.state, count(*)::int as n from reminder r join mail m on m.id = r.mail_id group by 1`.execute(db)
@@ -84,7 +84,7 @@ try {
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier in ('mail.deliver', 'subscriptions.remind')`.execute(db)
+        where t.identifier in ('mail.deliver-mail', 'subscriptions.send-reminders')`.execute(db)
       return rows[0]?.n === 0
     },
     180_000,

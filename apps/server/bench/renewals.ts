@@ -116,9 +116,9 @@ async function work() {
   await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and attempts < max_attempts
     and locked_at is null`.execute(db)
   for (const job of [
-    'subscriptions.expire',
-    'subscriptions.remind',
-    'subscriptions.follow-renewals',
+    'subscriptions.expire-overdue',
+    'subscriptions.send-reminders',
+    'subscriptions.follow-up-renewals',
     'payments.check-renewals',
   ])
     await sql`select graphile_worker.add_job(${job}, '{}'::json, job_key := ${`step:${job}`}, max_attempts := 1)`.execute(

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { seedDemo } from '../../demo/src/seed-demo.ts'
 import { type Line, report } from '../../../scripts/report.ts'
 import { type LocalPostgres, startPostgres } from '../local/postgres.ts'
-import { findLastBackup } from '../src/features/backups/backup.service.ts'
+import { getLastBackup } from '../src/features/backups/backup.service.ts'
 import { listBackups } from '../src/features/backups/backups.ts'
 import { postComment } from '../src/features/comments/comments.service.ts'
 import { removeFilm } from '../src/features/films/films.service.ts'
@@ -29,7 +29,7 @@ import { filmPlays, openSite, type Site, siteEnvironment } from './site-copies.t
 
 /**
  * `matinee backup` of the demo with two films, killed in the middle, and made while people write and a film is removed;
- * `matinee restore` of each into the empty folder of another machine. Deps Debian's PostgreSQL, as npm's has no `pg_dump`.
+ * `matinee restore` of each into the empty folder of another machine. Needs Debian's PostgreSQL, as npm's has no `pg_dump`.
  */
 const { values } = parseArgs({
   options: {
@@ -199,7 +199,7 @@ try {
     before.filter((each) => !found.has(each.text)).length,
     0,
   )
-  const last = await findLastBackup({ folder: backups, stamp: undefined })
+  const last = await getLastBackup({ folder: backups, stamp: undefined })
   line('backups whose time the health page does not know', last ? 0 : 1, 0)
   report('fault:restore', lines)
 } finally {

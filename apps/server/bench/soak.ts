@@ -25,7 +25,7 @@ import { crowdKeys } from './watching-crowd.ts'
  * `npm run soak`: members browse, search, watch, like, comment and buy, and an editor uploads posters, for an hour at half
  * of what two API processes can take. Meanwhile the clock of the database goes through a week, an hour at a time, and the
  * worker is given what it does by the clock in that hour. No request may fail, and nothing may grow: memory, connections,
- * open files, the age of the queue, and what is added to the disk. Deps Debian's `redis-server`.
+ * open files, the age of the queue, and what is added to the disk. Needs Debian's `redis-server`.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } })
 const [hourMs, days] = [3_600_000, 7]

@@ -358,7 +358,7 @@ create index data_export_expires_at on data_export (expires_at);
 create table mail (
   id bigint generated always as identity primary key,
   -- The account that the mail was for when it was queued, even if its address has changed since: deleting the account
-  -- deletes its mails (ACC-6). No foreign key: an id alone names nobody.
+  -- deletes its mails (ACC-6). No foreign key: an id alone identifies no person.
   user_id text collate "C",
   -- Ids of the accounts that the text names besides: erasing an account goes by them (decision 73).
   data_subject_ids text[] not null default '{}',

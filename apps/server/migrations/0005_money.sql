@@ -35,7 +35,7 @@ insert into plan (id, name, cents, currency, days, mark, position) values
   ('semiAnnually', 'Semi-annual', 4499, 'USD', 180, null, 3),
   ('yearly', 'Yearly', 7999, 'USD', 365, 'bestValue', 4);
 
--- Figures divide the price of a subscription by the months of its plan: they stay as they are once the plan is in use.
+-- Statistics divide the price of a subscription by the months of its plan, which cannot change once the plan is in use.
 create function plan_length_is_kept() returns trigger language plpgsql as $$
 begin
   if (new.days, new.months) is distinct from (old.days, old.months) and (
@@ -88,11 +88,11 @@ create table checkout (
   -- The provider's id of it, by which it is cancelled there, and the provider's payment page, if it has one.
   reference text,
   url text,
-  -- The first request to the provider: an idempotency key stands for the same request, even after the plan or the site
-  -- was renamed.
+  -- As first sent to the provider, as an idempotency key needs the same request, even after the plan or the site was
+  -- renamed.
   description text,
   return_url text,
-  -- Counts the failures that the provider has answered with: a part of the idempotency key.
+  -- Counts the provider's refusals: a part of the idempotency key.
   provider_attempt integer not null default 1,
   -- Until then `provider_calls` requests are creating it at the provider, and it must not be closed. If a process dies,
   -- the time releases it.
@@ -159,7 +159,7 @@ end $$;
 create trigger plan_name_kept before insert on payment for each row execute function plan_name_kept();
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Refunds, disputes and withdrawals: money that was given back (PAY-6)
+-- Refunds, disputes and withdrawals (PAY-6)
 
 create table refund (
   id text collate "C" primary key default new_id() check (id ~ '^[0-9a-f]{24}$'),
@@ -224,24 +224,24 @@ create table withdrawal (
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Premium
 
--- What a payment provider charges again and again (PAY-3). It begins with a checkout.
+-- What a payment provider charges regularly (PAY-3). A renewal starts with a checkout.
 create table renewal (
   checkout_id text collate "C" primary key references checkout,
   provider text not null check (provider ~ '^[a-z0-9-]{1,40}$'),
   -- The provider's ids of it and of the customer.
   reference text not null check (reference <> ''),
   customer text not null check (customer <> ''),
-  -- Null once it is charged no more.
+  -- Null: no further charge.
   next_charge_at timestamptz(3),
-  -- Whether it is to be charged again, and when the provider confirmed that. `wish` counts changes of mind: each
-  -- is sent with an idempotency key of its own.
-  is_wanted boolean not null default true,
-  wish integer not null default 0,
-  told_at timestamptz(3),
+  -- Whether the provider should charge again. `version` counts its changes, each sent with an idempotency key of its own.
+  -- `synced_at`: when the provider confirmed the newest version.
+  auto_renew boolean not null default true,
+  version integer not null default 0,
+  synced_at timestamptz(3),
   created_at timestamptz(3) not null,
   unique (provider, reference)
 );
-create index renewal_untold on renewal (checkout_id) where told_at is null;
+create index renewal_unsynced on renewal (checkout_id) where synced_at is null;
 
 -- One period of Premium. A new one begins after the end of the last; an extension makes this one longer.
 create table subscription (
@@ -260,7 +260,7 @@ create table subscription (
   -- A charge has failed (PAY-4). Premium continues until `grace_until`.
   grace_from timestamptz(3),
   grace_until timestamptz(3),
-  -- The same as `premiumUntil` of the machine: Premium that renews continues while the news of a payment is late.
+  -- The same as `premiumUntil` in subscription-rules.ts: Premium that renews continues while the event of a payment is late.
   premium_until timestamptz(3) not null generated always as (
     case when renewal = 'on' and grace_until is null then 'infinity'::timestamptz
       else greatest(expires_at, grace_until) end) stored,
@@ -289,22 +289,22 @@ create index subscription_by_its_end on subscription (expires_at, id)
 create index subscription_by_kind on subscription (plan, status, id) include (created_at, expires_at);
 create index subscription_of_user on subscription (user_id, created_at desc, id desc)
   include (status, plan, expires_at);
--- Overdue subscriptions that the sweep has not marked yet.
+-- Overdue subscriptions that the hourly job has not expired yet.
 create index subscription_active_by_end on subscription (expires_at, id)
   include (plan, created_at, cents, user_id, premium_until) where status = 'active';
 create index subscription_renewal on subscription (renewal_id) where renewal_id is not null;
 create index subscription_renewing on subscription (expires_at, id) where status = 'active' and renewal = 'on';
 
--- Premium that the desk granted.
+-- Premium granted by an admin, a voucher or a gift.
 create table premium_grant (
   id text collate "C" primary key default new_id() check (id ~ '^[0-9a-f]{24}$'),
   user_id text collate "C" references users on delete set null,
   plan text not null references plan,
   days integer not null check (days > 0),
-  -- Days that the desk gave at any time, instead of the length of a plan in the last week of Premium (SUBS-6).
+  -- Days that an admin gave at any time, instead of the length of a plan in the last week of Premium (SUBS-6).
   is_any_time boolean not null default false,
   granted_by text collate "C" references users on delete set null,
-  -- Days of a gift: the giver paid them, and a refund of that payment takes them.
+  -- Days of a gift: the giver's payment. Its refund revokes them.
   payment_id text collate "C" unique references payment,
   reason text not null check (char_length(reason) between 1 and 200),
   created_at timestamptz(3) not null
@@ -334,8 +334,8 @@ create table subscription_change (
   check ((step in ('start', 'extend')) = (days > 0)),
   check ((by = 'payment') = (payment_id is not null)),
   check (by <> 'clock' or step = 'expire'),
-  -- A refund of a whole payment takes its days: shorten has negative days; cancel ends what is left.
-  constraint subscription_change_taken_check check ((step = 'shorten') = (days < 0)),
+  -- A full refund revokes the days of its payment: shorten has negative days; cancel ends what is left.
+  constraint subscription_change_revoked_check check ((step = 'shorten') = (days < 0)),
   constraint subscription_change_refund_check
     check ((by = 'refund') = (refund_id is not null) and (by = 'refund' or step <> 'shorten')
       and (by <> 'refund' or step in ('shorten', 'cancel'))),
@@ -364,7 +364,7 @@ end $$;
 create constraint trigger subscription_is_earned after insert or update of started_at, expires_at on subscription
   deferrable initially deferred for each row execute function subscription_is_earned();
 
--- What payments and grants gave to each subscription, less what refunds took of it.
+-- The days of payments and grants in each subscription, less those that refunds revoked.
 create view subscription_term as
   select c.id, c.subscription_id, given.payment_id, c.grant_id, c.plan, (c.days + coalesce(taken.days, 0))::int as days
   from subscription_change c
@@ -411,12 +411,12 @@ create table cleanup (
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Vouchers and gifts (PAY-10)
 
--- A code that the desk made, for days of Premium or a part of a price, or that a member bought as a gift.
+-- A code by an admin, for days of Premium or a part of a price, or that a member bought as a gift.
 create table voucher (
   id text collate "C" primary key default new_id() check (id ~ '^[0-9a-f]{24}$'),
   -- The same for vouchers that were made together.
   batch_id text collate "C" not null default new_id() check (batch_id ~ '^[0-9a-f]{24}$'),
-  -- In capitals, without hyphens and without signs that look alike.
+  -- In capitals, without hyphens and without characters that look alike.
   code text collate "C" not null unique check (code ~ '^[ACDEFGHJKMNPQRTVWXY2-9]{12}$'),
   -- Null for a percentage of every plan that is paid once.
   plan text references plan,
@@ -430,10 +430,10 @@ create table voucher (
   note text not null default '' check (char_length(note) <= 100),
   -- Bought as a gift with this payment.
   payment_id text collate "C" unique references payment,
-  -- Null if it was bought, or the admin's account was deleted.
+  -- Null: bought, or the admin's account was deleted.
   made_by text collate "C" references users on delete set null,
   created_at timestamptz(3) not null,
-  -- Cannot be redeemed from then on.
+  -- Deactivated: cannot be redeemed from then on.
   switched_off_at timestamptz(3),
   constraint voucher_kind check (num_nonnulls(days, percent) = 1 and (days is null or plan is not null)),
   constraint voucher_is_gift check (payment_id is null or days is not null and uses = 1),
@@ -446,8 +446,7 @@ create index voucher_made_by on voucher (made_by) where made_by is not null;
 -- Here, as vouchers refer to payments, and payments to checkouts.
 alter table checkout add constraint checkout_voucher_id_fkey foreign key (voucher_id) references voucher;
 
--- The uses of a voucher, one a user: for days at once, or for a checkout, which holds the use until it is paid, failed
--- or abandoned.
+-- The uses of a voucher, one a user: for days, or for a checkout. The use of a failed or abandoned checkout is deleted.
 create table voucher_use (
   id bigint generated always as identity primary key,
   voucher_id text collate "C" not null references voucher,
@@ -477,7 +476,7 @@ begin
   if new.state in ('failed', 'abandoned') then
     delete from voucher_use where checkout_id = new.id;
   elsif new.state = 'paid' and new.user_id is not null then
-    -- Money that comes after all counts. Its use is counted again if there is one left.
+    -- A late payment counts. Its use is counted again if there is one left.
     insert into voucher_use (voucher_id, user_id, checkout_id, created_at)
       select id, new.user_id, new.id, app_now() from voucher where id = new.voucher_id and used < uses for no key update
       on conflict do nothing;
@@ -487,7 +486,7 @@ end $$;
 create trigger checkout_voucher_use after update of state on checkout
   for each row when (new.voucher_id is not null and new.state <> old.state) execute function checkout_voucher_use();
 
--- A checkout that is for another person. Once paid it has a voucher, which is mailed to them once.
+-- A checkout for another person. Once paid it has a voucher, which is mailed to the recipient once.
 create table gift (
   checkout_id text collate "C" primary key references checkout,
   -- Empty once the account of this address is deleted.
@@ -505,7 +504,7 @@ create index gift_unsent on gift (send_on) where voucher_id is not null and mail
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Messages of payment providers
 
--- Signed messages, each once. Their text is kept until a job has applied them.
+-- Signed messages, each once. Their body is stored until a job has applied them.
 create table payment_message (
   provider text not null check (provider ~ '^[a-z0-9-]{1,40}$'),
   message_id text not null check (message_id <> ''),
@@ -525,7 +524,7 @@ create table payment_event (
   event_id text not null check (event_id <> ''),
   kind text not null,
   checkout_id text,
-  -- As the provider sent it, right or wrong.
+  -- As the provider sent it, unchecked.
   reference text,
   cents integer,
   currency text,
@@ -534,7 +533,7 @@ create table payment_event (
   outcome text not null check (outcome in ('applied', 'ignored', 'refused')),
   -- Why it could not be applied, for an operator.
   error text,
-  -- When an operator marked it as settled.
+  -- When an operator settled it.
   settled_at timestamptz(3),
   -- The unverified request of a provider that is no longer configured, until an operator has settled it.
   body text,
@@ -544,9 +543,9 @@ create table payment_event (
 );
 create index payment_event_of_checkout on payment_event (checkout_id);
 create index payment_event_unsettled on payment_event (received_at) where error is not null and settled_at is null;
-create index payment_event_unread on payment_event (provider) where body is not null;
+create index payment_event_unverified on payment_event (provider) where body is not null;
 
--- Every night the provider's list is compared with ours (PAY-5). Differences stand here until they are gone.
+-- Every night the provider's ledger is compared with ours (PAY-5). Differences are rows until they are gone.
 create table reconciliation (
   provider text primary key check (provider ~ '^[a-z0-9-]{1,40}$'),
   -- Up to when everything was compared; the next run begins some weeks earlier, as refunds may fail late.
@@ -567,7 +566,7 @@ create table payment_difference (
   reference text not null check (reference <> ''),
   -- Null if the payer is unknown here, or the account was deleted.
   user_id text collate "C" references users on delete set null,
-  -- What our list says and what theirs says, for an operator.
+  -- Both values, for an operator.
   ours text not null,
   theirs text not null,
   -- Why an attempt to apply theirs failed.

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
-import { findLastBackup } from './features/backups/backup.service.ts'
+import { getLastBackup } from './features/backups/backup.service.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
-import { requireOneCurrency } from './features/payments/currency.service.ts'
+import { requireSingleCurrency } from './features/payments/currency.service.ts'
 import { newSetupAddress } from './features/setup/setup.service.ts'
 import { countLiveViewings } from './features/viewings/viewings.service.ts'
 import { countUnsent } from './platform/mail/unsent.ts'
@@ -17,7 +17,7 @@ await runProcess('api', async (config, starting) => {
     isForRequests: true,
   })
   await services.settings.load()
-  await requireOneCurrency(services)
+  await requireSingleCurrency(services)
   services.metrics.watchQueue(async () => {
     const { clock, db } = services
     const [trouble, mails] = await Promise.all([countDeadLetters(db), countUnsent(db, clock.now())])
@@ -29,7 +29,7 @@ await runProcess('api', async (config, starting) => {
       matinee_last_backup_timestamp_seconds: 'When the last backup was made; NaN where none is known',
     },
     async () => {
-      const [viewings, backup] = await Promise.all([countLiveViewings(services), findLastBackup(config.backups)])
+      const [viewings, backup] = await Promise.all([countLiveViewings(services), getLastBackup(config.backups)])
       return {
         matinee_viewings: viewings,
         matinee_last_backup_timestamp_seconds: backup ? backup.getTime() / 1000 : Number.NaN,

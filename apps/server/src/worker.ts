@@ -1,6 +1,6 @@
 import { removeLeftovers, usableRoles } from './features/films/encoder.service.ts'
 import { reportEncoder } from './features/films/encoders.service.ts'
-import { requireOneCurrency } from './features/payments/currency.service.ts'
+import { requireSingleCurrency } from './features/payments/currency.service.ts'
 import { jobs, schedules } from './jobs.ts'
 import { startWorker } from './platform/jobs/worker.ts'
 import { isOwnStorage } from './platform/storage/marker.ts'
@@ -14,7 +14,7 @@ await runProcess('worker', async (config, starting) => {
     metricsPort: config.metrics.workerPort,
   })
   await services.settings.load()
-  await requireOneCurrency(services)
+  await requireSingleCurrency(services)
   await isOwnStorage(services).catch((error: unknown) =>
     services.log.warn({ err: error }, 'storage could not be asked whose it is'),
   )

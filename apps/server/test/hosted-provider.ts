@@ -24,7 +24,7 @@ export class HostedProvider implements PaymentProvider {
   /** Something that happens between the question and its answer. */
   meanwhile: (checkout: Checkout) => Promise<unknown> = async () => undefined
 
-  async begin(checkout: Checkout) {
+  async startCheckout(checkout: Checkout) {
     this.begun.push(checkout)
     if (this.isDown) throw new Error('connect ECONNREFUSED')
     if (this.cancelled.has(checkout.id)) throw new Error('this checkout was cancelled')
@@ -32,7 +32,7 @@ export class HostedProvider implements PaymentProvider {
     return { kind: 'redirect' as const, url: `https://pay.test/${checkout.id}` }
   }
 
-  async cancel(checkoutId: string) {
+  async cancelCheckout(checkoutId: string) {
     if (this.isDown) throw new Error('connect ECONNREFUSED')
     if (this.taken.has(checkoutId)) return 'paid' as const
     this.cancelled.add(checkoutId)
@@ -61,13 +61,13 @@ export class HostedProvider implements PaymentProvider {
     }
   }
 
-  readMessage(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
+  verifyMessage(body: Buffer, headers: Record<string, string | string[] | undefined>, now: Date) {
     if (!isSigned(body, headers[header], [secret], now)) return undefined
     const { id, kind } = JSON.parse(body.toString()) as PaymentEvent
     return { id, type: kind }
   }
 
-  async eventsOf(body: string) {
+  async fetchEvents(body: string) {
     const { happenedAt, ...event } = JSON.parse(body) as Omit<PaymentEvent, 'happenedAt'> & { happenedAt: string }
     return [{ ...event, happenedAt: new Date(happenedAt) }]
   }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { HostedProvider } from './hosted-provider.ts'
-import { subscribe } from '../src/features/payments/payments.service.ts'
+import { subscribe } from '../src/features/payments/purchase.service.ts'
 import { makeRefund } from '../src/features/payments/refunds.service.ts'
 import type { PaymentProvider } from '../src/platform/payments/provider.ts'
 import type { Services } from '../src/platform/services.ts'
@@ -26,11 +26,11 @@ export async function makeRefunds(services: Services): Promise<void> {
   for (const refund of rows) await makeRefund(refund, services).catch(() => undefined)
 }
 
-class EmptyBooks extends HostedProvider {
+class EmptyLedger extends HostedProvider {
   override readonly name: string = 'books'
-  readonly books = {
+  readonly ledger = {
     list: () => Readable.from([]),
-    of: async () => [],
+    listByPayment: async () => [],
   }
 }
 
@@ -39,7 +39,7 @@ let differences = 0
 /** About a payment that its provider knows nothing of, and neither do we: it can be applied. */
 export async function aDifference(services: Services, provider = 'books'): Promise<string> {
   const providers = services.formerPayments as PaymentProvider[]
-  if (!providers.some(({ name }) => name === 'books')) providers.push(new EmptyBooks())
+  if (!providers.some(({ name }) => name === 'books')) providers.push(new EmptyLedger())
   differences += 1
   const { id } = await services.db
     .insertInto('payment_difference')

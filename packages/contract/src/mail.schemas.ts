@@ -92,7 +92,7 @@ export const mailTextSchemas = {
 } satisfies Record<string, Schemas>
 
 export type Wording = z.output<typeof wording>
-export type DeskMail = z.output<typeof deskMail>
+export type AdminMail = z.output<typeof deskMail>
 export type OpenMail = z.output<typeof openMail>
 export type MailPreview = z.output<typeof preview>
 export type UnsentEmail = z.output<typeof email>

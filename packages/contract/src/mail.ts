@@ -57,4 +57,4 @@ export const mailErrors = /* @__PURE__ */ defineErrors('mail', {
 })
 
 export { mailMessages } from './mail.words.ts'
-export type { DeskMail, MailPreview, OpenMail, UnsentEmail, UnsentEmails, Wording } from './mail.schemas.ts'
+export type { AdminMail, MailPreview, OpenMail, UnsentEmail, UnsentEmails, Wording } from './mail.schemas.ts'

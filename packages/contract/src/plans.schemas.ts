@@ -45,7 +45,7 @@ const deskPlan = z
     /** Who has Premium by it now. */
     subscribers: count,
   })
-  .meta({ id: 'DeskPlan' })
+  .meta({ id: 'AdminPlan' })
 
 const line = (length: number, tooLong: string) =>
   z
@@ -92,5 +92,5 @@ export const planSchemas = {
 
 export type Offer = z.output<typeof offer>
 export type SubscriptionOption = z.output<typeof option>
-export type DeskPlan = z.output<typeof deskPlan>
+export type AdminPlan = z.output<typeof deskPlan>
 export type PlanInput = z.output<typeof input>

@@ -66,4 +66,4 @@ export const planErrors = /* @__PURE__ */ defineErrors('plans', {
   orderOutdated: { status: 409, message: problems.orderOutdated },
 })
 
-export type { DeskPlan, Offer, PlanInput, SubscriptionOption } from './plans.schemas.ts'
+export type { AdminPlan, Offer, PlanInput, SubscriptionOption } from './plans.schemas.ts'

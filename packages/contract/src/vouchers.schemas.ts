@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { count, id, plan, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { pageCursors, pageQuery } from './subscriptions.schemas.ts'
-import { readCode, voucherLimits as limits, voucherMessages as messages } from './vouchers.ts'
+import { parseCode, voucherLimits as limits, voucherMessages as messages } from './vouchers.ts'
 
 /** As it was typed; what comes out is as it is stored. */
 export const code = z
   .string()
   .max(100)
   .transform((typed, context) => {
-    const read = readCode(typed)
+    const read = parseCode(typed)
     if (read === undefined) context.addIssue({ code: 'custom', message: messages.codeInvalid })
     return read ?? z.NEVER
   })

@@ -14,13 +14,13 @@ export const codeLength = 12
 const codePattern = new RegExp(`^[${codeSigns}]{${codeLength}}$`)
 
 /** A code as somebody typed it: in any case, with or without hyphens and spaces. Undefined: it cannot be one. */
-export function readCode(typed: string): string | undefined {
+export function parseCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s\p{Pd}]/gu, '')
   return codePattern.test(code) ? code : undefined
 }
 
 /** `ACDE-FGHJ-KMNP` */
-export const showCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
+export const formatCode = (code: string): string => code.replaceAll(/.{4}(?=.)/g, '$&-')
 
 /** What a percentage takes off a price. Something is left to pay. */
 export const discountOf = (cents: number, percent: number): number =>

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { paths } from '@matinee/contract/paths'
-import { createAdmin, findAccount, CreateAdminError } from '../features/accounts/admins.service.ts'
+import { createAdmin, getAccountByEmail, CreateAdminError } from '../features/accounts/admins.service.ts'
 import { Passwords } from '../features/accounts/passwords.ts'
 import { deleteFactors } from '../features/factors/factors.service.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
   await migrate(config.database.directUrl)
   const db = createDatabase(createPool(config, createLog(config, 'admin')))
   try {
-    const before = await findAccount({ db }, email)
+    const before = await getAccountByEmail({ db }, email)
     const password = generate
       ? randomBytes(15).toString('base64url')
       : await readPassword(before === undefined || before.role === 'user')

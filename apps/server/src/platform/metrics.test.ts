@@ -10,7 +10,7 @@ it('shows what was counted, on a port of its own', async () => {
   const port = await freePort()
   const metrics = await createMetrics('127.0.0.1', port)
   metrics.request('GET', '/api/test', 200, 3)
-  metrics.job('mail.deliver', 'given-up', 40)
+  metrics.job('mail.deliver-mail', 'given-up', 40)
   metrics.watchQueue(async () => ({ failed: 2, oldestSeconds: 7, mails: { failing: 3, uncertain: 0 } }))
   metrics.watchCache('api', () => ({ hits: 5, misses: 2, bytes: 900 }))
   metrics.watchGauges({ planted_things: 'Things' }, async () => ({ planted_things: 4 }))

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { challenges } from '../../src/features/factors/challenges.ts'
 import { confirmTotp, insertPasskey, replaceTotp } from '../../src/features/factors/factors.queries.ts'
 import { secretBox } from '../../src/features/factors/secret-box.ts'
-import { newTotpSecret, totpOf } from '../../src/features/factors/totp.ts'
+import { newTotpSecret, createTotp } from '../../src/features/factors/totp.ts'
 import { Authenticator } from '../authenticator.ts'
 import { goodPassword, type Person } from '../people.ts'
 import { type Given, type Row, row } from './row.ts'
@@ -25,7 +25,7 @@ async function anApp(world: World, person: Pick<Person, 'id'>, { isConfirmed }: 
     await replaceTotp(db, person.id, { ...boxed, at: world.now })
     if (isConfirmed) await confirmTotp(db, person.id, { createdAt: world.now, step: 0, at: world.now })
   }
-  return totpOf(secret).generate({ timestamp: world.now.getTime() })
+  return createTotp(secret).generate({ timestamp: world.now.getTime() })
 }
 
 const challengeFor = ({ testApp }: World, purpose: string) =>

@@ -31,8 +31,8 @@ import { siteEndpoints } from '@matinee/contract/site'
 import { watchlistEndpoints } from '@matinee/contract/watchlist'
 import { unsubscribeToken } from '../../src/features/mail-choices/unsubscribe-token.ts'
 import { sql } from 'kysely'
-import { replaceEmailChange, setSecrets } from '../../src/features/accounts/email-changes.queries.ts'
-import { setToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
+import { replaceEmailChange, setEmailChangeSecrets } from '../../src/features/accounts/email-changes.queries.ts'
+import { setResetToken, insertReset } from '../../src/features/accounts/resets.queries.ts'
 import { rewordMail } from '../../src/features/mail/mail-texts.service.ts'
 import { savePage } from '../../src/features/pages/pages.service.ts'
 import { addCollection } from '../../src/features/collections/collections.service.ts'
@@ -40,8 +40,8 @@ import { insertInvitation } from '../../src/features/invitations/invitations.que
 import { changeSettings, listChanges } from '../../src/features/settings/settings.service.ts'
 import { insertCode } from '../../src/features/sign-in-providers/sign-in-providers.queries.ts'
 import { codeSeconds } from '../../src/features/sign-in-providers/sign-in-providers.service.ts'
-import { reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
-import { makeVouchers } from '../../src/features/vouchers/vouchers.service.ts'
+import { reactivateSubscription } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { createVouchers } from '../../src/features/vouchers/vouchers.service.ts'
 import { hashSecret, newSecret } from '../../src/platform/secrets.ts'
 import { createSandbox } from '../../src/platform/payments/sandbox.ts'
 import { addMovies } from '../movies.ts'
@@ -73,7 +73,7 @@ async function linkFor(world: World): Promise<string> {
     at: world.now,
     expiresAt: world.later(600),
   })
-  await setToken(db, id, hashSecret(secret), world.now)
+  await setResetToken(db, id, hashSecret(secret), world.now)
   return secret
 }
 
@@ -94,7 +94,7 @@ async function emailLinkFor(world: World): Promise<string> {
     expiresAt: world.later(600),
   })
   const hashes = { old: hashSecret(secret), new: hashSecret(newSecret()) }
-  await setSecrets(db, { userId, createdAt: world.now, now: world.now }, hashes)
+  await setEmailChangeSecrets(db, { userId, createdAt: world.now, now: world.now }, hashes)
   return secret
 }
 
@@ -174,7 +174,12 @@ async function premium(world: World, userId: string, has: boolean): Promise<void
     where user_id = ${userId} and status = 'active'`.execute(services.db)
   const { rows: found } = await sql`select from users where id = ${userId}`.execute(services.db)
   if (!has || found.length === 0) return
-  await reactivate(services, { userId, plan: 'monthly', reason: 'for the matrix', actor: atDesk(world.host) })
+  await reactivateSubscription(services, {
+    userId,
+    plan: 'monthly',
+    reason: 'for the matrix',
+    actor: atDesk(world.host),
+  })
 }
 
 const aMail = { id: 'account.enabled', language: 'en' } as const
@@ -272,7 +277,7 @@ async function failedMail(world: World): Promise<string> {
 
 async function newVoucher(world: World): Promise<{ batchId: string; code: string }> {
   world.touch()
-  return makeVouchers(world.testApp.services, aVoucher, atDesk(world.host))
+  return createVouchers(world.testApp.services, aVoucher, atDesk(world.host))
 }
 
 /** One that nobody else asks about. */
@@ -306,7 +311,7 @@ function signedEvent({ testApp: { config }, now }: World) {
     cents: 1,
     currency: 'USD',
   } as const
-  const { body, headers } = createSandbox(config).write({ ...event, happenedAt: now }, now)
+  const { body, headers } = createSandbox(config).signEvent({ ...event, happenedAt: now }, now)
   return { params: { provider: 'sandbox' }, body: body.toString(), headers }
 }
 

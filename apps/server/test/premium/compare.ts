@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import type { FirstPlanId } from '@matinee/contract/plans'
 import { sql } from 'kysely'
-import { showStatus } from '../../src/features/subscriptions/subscriptions.service.ts'
+import { getSubscriptionStatus } from '../../src/features/subscriptions/subscriptions.service.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { type Person, replay, rowsOf, statusOf } from './people.ts'
 
 export async function compareStatus(services: Services, person: Person, time: number): Promise<void> {
-  const { subscriptionId, ...status } = (await showStatus(services, person.id)).subscriptionStatus
+  const { subscriptionId, ...status } = (await getSubscriptionStatus(services, person.id)).subscriptionStatus
   assert.deepEqual(status, statusOf(person, time), 'status')
   assert.equal(subscriptionId !== null, status.status === 'Premium', 'the active id')
 }

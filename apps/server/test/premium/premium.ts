@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict'
 import { AppError } from '@matinee/contract/http/errors'
 import type { FirstPlanId } from '@matinee/contract/plans'
-import { readCode } from '@matinee/contract/vouchers'
+import { parseCode } from '@matinee/contract/vouchers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { abandonOldCheckouts, applyEvent, subscribe } from '../../src/features/payments/payments.service.ts'
+import { applyEvent } from '../../src/features/payments/apply-event.service.ts'
+import { abandonOldCheckouts } from '../../src/features/payments/close-checkouts.service.ts'
+import { subscribe } from '../../src/features/payments/purchase.service.ts'
 import { applyRefund } from '../../src/features/payments/refunds.service.ts'
 import {
   cancelSubscription,
   expireOverdue,
   giveDays,
-  reactivate,
+  reactivateSubscription,
 } from '../../src/features/subscriptions/subscriptions.service.ts'
-import { makeVouchers, redeemCode } from '../../src/features/vouchers/vouchers.service.ts'
+import { createVouchers, redeemCode } from '../../src/features/vouchers/vouchers.service.ts'
 import type { Services } from '../../src/platform/services.ts'
 import { HostedProvider } from '../hosted-provider.ts'
 import { type TestApp, startTestApp } from '../test-app.ts'
@@ -170,7 +172,12 @@ export class Premium {
   }
 
   #reactivate = (person: Person, plan: FirstPlanId) =>
-    reactivate(this.#services, { userId: person.id, plan, reason: 'a present', actor: atDesk({ id: this.#deskId }) })
+    reactivateSubscription(this.#services, {
+      userId: person.id,
+      plan,
+      reason: 'a present',
+      actor: atDesk({ id: this.#deskId }),
+    })
 
   /** What giving does in the model; the status that it must be answered with. */
   #given(person: Person, plan: FirstPlanId): number {
@@ -203,8 +210,8 @@ export class Premium {
   async #redeem(person: Person, plan: FirstPlanId) {
     note(person, happens(person.stretches, 'redeem', this.#now(), plan), 'person', this.#now())
     const input = { codes: 1, uses: 1, days: plans[plan].days, percent: null, plan, lastDay: null, note: '' }
-    const { code } = await makeVouchers(this.#services, input, atDesk({ id: this.#deskId }))
-    const { expiresAt } = await redeemCode(this.#services, { userId: person.id, code: readCode(code)! })
+    const { code } = await createVouchers(this.#services, input, atDesk({ id: this.#deskId }))
+    const { expiresAt } = await redeemCode(this.#services, { userId: person.id, code: parseCode(code)! })
     assert.equal(expiresAt.getTime(), endOf(person.stretches.at(-1)!), 'until when the voucher lasts')
   }
 

@@ -38,7 +38,7 @@ export const failedAdminLogins: KeyedLimit = { name: 'failed-admin-login', times
 /** New accounts per address. */
 export const newAccounts: KeyedLimit = { name: 'new-accounts', times: 5, seconds: hour }
 
-/** Changes to one new address, whoever asks: each is a mail to it, and it may be a stranger's. */
+/** Changes to one new address, by all users: each mails the address, which may be a stranger's. */
 export const newAddressMails: KeyedLimit = { name: 'new-address', times: 10, seconds: day }
 
 /** New passwords that were set by a mailed link: then no more links are mailed to the account (SAFE-2). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { type MailDraft, sendMail } from '../mail/compose.service.ts'
-import { deliverMail } from '../../platform/mail/mail.ts'
+import { deliverMailJob } from '../../platform/mail/mail.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
 
 let testApp: TestApp
@@ -13,7 +13,7 @@ async function send(mail: MailDraft) {
   const { db } = testApp.services
   await sendMail(db, testApp.services, mail)
   const { id } = await db.selectFrom('mail').select('id').where('state', '=', 'queued').executeTakeFirstOrThrow()
-  await deliverMail.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
+  await deliverMailJob.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
   return testApp.sink.mails.at(-1)!
 }
 const ann = { email: 'ann@example.org', username: 'Ann' }

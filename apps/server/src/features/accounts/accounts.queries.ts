@@ -37,7 +37,7 @@ const usersWithPremium = sql<UserRow>`
       order by s.created_at desc, s.id desc limit 1) as newest
   from users u`
 
-export async function readUser(db: Connection, id: string): Promise<UserRow | undefined> {
+export async function getUser(db: Connection, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`${usersWithPremium} where u.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -68,11 +68,11 @@ const selectCredential = (db: Connection) =>
     ])
     .$narrowType<{ role: Role }>()
 
-export async function findCredential(db: Connection, emailKey: string): Promise<Credential | undefined> {
+export async function getCredentialByEmail(db: Connection, emailKey: string): Promise<Credential | undefined> {
   return selectCredential(db).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-export async function readCredential(db: Connection, id: string): Promise<Credential | undefined> {
+export async function getCredential(db: Connection, id: string): Promise<Credential | undefined> {
   return selectCredential(db).where('id', '=', id).executeTakeFirst()
 }
 
@@ -139,7 +139,7 @@ export async function updateEmail(
 }
 
 /** False when the user is gone or disabled, has another password by now, or is no admin any more. */
-export async function selectUserForUpdate(
+export async function lockUser(
   db: Connection,
   id: string,
   { hash, isAdmin = false }: { hash?: string; isAdmin?: boolean } = {},
@@ -161,7 +161,7 @@ export async function updateDeletionRequestedAt(db: Connection, id: string, at: 
 }
 
 /** The first user after `after`, in the order of ids, whose deletion was requested by `before`. */
-export async function findDeletable(
+export async function getDeletableUserId(
   db: Connection,
   { before, after }: { before: Date; after: string },
 ): Promise<string | undefined> {
@@ -180,7 +180,7 @@ export interface LeavingUser {
   email: string
   emailKey: string
   username: string
-  /** Null: the address is not confirmed and may be somebody else's, so that what was sent to it alone is not this user's. */
+  /** Null: the address is unconfirmed and may be a stranger's, as may be the mails that were sent to it. */
   confirmedEmail: string | null
   deletionRequestedAt: Date
 }
@@ -210,8 +210,8 @@ export async function setDisabledAt(db: Connection, id: string, at: Date | null)
 }
 
 /**
- * False when it was confirmed before. Takes a deletion back: nobody who had proved the address has asked for it, or the
- * address was only confirmed too late (SAFE-1).
+ * False when it was confirmed before. Cancels a deletion, which was requested without a proof of the address, or because
+ * the address was confirmed too late (SAFE-1).
  */
 export async function confirmEmail(db: Connection, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -224,7 +224,7 @@ export async function confirmEmail(db: Connection, id: string, at: Date): Promis
 }
 
 /** Rehashes the same password, unless it was changed meanwhile. */
-export async function replaceHash(db: Connection, id: string, before: string, after: string): Promise<boolean> {
+export async function updatePasswordHash(db: Connection, id: string, before: string, after: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: after })
@@ -286,7 +286,7 @@ export interface UserFilter {
   premium: 'all' | 'premium' | 'free'
   /** '' for no search. */
   term: string
-  /** Who paid what the term names: `selectPayers`. */
+  /** From `listPayerIds`. */
   payers: readonly string[]
 }
 
@@ -294,7 +294,7 @@ export interface UserFilter {
  * The users whose payment, refund or checkout the provider calls so, as it is written there; or whose receipt, or mail
  * about a refund, has this number. Each has an index of its own.
  */
-export async function selectPayers(db: Connection, term: string): Promise<string[]> {
+export async function listPayerIds(db: Connection, term: string): Promise<string[]> {
   const number = term.toLowerCase()
   const { rows } = await sql<{ userId: string }>`
     select p.user_id as "userId" from payment p where p.user_id is not null and p.id in (
@@ -362,7 +362,7 @@ const isDeletedUnlessConfirmed = sql<boolean>`u.email_confirmed_at is null and u
   and not exists (select from voucher_use v where v.user_id = u.id)`
 
 /** Null: the account stays. */
-export async function readConfirmUntil(db: Connection, userId: string): Promise<Date | null> {
+export async function getConfirmUntil(db: Connection, userId: string): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
     select u.confirm_until as until from users u where u.id = ${userId} and ${isDeletedUnlessConfirmed}`.execute(db)
   return rows[0]?.until ?? null
@@ -372,7 +372,7 @@ export async function readConfirmUntil(db: Connection, userId: string): Promise<
  * SAFE-1: marks accounts whose address was not confirmed in time for the nightly erasure, as if their seven days were over.
  * Returns their ids.
  */
-export async function requestDeletionOfUnconfirmed(
+export async function requestDeletionOfUnconfirmedUsers(
   db: Connection,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {

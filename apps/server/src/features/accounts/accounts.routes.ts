@@ -15,21 +15,21 @@ import { listNames, listNamesOfCommenters } from './accounts.queries.ts'
 import {
   type AccountServices,
   changeOwnPassword,
-  findByEmail,
+  getCredentialByEmail,
   logIn,
   logInAfterReset,
   logInAdmin,
   logInAdminByPasskey,
   logInByPasskey,
-  pageOfUsers,
+  listUsers,
   recordFailedSignIn,
   register,
-  showUser,
+  requireUser,
 } from './accounts.service.ts'
 import { emailKey } from './names.ts'
 import { forSignedIn } from './passwords.ts'
-import { confirmReset, readReset, requestReset } from './resets.service.ts'
-import { deviceSeconds, holderOf, signInAttempts } from './sign-in-attempts.ts'
+import { confirmReset, getResetLink, requestReset } from './resets.service.ts'
+import { deviceSeconds, toHolder, signInAttempts } from './sign-in-attempts.ts'
 
 /** Known devices (`SignInAttempts`), and the browser that requested a reset. */
 const cookieNames = { device: 'dev', reset: 'pwr' } as const
@@ -63,13 +63,13 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     user: signInAttempts(app.limits, config, 'user'),
     admin: signInAttempts(app.limits, config, 'admin'),
   }
-  const deviceOf = (request: FastifyRequest) => cookies.read(request, cookieNames.device)
+  const getDeviceCookie = (request: FastifyRequest) => cookies.read(request, cookieNames.device)
   const rememberDevice = (reply: FastifyReply, device: string) =>
     cookies.set(reply, cookieNames.device, device, { maxAgeSeconds: deviceSeconds, sameSite: 'lax' })
 
   /** For the request's log line. The same work whether or not the account exists. */
   const noteFailedSignIn = async (request: FastifyRequest, email: string) => {
-    const account = await findByEmail(services, email).catch(() => undefined)
+    const account = await getCredentialByEmail(services, email).catch(() => undefined)
     request.failedSignIn = { account: account?.id ?? null }
     return account
   }
@@ -89,8 +89,8 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   }
   /** The same query whether or not there is an account. */
   const attemptOf = async (request: FastifyRequest, email: string) => {
-    const holder = holderOf(await findByEmail(services, email))
-    return { emailKey: emailKey(email), holder, address: request.ip, device: deviceOf(request) }
+    const holder = toHolder(await getCredentialByEmail(services, email))
+    return { emailKey: emailKey(email), holder, address: request.ip, device: getDeviceCookie(request) }
   }
   /** With the queue of passwords as this visitor has it. */
   const servicesFor = (kind: 'user' | 'admin', attempt: Awaited<ReturnType<typeof attemptOf>>): AccountServices => {
@@ -107,7 +107,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     ): Promise<T> => {
       const attempt = await attemptOf(request, email)
       try {
-        await attempts.admit(attempt)
+        await attempts.consumeAttempt(attempt)
       } catch (error) {
         await noteFailedSignIn(request, email)
         throw error
@@ -118,7 +118,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
         return result
       } catch (error) {
         // Only wrong passwords and codes stay counted.
-        if (!isFailedSignIn(error)) await attempts.undecided(attempt)
+        if (!isFailedSignIn(error)) await attempts.refundAttempt(attempt)
         else {
           const account = await noteFailedSignIn(request, email)
           // A signed-in admin who mistypes the current password is not recorded.
@@ -183,11 +183,11 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   })
 
   serve(app, endpoints.me, schemas.me, { takesDeletionPending: true }, async ({ caller }) => ({
-    user: await showUser(services, caller.id),
+    user: await requireUser(services, caller.id),
   }))
 
   serve(app, endpoints.adminMe, schemas.adminMe, { allowsRestricted: true }, async ({ caller }) => ({
-    ...(await showUser(services, caller.id)),
+    ...(await requireUser(services, caller.id)),
     needsSecondStep: caller.isRestricted ?? false,
   }))
 
@@ -216,7 +216,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   })
 
   serve(app, endpoints.readReset, schemas.readReset, limits.confirm, ({ body, request }) =>
-    readReset(services, { ...body, browserSecret: browserSecretOf(request) }),
+    getResetLink(services, { ...body, browserSecret: browserSecretOf(request) }),
   )
 
   serve(app, endpoints.confirmReset, schemas.confirmReset, limits.confirm, async ({ body, request, reply }) => {
@@ -229,7 +229,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
     // The link proves ownership: from now on the guesses of others do not delay logins in this browser. With a second step
     // it proves only the first (SAFE-2).
     if (!hasFactor) {
-      rememberDevice(reply, attemptsBy[audience].introduce(await attemptOf(request, email)))
+      rememberDevice(reply, attemptsBy[audience].createDeviceCookie(await attemptOf(request, email)))
     }
     if (audience === 'admin') return { message: messages.adminPasswordChanged, audience, session: null }
     const session = hasFactor
@@ -267,7 +267,7 @@ export function accountRoutes(app: FastifyInstance, services: AccountServices) {
   serve(app, endpoints.users, schemas.users, limits.users, async ({ caller, query: { ids, ...query }, reply }) => {
     if (caller.audience === 'user') return listNamesOfCommenters(services.db, ids ?? [])
     if (ids) return listNames(services.db, ids)
-    const { users, total, isAtLeast, ...cursors } = await pageOfUsers(services, query)
+    const { users, total, isAtLeast, ...cursors } = await listUsers(services, query)
     reply.header(totalHeader, total)
     if (isAtLeast) reply.header(totalCappedHeader, 'true')
     linkPages(reply, `${config.site.url}${endpoints.users.path}`, query, cursors)

@@ -12,12 +12,12 @@ import { cappedTotal, type PageParams, pageOf } from '../../platform/database/ke
 import type { Client } from '../../platform/device.ts'
 import { personTarget, writeAnonymousAuditEntry, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { requireBothSteps, requireSecondStep } from '../factors/factors.service.ts'
-import { takePasskey } from '../factors/passkeys.service.ts'
-import { takeInvitation } from '../invitations/invitations.service.ts'
-import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
-import { statusOf } from '../subscriptions/subscriptions.service.ts'
+import { verifyPasskey } from '../factors/passkeys.service.ts'
+import { useInvitation } from '../invitations/invitations.service.ts'
+import { createSession, type SessionServices } from '../sessions/sessions.service.ts'
+import { toStatus } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './accounts.queries.ts'
-import { mailConfirmation } from './confirmations.service.ts'
+import { sendConfirmationMail } from './confirmations.service.ts'
 import { emailKey, isReservedName, usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
 import type { Passwords } from './passwords.ts'
@@ -60,14 +60,14 @@ export async function register(
   const passwordHash = await passwords.hash(password)
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
-    const isInvited = invitation !== undefined && (await takeInvitation({ tx, clock }, { email, token: invitation }))
+    const isInvited = invitation !== undefined && (await useInvitation({ tx, clock }, { email, token: invitation }))
     if (!isInvited && config.site.signUp === 'invitation')
       throw invitation === undefined ? invitationErrors.needed() : invitationErrors.gone()
     // The link proves access to the mailbox.
     const confirmed = isInvited && { emailConfirmedAt: at }
     const id = await queries.insertUser(tx, { username, email, ...keys, passwordHash, ...confirmed, language, at })
     if (id === undefined) throw await takenError(tx, keys)
-    if (!isInvited) await mailConfirmation({ clock, config }, tx, { id, username, email }, returnTo)
+    if (!isInvited) await sendConfirmationMail({ clock, config }, tx, { id, username, email }, returnTo)
   })
 }
 
@@ -117,7 +117,7 @@ function toUser({ newest, now, deletionRequestedAt, ...user }: queries.UserRow):
     expiresAt: new Date(newest.expiresAt),
     graceUntil: newest.graceUntil === null ? null : new Date(newest.graceUntil),
   }
-  const subscriptionStatus = statusOf(subscription, now)
+  const subscriptionStatus = toStatus(subscription, now)
   const hasActiveSubscription = subscriptionStatus === 'Premium'
   return {
     ...user,
@@ -141,7 +141,7 @@ async function checkPassword(
   { db, passwords }: AccountServices,
   { email, password }: SignIn,
 ): Promise<queries.Credential | undefined> {
-  const person = await queries.findCredential(db, emailKey(email))
+  const person = await queries.getCredentialByEmail(db, emailKey(email))
   const isRight = await passwords.verify(person?.passwordHash, password)
   return isRight && person && !person.disabledAt ? person : undefined
 }
@@ -149,9 +149,9 @@ async function checkPassword(
 async function rehash({ db, passwords }: AccountServices, { id, passwordHash }: queries.Credential, password: string) {
   if (passwordHash === null || !passwords.needsRehash(passwordHash)) return passwordHash
   const renewed = await passwords.hash(password)
-  if (await queries.replaceHash(db, id, passwordHash, renewed)) return renewed
+  if (await queries.updatePasswordHash(db, id, passwordHash, renewed)) return renewed
   // Changed meanwhile: by another login with the same password, or to a new password.
-  const current = (await queries.readCredential(db, id))?.passwordHash ?? null
+  const current = (await queries.getCredential(db, id))?.passwordHash ?? null
   return (await passwords.verify(current, password)) ? current : null
 }
 
@@ -166,8 +166,8 @@ export async function logIn(
   if (passwordHash === null) throw accountErrors.loginFailed()
   await requireSecondStep(services, person.id, code)
   const session = { userId: person.id, audience: 'user', remembered: rememberMe, client, passwordHash } as const
-  const token = await openSession(services, session)
-  const user = await queries.readUser(services.db, person.id)
+  const token = await createSession(services, session)
+  const user = await queries.getUser(services.db, person.id)
   if (!token || !user) throw accountErrors.loginFailed()
   return { token, user: toUser(user) }
 }
@@ -178,8 +178,8 @@ export async function logInAfterReset(
   { userId, passwordHash }: { userId: string; passwordHash: string },
   client: Client,
 ): Promise<{ token: string; user: User } | undefined> {
-  const token = await openSession(services, { userId, audience: 'user', client, passwordHash })
-  const user = token === undefined ? undefined : await queries.readUser(services.db, userId)
+  const token = await createSession(services, { userId, audience: 'user', client, passwordHash })
+  const user = token === undefined ? undefined : await queries.getUser(services.db, userId)
   return token === undefined || !user ? undefined : { token, user: toUser(user) }
 }
 
@@ -189,9 +189,9 @@ export async function logInByPasskey(
   { passkey, rememberMe }: { passkey: Assertion; rememberMe: boolean },
   client: Client,
 ): Promise<{ token: string; user: User }> {
-  const { userId } = await takePasskey(services, passkey)
-  const token = await openSession(services, { userId, audience: 'user', remembered: rememberMe, client })
-  const user = await queries.readUser(services.db, userId)
+  const { userId } = await verifyPasskey(services, passkey)
+  const token = await createSession(services, { userId, audience: 'user', remembered: rememberMe, client })
+  const user = await queries.getUser(services.db, userId)
   if (!token || !user) throw accountErrors.loginFailed()
   return { token, user: toUser(user) }
 }
@@ -216,8 +216,8 @@ export async function logInAdminByPasskey(
   from: Omit<Actor, 'id'>,
   client: Client,
 ): Promise<{ token: string; email: string }> {
-  const { userId } = await takePasskey(services, passkey)
-  const person = await queries.readCredential(services.db, userId)
+  const { userId } = await verifyPasskey(services, passkey)
+  const person = await queries.getCredential(services.db, userId)
   if (!person || person.role === 'user') throw accountErrors.adminInvalid()
   return openAdminSession(services, person, { from, client })
 }
@@ -231,7 +231,7 @@ async function openAdminSession(
   const alongside = (tx: Connection) =>
     writeAuditEntry(tx, { ...from, id: person.id }, { action: 'admin.login', target: personTarget(person) })
   const session = { userId: person.id, audience: 'admin', client, alongside } as const
-  const token = await openSession(services, { ...session, ...(passwordHash !== undefined && { passwordHash }) })
+  const token = await createSession(services, { ...session, ...(passwordHash !== undefined && { passwordHash }) })
   if (!token) throw accountErrors.adminInvalid()
   return { token, email: person.email }
 }
@@ -242,17 +242,17 @@ export async function isPasswordOf(
   userId: string,
   password: string,
 ): Promise<boolean> {
-  const person = await queries.readCredential(db, userId)
+  const person = await queries.getCredential(db, userId)
   return passwords.verify(person?.passwordHash, password)
 }
 
 /** The account of a failed login: for the logs, never for the response. */
-export const findByEmail = (
+export const getCredentialByEmail = (
   { db }: Pick<AccountServices, 'db'>,
   email: string,
-): Promise<queries.Credential | undefined> => queries.findCredential(db, emailKey(email))
+): Promise<queries.Credential | undefined> => queries.getCredentialByEmail(db, emailKey(email))
 
-/** Nobody was signed in, so the entry has no actor; its target is the account that was tried. */
+/** The entry has no actor; its target is the account of the attempt. */
 export async function recordFailedSignIn(
   { db }: Pick<AccountServices, 'db'>,
   admin: Pick<queries.Credential, 'id' | 'username'>,
@@ -269,7 +269,7 @@ export async function changeOwnPassword(
   { email, currentPassword, newPassword }: { email: string; currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, config, passwords } = services
-  const person = await queries.readCredential(db, actor.id)
+  const person = await queries.getCredential(db, actor.id)
   if (!person || emailKey(email) !== emailKey(person.email)) throw httpErrors.forbidden()
   if (!(await passwords.verify(person.passwordHash, currentPassword))) throw accountErrors.wrongPassword()
   await requireBothSteps(services, caller)
@@ -279,23 +279,20 @@ export async function changeOwnPassword(
   const { passwordHash } = person
   await db.transaction().execute(async (tx) => {
     // The password may have been changed while the new one was hashed.
-    if (
-      passwordHash === null ||
-      !(await queries.selectUserForUpdate(tx, actor.id, { hash: passwordHash, isAdmin: true }))
-    )
+    if (passwordHash === null || !(await queries.lockUser(tx, actor.id, { hash: passwordHash, isAdmin: true })))
       throw accountErrors.wrongPassword()
     await applyPassword(services, tx, { ...person, isAdmin: true }, hash)
     await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })
   })
 }
 
-export async function findUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User | undefined> {
-  const user = await queries.readUser(db, id)
+export async function getUser({ db }: Pick<AccountServices, 'db'>, id: string): Promise<User | undefined> {
+  const user = await queries.getUser(db, id)
   return user && toUser(user)
 }
 
-export async function showUser(services: Pick<AccountServices, 'db'>, id: string): Promise<User> {
-  const user = await findUser(services, id)
+export async function requireUser(services: Pick<AccountServices, 'db'>, id: string): Promise<User> {
+  const user = await getUser(services, id)
   if (!user) throw httpErrors.signedOut()
   return user
 }
@@ -304,7 +301,7 @@ export async function showUser(services: Pick<AccountServices, 'db'>, id: string
  * API-6. Who may search people may also do it by a payment: the timeline of a person shows the same roles the reference
  * of each.
  */
-export async function pageOfUsers(
+export async function listUsers(
   { db }: Pick<AccountServices, 'db'>,
   {
     search: term = '',
@@ -313,7 +310,7 @@ export async function pageOfUsers(
   }: PageParams & Pick<queries.UserFilter, 'premium'> & { search?: string | undefined },
 ) {
   return inSnapshot(db, async (tx) => {
-    const payers = term === '' ? [] : await queries.selectPayers(tx, term)
+    const payers = term === '' ? [] : await queries.listPayerIds(tx, term)
     const filter = { premium, term, payers, now: await databaseNow(tx) }
     const most = term === '' ? Infinity : subscriptionLimits.countedMatches
     const counted = await queries.countUsers(tx, filter, most)

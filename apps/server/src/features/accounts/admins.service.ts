@@ -8,7 +8,7 @@ import { endAllSessions } from '../sessions/sessions.service.ts'
 import {
   confirmEmail,
   type Credential,
-  findCredential,
+  getCredentialByEmail,
   insertUser,
   lockCredential,
   updateDeletionRequestedAt,
@@ -46,8 +46,8 @@ function parse(schema: z.ZodType<string>, field: Field, input: unknown): string 
   return data
 }
 
-export const findAccount = ({ db }: Pick<AdminServices, 'db'>, email: string): Promise<Credential | undefined> =>
-  findCredential(db, emailKey(parse(emailSchema, 'email', email)))
+export const getAccountByEmail = ({ db }: Pick<AdminServices, 'db'>, email: string): Promise<Credential | undefined> =>
+  getCredentialByEmail(db, emailKey(parse(emailSchema, 'email', email)))
 
 interface Input {
   email: string
@@ -97,7 +97,7 @@ async function insertAdmin(
 }
 
 /** Lets an account use the desk, and gives it the new password, if any. */
-async function promote(
+async function promoteToAdmin(
   services: AdminServices,
   tx: Connection,
   account: Credential,
@@ -125,7 +125,7 @@ async function promote(
 export async function createAdmin(services: AdminServices, input: Input): Promise<Admin> {
   const { db } = services
   const email = parse(emailSchema, 'email', input.email)
-  const known = await findAccount({ db }, email)
+  const known = await getAccountByEmail({ db }, email)
   const username = known?.username ?? parse(usernameSchema, 'username', input.username ?? email.split('@')[0])
   const passwordHash =
     input.password === undefined ? undefined : await hashAdminPassword(services, input.password, { username, email })
@@ -145,7 +145,7 @@ export async function saveAdmin(
     const id = await insertAdmin(tx, { username, email, passwordHash, role, at: services.clock.now() })
     return { id, email, username, was: 'nobody' }
   }
-  await promote(services, tx, account, { passwordHash, role })
+  await promoteToAdmin(services, tx, account, { passwordHash, role })
   const { id, email: known, username: name, role: was } = account
   return { id, email: known, username: name, was }
 }

@@ -10,7 +10,7 @@ interface Confirmation {
 }
 
 /** Replaces an earlier one, whose link stops working. */
-export async function saveConfirmation(db: Connection, confirmation: Confirmation): Promise<void> {
+export async function upsertConfirmation(db: Connection, confirmation: Confirmation): Promise<void> {
   const { userId, emailKey, secretHash, at, expiresAt } = confirmation
   const row = { email_key: emailKey, secret_hash: secretHash, created_at: at, expires_at: expiresAt }
   await db
@@ -24,7 +24,7 @@ export async function saveConfirmation(db: Connection, confirmation: Confirmatio
  * Whose address this link confirms: not that of an account which waits to be deleted. With a lock on the user: if the
  * address is changed concurrently, PostgreSQL compares the new one.
  */
-export async function findConfirmation(
+export async function getConfirmation(
   db: Connection,
   secretHash: Buffer,
   { now, lock = false }: { now: Date; lock?: boolean },

@@ -7,9 +7,9 @@ import { sendMail } from '../mail/compose.service.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
 import { confirmAddress } from './accounts.emails.ts'
-import { readCredential, selectUserForUpdate } from './accounts.queries.ts'
+import { getCredential, lockUser } from './accounts.queries.ts'
 import * as queries from './confirmations.queries.ts'
-import { findBySecret } from './email-changes.queries.ts'
+import { getEmailChangeBySecret } from './email-changes.queries.ts'
 import { emailKey } from './names.ts'
 import { type AccountHolder, confirmFirst, requireHolder } from './unconfirmed-accounts.service.ts'
 
@@ -20,7 +20,7 @@ interface Owner {
 }
 
 /** ACC-2, in the caller's transaction. Only the hash of the secret is stored; the queued mail has the secret itself. */
-export async function mailConfirmation(
+export async function sendConfirmationMail(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Connection,
   { id: userId, username, email }: Owner,
@@ -30,7 +30,7 @@ export async function mailConfirmation(
   const at = clock.now()
   const expiresAt = new Date(at.getTime() + emailConfirmationHours * 3_600_000)
   const secretHash = hashSecret(secret)
-  await queries.saveConfirmation(tx, { userId, emailKey: emailKey(email), secretHash, at, expiresAt })
+  await queries.upsertConfirmation(tx, { userId, emailKey: emailKey(email), secretHash, at, expiresAt })
   const mail = confirmAddress({ email, username }, `${config.site.url}${confirmEmailPath(returnTo)}#t=${secret}`)
   await sendMail(tx, { clock, config }, { ...mail, secretUntil: expiresAt })
 }
@@ -42,21 +42,21 @@ export async function sendConfirmation(
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
     // Locks the user, as the address may be changed concurrently.
-    const owner = (await selectUserForUpdate(tx, userId)) ? await readCredential(tx, userId) : undefined
+    const owner = (await lockUser(tx, userId)) ? await getCredential(tx, userId) : undefined
     if (!owner) throw httpErrors.signedOut()
     if (owner.emailConfirmedAt) return ownAccountMessages.alreadyConfirmed
-    await mailConfirmation({ clock, config }, tx, owner)
+    await sendConfirmationMail({ clock, config }, tx, owner)
     return ownAccountMessages.confirmationSent
   })
 }
 
 /** Whom a mailed link to an address is about: of their account, or of a new address for it. */
-export async function findLinkOwner(
+export async function getLinkOwnerId(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   secret: string,
 ): Promise<string | undefined> {
   const [hash, now] = [hashSecret(secret), clock.now()]
-  const found = (await queries.findConfirmation(db, hash, { now })) ?? (await findBySecret(db, hash, now))
+  const found = (await queries.getConfirmation(db, hash, { now })) ?? (await getEmailChangeBySecret(db, hash, now))
   return found?.userId
 }
 
@@ -67,7 +67,7 @@ export async function confirmOwnEmail(
   holder: AccountHolder | undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const found = await queries.findConfirmation(tx, hashSecret(secret), { now: clock.now(), lock: true })
+    const found = await queries.getConfirmation(tx, hashSecret(secret), { now: clock.now(), lock: true })
     if (!found) return false
     if (found.isConfirmed) return true
     await requireHolder(tx, found.userId, holder)
@@ -78,7 +78,7 @@ export async function confirmOwnEmail(
 
 /** For what others see, and for what is paid: the user can be reached. */
 export async function requireConfirmedEmail(db: Connection, userId: string): Promise<void> {
-  const person = await readCredential(db, userId)
+  const person = await getCredential(db, userId)
   if (!person?.emailConfirmedAt) throw accountErrors.emailUnconfirmed()
 }
 

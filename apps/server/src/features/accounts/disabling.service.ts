@@ -10,8 +10,8 @@ import { endAllSessions } from '../sessions/sessions.service.ts'
 import { accountDisabled, accountEnabled } from './accounts.emails.ts'
 import { type Credential, lockCredentialById, setDisabledAt } from './accounts.queries.ts'
 import { deleteEmailChange } from './email-changes.queries.ts'
-import { deleteResetsOf } from './resets.queries.ts'
-import { withAnOwnerLeft } from './roles.service.ts'
+import { deleteResetsByUser } from './resets.queries.ts'
+import { requireOwnerLeft } from './roles.service.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
@@ -32,9 +32,9 @@ export async function disableAccount(
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
     const owner = await lockAccount(tx, userId, role)
-    if (!(await withAnOwnerLeft(() => setDisabledAt(tx, userId, at)))) return
+    if (!(await requireOwnerLeft(() => setDisabledAt(tx, userId, at)))) return
     await endAllSessions(tx, userId, 'disabled', at)
-    await deleteResetsOf(tx, userId)
+    await deleteResetsByUser(tx, userId)
     await deleteEmailChange(tx, userId)
     await sendMail(tx, { clock, config }, accountDisabled(owner, reason))
     const target = personTarget(owner)

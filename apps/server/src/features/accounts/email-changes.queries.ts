@@ -32,7 +32,7 @@ export async function deleteEmailChange(db: Connection, userId: string): Promise
 }
 
 /** Undefined when this change was replaced or has expired, or its mails are written already. */
-export async function setSecrets(
+export async function setEmailChangeSecrets(
   db: Connection,
   { userId, createdAt, now }: { userId: string; createdAt: Date; now: Date },
   hashes: { old: Buffer; new: Buffer },
@@ -71,16 +71,16 @@ const select = (db: Connection, condition: Expression<SqlBool>) =>
     ])
     .where(condition)
 
-export const findEmailChange = (db: Connection, userId: string, now: Date) =>
+export const getEmailChange = (db: Connection, userId: string, now: Date) =>
   select(db, sql<boolean>`user_id = ${userId} and expires_at > ${now}`).executeTakeFirst()
 
 const bySecret = (hash: Buffer, now: Date) =>
   sql<boolean>`${hash} in (old_secret_hash, new_secret_hash) and expires_at > ${now}`
 
-export const findBySecret = (db: Connection, hash: Buffer, now: Date) =>
+export const getEmailChangeBySecret = (db: Connection, hash: Buffer, now: Date) =>
   select(db, bySecret(hash, now)).executeTakeFirst()
 
-export const lockBySecret = (db: Connection, hash: Buffer, now: Date) =>
+export const lockEmailChangeBySecret = (db: Connection, hash: Buffer, now: Date) =>
   select(db, bySecret(hash, now)).forUpdate().executeTakeFirst()
 
 export async function confirmSide(db: Connection, userId: string, side: 'old' | 'new', at: Date): Promise<void> {

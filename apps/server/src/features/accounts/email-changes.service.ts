@@ -11,27 +11,27 @@ import type { Services } from '../../platform/services.ts'
 import { hashSecret, newSecret } from '../../platform/secrets.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { confirmNewEmail, confirmOldEmail, emailChanged } from './accounts.emails.ts'
-import { isTaken, readCredential, selectUserForUpdate, updateEmail } from './accounts.queries.ts'
+import { isTaken, getCredential, lockUser, updateEmail } from './accounts.queries.ts'
 import * as queries from './email-changes.queries.ts'
 import { emailKey } from './names.ts'
-import { deleteResetsOf } from './resets.queries.ts'
+import { deleteResetsByUser } from './resets.queries.ts'
 import { type AccountHolder, confirmFirst, requireHolder } from './unconfirmed-accounts.service.ts'
 
 /** The secrets of the links are created here, where no request can see them. */
-export const mailEmailLinks = defineJob({
-  name: 'accounts.mailEmailLinks',
+export const sendEmailChangeLinksJob = defineJob({
+  name: 'accounts.send-email-change-links',
   payload: z.object({ userId: z.string(), createdAt: z.iso.datetime() }),
   tries: 8,
   async run({ userId, createdAt }, { db, clock, config }) {
     const [old, fresh] = [newSecret(), newSecret()]
-    const linkOf = (secret: string) => `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`
+    const toLink = (secret: string) => `${config.site.url}${paths.confirmEmail[0]}#t=${secret}`
     await db.transaction().execute(async (tx) => {
       const change = { userId, createdAt: new Date(createdAt), now: clock.now() }
-      const found = await queries.setSecrets(tx, change, { old: hashSecret(old), new: hashSecret(fresh) })
+      const found = await queries.setEmailChangeSecrets(tx, change, { old: hashSecret(old), new: hashSecret(fresh) })
       if (!found) return
       const secretUntil = found.expiresAt
-      if (found.needsOld) await sendMail(tx, { clock, config }, { ...confirmOldEmail(found, linkOf(old)), secretUntil })
-      await sendMail(tx, { clock, config }, { ...confirmNewEmail(found, linkOf(fresh)), userId, secretUntil })
+      if (found.needsOld) await sendMail(tx, { clock, config }, { ...confirmOldEmail(found, toLink(old)), secretUntil })
+      await sendMail(tx, { clock, config }, { ...confirmNewEmail(found, toLink(fresh)), userId, secretUntil })
     })
   },
 })
@@ -46,8 +46,8 @@ export async function requestEmailChange(
   const expiresAt = new Date(at.getTime() + emailChangeHours * 3_600_000)
   const key = emailKey(email)
   await db.transaction().execute(async (tx) => {
-    if (!(await selectUserForUpdate(tx, userId))) throw httpErrors.signedOut()
-    const person = await readCredential(tx, userId)
+    if (!(await lockUser(tx, userId))) throw httpErrors.signedOut()
+    const person = await getCredential(tx, userId)
     if (person && emailKey(person.email) === key)
       throw httpErrors.invalid({ fields: { email: ownAccountMessages.sameEmail } })
     if (await isTaken(tx, 'email_key', key))
@@ -55,7 +55,7 @@ export async function requestEmailChange(
     // ACC-2: an unconfirmed address may be mistyped and have no mailbox, so it is not asked.
     const oldConfirmedAt = person?.emailConfirmedAt ? null : at
     await queries.replaceEmailChange(tx, { userId, email, emailKey: key, oldConfirmedAt, at, expiresAt })
-    await enqueue(tx, mailEmailLinks, { userId, createdAt: at.toISOString() })
+    await enqueue(tx, sendEmailChangeLinksJob, { userId, createdAt: at.toISOString() })
   })
 }
 
@@ -67,17 +67,17 @@ export async function confirmEmailChange(
 ): Promise<'changed' | 'old' | 'new'> {
   const now = clock.now()
   const hash = hashSecret(secret)
-  const found = await queries.findBySecret(db, hash, now)
+  const found = await queries.getEmailChangeBySecret(db, hash, now)
   if (!found) throw ownAccountErrors.linkGone()
   try {
     return await db.transaction().execute(async (tx) => {
       // The user first, as every change of a password does: of two links opened at once, the second sees the first.
-      if (!(await selectUserForUpdate(tx, found.userId))) throw ownAccountErrors.linkGone()
-      const change = await queries.lockBySecret(tx, hash, now)
-      const owner = await readCredential(tx, found.userId)
+      if (!(await lockUser(tx, found.userId))) throw ownAccountErrors.linkGone()
+      const change = await queries.lockEmailChangeBySecret(tx, hash, now)
+      const owner = await getCredential(tx, found.userId)
       if (!change || !owner) throw ownAccountErrors.linkGone()
       const side = change.oldHash?.equals(hash) ? 'old' : 'new'
-      // Whoever asked for the change may have typed somebody else's address.
+      // The requested address may be a stranger's.
       if (side === 'new') await requireHolder(tx, owner.id, holder)
       const isOtherConfirmed = (side === 'old' ? change.newConfirmedAt : change.oldConfirmedAt) !== null
       if (!isOtherConfirmed) {
@@ -88,7 +88,7 @@ export async function confirmEmailChange(
       await updateEmail(tx, owner.id, { email: change.email, emailKey: change.emailKey, at: now })
       await queries.deleteEmailChange(tx, owner.id)
       // Password reset links were mailed to the old address.
-      await deleteResetsOf(tx, owner.id)
+      await deleteResetsByUser(tx, owner.id)
       for (const recipient of [owner.email, change.email])
         await sendMail(
           tx,
@@ -103,7 +103,7 @@ export async function confirmEmailChange(
       return 'changed'
     })
   } catch (error) {
-    // Somebody has registered with the new address meanwhile.
+    // Another user has registered with the new address in the meantime.
     if (isUniqueViolation(error)) throw accountErrors.emailTaken()
     throw error
   }

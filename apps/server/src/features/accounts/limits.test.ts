@@ -336,7 +336,7 @@ describe.each([
     post(url, { email, password }, { remoteAddress, ...(device && { headers: { cookie: `__Host-dev=${device}` } }) })
   const guess = (address: string, options?: { email?: string; device?: string }) => tryOut('a guess', address, options)
   const signIn = (address: string, device?: string) => tryOut(goodPassword, address, { ...(device && { device }) })
-  const deviceOf = (answer: LightMyRequestResponse) => {
+  const getDeviceCookie = (answer: LightMyRequestResponse) => {
     expect(answer.statusCode).toBe(200)
     return answer.cookies.find(({ name }) => name === '__Host-dev')!.value
   }
@@ -370,24 +370,24 @@ describe.each([
     for (let i = 0; i < 3; i++) await guess(address)
     expect(waitOf(await signIn(address))).toBe(1)
     vi.setSystemTime(Date.now() + 1000)
-    deviceOf(await signIn(address))
+    getDeviceCookie(await signIn(address))
     for (let i = 0; i < 3; i++) expect((await guess(address)).statusCode).toBe(401)
   })
 
   it(`lock nobody out: of ${cap * 5} from everywhere ${cap} are looked at, and the owner comes in`, async () => {
-    const device = deviceOf(await signIn(freshAddress()))
+    const device = getDeviceCookie(await signIn(freshAddress()))
     let lookedAt = 0
     for (let n = 0; n < cap * 5; n++) if ((await guess(`10.${n >> 8}.${n & 255}.9`)).statusCode === 401) lookedAt++
     expect(lookedAt).toBe(cap)
 
     // In the browser that is known: at home, abroad, beside a guesser.
-    const renewed = deviceOf(await signIn(freshAddress(), device))
-    deviceOf(await signIn('10.0.0.9', renewed))
+    const renewed = getDeviceCookie(await signIn(freshAddress(), device))
+    getDeviceCookie(await signIn('10.0.0.9', renewed))
     // Not in one that tells the same without the prefix, or has it from somewhere else.
     const plain = { headers: { cookie: `dev=${device}` } }
     expect(waitOf(await post(url, { email: owner.email, password: goodPassword }, plain))).toBeGreaterThan(0)
     const another = await aUser(testApp, { role: kind === 'admin' ? 'owner' : 'user' })
-    const foreign = deviceOf(await tryOut(goodPassword, freshAddress(), { email: another.email }))
+    const foreign = getDeviceCookie(await tryOut(goodPassword, freshAddress(), { email: another.email }))
     expect(waitOf(await signIn(freshAddress(), foreign))).toBeGreaterThan(0)
     // In a browser that is not known the owner waits with the others, for an hour at most.
     const wait = waitOf(await signIn(freshAddress()))
@@ -407,7 +407,7 @@ describe.each([
     await stop()
     const token = /#t=([\w-]{43})/.exec(mail.text ?? '')![1]
     const cookie = `__Host-pwr=${asked.cookies[0]!.value}`
-    const device = deviceOf(await post('/api/reset-password/confirm', { token }, { headers: { cookie } }))
+    const device = getDeviceCookie(await post('/api/reset-password/confirm', { token }, { headers: { cookie } }))
     expect((await tryOut(newPassword, freshAddress(), { device })).statusCode).toBe(200)
     expect(waitOf(await tryOut(newPassword, freshAddress()))).toBeGreaterThan(0)
   })

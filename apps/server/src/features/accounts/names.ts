@@ -36,7 +36,7 @@ export function usernameKey(username: string): string {
 /** Names that would seem official, or like no user at all. */
 const reserved = new Set(
   `abuse admin administrator administrators admins anonymous api billing bot contact daemon deleted deleted-user desk editor
-  everyone guest help helpdesk hostmaster testApp info mailer-daemon matinee me member mod moderator nil no-reply nobody none
+  everyone guest help helpdesk hostmaster house info mailer-daemon matinee me member mod moderator nil no-reply nobody none
   null official operator owner payments postmaster premium removed root security self server somebody someone staff
   superuser support sysadmin system team undefined unknown user users visitor webmaster you`
     .split(/\s+/)

@@ -14,9 +14,9 @@ import {
   isWrongCredential as isWrong,
   keepEmail,
   openEmailLink,
-  readEmailLink,
-  renameSelf,
-  showOwnAccount,
+  getLinkOwner,
+  changeUsername,
+  getOwnAccount,
   wrongPasswords,
 } from './own-account.service.ts'
 import { forSignedIn } from './passwords.ts'
@@ -36,9 +36,9 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
   const mailed = app.limits.counter(newAddressMails)
   const attempts = signInAttempts(app.limits, services.config, 'user')
 
-  serve(app, endpoints.show, schemas.show, ({ caller }) => showOwnAccount(services, caller.id))
+  serve(app, endpoints.show, schemas.show, ({ caller }) => getOwnAccount(services, caller.id))
   serve(app, endpoints.rename, schemas.rename, limits.rename, ({ caller, body }) =>
-    renameSelf(services, caller.id, body.username),
+    changeUsername(services, caller.id, body.username),
   )
   serve(app, endpoints.changePassword, schemas.changePassword, async ({ caller, actor, body, request }) => {
     const change = () => changePassword(forSignedIn(services, request), { caller, actor }, body)
@@ -71,20 +71,20 @@ export function ownAccountRoutes(app: FastifyInstance, services: AccountServices
   )
   serve(app, endpoints.confirmEmail, schemas.confirmEmail, accountCallLimits.confirm, async ({ body, ...asked }) => {
     const { caller, request } = asked
-    const owner = await readEmailLink(services, body.secret)
+    const owner = await getLinkOwner(services, body.secret)
     const from = { address: request.ip, requestId: request.id }
     const passwords = services.passwords.forClient({ address: request.ip, isKnown: false })
     const open = () => openEmailLink({ ...services, passwords }, body, { caller, owner, from })
     if (body.password === undefined) return { state: await open() }
     // Counted like the passwords of failed logins.
     const attempt = { emailKey: emailKey(owner.email), address: request.ip, device: undefined }
-    await attempts.admit(attempt)
+    await attempts.consumeAttempt(attempt)
     try {
       const state = await open()
-      await attempts.undecided(attempt)
+      await attempts.refundAttempt(attempt)
       return { state }
     } catch (error) {
-      if (!isWrong(error)) await attempts.undecided(attempt)
+      if (!isWrong(error)) await attempts.refundAttempt(attempt)
       throw error
     }
   })

@@ -7,48 +7,48 @@ import { type Connection, isUniqueViolation } from '../../platform/database/data
 import { sendMail } from '../mail/compose.service.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { hasFactor, requireBothSteps, requireSecondStep, takeCode } from '../factors/factors.service.ts'
-import { takePasskey } from '../factors/passkeys.service.ts'
-import { endOtherSessions, markAuthenticated, requireRecentAuthentication } from '../sessions/sessions.service.ts'
+import { verifyPasskey } from '../factors/passkeys.service.ts'
+import { endOtherSessions, setAuthenticatedAt, requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { passwordChanged } from './accounts.emails.ts'
 import {
   type Credential,
-  readConfirmUntil,
-  readCredential,
-  selectUserForUpdate,
+  getConfirmUntil,
+  getCredential,
+  lockUser,
   updatePassword,
   updateUsername,
 } from './accounts.queries.ts'
 import { type AccountServices, nameProblem } from './accounts.service.ts'
-import { confirmOwnEmail, findLinkOwner } from './confirmations.service.ts'
-import { deleteEmailChange, findEmailChange } from './email-changes.queries.ts'
+import { confirmOwnEmail, getLinkOwnerId } from './confirmations.service.ts'
+import { deleteEmailChange, getEmailChange } from './email-changes.queries.ts'
 import { confirmEmailChange, requestEmailChange } from './email-changes.service.ts'
 import { usernameKey } from './names.ts'
 import { passwordProblem } from './password-strength.ts'
-import { deleteResetsOf } from './resets.queries.ts'
-import { mailOtherOwners } from './resets.service.ts'
+import { deleteResetsByUser } from './resets.queries.ts'
+import { notifyOtherOwners } from './resets.service.ts'
 import type { AccountHolder } from './unconfirmed-accounts.service.ts'
 
 export { wrongPasswords } from './account-limits.ts'
 export { forSignedIn } from './passwords.ts'
-export { deleteUser, findDeletable, lockLeavingUser, updateDeletionRequestedAt } from './accounts.queries.ts'
+export { deleteUser, getDeletableUserId, lockLeavingUser, updateDeletionRequestedAt } from './accounts.queries.ts'
 
 export const isWrongCredential = (error: unknown) =>
   error instanceof AppError && ['own-account.wrongPassword', 'factors.wrongCode'].includes(error.code)
 
-/** Removes pending resets and address changes, which somebody with access to a mailbox could still complete. */
+/** Removes pending resets and address changes, which an intruder with access to a mailbox could still complete. */
 export async function removeOpenChanges(tx: Connection, userId: string): Promise<void> {
-  await deleteResetsOf(tx, userId)
+  await deleteResetsByUser(tx, userId)
   await deleteEmailChange(tx, userId)
 }
 
-export async function showOwnAccount(
+export async function getOwnAccount(
   { db, clock }: Pick<AccountServices, 'db' | 'clock'>,
   userId: string,
 ): Promise<OwnAccount> {
   const [person, change, confirmUntil] = await Promise.all([
-    readCredential(db, userId),
-    findEmailChange(db, userId, clock.now()),
-    readConfirmUntil(db, userId),
+    getCredential(db, userId),
+    getEmailChange(db, userId, clock.now()),
+    getConfirmUntil(db, userId),
   ])
   if (!person) throw httpErrors.signedOut()
   return {
@@ -67,7 +67,7 @@ export async function showOwnAccount(
   }
 }
 
-export async function renameSelf(services: AccountServices, userId: string, username: string): Promise<OwnAccount> {
+export async function changeUsername(services: AccountServices, userId: string, username: string): Promise<OwnAccount> {
   const problem = nameProblem(services.config, username)
   if (problem) throw httpErrors.invalid({ fields: { username: problem } })
   try {
@@ -76,7 +76,7 @@ export async function renameSelf(services: AccountServices, userId: string, user
     if (!isUniqueViolation(error)) throw error
     throw accountErrors.usernameTaken({ fields: { username: accountMessages.usernameTaken } })
   }
-  return showOwnAccount(services, userId)
+  return getOwnAccount(services, userId)
 }
 
 /** Returns the account if the password is right. */
@@ -85,7 +85,7 @@ async function requirePassword(
   userId: string,
   password: string,
 ): Promise<Credential> {
-  const person = await readCredential(db, userId)
+  const person = await getCredential(db, userId)
   if (!person) throw httpErrors.signedOut()
   if (person.passwordHash === null) throw ownAccountErrors.noPassword()
   if (!(await passwords.verify(person.passwordHash, password))) throw ownAccountErrors.wrongPassword()
@@ -107,23 +107,22 @@ export async function changePassword(
   const hash = await passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {
     // The password may have been changed while the new one was hashed.
-    if (!(await selectUserForUpdate(tx, caller.id, { hash: person.passwordHash! })))
-      throw ownAccountErrors.wrongPassword()
+    if (!(await lockUser(tx, caller.id, { hash: person.passwordHash! }))) throw ownAccountErrors.wrongPassword()
     const at = clock.now()
     await updatePassword(tx, caller.id, hash, at)
     await endOtherSessions(tx, caller, 'password', at)
     await removeOpenChanges(tx, caller.id)
     await sendMail(tx, { clock, config }, passwordChanged(person, 'elsewhere'))
     if (!isAdmin) return
-    await mailOtherOwners({ clock, config }, tx, person)
+    await notifyOtherOwners({ clock, config }, tx, person)
     await writeAuditEntry(tx, actor, { action: 'admin.password', target: personTarget(person) })
   })
 }
 
-/** Whose account the link confirms, for whoever counts their wrong passwords. */
-export async function readEmailLink({ db, clock }: Pick<AccountServices, 'db' | 'clock'>, secret: string) {
-  const userId = await findLinkOwner({ db, clock }, secret)
-  const owner = userId === undefined ? undefined : await readCredential(db, userId)
+/** The account that the link confirms, whose wrong passwords the caller counts. */
+export async function getLinkOwner({ db, clock }: Pick<AccountServices, 'db' | 'clock'>, secret: string) {
+  const userId = await getLinkOwnerId({ db, clock }, secret)
+  const owner = userId === undefined ? undefined : await getCredential(db, userId)
   if (!owner) throw ownAccountErrors.linkGone()
   return owner
 }
@@ -145,12 +144,12 @@ export async function openEmailLink(
 }
 
 async function requireCredential(services: AccountServices, userId: string, shown: ShownCredential): Promise<void> {
-  if ('passkey' in shown) await takePasskey(services, shown.passkey, userId)
+  if ('passkey' in shown) await verifyPasskey(services, shown.passkey, userId)
   else if ('password' in shown) {
     await requirePassword(services, userId, shown.password)
     await requireSecondStep(services, userId, shown.code)
   } else {
-    if ((await readCredential(services.db, userId))?.passwordHash) throw ownAccountErrors.wrongPassword()
+    if ((await getCredential(services.db, userId))?.passwordHash) throw ownAccountErrors.wrongPassword()
     await takeCode(services, userId, shown.code)
   }
 }
@@ -158,7 +157,7 @@ async function requireCredential(services: AccountServices, userId: string, show
 /** ACC-3, ACC-4 */
 export async function authenticate(services: AccountServices, caller: Caller, shown: ShownCredential): Promise<void> {
   await requireCredential(services, caller.id, shown)
-  await markAuthenticated(services.db, caller.sessionId, services.clock.now())
+  await setAuthenticatedAt(services.db, caller.sessionId, services.clock.now())
 }
 
 /**
@@ -170,7 +169,7 @@ export async function requireOwner(
   caller: Caller,
   shown: ShownCredential | null,
 ): Promise<Credential> {
-  const person = await readCredential(services.db, caller.id)
+  const person = await getCredential(services.db, caller.id)
   if (!person) throw httpErrors.signedOut()
   if (shown) await requireCredential(services, caller.id, shown)
   else if (person.passwordHash !== null || (await hasFactor(services.db, caller.id)))
@@ -187,10 +186,10 @@ export async function changeEmail(
   await requirePassword(services, caller.id, password)
   await requireBothSteps(services, caller)
   await requestEmailChange(services, caller.id, email)
-  return showOwnAccount(services, caller.id)
+  return getOwnAccount(services, caller.id)
 }
 
 export async function keepEmail(services: AccountServices, userId: string): Promise<OwnAccount> {
   await deleteEmailChange(services.db, userId)
-  return showOwnAccount(services, userId)
+  return getOwnAccount(services, userId)
 }

@@ -552,7 +552,7 @@ describe('SAFE-2 a new password by mail of an account with a second step', () =>
       testApp.sink.mails.filter((mail) => mail.recipients.includes(email) && /reset-password#t=/.test(mail.text ?? ''))
     const before = secrets().length
     await post('/api/reset-password', { email, newPassword: `velvet curtain ${round}` })
-    const jobs = sql`select from graphile_worker.jobs where task_identifier in ('accounts.mailResetLink', 'mail.deliver')`
+    const jobs = sql`select from graphile_worker.jobs where task_identifier in ('accounts.send-reset-link', 'mail.deliver-mail')`
     await expect.poll(async () => (await jobs.execute(testApp.services.db)).rows.length).toBe(0)
     const mail = secrets().at(before)
     if (!mail) return 'no link'

@@ -27,7 +27,7 @@ interface Client {
 }
 
 /**
- * For whoever is signed in: they stand in the queue of known browsers, where their network has few places. Calls with the
+ * For signed-in users, who use the queue of known browsers, where their network has few places. Calls with the
  * right password are not counted, so that otherwise a few accounts would keep everybody from signing in.
  */
 export const forSignedIn = <S extends { passwords: Passwords }>(services: S, { ip: address }: FastifyRequest): S => ({

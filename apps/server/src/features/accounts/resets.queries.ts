@@ -27,7 +27,7 @@ export async function insertReset(db: Connection, reset: NewReset): Promise<stri
 }
 
 /** Undefined when it already has a token, has expired or belongs to no user. */
-export async function setToken(db: Connection, id: string, tokenHash: Buffer, now: Date) {
+export async function setResetToken(db: Connection, id: string, tokenHash: Buffer, now: Date) {
   return db
     .updateTable('password_reset')
     .from('users')
@@ -69,7 +69,7 @@ const resetColumns = [
   'password_reset.created_at as createdAt',
 ] as const
 
-export async function findReset(db: Connection, tokenHash: Buffer, now: Date): Promise<Reset | undefined> {
+export async function getReset(db: Connection, tokenHash: Buffer, now: Date): Promise<Reset | undefined> {
   return db
     .selectFrom('password_reset')
     .innerJoin('users', 'users.id', 'password_reset.user_id')
@@ -92,7 +92,7 @@ export async function deleteReset(db: Connection, tokenHash: Buffer, now: Date):
 }
 
 /** Whether an earlier link is still valid. */
-export async function hasLiveReset(db: Connection, userId: string | null, now: Date): Promise<boolean> {
+export async function hasValidReset(db: Connection, userId: string | null, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('password_reset')
     .select('id')
@@ -102,11 +102,11 @@ export async function hasLiveReset(db: Connection, userId: string | null, now: D
   return row !== undefined
 }
 
-export async function discardNewHash(db: Connection, tokenHash: Buffer): Promise<void> {
+export async function clearNewHash(db: Connection, tokenHash: Buffer): Promise<void> {
   await db.updateTable('password_reset').set({ new_hash: null }).where('token_hash', '=', tokenHash).execute()
 }
 
-export async function deleteResetsOf(db: Connection, userId: string): Promise<void> {
+export async function deleteResetsByUser(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('password_reset').where('user_id', '=', userId).execute()
 }
 

@@ -12,7 +12,7 @@ import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts
 import { hasFactor } from '../factors/factors.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
 import { adminPasswordChangedNotice, passwordChanged, resetLink } from './accounts.emails.ts'
-import { findCredential, listOtherOwners, selectUserForUpdate, updatePassword } from './accounts.queries.ts'
+import { getCredentialByEmail, listOtherOwners, lockUser, updatePassword } from './accounts.queries.ts'
 import { completedResets } from './account-limits.ts'
 import { emailKey } from './names.ts'
 import { type PasswordContext, passwordProblem } from './password-strength.ts'
@@ -28,14 +28,14 @@ type Audience = 'user' | 'admin'
  * Mails the link, if the address has an account. Queued for every address, so that the response takes the same time; the
  * link's token is created here, where no request can see it.
  */
-export const mailResetLink = defineJob({
-  name: 'accounts.mailResetLink',
+export const sendResetLinkJob = defineJob({
+  name: 'accounts.send-reset-link',
   payload: z.object({ resetId: z.string(), returnTo: z.string().optional() }),
   tries: 8,
   async run({ resetId, returnTo }, { db, clock, config }) {
     const token = newSecret()
     await db.transaction().execute(async (tx) => {
-      const reset = await queries.setToken(tx, resetId, hashSecret(token), clock.now())
+      const reset = await queries.setResetToken(tx, resetId, hashSecret(token), clock.now())
       if (!reset) return
       const { audience, createdAt, expiresAt } = reset
       const minutes = Math.round((expiresAt.getTime() - createdAt.getTime()) / 60_000)
@@ -70,23 +70,23 @@ export async function requestReset(
   const browserSecret = newSecret()
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
-    const person = await findCredential(tx, emailKey(email))
+    const person = await getCredentialByEmail(tx, emailKey(email))
     const isAdmin = person !== undefined && person.role !== 'user'
     const isAllowed = person && !person.disabledAt && (audience === 'user' || isAdmin)
     // Over the limit no further mail is sent while an earlier link is valid, so that the owner always has one.
-    const hasLink = await queries.hasLiveReset(tx, person?.id ?? null, at)
+    const hasLink = await queries.hasValidReset(tx, person?.id ?? null, at)
     const isTooOften = await hasTooManyResets(tx, person?.id ?? '', at)
     const userId = isAllowed && !isTooOften && !(isOverLimit && hasLink) ? person.id : null
     const minutes = resetMinutes[isAdmin ? 'admin' : audience]
     const expiresAt = new Date(at.getTime() + minutes * 60_000)
     const reset = { audience, browserHash: hashSecret(browserSecret), newHash, at, expiresAt }
     const resetId = await queries.insertReset(tx, { ...reset, userId })
-    await enqueue(tx, mailResetLink, { resetId, ...(returnTo !== undefined && { returnTo }) })
+    await enqueue(tx, sendResetLinkJob, { resetId, ...(returnTo !== undefined && { returnTo }) })
   })
   return browserSecret
 }
 
-/** SAFE-2. Only somebody who reads the mailbox completes one: a stranger's requests keep no link from its owner. */
+/** SAFE-2. Counts completed resets, which need the mailbox: a stranger's requests cannot block the owner's links. */
 async function hasTooManyResets(tx: Connection, userId: string, now: Date): Promise<boolean> {
   for (const { times, seconds } of completedResets)
     if ((await queries.countCompletedResets(tx, userId, new Date(now.getTime() - seconds * 1000))) >= times) return true
@@ -111,8 +111,11 @@ interface OpenedLink {
   browserSecret: string | undefined
 }
 
-export async function readReset({ db, clock }: Pick<Services, 'db' | 'clock'>, { token, browserSecret }: OpenedLink) {
-  const reset = await queries.findReset(db, hashSecret(token), clock.now())
+export async function getResetLink(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { token, browserSecret }: OpenedLink,
+) {
+  const reset = await queries.getReset(db, hashSecret(token), clock.now())
   if (!reset) throw accountErrors.linkGone()
   return {
     audience: reset.audience,
@@ -137,7 +140,7 @@ export async function confirmReset(
   const { db, clock, config, passwords } = services
   const now = clock.now()
   const tokenHash = hashSecret(token)
-  const reset = await queries.findReset(db, tokenHash, now)
+  const reset = await queries.getReset(db, tokenHash, now)
   if (!reset) throw accountErrors.linkGone()
   const { userId, email, username, audience, role } = reset
   const isAdmin = role !== 'user'
@@ -150,13 +153,13 @@ export async function confirmReset(
     newHash = await passwords.hash(newPassword)
   }
   if (newHash === null) {
-    await queries.discardNewHash(db, tokenHash)
+    await queries.clearNewHash(db, tokenHash)
     throw accountErrors.passwordNeeded()
   }
   const hash = newHash
   return db.transaction().execute(async (tx) => {
     // Lock the user first, as every change of a password does: two links opened at once then run one after the other.
-    const exists = await selectUserForUpdate(tx, userId)
+    const exists = await lockUser(tx, userId)
     if (!exists || !(await queries.deleteReset(tx, tokenHash, now))) throw accountErrors.linkGone()
     // Opening the link proves access to the mailbox.
     await confirmFirst({ tx, clock }, userId)
@@ -185,14 +188,14 @@ export async function applyPassword(
   // The user's row first: it serializes with logins that use the old password.
   await updatePassword(tx, id, hash, clock.now())
   await endAllSessions(tx, id, 'password', clock.now())
-  await queries.deleteResetsOf(tx, id)
+  await queries.deleteResetsByUser(tx, id)
   await deleteEmailChange(tx, id)
   await sendMail(tx, { clock, config }, passwordChanged({ email, username }))
-  if (isAdmin) await mailOtherOwners({ clock, config }, tx, { id, email })
+  if (isAdmin) await notifyOtherOwners({ clock, config }, tx, { id, email })
 }
 
 /** ADMIN-4: an unexpected change of an admin's password is noticed. */
-export async function mailOtherOwners(
+export async function notifyOtherOwners(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
   tx: Connection,
   { id, email }: Pick<Owner, 'id' | 'email'>,

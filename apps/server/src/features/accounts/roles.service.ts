@@ -1,13 +1,13 @@
 import { permissionErrors, type Role } from '@matinee/contract/permissions'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { endDeskSessions } from '../sessions/sessions.service.ts'
+import { endAdminSessions } from '../sessions/sessions.service.ts'
 import { type Credential, lockCredentialById, updateRole } from './accounts.queries.ts'
 
 export { lockCredentialById as lockAccountById } from './accounts.queries.ts'
 
 /** A trigger (`require_owner`) refuses to leave the site without an owner: a check here could be raced. */
-export async function withAnOwnerLeft<T>(change: () => Promise<T>, refusal = permissionErrors.lastOwner): Promise<T> {
+export async function requireOwnerLeft<T>(change: () => Promise<T>, refusal = permissionErrors.lastOwner): Promise<T> {
   try {
     return await change()
   } catch (error) {
@@ -28,7 +28,7 @@ export async function setRole(
 ): Promise<Credential | undefined> {
   const person = await lockCredentialById(tx, userId)
   if (!person || person.role === role || person.role === 'user') return person
-  await withAnOwnerLeft(() => updateRole(tx, userId, role))
-  if (role === 'user') await endDeskSessions(tx, userId, clock.now())
+  await requireOwnerLeft(() => updateRole(tx, userId, role))
+  if (role === 'user') await endAdminSessions(tx, userId, clock.now())
   return person
 }

@@ -18,7 +18,7 @@ const network = (n: number) => `10.${n >> 8}.${n & 255}.7`
 
 /** Seconds to wait, 0 when the attempt is admitted. */
 const guess = (attempts: SignInAttempts, attempt: ReturnType<typeof from>): Promise<number> =>
-  attempts.admit(attempt).then(
+  attempts.consumeAttempt(attempt).then(
     () => 0,
     (error: AppError) => {
       expect(error).toMatchObject({ code: 'http.tooMany', status: 429 })
@@ -101,7 +101,7 @@ describe.each([
     const attempts = open(kind)
     for (let i = 0; i < ofAccount * 2; i++) {
       expect(await guess(attempts, from('192.0.2.1'))).toBe(0)
-      await attempts.undecided(from('192.0.2.1'))
+      await attempts.refundAttempt(from('192.0.2.1'))
     }
   })
 
@@ -118,7 +118,7 @@ describe.each([
 
   it('lock nobody out: thousands from everywhere, and the owner comes in', async () => {
     const attempts = open(kind)
-    await attempts.admit(from('198.51.100.1'))
+    await attempts.consumeAttempt(from('198.51.100.1'))
     const device = await attempts.succeeded(from('198.51.100.1'))
 
     let lookedAt = 0
@@ -135,13 +135,13 @@ describe.each([
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(3600)
     // Unless a mail to the owner's address has shown whose it is.
-    const introduced = attempts.introduce({ emailKey: owner, device: undefined })
+    const introduced = attempts.createDeviceCookie({ emailKey: owner, device: undefined })
     expect(await guess(attempts, from('203.0.113.9', introduced))).toBe(0)
   })
 })
 
 describe('a known browser', () => {
-  const introduce = (emailKey = owner, device?: string) => open().introduce({ emailKey, device })
+  const createDeviceCookie = (emailKey = owner, device?: string) => open().createDeviceCookie({ emailKey, device })
 
   /** Known is who gets in although the account's cap is reached. */
   async function isKnown(device: string, { emailKey = owner, kind }: { emailKey?: string; kind?: 'admin' } = {}) {
@@ -152,7 +152,7 @@ describe('a known browser', () => {
 
   it('guesses no more than others do: its count is the one of a pair, whatever network it is in', async () => {
     const attempts = open()
-    const device = introduce()
+    const device = createDeviceCookie()
     for (let i = 0; i < 3; i++) expect(await guess(attempts, from(network(i), device))).toBe(0)
     expect(await guess(attempts, from(network(4), device))).toBe(1)
     forward(1)
@@ -164,23 +164,23 @@ describe('a known browser', () => {
 
   it('keeps its count when it signs in: another cookie is no new beginning', async () => {
     const attempts = open()
-    const first = introduce()
-    const second = introduce(owner, first)
+    const first = createDeviceCookie()
+    const second = createDeviceCookie(owner, first)
     for (let i = 0; i < 3; i++) expect(await guess(attempts, from('192.0.2.1', first))).toBe(0)
     expect(await guess(attempts, from('192.0.2.1', second))).toBe(1)
   })
 
   it('is known to that account alone, and to the desk only if it was at the desk', async () => {
-    expect(await isKnown(introduce())).toBe(true)
-    expect(await isKnown(introduce('mallory@example.org'))).toBe(false)
-    expect(await isKnown(introduce(), { kind: 'admin' })).toBe(false)
+    expect(await isKnown(createDeviceCookie())).toBe(true)
+    expect(await isKnown(createDeviceCookie('mallory@example.org'))).toBe(false)
+    expect(await isKnown(createDeviceCookie(), { kind: 'admin' })).toBe(false)
   })
 
   it('is known for half a year from the last time', async () => {
-    const device = introduce()
+    const device = createDeviceCookie()
     forward(deviceSeconds)
     expect(await isKnown(device)).toBe(true)
-    const renewed = introduce(owner, device)
+    const renewed = createDeviceCookie(owner, device)
     forward(86_400)
     expect(await isKnown(device)).toBe(false)
     expect(await isKnown(renewed)).toBe(true)
@@ -188,19 +188,19 @@ describe('a known browser', () => {
 
   it('can be that of a household', async () => {
     const household = ['a@example.org', 'b@example.org', 'c@example.org']
-    let device = open('admin').introduce({ emailKey: owner, device: undefined })
-    for (const emailKey of household) device = introduce(emailKey, device)
+    let device = open('admin').createDeviceCookie({ emailKey: owner, device: undefined })
+    for (const emailKey of household) device = createDeviceCookie(emailKey, device)
     for (const emailKey of household) expect(await isKnown(device, { emailKey })).toBe(true)
     expect(await isKnown(device, { kind: 'admin' })).toBe(true)
     // Who has not been there for the longest time makes room.
-    device = introduce('d@example.org', device)
+    device = createDeviceCookie('d@example.org', device)
     expect(await isKnown(device, { kind: 'admin' })).toBe(false)
     expect(await isKnown(device, { emailKey: 'a@example.org' })).toBe(true)
     expect(device.length).toBeLessThan(200)
   })
 
   it('is not one whose cookie was made up', async () => {
-    const device = introduce()
+    const device = createDeviceCookie()
     const [id, until, signature] = device.split('.') as [string, string, string]
     const other = new SignInAttempts({ limits: new RateLimits(), secret: randomBytes(32), kind: 'user' })
     const forged = [
@@ -217,7 +217,7 @@ describe('a known browser', () => {
       `${id}.${until}.${signature}A`,
       `${id}.${until}.${signature.slice(1)}é`,
       `x~x~x~x~${device}`,
-      other.introduce({ emailKey: owner, device: undefined }),
+      other.createDeviceCookie({ emailKey: owner, device: undefined }),
     ]
     for (const each of forged) expect([each, await isKnown(each)]).toEqual([each, false])
     expect(await isKnown(`${forged.at(-1)}~${device}`)).toBe(true)
@@ -240,7 +240,7 @@ describe.skipIf(skipRedis)('with Redis', () => {
 
   it('guesses count together in all processes, and by half in each while it is away; the owner comes in', async () => {
     const [one, two] = [open('admin', new RateLimits(redis)), open('admin', new RateLimits(redis))]
-    const device = one.introduce({ emailKey: owner, device: undefined })
+    const device = one.createDeviceCookie({ emailKey: owner, device: undefined })
     for (const attempts of [one, two])
       for (let n = 0; n < 10; n++) expect(await guess(attempts, from(network(attempts === one ? n : n + 10)))).toBe(0)
     for (const attempts of [one, two]) {

@@ -40,8 +40,8 @@ interface Attempt {
   /** Of the typed address, whether or not it has an account. */
   emailKey: string
   /**
-   * Who holds the address (`holderOf`), which a device cookie is signed for too: cookies of whoever had it before it was
-   * confirmed, or before the account was deleted, are no longer known.
+   * The owner of the address (`toHolder`), also signed in the device cookie: a cookie from before the address was
+   * confirmed, or from a deleted account, is not known any more.
    */
   holder?: string
   address: string
@@ -49,7 +49,7 @@ interface Attempt {
   device: string | undefined
 }
 
-export const holderOf = (account: { id: string; emailConfirmedAt: Date | null } | undefined): string =>
+export const toHolder = (account: { id: string; emailConfirmedAt: Date | null } | undefined): string =>
   account ? `${account.id} ${account.emailConfirmedAt?.getTime() ?? 'unconfirmed'}` : ''
 
 /** The same counts wherever they are asked for. */
@@ -96,7 +96,7 @@ export class SignInAttempts {
   }
 
   /** Throws 429 when the limit is reached. */
-  async admit(attempt: Attempt): Promise<void> {
+  async consumeAttempt(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)
     refuseIfLimited(await this.#ofPair.consume(bucket))
     if (known) return
@@ -111,18 +111,18 @@ export class SignInAttempts {
     await this.#ofPair.delete(bucket)
     // Only this attempt: the failures of others stay counted.
     if (!known) await this.#ofAccount.reward(attempt.emailKey)
-    return this.introduce(attempt)
+    return this.createDeviceCookie(attempt)
   }
 
   /** The password was not checked: the database was down, or the server too busy. */
-  async undecided(attempt: Attempt): Promise<void> {
+  async refundAttempt(attempt: Attempt): Promise<void> {
     const { bucket, known } = this.#bucket(attempt)
     await this.#ofPair.reward(bucket)
     if (!known) await this.#ofAccount.reward(attempt.emailKey)
   }
 
   /** A device cookie for this account and those already in it. Also for owners who have used a mailed link. */
-  introduce({ emailKey, holder, device }: Pick<Attempt, 'emailKey' | 'holder' | 'device'>): string {
+  createDeviceCookie({ emailKey, holder, device }: Pick<Attempt, 'emailKey' | 'holder' | 'device'>): string {
     const entries = entriesOf(device)
     const own = entries.find((entry) => this.#holds(entry, { emailKey, holder }))
     const id = own?.split('.')[0] ?? randomBytes(9).toString('base64url')

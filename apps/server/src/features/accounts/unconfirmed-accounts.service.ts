@@ -4,30 +4,30 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { deleteFactors } from '../factors/factors.service.ts'
 import { endAllSessions, endOtherSessions } from '../sessions/sessions.service.ts'
-import { confirmEmail, requestDeletionOfUnconfirmed, selectUserForUpdate } from './accounts.queries.ts'
+import { confirmEmail, requestDeletionOfUnconfirmedUsers, lockUser } from './accounts.queries.ts'
 import { deleteEmailChange } from './email-changes.queries.ts'
-import { deleteResetsOf } from './resets.queries.ts'
-import { deleteIdentitiesOf } from './unconfirmed-accounts.queries.ts'
+import { deleteResetsByUser } from './resets.queries.ts'
+import { deleteIdentitiesByUser } from './unconfirmed-accounts.queries.ts'
 
 /**
- * How somebody has shown that the account is theirs, besides the mailbox: by the session of their browser, or by the
- * password, given as the hash that it was compared with.
+ * Proof of owning the account, besides the mailbox: the session of this browser, or the password, as the hash that it
+ * was compared with.
  */
 export type AccountHolder = { session: Caller } | { passwordHash: string }
 
-/** SAFE-1: a link alone confirms no account that somebody else may have made with this address. */
+/** SAFE-1: a link alone confirms no account, as a stranger may have created it with this address. */
 export async function requireHolder(tx: Connection, userId: string, holder: AccountHolder | undefined): Promise<void> {
   if (!holder) throw ownAccountErrors.passwordNeeded()
   if ('session' in holder) {
     if (holder.session.id !== userId) throw ownAccountErrors.passwordNeeded()
-  } else if (!(await selectUserForUpdate(tx, userId, { hash: holder.passwordHash })))
+  } else if (!(await lockUser(tx, userId, { hash: holder.passwordHash })))
     // Changed since it was compared.
     throw ownAccountErrors.wrongPassword()
 }
 
 /**
- * SAFE-1, in the caller's transaction, which has locked the user: everything by which somebody could come into the
- * account. The password stays: callers replace it, or have seen it proved. `holder`: whose session stays.
+ * SAFE-1, in the caller's transaction, which has locked the user: deletes every way into the account but the password,
+ * which callers replace or have verified. The session of `holder` stays.
  */
 export async function deleteAccess(
   { tx, clock }: { tx: Connection } & Pick<Services, 'clock'>,
@@ -35,9 +35,9 @@ export async function deleteAccess(
   holder?: AccountHolder,
 ): Promise<void> {
   await deleteFactors(tx, userId)
-  await deleteIdentitiesOf(tx, userId)
+  await deleteIdentitiesByUser(tx, userId)
   await deleteEmailChange(tx, userId)
-  await deleteResetsOf(tx, userId)
+  await deleteResetsByUser(tx, userId)
   if (holder && 'session' in holder) await endOtherSessions(tx, holder.session, 'elsewhere', clock.now())
   else await endAllSessions(tx, userId, 'elsewhere', clock.now())
 }
@@ -51,8 +51,7 @@ export async function confirmFirst(
   if (await confirmEmail(tx, userId, clock.now())) await deleteAccess({ tx, clock }, userId, holder)
 }
 
-/** How many accounts one statement marks. */
-const batch = 500
+const batchSize = 500
 
 /**
  * SAFE-1: an address that was never confirmed becomes free again. The nightly erasure deletes the accounts. Those with a
@@ -67,9 +66,9 @@ export async function expireUnconfirmedAccounts({
   let expired = 0
   for (;;) {
     signal?.throwIfAborted()
-    const ids = await requestDeletionOfUnconfirmed(db, { now: clock.now(), limit: batch })
+    const ids = await requestDeletionOfUnconfirmedUsers(db, { now: clock.now(), limit: batchSize })
     expired += ids.length
-    if (ids.length < batch) break
+    if (ids.length < batchSize) break
   }
   if (expired > 0) log.info({ expired }, 'accounts whose address was never confirmed are deleted next')
   return expired

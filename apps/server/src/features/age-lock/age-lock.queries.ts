@@ -6,7 +6,7 @@ export interface AgeLockRow {
   pinHash: string
 }
 
-export async function selectAgeLock(db: Connection, userId: string): Promise<AgeLockRow | undefined> {
+export async function getAgeLock(db: Connection, userId: string): Promise<AgeLockRow | undefined> {
   return db
     .selectFrom('age_lock')
     .select(['age', 'pin_hash as pinHash'])

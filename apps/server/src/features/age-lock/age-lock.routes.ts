@@ -6,7 +6,7 @@ import { serve } from '../../platform/http/serve.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { wrongPasswords } from '../accounts/own-account.service.ts'
 import { forSignedIn } from '../accounts/own-account.service.ts'
-import { isWrongProof, openForMovie, removeAgeLock, setAgeLock, showAgeLock } from './age-lock.service.ts'
+import { isWrongProof, openForMovie, removeAgeLock, setAgeLock, getAgeLockState } from './age-lock.service.ts'
 
 /** PINs have a count of their own; passwords share that of the account. */
 const wrongPins: KeyedLimit = { ...wrongPasswords, name: 'age-lock' }
@@ -21,7 +21,7 @@ export function ageLockRoutes(app: FastifyInstance, given: AccountServices) {
   const guesses = { pins: limited(wrongPins), passwords: limited(wrongPasswords) }
   const servicesFor = (request: FastifyRequest) => ({ ...forSignedIn(given, request), guesses })
 
-  serve(app, endpoints.show, schemas.show, ({ caller }) => showAgeLock(given, caller.id))
+  serve(app, endpoints.show, schemas.show, ({ caller }) => getAgeLockState(given, caller.id))
   serve(app, endpoints.set, schemas.set, ({ caller, body, request }) =>
     setAgeLock(servicesFor(request), caller.id, body),
   )

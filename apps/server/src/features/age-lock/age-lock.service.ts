@@ -10,7 +10,7 @@ import {
   deleteOpenings,
   insertAgeLock,
   insertOpening,
-  selectAgeLock,
+  getAgeLock,
   updateAgeLock,
 } from './age-lock.queries.ts'
 
@@ -27,8 +27,8 @@ interface Proof {
   password?: string | undefined
 }
 
-export async function showAgeLock({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<AgeLock> {
-  const lock = await selectAgeLock(db, userId)
+export async function getAgeLockState({ db, config }: Pick<Deps, 'db' | 'config'>, userId: string): Promise<AgeLock> {
+  const lock = await getAgeLock(db, userId)
   return { age: lock?.age ?? null, ages: [...config.site.movies.ageRatings] }
 }
 
@@ -59,7 +59,7 @@ export async function setAgeLock(
 ): Promise<AgeLock> {
   const { db, config, passwords } = services
   if (!config.site.movies.ageRatings.includes(age)) throw httpErrors.invalid({ fields: { age: messages.chooseAge } })
-  const before = await selectAgeLock(db, userId)
+  const before = await getAgeLock(db, userId)
   if (before) await requireProof(services, userId, before, proof)
   else if (newPin === undefined) throw httpErrors.invalid({ fields: { newPin: messages.choosePin } })
   const pinHash = newPin === undefined ? before!.pinHash : await passwords.hash(newPin)
@@ -71,11 +71,11 @@ export async function setAgeLock(
     // A statement of its own: the first may have waited for an opening, which only a later one sees.
     await deleteOpenings(tx, userId)
   })
-  return showAgeLock(services, userId)
+  return getAgeLockState(services, userId)
 }
 
 export async function removeAgeLock(services: Deps, userId: string, proof: Proof): Promise<void> {
-  const lock = await selectAgeLock(services.db, userId)
+  const lock = await getAgeLock(services.db, userId)
   if (!lock) throw errors.notLocked()
   await requireProof(services, userId, lock, proof)
   if (!(await deleteAgeLock(services.db, userId, lock.pinHash))) throw errors.changed()
@@ -87,7 +87,7 @@ export async function openForMovie(
   { id: userId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,
   { movieId, pin }: { movieId: string; pin: string },
 ): Promise<void> {
-  const lock = await selectAgeLock(services.db, userId)
+  const lock = await getAgeLock(services.db, userId)
   if (!lock) throw errors.notLocked()
   await requireProof(services, userId, lock, { pin })
   const opening = { userId, sessionId, movieId, pinHash: lock.pinHash }

@@ -5,7 +5,7 @@ import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { insertOpening, selectAgeLock } from './age-lock.queries.ts'
+import { insertOpening, getAgeLock } from './age-lock.queries.ts'
 
 interface Member extends Person {
   headers: { authorization: string }
@@ -200,7 +200,7 @@ describe('the PIN at the player', () => {
   it('WATCH-14 a change of the lock closes what is opened at the same moment', async () => {
     const ann = await locked()
     const { db } = testApp.services
-    const lock = (await selectAgeLock(db, ann.id))!
+    const lock = (await getAgeLock(db, ann.id))!
     const session = await db.selectFrom('session').select('id').where('user_id', '=', ann.id).executeTakeFirstOrThrow()
     let changing: ReturnType<typeof set> | undefined
     await db.transaction().execute(async (tx) => {

@@ -42,13 +42,13 @@ export interface AuditLogFilter {
 }
 
 /** The one mapping from columns to the wire. An actor whose account was deleted has an id and no address. */
-const asEntry = sql`r.id::float8 as id, r.at,
+const toEntry = sql`r.id::float8 as id, r.at,
   case when r.actor_id is not null then json_build_object('id', r.actor_id, 'email', r.actor_email) end as by,
   r.address, r.request_id as "requestId", r.action,
   json_build_object('kind', r.target_kind, 'id', r.target_id, 'name', r.target_name) as target, r.before, r.after`
 
 /** Newest first, with ids below `before`. */
-export async function selectAuditEntries(
+export async function listAuditEntries(
   db: Connection,
   { action, actor, target }: AuditLogFilter,
   { before, limit }: { before: number | undefined; limit: number },
@@ -59,7 +59,7 @@ export async function selectAuditEntries(
   if (target !== undefined) wanted.push(sql`r.target_id = ${target}`)
   if (before !== undefined) wanted.push(sql`r.id < ${before}`)
   const { rows } = await sql<Omit<AuditEntry, 'at'> & { at: Date }>`
-    select ${asEntry} from audit_log r where ${sql.join(wanted, sql` and `)}
+    select ${toEntry} from audit_log r where ${sql.join(wanted, sql` and `)}
     order by r.id desc limit ${limit}`.execute(db)
   return rows.map((row) => Object.assign(row, { at: row.at.toISOString() }))
 }

@@ -9,7 +9,7 @@ import {
   insertAuditEntry,
   type AuditLogFilter,
   lockAuditTarget,
-  selectAuditEntries,
+  listAuditEntries,
 } from './audit-log.queries.ts'
 
 export { eraseFromAuditLog } from './audit-log.queries.ts'
@@ -43,7 +43,7 @@ export async function auditLogPage(
   { before, limit, ...filter }: AuditLogFilter & { before?: number | undefined; limit: number },
 ): Promise<{ entries: AuditEntry[]; next: number | null }> {
   // One more than the page shows whether there is a next page.
-  const found = await selectAuditEntries(db, filter, { before, limit: limit + 1 })
+  const found = await listAuditEntries(db, filter, { before, limit: limit + 1 })
   const entries = found.slice(0, limit)
   return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }
@@ -58,7 +58,7 @@ const batchSize = 1000
 async function* batches({ db }: Pick<Services, 'db'>, filter: AuditLogFilter): AsyncGenerator<AuditEntry[]> {
   let before: number | undefined
   for (;;) {
-    const entries = await selectAuditEntries(db, filter, { before, limit: batchSize })
+    const entries = await listAuditEntries(db, filter, { before, limit: batchSize })
     yield entries
     if (entries.length < batchSize) return
     before = entries.at(-1)?.id

@@ -42,9 +42,9 @@ import { mutePerson } from '../comments/moderation.service.ts'
 import { rewordMail } from '../mail/mail-texts.service.ts'
 import { savePage } from '../pages/pages.service.ts'
 import { changeSettings, listChanges } from '../settings/settings.service.ts'
-import { reactivate } from '../subscriptions/subscriptions.service.ts'
+import { reactivateSubscription } from '../subscriptions/subscriptions.service.ts'
 import { insertVouchers } from '../vouchers/vouchers.queries.ts'
-import { newCode } from '../vouchers/vouchers.service.ts'
+import { generateCode } from '../vouchers/vouchers.service.ts'
 import { writeAuditEntry } from './audit-log.service.ts'
 
 let testApp: TestApp
@@ -64,7 +64,12 @@ const aMovie = async () => (await addMovies(testApp.services.db, [{}]))[0]!
 async function aSubscriber(): Promise<Person> {
   const person = await aUser(testApp)
   const desk = await aUser(testApp, { role: 'owner' })
-  await reactivate(testApp.services, { userId: person.id, plan: 'monthly', reason: 'x', actor: atDesk(desk) })
+  await reactivateSubscription(testApp.services, {
+    userId: person.id,
+    plan: 'monthly',
+    reason: 'x',
+    actor: atDesk(desk),
+  })
   return person
 }
 async function aComment(): Promise<string> {
@@ -124,8 +129,14 @@ async function anInvitation(role?: 'editor'): Promise<string> {
 /** There is one on sale with this name. */
 const aVoucher = { codes: 2, uses: 1, days: 7, percent: null, plan: 'monthly', lastDay: null, note: 'Spring' }
 const aBatch = async ({ id }: { id: string }) =>
-  (await insertVouchers(testApp.services.db, [newCode()], { ...aVoucher, endsAt: null, paymentId: null, madeBy: id }))
-    .batchId
+  (
+    await insertVouchers(testApp.services.db, [generateCode()], {
+      ...aVoucher,
+      endsAt: null,
+      paymentId: null,
+      madeBy: id,
+    })
+  ).batchId
 const aWording = { subject: 'Welcome back', text: 'Come in.' }
 const aPage = { title: 'Rules', description: '', text: 'Be quiet.', isInFooter: false }
 const writtenPage = async (admin: Person) =>

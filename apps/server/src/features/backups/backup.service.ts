@@ -12,7 +12,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import type { Services } from '../../platform/services.ts'
 import { readVersion } from '../../platform/version.ts'
 import { checkRecipients, encrypt, recipientsId } from './age.service.ts'
-import { connectAlone, lockBackups, selectInstallationId, selectServerMajor } from './backups.queries.ts'
+import { connectAlone, lockBackups, getInstallationId, getServerMajor } from './backups.queries.ts'
 import {
   type Backup,
   backupNameOf,
@@ -74,11 +74,11 @@ async function copyFile(
 
 /** Adds the current files of storage to `files`. Those unchanged since the previous backup are not copied again. */
 async function copyFiles(
-  needs: Deps,
+  deps: Deps,
   before: ReadonlyMap<string, CopiedFile>,
   files: Map<string, CopiedFile>,
 ): Promise<void> {
-  const { storage, folder, recipients, signal, onProgress } = needs
+  const { storage, folder, recipients, signal, onProgress } = deps
   const copies = diskStorage(copiesFolder(folder), undefined)
   const forWhom = recipientsId(recipients)
   let copied = 0
@@ -90,7 +90,7 @@ async function copyFiles(
       files.set(key, known)
       continue
     }
-    const copy = await copyFile(needs, copies, file)
+    const copy = await copyFile(deps, copies, file)
     if (!copy) continue
     files.set(key, copy)
     copied += 1
@@ -118,7 +118,7 @@ async function removeOld({ folder, days, now, onUnreadable }: Deps): Promise<Bac
   })
   for (const file of obsolete.toSorted((a, b) => Number(b.endsWith('.json')) - Number(a.endsWith('.json'))))
     await rm(path.join(folder, file))
-  // Nobody knows which copies a backup needs that cannot be read.
+  // A backup that cannot be read may need any of the copies.
   if (obsolete.length === 0 || unreadable.size > 0) return kept
   const needed = new Set<string>()
   for (const backup of kept) for (const file of (await readFileList(folder, backup)).values()) needed.add(copyKey(file))
@@ -151,8 +151,8 @@ async function claimFolder(folder: string, installationId: string): Promise<void
 }
 
 /** Copies files before and after the dump: first those that are removed during it, then those that are added. */
-async function makeWithLock(needs: Deps, serverMajor: number, installationId: string): Promise<Backup> {
-  const { databaseUrl, folder, recipients, now, signal, onProgress } = needs
+async function makeWithLock(deps: Deps, serverMajor: number, installationId: string): Promise<Backup> {
+  const { databaseUrl, folder, recipients, now, signal, onProgress } = deps
   if (recipients.length > 0) await checkRecipients({ recipients, signal })
   await mkdir(copiesFolder(folder), { recursive: true, mode: 0o700 })
   await claimFolder(folder, installationId)
@@ -163,14 +163,14 @@ async function makeWithLock(needs: Deps, serverMajor: number, installationId: st
   const forWhom = isEncrypted ? { recipients: [...recipients] } : {}
   const paths = backupPaths(folder, { name, ...forWhom })
   const files = new Map<string, CopiedFile>()
-  await copyFiles(needs, before, files)
+  await copyFiles(deps, before, files)
   onProgress?.('dumping the database')
   const dump = dumpDatabase({ databaseUrl, serverMajor, signal })
   await pipeline(
     isEncrypted ? encrypt(dump, { recipients, signal }) : dump,
     createWriteStream(paths.dump, { mode: 0o600, flush: true }),
   )
-  await copyFiles(needs, before, files)
+  await copyFiles(deps, before, files)
   await writeFileList(paths.list, files)
   const made: Description = {
     format: 'matinee-backup-1',
@@ -188,16 +188,16 @@ async function makeWithLock(needs: Deps, serverMajor: number, installationId: st
   const draft = `${paths.description}.unfinished`
   await writeFile(draft, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flush: true })
   await rename(draft, paths.description)
-  const kept = await removeOld(needs)
+  const kept = await removeOld(deps)
   return kept.find((backup) => backup.name === name)!
 }
 
 /** One backup of database and storage. Only one is made at a time. */
-export async function makeBackup(needs: Deps): Promise<Backup> {
-  const client = await connectAlone(needs.databaseUrl, 'matinee-backup')
+export async function makeBackup(deps: Deps): Promise<Backup> {
+  const client = await connectAlone(deps.databaseUrl, 'matinee-backup')
   try {
     if (!(await lockBackups(client))) throw new BackupRefused('Another backup is being made at this moment.')
-    return await makeWithLock(needs, await selectServerMajor(client), await selectInstallationId(client))
+    return await makeWithLock(deps, await getServerMajor(client), await getInstallationId(client))
   } finally {
     await client.end()
   }
@@ -228,7 +228,7 @@ export async function backUpNightly({
 }
 
 /** The newest of our own backups, or of the operator's, by the time of the `stamp` file that they touch. */
-export async function findLastBackup({
+export async function getLastBackup({
   folder,
   stamp,
 }: Pick<Config['backups'], 'folder' | 'stamp'>): Promise<Date | undefined> {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { noTimeout } from '../../platform/database/role-settings.ts'
 
 /** As in `platform/installation.ts`, by a client of its own. */
-export async function selectInstallationId(client: pg.ClientBase): Promise<string> {
+export async function getInstallationId(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select id from installation')
   return rows[0]!.id
 }
@@ -28,7 +28,7 @@ export const lockBackups = (client: pg.ClientBase): Promise<boolean> => tryLock(
 /** The same for a restore. */
 export const lockFilling = (client: pg.ClientBase): Promise<boolean> => tryLock(client, 'filling')
 
-export async function selectServerMajor(client: pg.ClientBase): Promise<number> {
+export async function getServerMajor(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ major: number }>(
     `select current_setting('server_version_num')::int / 10000 as major`,
   )
@@ -46,7 +46,7 @@ export async function hasTables(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** `DROP` statements for the extensions, the schemas, and all objects in schemas that belong to no extension. */
-export async function selectDrops(client: pg.ClientBase): Promise<string[]> {
+export async function listDrops(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(`
     with space as (
       select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'
@@ -66,10 +66,10 @@ export async function selectDrops(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ statement }) => statement)
 }
 
-/** Removes whatever has been added to the database since `selectDrops` returned `before`. */
+/** Removes whatever has been added to the database since `listDrops` returned `before`. */
 export async function removeAllBut(client: pg.ClientBase, before: readonly string[]): Promise<void> {
   const kept = new Set(before)
-  const added = (await selectDrops(client)).filter((statement) => !kept.has(statement))
+  const added = (await listDrops(client)).filter((statement) => !kept.has(statement))
   await client.query(['begin', ...added, 'commit'].join(';\n'))
 }
 

@@ -25,7 +25,7 @@ import { migrate } from '../../platform/database/migrate.ts'
 import { diskStorage } from '../../platform/storage/disk.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { backupPaths, listBackups } from './backups.ts'
-import { findLastBackup, makeBackup } from './backup.service.ts'
+import { getLastBackup, makeBackup } from './backup.service.ts'
 import { restoreBackup } from './restore.service.ts'
 
 /** The PostgreSQL that npm brings has no pg_dump. */
@@ -118,11 +118,11 @@ describe.runIf(existsSync(debian15))('backups', () => {
 
   it('an empty machine becomes what was backed up, and its jobs are free again', async () => {
     const site = await aSite()
-    await site.client.query(`select graphile_worker.add_job('mail.deliver', '{"mailId":"1"}')`)
+    await site.client.query(`select graphile_worker.add_job('mail.deliver-mail', '{"mailId":"1"}')`)
     await site.client.query(`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker'`)
     const { name, files } = await site.backUp(day(1))
     expect(files.count).toBe(2)
-    expect(await findLastBackup({ folder: site.backups, stamp: undefined })).toEqual(day(1))
+    expect(await getLastBackup({ folder: site.backups, stamp: undefined })).toEqual(day(1))
     const other = await anInstallation()
     // Empty but for the mark of whoever used it before.
     await other.put('installation.json', '{}')

@@ -14,8 +14,8 @@ import {
   hasTables,
   lockFilling,
   removeAllBut,
-  selectDrops,
-  selectServerMajor,
+  listDrops,
+  getServerMajor,
   unlockJobs,
 } from './backups.queries.ts'
 import { sha256Of } from './backup.service.ts'
@@ -44,7 +44,7 @@ interface Deps {
   onProgress?: (what: string) => void
 }
 
-async function findBackup({ folder, name, onProgress }: Deps): Promise<Backup> {
+async function getBackup({ folder, name, onProgress }: Deps): Promise<Backup> {
   const all = await listBackups(folder, (each) => onProgress?.(`the description of backup ${each} cannot be read`))
   const found = name === undefined ? all[0] : all.find((backup) => backup.name === name)
   if (found) return found
@@ -86,37 +86,37 @@ function refuseUnreadable({ recipients }: Backup, { identityFile }: Deps): void 
 const openContent = (content: Readable, { recipients }: Backup, { identityFile }: Deps): Readable =>
   recipients ? Readable.from(decrypt(content, identityFile!)) : content
 
-async function restoreFile(copies: Storage, needs: Deps, backup: Backup, file: CopiedFile): Promise<void> {
+async function restoreFile(copies: Storage, deps: Deps, backup: Backup, file: CopiedFile): Promise<void> {
   const { key, sha256 } = file
   const content = await copies.read(copyKey(file))
   if (!content)
     throw new BackupRefused(
       `The copy of ${key} is missing. Nothing was restored. Restore another backup, named by --name.`,
     )
-  const opened = openContent(content, backup, needs)
-  if ((await writeHashed(opened, (passing) => needs.storage.write(key, passing))) !== sha256)
+  const opened = openContent(content, backup, deps)
+  if ((await writeHashed(opened, (passing) => deps.storage.write(key, passing))) !== sha256)
     throw new BackupRefused(
       `The copy of ${key} is damaged. Nothing was restored. Restore another backup, named by --name.`,
     )
 }
 
 /** Files first, then rows, in one transaction; then what makes them those of this version and this machine. */
-async function load(client: pg.Client, needs: Deps, backup: Backup) {
-  const { databaseUrl, folder, signal, onProgress } = needs
+async function load(client: pg.Client, deps: Deps, backup: Backup) {
+  const { databaseUrl, folder, signal, onProgress } = deps
   const files = await readFileList(folder, backup)
   const copies = diskStorage(copiesFolder(folder), undefined)
   try {
     for (const file of files.values()) {
       signal?.throwIfAborted()
-      await restoreFile(copies, needs, backup, file)
+      await restoreFile(copies, deps, backup, file)
     }
   } finally {
     copies.close()
   }
   onProgress?.(`${files.size} files are restored`)
-  const serverMajor = Math.max(backup.postgres, await selectServerMajor(client))
+  const serverMajor = Math.max(backup.postgres, await getServerMajor(client))
   const dump = createReadStream(backupPaths(folder, backup).dump)
-  await loadDump({ databaseUrl, serverMajor, signal }, openContent(dump, backup, needs))
+  await loadDump({ databaseUrl, serverMajor, signal }, openContent(dump, backup, deps))
   // The installed version may be newer than the one that made the backup.
   await migrate(databaseUrl)
   await failLostExports(client)
@@ -126,26 +126,26 @@ async function load(client: pg.Client, needs: Deps, backup: Backup) {
 }
 
 /** Leaves database and storage as they were if anything fails, so that it can be tried again. */
-export async function restoreBackup(needs: Deps): Promise<Backup> {
-  const { databaseUrl, storage, folder } = needs
-  const backup = await findBackup(needs)
+export async function restoreBackup(deps: Deps): Promise<Backup> {
+  const { databaseUrl, storage, folder } = deps
+  const backup = await getBackup(deps)
   const client = await connectAlone(databaseUrl, 'matinee-restore')
   try {
-    refuseUnreadable(backup, needs)
+    refuseUnreadable(backup, deps)
     if (!(await lockFilling(client))) throw new BackupRefused('Another restore is under way here. Nothing was changed.')
     await refuseUsed(client, storage)
     await refuseDamaged(folder, backup)
-    const before = await selectDrops(client)
+    const before = await listDrops(client)
     try {
-      await load(client, needs, backup)
+      await load(client, deps, backup)
     } catch (error) {
-      await undo(client, storage, before).catch((reason: unknown) => {
+      await undoRestore(client, storage, before).catch((reason: unknown) => {
         const message = `The restore failed (${reasonOf(error)}), and what it has written could not be removed`
         throw new BackupRefused(`${message} (${reasonOf(reason)}). Empty database and storage before you try again.`, {
           cause: error,
         })
       })
-      needs.signal?.throwIfAborted()
+      deps.signal?.throwIfAborted()
       throw error
     }
     await removeMarker(storage)
@@ -157,7 +157,7 @@ export async function restoreBackup(needs: Deps): Promise<Backup> {
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-async function undo(client: pg.Client, storage: Storage, before: readonly string[]): Promise<void> {
+async function undoRestore(client: pg.Client, storage: Storage, before: readonly string[]): Promise<void> {
   await removeAllBut(client, before)
   for await (const { key } of storedFiles(storage)) await storage.remove(key)
 }

@@ -6,7 +6,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { addCollection, removeCollection } from '../collections/collections.service.ts'
 import { removeMovie } from '../movies/desk-movies.service.ts'
-import { changeSettings, listChanges, undoChange } from '../settings/settings.service.ts'
+import { changeSettings, listChanges, revertChange } from '../settings/settings.service.ts'
 
 let testApp: TestApp
 let admin: Person
@@ -55,7 +55,7 @@ it('SITE-5 rows are shown as the desk has arranged them, and as before when that
   expect(await linked()).toEqual([])
   await removeCollection(testApp.services, id, atDesk(admin))
   await expect.poll(kinds).toEqual(['genre', 'mostRated'])
-  await undoChange(testApp.services, (await listChanges(testApp.services))[0]!.id, atDesk(admin))
+  await revertChange(testApp.services, (await listChanges(testApp.services))[0]!.id, atDesk(admin))
   expect(await kinds()).toEqual(['newArrivals', 'mostPopular', 'mostRated'])
 })
 

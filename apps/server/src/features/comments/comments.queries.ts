@@ -39,7 +39,7 @@ const commentsOfMovie = {
 }
 
 /** Newest first, after the cursor. Undefined when there is no such movie. */
-export async function selectComments(
+export async function listCommentRows(
   pool: pg.Pool,
   { movieId, before, limit }: { movieId: string; before: Cursor | undefined; limit: number },
 ): Promise<{ total: number; comments: Comment[] } | undefined> {
@@ -54,7 +54,7 @@ export async function selectComments(
 }
 
 /** ACC-8: the user's own comments that wait for approval, newest first. Undefined when there is no such movie. */
-export async function selectWaiting(
+export async function listWaiting(
   db: Connection,
   { movieId, userId }: { movieId: string; userId: string },
 ): Promise<Comment[] | undefined> {
@@ -72,7 +72,7 @@ export async function hasShownComment(db: Connection, userId: string): Promise<b
   return rows.length > 0
 }
 
-export async function selectMutedUntil(db: Connection, userId: string, now: Date): Promise<Date | undefined> {
+export async function getMutedUntil(db: Connection, userId: string, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`
     select until from comment_mute where user_id = ${userId} and until > ${now}`.execute(db)
   return rows[0]?.until
@@ -129,7 +129,7 @@ export async function deleteComment(
 }
 
 /** Not in a transaction. One movie a statement: each locks a single counter, so that it cannot deadlock with others. */
-export async function deleteCommentsOf(db: Connection, userId: string): Promise<void> {
+export async function deleteCommentsByUser(db: Connection, userId: string): Promise<void> {
   const movies = await db.selectFrom('comment').select('movie_id').distinct().where('user_id', '=', userId).execute()
   for (const { movie_id: movieId } of movies)
     await db.deleteFrom('comment').where('user_id', '=', userId).where('movie_id', '=', movieId).execute()

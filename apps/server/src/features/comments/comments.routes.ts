@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { listComments, postComment, removeComment, showOwn } from './comments.service.ts'
+import { listComments, postComment, removeComment, getOwnComments } from './comments.service.ts'
 import { networkHasher, reportComment } from './reports.service.ts'
 
 const limits: readonly Limit[] = [
@@ -41,7 +41,7 @@ export function commentRoutes(app: FastifyInstance, services: Pick<Services, 'db
 
   serve(app, endpoints.own, schemas.own, async ({ params, caller }) => ({
     ...success(messages.title),
-    data: await showOwn(services, { movieId: params.id, userId: caller.id }),
+    data: await getOwnComments(services, { movieId: params.id, userId: caller.id }),
   }))
 
   const hashNetwork = networkHasher(services.config.secretKey)

@@ -10,13 +10,13 @@ import {
   deleteComment,
   hasShownComment,
   insertComment,
-  selectComments,
-  selectMutedUntil,
-  selectWaiting,
+  listCommentRows,
+  getMutedUntil,
+  listWaiting,
 } from './comments.queries.ts'
 import { parseCursor, printCursor } from './cursor.ts'
 
-export { deleteCommentsOf } from './comments.queries.ts'
+export { deleteCommentsByUser } from './comments.queries.ts'
 
 export async function listComments(
   { pool, config }: Pick<Services, 'pool' | 'config'>,
@@ -25,7 +25,7 @@ export async function listComments(
 ): Promise<{ comments: Comment[]; total: number; next: string | null }> {
   // One more than the page shows whether there is a next page.
   const params = { movieId, before: before === undefined ? undefined : parseCursor(before), limit: limit + 1 }
-  const result = isId(movieId) ? await selectComments(pool, params) : undefined
+  const result = isId(movieId) ? await listCommentRows(pool, params) : undefined
   if (!result) throw movieErrors.notFound()
   if (!config.site.comments) return { comments: [], total: 0, next: null }
   const comments = result.comments.slice(0, limit)
@@ -60,7 +60,7 @@ export async function postComment(
     await lockUserAdvisory(tx, userId)
     if (!(await holdMovie(tx, movieId))) return undefined
     const at = clock.now()
-    const until = await selectMutedUntil(tx, userId, at)
+    const until = await getMutedUntil(tx, userId, at)
     if (until) throw commentErrors.muted({ details: { until } })
     const { approveFirstComments, commentWords } = config.site
     const waitsBecause = approvalReason(text, {
@@ -75,13 +75,13 @@ export async function postComment(
 }
 
 /** ACC-8 */
-export async function showOwn(
+export async function getOwnComments(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { movieId, userId }: { movieId: string; userId: string },
 ): Promise<{ waiting: Comment[]; mutedUntil: string | null }> {
-  const waiting = isId(movieId) ? await selectWaiting(db, { movieId, userId }) : undefined
+  const waiting = isId(movieId) ? await listWaiting(db, { movieId, userId }) : undefined
   if (!waiting) throw movieErrors.notFound()
-  const until = await selectMutedUntil(db, userId, clock.now())
+  const until = await getMutedUntil(db, userId, clock.now())
   return { waiting, mutedUntil: until?.toISOString() ?? null }
 }
 

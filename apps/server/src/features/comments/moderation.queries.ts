@@ -46,7 +46,7 @@ const listed = (state: ModerationState, condition: RawBuilder<boolean>) => {
   return sql`select c.id, ${at} as at from ${from} join movie_counter using (movie_id) where ${where} and ${condition}`
 }
 
-/** A comment is found by its text, its author's name, or its movie's title. Each has an index of its own. */
+/** By a comment's text, its author's name, or its movie's title. Each has an index of its own. */
 const searchConditions = (term: string): RawBuilder<boolean>[] => {
   const name = { fields: [sql`u.username`] }
   return [
@@ -88,7 +88,10 @@ function selectPage({ state, term, before, limit }: ListPage): RawBuilder<unknow
 }
 
 /** Newest first, after the cursor. */
-export async function selectListed(db: Connection, { now, ...page }: ListPage & { now: Date }): Promise<ListedRow[]> {
+export async function listModeratedRows(
+  db: Connection,
+  { now, ...page }: ListPage & { now: Date },
+): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     with listed as (select id, at from (${selectPage(page)}) found order by at desc, id desc limit ${page.limit})
     select l.at, ${brief}, c.user_id as "userId", c.hidden_at as "hiddenAt", hider.username as "hiddenBy",
@@ -116,7 +119,7 @@ export async function countListed(db: Connection): Promise<{ reported: number; w
 }
 
 /** The comment with those of its movie that came just before and just after it, newest first. */
-export async function selectThread(db: Connection, id: string, around: number): Promise<Brief[]> {
+export async function listThread(db: Connection, id: string, around: number): Promise<Brief[]> {
   const { rows } = await sql<BriefRow>`
     with it as (select * from comment where id = ${id})
     select ${brief} from it cross join lateral (
@@ -130,7 +133,7 @@ export async function selectThread(db: Connection, id: string, around: number): 
   return rows.map(toBrief)
 }
 
-export async function selectOthers(db: Connection, id: string, limit: number): Promise<Brief[]> {
+export async function listOthers(db: Connection, id: string, limit: number): Promise<Brief[]> {
   const { rows } = await sql<BriefRow>`
     select ${brief} from comment it join comment c on c.user_id = it.user_id and c.id <> it.id
     join movie m on m.id = c.movie_id join users u on u.id = c.user_id
@@ -139,7 +142,7 @@ export async function selectOthers(db: Connection, id: string, limit: number): P
 }
 
 /** What the audit log has about a comment, its author and the author's other comments, newest first. */
-export async function selectHistory(
+export async function listHistory(
   db: Connection,
   id: string,
   { actions, limit }: { actions: readonly AuditAction[]; limit: number },
@@ -187,7 +190,11 @@ export async function deleteAnyComment(tx: Connection, id: string): Promise<void
 }
 
 /** The person's comments that are shown, or those that were hidden together; locked until the transaction ends. */
-export async function lockAllOf(tx: Connection, userId: string, which: 'shown' | 'hidden together'): Promise<string[]> {
+export async function lockCommentsByUser(
+  tx: Connection,
+  userId: string,
+  which: 'shown' | 'hidden together',
+): Promise<string[]> {
   const isWanted = which === 'shown' ? sql`hidden_at is null` : sql`hidden_because = 'everything'`
   const { rows } = await sql<{ id: string }>`
     select id from comment where user_id = ${userId} and ${isWanted} order by id for update`.execute(tx)
@@ -208,7 +215,7 @@ export async function updateAllHidden(
     where id = any(${ids})`.execute(tx)
 }
 
-export async function selectUsername(tx: Connection, userId: string): Promise<string | undefined> {
+export async function getUsername(tx: Connection, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ username: string }>`select username from users where id = ${userId}`.execute(tx)
   return rows[0]?.username
 }

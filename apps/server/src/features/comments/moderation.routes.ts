@@ -5,13 +5,13 @@ import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import {
-  deleteByDesk,
-  hideAllOf,
+  deleteByAdmin,
+  hideCommentsByUser,
   hideComment,
-  keepComment,
+  dismissReports,
   listModerated,
   mutePerson,
-  showContext,
+  getContext,
   unmutePerson,
   warnAuthor,
 } from './moderation.service.ts'
@@ -20,7 +20,7 @@ import {
 export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config'>) {
   serve(app, endpoints.list, schemas.list, ({ query }) => listModerated(services, query))
 
-  serve(app, endpoints.context, schemas.context, ({ params }) => showContext(services, params.id))
+  serve(app, endpoints.context, schemas.context, ({ params }) => getContext(services, params.id))
 
   serve(app, endpoints.hide, schemas.hide, async ({ params, body: { hidden }, actor }) => {
     await hideComment(services, { id: params.id, hidden, actor })
@@ -28,12 +28,12 @@ export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 
   })
 
   serve(app, endpoints.keep, schemas.keep, async ({ params, actor }) => {
-    await keepComment(services, { id: params.id, actor })
+    await dismissReports(services, { id: params.id, actor })
     return success(messages.kept)
   })
 
   serve(app, endpoints.remove, schemas.remove, async ({ params, actor }) => {
-    await deleteByDesk(services, { id: params.id, actor })
+    await deleteByAdmin(services, { id: params.id, actor })
     return success(messages.deleted)
   })
 
@@ -43,7 +43,7 @@ export function moderationRoutes(app: FastifyInstance, services: Pick<Services, 
   })
 
   serve(app, endpoints.hideAll, schemas.hideAll, async ({ params, body: { hidden }, actor }) => {
-    const comments = await hideAllOf(services, { ...params, hidden, actor })
+    const comments = await hideCommentsByUser(services, { ...params, hidden, actor })
     return { ...success(hidden ? messages.allHidden : messages.allShown), comments }
   })
 

@@ -22,19 +22,19 @@ import {
   deleteAnyComment,
   deleteMute,
   type ListedRow,
-  lockAllOf,
+  lockCommentsByUser,
   type LockedComment,
   lockComment,
-  selectHistory,
-  selectListed,
-  selectOthers,
-  selectThread,
-  selectUsername,
+  listHistory,
+  listModeratedRows,
+  listOthers,
+  listThread,
+  getUsername,
   updateAllHidden,
   updateHidden,
   upsertMute,
 } from './moderation.queries.ts'
-import { closeReports, selectReports } from './reports.queries.ts'
+import { closeReports, listReports } from './reports.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock'>
 
@@ -64,10 +64,10 @@ export async function listModerated(
 ): Promise<{ entries: ModeratedComment[]; next: string | null; counts: { reported: number; waiting: number } }> {
   // One more than the page shows whether there is a next page.
   const params = { state, term, before: before === undefined ? undefined : parseCursor(before), limit: limits.page + 1 }
-  const found = await selectListed(db, { ...params, now: clock.now() })
+  const found = await listModeratedRows(db, { ...params, now: clock.now() })
   const rows = found.slice(0, limits.page)
   const ids = rows.map(({ _id }) => _id)
-  const reports = Map.groupBy(await selectReports(db, ids, limits.reports), ({ commentId }) => commentId)
+  const reports = Map.groupBy(await listReports(db, ids, limits.reports), ({ commentId }) => commentId)
   const entries = rows.map((row) => ({
     ...toModerated(row),
     reports: (reports.get(row._id) ?? []).map(({ reason, note, by, at }) => ({
@@ -97,16 +97,16 @@ const authorOf = (
   { mutedUntil, ...rest }: Pick<ListedRow, 'isDisabled' | 'mutedUntil' | 'shown' | 'hiddenTogether'>,
 ) => ({ _id, ...rest, mutedUntil: mutedUntil?.toISOString() ?? null })
 
-export async function showContext({ db }: Pick<Services, 'db'>, id: string): Promise<ModerationContext> {
-  const thread = isId(id) ? await selectThread(db, id, limits.around) : []
+export async function getContext({ db }: Pick<Services, 'db'>, id: string): Promise<ModerationContext> {
+  const thread = isId(id) ? await listThread(db, id, limits.around) : []
   if (thread.length === 0) throw commentErrors.notFound()
-  const others = await selectOthers(db, id, limits.others)
-  const history = await selectHistory(db, id, { actions: historyActions, limit: limits.history })
+  const others = await listOthers(db, id, limits.others)
+  const history = await listHistory(db, id, { actions: historyActions, limit: limits.history })
   return { thread, others, history }
 }
 
 /** Runs `act` with the comment locked. */
-async function moderate(
+async function withLockedComment(
   db: Services['db'],
   id: string,
   act: (tx: Connection, comment: LockedComment) => Promise<void>,
@@ -126,8 +126,8 @@ const commentTarget = (id: string, { username, title }: LockedComment) => ({
   name: `${username ?? 'Somebody'} on "${title}"`,
 })
 
-/** What an entry about a comment names: the comment, by its author's name. */
-const aboutComment = (id: string, comment: LockedComment) => ({
+/** Target and data subjects of an audit entry. */
+const auditSubject = (id: string, comment: LockedComment) => ({
   target: commentTarget(id, comment),
   dataSubjects: comment.userId === null ? [] : [comment.userId],
 })
@@ -138,14 +138,14 @@ const authorTarget = (id: string, comment: LockedComment) =>
     ? commentTarget(id, comment)
     : { ...commentTarget(id, comment), kind: 'person' as const, id: comment.userId }
 
-/** Shows or approves a comment; or hides it by decision of the desk, even if it is hidden for another reason. */
+/** Shows or approves a comment, or hides it, also if it is hidden for another reason. */
 export async function hideComment(
   { db, clock }: Deps,
   { id, hidden, actor }: { id: string; hidden: boolean; actor: Actor },
 ): Promise<void> {
-  await moderate(db, id, async (tx, comment) => {
+  await withLockedComment(db, id, async (tx, comment) => {
     const { hiddenBecause } = comment
-    // Idempotent: hiding again keeps who hid it first.
+    // Idempotent: the first admin who hid it stays recorded.
     if (hidden ? hiddenBecause === 'desk' : hiddenBecause === null) return
     const at = clock.now()
     await updateHidden(tx, { id, hidden: hidden ? { by: actor.id, at } : null })
@@ -154,25 +154,25 @@ export async function hideComment(
     const isWaiting = hiddenBecause === 'first' || hiddenBecause === 'word'
     const action = hidden ? 'comment.hide' : isWaiting ? 'comment.approve' : 'comment.show'
     const facts = { before: { hidden: hiddenBecause !== null }, after: { hidden } }
-    await writeAuditEntry(tx, actor, { action, ...aboutComment(id, comment), ...facts })
+    await writeAuditEntry(tx, actor, { action, ...auditSubject(id, comment), ...facts })
   })
 }
 
 /** Closes the reports and leaves the comment as it is. */
-export async function keepComment({ db, clock }: Deps, { id, actor }: { id: string; actor: Actor }): Promise<void> {
-  await moderate(db, id, async (tx, comment) => {
+export async function dismissReports({ db, clock }: Deps, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  await withLockedComment(db, id, async (tx, comment) => {
     const reports = await closeReports(tx, [id], clock.now())
     if (reports === 0) return
-    await writeAuditEntry(tx, actor, { action: 'comment.keep', ...aboutComment(id, comment), after: { reports } })
+    await writeAuditEntry(tx, actor, { action: 'comment.keep', ...auditSubject(id, comment), after: { reports } })
   })
 }
 
 /** Deletes a comment for good, with its reports. */
-export async function deleteByDesk(
+export async function deleteByAdmin(
   { db }: Pick<Services, 'db'>,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<void> {
-  await moderate(db, id, async (tx, comment) => {
+  await withLockedComment(db, id, async (tx, comment) => {
     await deleteAnyComment(tx, id)
     await dropCachedResponses(tx)
     await writeAuditEntry(tx, actor, { action: 'comment.delete', target: authorTarget(id, comment) })
@@ -183,7 +183,7 @@ export async function warnAuthor(
   { db, clock, config }: Deps & Pick<Services, 'config'>,
   { id, reason, actor }: { id: string; reason: string; actor: Actor },
 ): Promise<void> {
-  await moderate(db, id, async (tx, comment) => {
+  await withLockedComment(db, id, async (tx, comment) => {
     const { email, username, title, text } = comment
     if (email === null || username === null) throw moderationErrors.noAuthor()
     await sendMail(tx, { clock, config }, commentWarning({ email, username, title, text, reason }))
@@ -193,26 +193,26 @@ export async function warnAuthor(
 }
 
 /** Runs `act` under the user's advisory lock, which posting a comment takes, too. */
-async function moderatePerson<T>(
+async function withLockedPerson<T>(
   db: Services['db'],
   userId: string,
   act: (tx: Connection, target: ReturnType<typeof personTarget>) => Promise<T>,
 ): Promise<T> {
   return await db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
-    const username = await selectUsername(tx, userId)
+    const username = await getUsername(tx, userId)
     if (username === undefined) throw subscriptionErrors.userUnknown()
     return await act(tx, personTarget({ id: userId, username }))
   })
 }
 
 /** Hides all shown comments of a user, or shows again those that were hidden in this way. Returns how many. */
-export async function hideAllOf(
+export async function hideCommentsByUser(
   { db, clock }: Deps,
   { userId, hidden, actor }: { userId: string; hidden: boolean; actor: Actor },
 ): Promise<number> {
-  return await moderatePerson(db, userId, async (tx, target) => {
-    const ids = await lockAllOf(tx, userId, hidden ? 'shown' : 'hidden together')
+  return await withLockedPerson(db, userId, async (tx, target) => {
+    const ids = await lockCommentsByUser(tx, userId, hidden ? 'shown' : 'hidden together')
     if (ids.length === 0) return 0
     const at = clock.now()
     await updateAllHidden(tx, ids, hidden ? { by: actor.id, at } : null)
@@ -230,7 +230,7 @@ export async function mutePerson(
   { db, clock }: Deps,
   { userId, days, actor }: { userId: string; days: number; actor: Actor },
 ): Promise<void> {
-  await moderatePerson(db, userId, async (tx, target) => {
+  await withLockedPerson(db, userId, async (tx, target) => {
     const at = clock.now()
     const until = new Date(at.getTime() + days * dayMs)
     await upsertMute(tx, { userId, by: actor.id, at, until })
@@ -242,7 +242,7 @@ export async function unmutePerson(
   { db }: Pick<Services, 'db'>,
   { userId, actor }: { userId: string; actor: Actor },
 ): Promise<void> {
-  await moderatePerson(db, userId, async (tx, target) => {
+  await withLockedPerson(db, userId, async (tx, target) => {
     if (!(await deleteMute(tx, userId))) return
     await writeAuditEntry(tx, actor, { action: 'comments.unmute', target })
   })

@@ -50,11 +50,7 @@ interface ReportRow extends Omit<ModeratedComment['reports'][number], 'at'> {
 }
 
 /** The newest `limit` open ones of each comment. */
-export async function selectReports(
-  db: Connection,
-  commentIds: readonly string[],
-  limit: number,
-): Promise<ReportRow[]> {
+export async function listReports(db: Connection, commentIds: readonly string[], limit: number): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select r.comment_id as "commentId", r.reason, r.note, r.created_at as at, u.username as by
     from unnest(${commentIds}::text[]) c(id) cross join lateral (

@@ -8,6 +8,6 @@ export const noteForOperator = (contactEmail: string, { name, email, message }: 
     replyTo: email,
   })
 
-/** Quotes nothing of the message, not even the name: anybody may have typed this address. */
+/** Quotes nothing of the message, not even the name, as the typed address may be a stranger's. */
 export const acknowledgement = ({ email }: Pick<ContactMessage, 'email'>, language: SiteLanguage | null = null) =>
   draftMail('contact.received', { email }, () => ({}), { cause: 'typed', language })

@@ -13,6 +13,6 @@ export async function deleteMessagesBefore(db: Connection, before: Date): Promis
   await db.deleteFrom('contact_message').where('created_at', '<', before).execute()
 }
 
-export async function deleteMessagesOf(db: Connection, email: string): Promise<void> {
+export async function deleteMessagesByEmail(db: Connection, email: string): Promise<void> {
   await sql`delete from contact_message where lower_case(email) = lower_case(${email})`.execute(db)
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { acknowledgement, noteForOperator } from './contact.emails.ts'
 import { deleteMessagesBefore, insertMessage, type ContactMessage } from './contact.queries.ts'
 
-export { deleteMessagesOf } from './contact.queries.ts'
+export { deleteMessagesByEmail } from './contact.queries.ts'
 
 /** Stores the message and queues the mails to the operator and the sender, in one transaction. */
 export async function sendMessage(

@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveKey, type SecretKeys } from '../../platform/derived-keys.ts'
 
-/** A login page may stand open for a while before somebody chooses a passkey. */
+/** A login page may be open for a while before the user chooses a passkey. */
 const challengeMs = 15 * 60_000
 const length = { time: 6, random: 10, mac: 16 } as const
 const signedLength = length.time + length.random
 
 /**
- * Stateless challenges: each contains its time and an HMAC. Rows of a table would let anybody fill it. A challenge is
- * answered only once, as a passkey refuses those that are not newer than its last one (`usePasskey`).
+ * Stateless challenges: each contains its time and an HMAC. Rows of a table could be filled by strangers. A challenge is
+ * answered only once, as a passkey refuses those that are not newer than its last one (`setPasskeyUsed`).
  */
 export function challenges(secretKeys: SecretKeys, clock: Clock) {
   const key = deriveKey(secretKeys, 'challenges of passkeys')

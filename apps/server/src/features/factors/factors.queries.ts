@@ -13,7 +13,7 @@ export interface FactorsRow {
   recoveryCodes: number
 }
 
-export async function selectFactors(db: Connection, userId: string): Promise<FactorsRow | undefined> {
+export async function getFactorsRow(db: Connection, userId: string): Promise<FactorsRow | undefined> {
   const { rows } = await sql<FactorsRow>`
     select u.username, u.email, u.role, u.password_hash is not null as "hasPassword",
       u.email_confirmed_at is not null as "isEmailConfirmed", t.confirmed_at as "totpSince",
@@ -46,7 +46,7 @@ export interface TotpRow extends Boxed {
   confirmedAt: Date | null
 }
 
-export async function selectTotp(db: Connection, userId: string): Promise<TotpRow | undefined> {
+export async function getTotp(db: Connection, userId: string): Promise<TotpRow | undefined> {
   return db
     .selectFrom('totp')
     .select(['key_id as keyId', 'secret as box', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
@@ -71,7 +71,7 @@ export async function confirmTotp(
 }
 
 /** False when a code of this time step, or of a later one, was taken already. */
-export async function takeStep(db: Connection, userId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Connection, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp')
     .set({ last_step: step })
@@ -106,15 +106,15 @@ export async function reencryptTotp(db: Connection, userId: string, before: Boxe
     .execute()
 }
 
-export async function replaceCodes(db: Connection, userId: string, hashes: readonly Buffer[]): Promise<void> {
-  await deleteCodes(db, userId)
+export async function insertRecoveryCodes(db: Connection, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await deleteRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_code')
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
     .execute()
 }
 
-export async function deleteCodes(db: Connection, userId: string): Promise<void> {
+export async function deleteRecoveryCodes(db: Connection, userId: string): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
 }
 
@@ -181,7 +181,7 @@ export async function insertPasskey(
   return row !== undefined
 }
 
-export async function findPasskey(db: Connection, credentialId: string) {
+export async function getPasskeyByCredential(db: Connection, credentialId: string) {
   return db
     .selectFrom('passkey')
     .select(['id', 'user_id as userId', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
@@ -190,7 +190,7 @@ export async function findPasskey(db: Connection, credentialId: string) {
 }
 
 /** False when the passkey has answered this challenge, or a later one, before. */
-export async function usePasskey(
+export async function setPasskeyUsed(
   db: Connection,
   id: string,
   { counter, challengedAt, at }: { counter: number; challengedAt: Date; at: Date },

@@ -4,7 +4,7 @@ import { AppError } from '@matinee/contract/http/errors'
 import type { FastifyInstance } from 'fastify'
 import { type KeyedLimit, limitGuesses } from '../../platform/http/rate-limits.ts'
 import { serve } from '../../platform/http/serve.ts'
-import { type FactorServices, renewCodes, showFactors } from './factors.service.ts'
+import { type FactorServices, renewCodes, getFactors } from './factors.service.ts'
 import { addPasskey, challengeForPasskey, passkeyOptions, removePasskey, renamePasskey } from './passkeys.service.ts'
 import { finishTotp, removeTotp, startTotp } from './totp.service.ts'
 
@@ -23,7 +23,7 @@ const isWrong = (error: unknown) => error instanceof AppError && error.code === 
 export function factorRoutes(app: FastifyInstance, services: FactorServices) {
   const guesses = app.limits.counter(firstCodes)
 
-  serve(app, endpoints.show, schemas.show, { allowsRestricted: true }, ({ caller }) => showFactors(services, caller))
+  serve(app, endpoints.show, schemas.show, { allowsRestricted: true }, ({ caller }) => getFactors(services, caller))
   serve(app, endpoints.startTotp, schemas.startTotp, changes, ({ caller }) => startTotp(services, caller))
   serve(app, endpoints.finishTotp, schemas.finishTotp, changes, ({ caller, actor, body }) =>
     limitGuesses(guesses, caller.id, isWrong, () => finishTotp(services, { caller, actor }, body.code)),

@@ -27,15 +27,15 @@ import {
 import { type FactorChange, factorChanged, factorsReset, recoveryCodeUsed } from './factors.emails.ts'
 import * as queries from './factors.queries.ts'
 import { secretBox } from './secret-box.ts'
-import { stepOf } from './totp.ts'
+import { findTimeStep } from './totp.ts'
 import { deleteFailures } from './wrong-codes.queries.ts'
-import { countCode } from './wrong-codes.service.ts'
+import { limitWrongCodes } from './wrong-codes.service.ts'
 
 export type FactorServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>
 
-export async function showFactors({ db, clock, config }: FactorServices, caller: Caller): Promise<Factors> {
+export async function getFactors({ db, clock, config }: FactorServices, caller: Caller): Promise<Factors> {
   const [person, passkeys, isRecent] = await Promise.all([
-    queries.selectFactors(db, caller.id),
+    queries.getFactorsRow(db, caller.id),
     queries.listPasskeys(db, caller.id),
     isRecentlyAuthenticated(db, caller, clock.now()),
   ])
@@ -52,20 +52,20 @@ export async function showFactors({ db, clock, config }: FactorServices, caller:
     hasPasskeys: passkeyHost(config.site.url) !== undefined,
     hasPassword: person.hasPassword,
     isEmailConfirmed: person.isEmailConfirmed,
-    isAtDesk: isChangedAtDesk(caller, person),
+    isAtDesk: needsAdminSession(caller, person),
     isRecent,
     isRequired: isSecondStepRequired(config.site, person),
   }
 }
 
-/** What this person has to show after their password, if anything. */
-async function secondStepOf(db: Connection, userId: string): Promise<SecondStep | undefined> {
-  const [person, passkeys] = await Promise.all([queries.selectFactors(db, userId), queries.listPasskeys(db, userId)])
+/** The second step that this user needs after the password. */
+async function getSecondStep(db: Connection, userId: string): Promise<SecondStep | undefined> {
+  const [person, passkeys] = await Promise.all([queries.getFactorsRow(db, userId), queries.listPasskeys(db, userId)])
   const step = { hasTotp: Boolean(person?.totpSince), hasPasskey: passkeys.length > 0 }
   return step.hasTotp || step.hasPasskey ? step : undefined
 }
 
-export const hasFactor = async (db: Connection, userId: string) => (await secondStepOf(db, userId)) !== undefined
+export const hasFactor = async (db: Connection, userId: string) => (await getSecondStep(db, userId)) !== undefined
 
 /** Called after the right password. Uses up the code. */
 export async function requireSecondStep(
@@ -73,7 +73,7 @@ export async function requireSecondStep(
   userId: string,
   code: string | undefined,
 ): Promise<void> {
-  const step = await secondStepOf(services.db, userId)
+  const step = await getSecondStep(services.db, userId)
   if (!step) return
   if (code === undefined) throw errors.codeNeeded({ details: step })
   await takeCode(services, userId, code)
@@ -88,31 +88,35 @@ export async function requireBothSteps({ db, clock }: Pick<FactorServices, 'db' 
 export async function takeCode(services: FactorServices, userId: string, typed: string): Promise<void> {
   const code = typed.replace(/[\s-]/g, '').toUpperCase()
   const isRecoveryCode = !/^\d{6}$/.test(code)
-  await countCode(services, userId, { isRecoveryCode }, () =>
-    isRecoveryCode ? takeRecoveryCode(services, userId, code) : takeTotpCode(services, userId, code),
+  await limitWrongCodes(services, userId, { isRecoveryCode }, () =>
+    isRecoveryCode ? consumeRecoveryCode(services, userId, code) : consumeTotpCode(services, userId, code),
   )
 }
 
-async function takeTotpCode(
+async function consumeTotpCode(
   { db, clock, config, log }: FactorServices,
   userId: string,
   code: string,
 ): Promise<boolean> {
-  const totp = await queries.selectTotp(db, userId)
+  const totp = await queries.getTotp(db, userId)
   if (!totp?.confirmedAt) return false
   const secret = secretBox(config.secretKey).open(userId, totp)
   if (secret === undefined) {
     log.error({ userId }, 'the secret of an authenticator app was encrypted with a key that is gone')
     return false
   }
-  const step = stepOf(secret, code, clock.now())
-  return step !== undefined && queries.takeStep(db, userId, step)
+  const step = findTimeStep(secret, code, clock.now())
+  return step !== undefined && queries.consumeTotpStep(db, userId, step)
 }
 
-async function takeRecoveryCode({ db, clock, config }: FactorServices, userId: string, code: string): Promise<boolean> {
+async function consumeRecoveryCode(
+  { db, clock, config }: FactorServices,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (!(await queries.takeCode(tx, userId, hashSecret(code), clock.now()))) return false
-    const owner = await queries.selectFactors(tx, userId)
+    const owner = await queries.getFactorsRow(tx, userId)
     if (owner) await sendMail(tx, { clock, config }, recoveryCodeUsed(owner, owner.recoveryCodes))
     return true
   })
@@ -125,9 +129,9 @@ function newRecoveryCode(): string {
 }
 const inGroups = (code: string) => code.replace(/.{4}(?=.)/g, '$&-')
 
-async function renewCodesOf(tx: Connection, userId: string): Promise<string[]> {
+async function replaceRecoveryCodes(tx: Connection, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, newRecoveryCode)
-  await queries.replaceCodes(tx, userId, codes.map(hashSecret))
+  await queries.insertRecoveryCodes(tx, userId, codes.map(hashSecret))
   return codes.map(inGroups)
 }
 
@@ -137,13 +141,13 @@ export interface Who {
 }
 
 /** SAFE-3: what opens the desk is changed by a session of the desk only. */
-const isChangedAtDesk = ({ audience }: Caller, { role }: Pick<queries.FactorsRow, 'role'>) =>
+const needsAdminSession = ({ audience }: Caller, { role }: Pick<queries.FactorsRow, 'role'>) =>
   role !== 'user' && audience !== 'admin'
 
 /** Whether this session may change factors of theirs at all. */
-export function requireChangeable(caller: Caller, person: queries.FactorsRow): void {
-  if (isChangedAtDesk(caller, person)) throw errors.atDesk()
-  // SAFE-1: until then the account may be that of somebody who typed another's address.
+export function requireCanChangeFactors(caller: Caller, person: queries.FactorsRow): void {
+  if (needsAdminSession(caller, person)) throw errors.atDesk()
+  // SAFE-1: an unconfirmed address may be a stranger's.
   if (!person.isEmailConfirmed) throw accountErrors.emailUnconfirmed()
 }
 
@@ -163,18 +167,18 @@ export async function changeFactors(
   const codes = await db.transaction().execute(async (tx) => {
     const at = clock.now()
     await queries.lockFactors(tx, caller.id)
-    const before = await queries.selectFactors(tx, caller.id)
+    const before = await queries.getFactorsRow(tx, caller.id)
     if (!before) throw httpErrors.signedOut()
-    requireChangeable(caller, before)
+    requireCanChangeFactors(caller, before)
     await work(tx, at)
-    const person = (await queries.selectFactors(tx, caller.id)) ?? before
+    const person = (await queries.getFactorsRow(tx, caller.id)) ?? before
     const isLeft = await hasFactor(tx, caller.id)
     if (!isLeft && isSecondStepRequired(config.site, person)) throw errors.setupNeeded()
     const isAdded = change === 'passkey.add' || change === 'totp.add'
-    // Never on a removal, whose response has no codes: nobody would see them.
+    // Not on a removal, whose response cannot show codes.
     const isNew = change === 'codes.renew' || (isAdded && person.recoveryCodes === 0)
-    const made = isNew ? await renewCodesOf(tx, caller.id) : null
-    if (!isLeft) await queries.deleteCodes(tx, caller.id)
+    const made = isNew ? await replaceRecoveryCodes(tx, caller.id) : null
+    if (!isLeft) await queries.deleteRecoveryCodes(tx, caller.id)
     if (change !== 'codes.renew') await endOtherSessions(tx, caller, 'factor', at)
     await sendMail(tx, { clock, config }, factorChanged(person, change))
     if (person.role !== 'user')
@@ -185,7 +189,7 @@ export async function changeFactors(
       })
     return made
   })
-  return { codes, factors: await showFactors(services, caller) }
+  return { codes, factors: await getFactors(services, caller) }
 }
 
 /** Replaces the recovery codes. */
@@ -204,7 +208,7 @@ export async function resetFactors(
   if (actor.id === userId) throw peopleErrors.ownFactors()
   await db.transaction().execute(async (tx) => {
     await queries.lockFactors(tx, userId)
-    const owner = await queries.selectFactors(tx, userId)
+    const owner = await queries.getFactorsRow(tx, userId)
     if (!owner) throw subscriptionErrors.userUnknown()
     if (!mayManage(role, owner.role)) throw permissionErrors.missing()
     await deleteFactors(tx, userId)
@@ -215,15 +219,15 @@ export async function resetFactors(
   })
 }
 
-/** For whoever is to know by what the account opens besides its password. */
+/** The ways into an account besides its password. */
 export async function countFactors(tx: Connection, userId: string): Promise<{ passkeys: number; hasTotp: boolean }> {
-  const [person, passkeys] = [await queries.selectFactors(tx, userId), await queries.listPasskeys(tx, userId)]
+  const [person, passkeys] = [await queries.getFactorsRow(tx, userId), await queries.listPasskeys(tx, userId)]
   return { passkeys: passkeys.length, hasTotp: Boolean(person?.totpSince) }
 }
 
 export async function deleteFactors(tx: Connection, userId: string): Promise<void> {
   await queries.deleteTotp(tx, userId)
   await queries.deletePasskeys(tx, userId)
-  await queries.deleteCodes(tx, userId)
+  await queries.deleteRecoveryCodes(tx, userId)
   await deleteFailures(tx, userId)
 }

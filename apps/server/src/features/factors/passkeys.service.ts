@@ -12,14 +12,14 @@ import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { challenges } from './challenges.ts'
 import {
   deletePasskey,
-  findPasskey,
+  getPasskeyByCredential,
   insertPasskey,
   listPasskeys,
-  selectFactors,
+  getFactorsRow,
   updatePasskeyName,
-  usePasskey,
+  setPasskeyUsed,
 } from './factors.queries.ts'
-import { changeFactors, type FactorServices, requireChangeable, showFactors, type Who } from './factors.service.ts'
+import { changeFactors, type FactorServices, requireCanChangeFactors, getFactors, type Who } from './factors.service.ts'
 import { clearFailures } from './wrong-codes.queries.ts'
 
 function relyingParty({ config }: Pick<FactorServices, 'config'>): { id: string; origin: string } {
@@ -27,7 +27,7 @@ function relyingParty({ config }: Pick<FactorServices, 'config'>): { id: string;
   if (id === undefined) throw errors.noPasskeys()
   return { id, origin: config.site.url }
 }
-const challengesOf = ({ config, clock }: FactorServices) => challenges(config.secretKey, clock)
+const createChallenges = ({ config, clock }: FactorServices) => challenges(config.secretKey, clock)
 /** The purposes of challenges. */
 const purposeOfAdding = ({ id }: Caller) => `add ${id}`
 const purposeOfSignIn = 'show'
@@ -39,9 +39,9 @@ export async function passkeyOptions(services: FactorServices, caller: Caller) {
   const { db, clock, config } = services
   const { id: rpID } = relyingParty(services)
   await requireRecentAuthentication(db, caller, clock.now())
-  const [person, known] = await Promise.all([selectFactors(db, caller.id), listPasskeys(db, caller.id)])
+  const [person, known] = await Promise.all([getFactorsRow(db, caller.id), listPasskeys(db, caller.id)])
   if (!person) throw httpErrors.signedOut()
-  requireChangeable(caller, person)
+  requireCanChangeFactors(caller, person)
   if (known.length >= limits.passkeys) throw errors.passkeysFull()
   return generateRegistrationOptions({
     supportedAlgorithmIDs,
@@ -50,7 +50,7 @@ export async function passkeyOptions(services: FactorServices, caller: Caller) {
     userName: person.email,
     userDisplayName: person.username,
     userID: Buffer.from(caller.id),
-    challenge: challengesOf(services).make(purposeOfAdding(caller)),
+    challenge: createChallenges(services).make(purposeOfAdding(caller)),
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     // A passkey is both steps at once: something they have, and a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -64,7 +64,7 @@ export async function addPasskey(
 ) {
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services)
   const expectedChallenge = (challenge: string) =>
-    challengesOf(services).read(purposeOfAdding(who.caller), challenge) !== undefined
+    createChallenges(services).read(purposeOfAdding(who.caller), challenge) !== undefined
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,
     supportedAlgorithmIDs,
@@ -89,7 +89,7 @@ export async function renamePasskey(
   name: string,
 ): Promise<Factors> {
   if (!(await updatePasskeyName(services.db, caller.id, id, name))) throw errors.passkeyUnknown()
-  return showFactors(services, caller)
+  return getFactors(services, caller)
 }
 
 export const removePasskey = async (services: FactorServices, who: Who, id: string) =>
@@ -103,12 +103,12 @@ export const removePasskey = async (services: FactorServices, who: Who, id: stri
 export const challengeForPasskey = (services: FactorServices) =>
   generateAuthenticationOptions({
     rpID: relyingParty(services).id,
-    challenge: challengesOf(services).make(purposeOfSignIn),
+    challenge: createChallenges(services).make(purposeOfSignIn),
     userVerification: 'required',
   })
 
 /** Returns whose passkey has signed the challenge, once. It counts as two steps: the device has verified its user. */
-export async function takePasskey(
+export async function verifyPasskey(
   services: FactorServices,
   response: Assertion,
   /** Only of this person. */
@@ -116,13 +116,13 @@ export async function takePasskey(
 ): Promise<{ userId: string }> {
   const { db, clock } = services
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(services)
-  const passkey = await findPasskey(db, response.id)
+  const passkey = await getPasskeyByCredential(db, response.id)
   if (!passkey || (owner !== undefined && passkey.userId !== owner)) throw errors.passkeyRefused()
   let challengedAt: Date | undefined
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => {
-      challengedAt = challengesOf(services).read(purposeOfSignIn, challenge)
+      challengedAt = createChallenges(services).read(purposeOfSignIn, challenge)
       return challengedAt !== undefined
     },
     expectedOrigin,
@@ -135,7 +135,7 @@ export async function takePasskey(
   }).catch(refuse)
   if (!verified || !challengedAt) throw errors.passkeyRefused()
   const use = { counter: authenticationInfo.newCounter, challengedAt, at: clock.now() }
-  if (!(await usePasskey(db, passkey.id, use))) throw errors.passkeyRefused()
+  if (!(await setPasskeyUsed(db, passkey.id, use))) throw errors.passkeyRefused()
   await clearFailures(db, passkey.userId)
   return { userId: passkey.userId }
 }

@@ -10,12 +10,12 @@ import {
   listTotpsOfOtherKeys,
   reencryptTotp,
   replaceTotp,
-  selectFactors,
-  selectTotp,
+  getFactorsRow,
+  getTotp,
 } from './factors.queries.ts'
-import { changeFactors, type FactorServices, requireChangeable, type Who } from './factors.service.ts'
+import { changeFactors, type FactorServices, requireCanChangeFactors, type Who } from './factors.service.ts'
 import { secretBox } from './secret-box.ts'
-import { newTotpSecret, stepOf, totpOf } from './totp.ts'
+import { newTotpSecret, findTimeStep, createTotp } from './totp.ts'
 
 /** The secret leaves the server here, and never again. */
 export async function startTotp(
@@ -24,24 +24,24 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string }> {
   const at = clock.now()
   await requireRecentAuthentication(db, caller, at)
-  const person = await selectFactors(db, caller.id)
+  const person = await getFactorsRow(db, caller.id)
   if (!person) throw httpErrors.signedOut()
-  requireChangeable(caller, person)
+  requireCanChangeFactors(caller, person)
   const secret = newTotpSecret()
   const boxed = secretBox(config.secretKey).seal(caller.id, secret)
   if (!(await replaceTotp(db, caller.id, { ...boxed, at }))) throw errors.totpOn()
-  return { secret, uri: totpOf(secret, { issuer: config.site.name, label: person.email }).toString() }
+  return { secret, uri: createTotp(secret, { issuer: config.site.name, label: person.email }).toString() }
 }
 
 /** The first code shows that the app has the secret. */
 export const finishTotp = (services: FactorServices, who: Who, typed: string) =>
   changeFactors(services, who, 'totp.add', async (tx, at) => {
     const { id } = who.caller
-    const totp = await selectTotp(tx, id)
+    const totp = await getTotp(tx, id)
     if (totp?.confirmedAt) throw errors.totpOn()
     const secret = totp && secretBox(services.config.secretKey).open(id, totp)
     if (!totp || secret === undefined) throw errors.notStarted()
-    const step = stepOf(secret, typed.replace(/\s/g, ''), at)
+    const step = findTimeStep(secret, typed.replace(/\s/g, ''), at)
     if (step === undefined) throw errors.wrongCode()
     if (!(await confirmTotp(tx, id, { createdAt: totp.createdAt, step, at }))) throw errors.notStarted()
   })

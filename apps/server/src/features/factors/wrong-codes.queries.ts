@@ -20,7 +20,7 @@ export async function insertFailure(
   return rows[0]?.wrong
 }
 
-export async function readSecondsToWait(db: Connection, userId: string, now: Date): Promise<number> {
+export async function getSecondsToWait(db: Connection, userId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from f.last_at - ${now}) + ${pauseAfter(sql`f.wrong`)})::int as seconds
     from second_step_failure f where f.user_id = ${userId}`.execute(db)
@@ -41,8 +41,8 @@ export async function deleteFailures(db: Connection, userId: string): Promise<vo
   await db.deleteFrom('second_step_failure').where('user_id', '=', userId).execute()
 }
 
-/** True for one caller, if nobody was told since `lastBefore`. */
-export async function markMailed(
+/** True for one caller, if the last mail was at or before `lastBefore`. */
+export async function claimMail(
   db: Connection,
   userId: string,
   { at, lastBefore }: { at: Date; lastBefore: Date },

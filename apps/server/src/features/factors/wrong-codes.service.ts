@@ -2,7 +2,7 @@ import { factorErrors as errors } from '@matinee/contract/factors'
 import type { Services } from '../../platform/services.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { wrongCodes, wrongCodesOfAdmin } from './factors.emails.ts'
-import { selectFactors } from './factors.queries.ts'
+import { getFactorsRow } from './factors.queries.ts'
 import * as queries from './wrong-codes.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>
@@ -16,7 +16,7 @@ const dayMs = 86_400_000
  * parallel guesses cannot exceed the pauses; only a right second step clears the count. Recovery codes are too long to be
  * guessed: they never wait, so that a stranger cannot keep their owner out.
  */
-export async function countCode(
+export async function limitWrongCodes(
   services: Deps,
   userId: string,
   { isRecoveryCode }: { isRecoveryCode: boolean },
@@ -25,21 +25,21 @@ export async function countCode(
   const { db, clock } = services
   const at = clock.now()
   const wrong = await queries.insertFailure(db, userId, { at, mayWait: !isRecoveryCode })
-  if (wrong === undefined) throw errors.tooManyCodes({ retryAfter: await queries.readSecondsToWait(db, userId, at) })
+  if (wrong === undefined) throw errors.tooManyCodes({ retryAfter: await queries.getSecondsToWait(db, userId, at) })
   if (await check()) {
     await queries.clearFailures(db, userId)
     return
   }
-  if (wrong >= mailFrom) await mailWrongCodes(services, userId, wrong)
+  if (wrong >= mailFrom) await sendWrongCodesMail(services, userId, wrong)
   throw errors.wrongCode()
 }
 
 /** At most once a day. */
-async function mailWrongCodes({ db, clock, config }: Deps, userId: string, wrong: number): Promise<void> {
+async function sendWrongCodesMail({ db, clock, config }: Deps, userId: string, wrong: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const at = clock.now()
-    if (!(await queries.markMailed(tx, userId, { at, lastBefore: new Date(at.getTime() - dayMs) }))) return
-    const owner = await selectFactors(tx, userId)
+    if (!(await queries.claimMail(tx, userId, { at, lastBefore: new Date(at.getTime() - dayMs) }))) return
+    const owner = await getFactorsRow(tx, userId)
     if (!owner) return
     await sendMail(tx, { clock, config }, wrongCodes(owner, wrong))
     if (owner.role === 'user') return

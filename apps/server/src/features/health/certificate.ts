@@ -11,7 +11,7 @@ interface Certificate {
 const issuerOf = ({ issuer }: PeerCertificate) => [issuer.O ?? issuer.CN ?? ''].flat().join(', ')
 
 /** The certificate with which a site answers, also one that is not valid. Rejects if it cannot be reached. */
-export function readCertificate(url: string, signal: AbortSignal): Promise<Certificate> {
+export function fetchCertificate(url: string, signal: AbortSignal): Promise<Certificate> {
   const { hostname: host, port } = new URL(url)
   return new Promise((resolve, reject) => {
     const to = { host, port: Number(port || 443), ...(isIP(host) === 0 && { servername: host }) }

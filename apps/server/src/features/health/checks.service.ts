@@ -10,19 +10,13 @@ import type { Services } from '../../platform/services.ts'
 import { findOtherOwner } from '../../platform/storage/marker.ts'
 import { readVersion } from '../../platform/version.ts'
 import { checkRecipients } from '../backups/age.service.ts'
-import { findLastBackup } from '../backups/backup.service.ts'
+import { getLastBackup } from '../backups/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
-import { showOffer } from '../plans/plans.service.ts'
+import { getOffer } from '../plans/plans.service.ts'
 import { readRoom } from '../storage-room/storage-room.service.ts'
-import { readCertificate } from './certificate.ts'
-import {
-  countQueuedJobs,
-  countRenewing,
-  readDatabaseFacts,
-  readLastSentMail,
-  readPaymentFacts,
-} from './health.queries.ts'
+import { fetchCertificate } from './certificate.ts'
+import { countQueuedJobs, countRenewing, getDatabaseFacts, getLastSentMail, getPaymentFacts } from './health.queries.ts'
 import type { HealthWords } from './health-words.ts'
 import { reasonOf, withTimeLimit } from './time-limit.ts'
 
@@ -63,7 +57,7 @@ async function checkVersion(_: Services, { texts, facts: names }: HealthWords): 
 
 async function checkDatabase({ db }: Services, { texts, facts: names }: HealthWords): Promise<Finding> {
   const started = performance.now()
-  const { version, bytes, connections, mostConnections } = await readDatabaseFacts(db)
+  const { version, bytes, connections, mostConnections } = await getDatabaseFacts(db)
   const facts: HealthFact[] = [
     { label: 'PostgreSQL', text: version },
     { label: names.size, bytes },
@@ -126,7 +120,7 @@ async function checkMail({ db, clock, config, mailer }: Services, words: HealthW
   const unsent = failed + failing + uncertain
   const facts = [
     { label: names.server, text: new URL(config.mail.url).host },
-    atFact(words, 'lastSent', await readLastSentMail(db)),
+    atFact(words, 'lastSent', await getLastSentMail(db)),
     countFact(names.notDelivered, unsent),
     ...(problem === undefined ? [] : [{ label: names.reason, text: problem }]),
   ]
@@ -176,7 +170,7 @@ async function checkPayments(services: Services, words: HealthWords): Promise<Fi
   const unheard = await countRenewing(db, { except: configured })
   if (unheard > 0) return { state: 'broken', ...texts.unheard, text: texts.unheard.text(unheard) }
   if (!payments) return { state: 'ok', text: texts.off }
-  const { lastEvent, unsettled, differences } = await readPaymentFacts(db, payments.name)
+  const { lastEvent, unsettled, differences } = await getPaymentFacts(db, payments.name)
   const facts = [
     { label: names.provider, text: provider },
     atFact(words, 'lastEvent', lastEvent),
@@ -186,7 +180,7 @@ async function checkPayments(services: Services, words: HealthWords): Promise<Fi
   const warn = (said: { text: string; advice: string }): Finding => ({ state: 'warning', ...said, facts })
   if (unsettled > 0) return warn({ ...texts.unsettled, text: texts.unsettled.text(unsettled) })
   if (differences > 0) return warn(texts.differ)
-  const { subscriptionOptions } = await showOffer(services)
+  const { subscriptionOptions } = await getOffer(services)
   if (Object.keys(subscriptionOptions).length === 0) return warn(texts.nothingOnSale)
   if (config.mode === 'production' && (provider === 'sandbox' || (stripe && isTestKey(stripe.key))))
     return warn(texts.test)
@@ -203,7 +197,7 @@ async function checkBackups({ config, clock }: Services, words: HealthWords, sig
     const problem = await checkRecipients({ recipients, signal }).then(() => undefined, reasonOf)
     if (problem !== undefined) return { state: 'broken', ...texts.notEncrypted, text: texts.notEncrypted.text(problem) }
   }
-  const last = await findLastBackup(config.backups)
+  const last = await getLastBackup(config.backups)
   if (!last) return { state: 'warning', ...texts.failed }
   const days = daysBetween(last, clock.now())
   const facts = [atFact(words, 'lastBackup', last)]
@@ -235,7 +229,7 @@ async function checkCertificate(
     if (isTrial) return { state: 'ok', text: texts.trial, facts: [address] }
     return { state: 'broken', ...texts.plain, facts: [address] }
   }
-  const { validUntil, issuer, problem } = await readCertificate(site.url, signal)
+  const { validUntil, issuer, problem } = await fetchCertificate(site.url, signal)
   const facts = [address, { label: names.issuedBy, text: issuer }, atFact(words, 'validUntil', validUntil)]
   const days = daysBetween(clock.now(), validUntil)
   if (problem) return { state: 'broken', ...texts.refused, text: texts.refused.text(problem), facts }

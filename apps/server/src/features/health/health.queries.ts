@@ -8,7 +8,7 @@ interface DatabaseFacts {
   mostConnections: number
 }
 
-export async function readDatabaseFacts(db: Connection): Promise<DatabaseFacts> {
+export async function getDatabaseFacts(db: Connection): Promise<DatabaseFacts> {
   const { rows } = await sql<DatabaseFacts>`
     select current_setting('server_version') as version, pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
@@ -25,7 +25,7 @@ export async function countQueuedJobs(db: Connection): Promise<{ ready: number; 
   return rows[0] ?? { ready: 0, running: 0 }
 }
 
-export async function readLastSentMail(db: Connection): Promise<Date | null> {
+export async function getLastSentMail(db: Connection): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select max(sent_at) as at from mail`.execute(db)
   return rows[0]?.at ?? null
 }
@@ -38,7 +38,7 @@ interface PaymentFacts {
   differences: number
 }
 
-export async function readPaymentFacts(db: Connection, provider: string): Promise<PaymentFacts> {
+export async function getPaymentFacts(db: Connection, provider: string): Promise<PaymentFacts> {
   const { rows } = await sql<PaymentFacts>`
     select (select max(received_at) from payment_message where provider = ${provider}) as "lastEvent",
       (select count(*)::int from payment_event where error is not null and settled_at is null) as unsettled,
@@ -54,7 +54,7 @@ export async function countRenewing(db: Connection, { except }: { except: readon
   return rows[0]!.n
 }
 
-export async function readEmail(db: Connection, userId: string): Promise<string | undefined> {
+export async function getEmail(db: Connection, userId: string): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return row?.email
 }

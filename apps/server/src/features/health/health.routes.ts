@@ -8,18 +8,18 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { healthWords } from './health-words.ts'
-import { sendTestMail, settleFailedJob, showHealth } from './health.service.ts'
+import { sendTestMail, settleFailedJob, getHealth } from './health.service.ts'
 
 const testMails: Limit = { name: 'test-mail', by: 'admin', times: 10, seconds: 3600 }
 
 export function healthRoutes(app: FastifyInstance, services: Services) {
   const { languageOf } = requestLanguages(services.config)
   // Concurrent requests in the same language share one run.
-  const running = new Map<SiteLanguage, ReturnType<typeof showHealth>>()
+  const running = new Map<SiteLanguage, ReturnType<typeof getHealth>>()
   serve(app, endpoints.show, schemas.show, ({ request }) => {
     const language = languageOf(request)
     const started =
-      running.get(language) ?? showHealth(services, healthWords[language]).finally(() => running.delete(language))
+      running.get(language) ?? getHealth(services, healthWords[language]).finally(() => running.delete(language))
     running.set(language, started)
     return started
   })

@@ -15,7 +15,7 @@ import { dismissDeadLetter, listDeadLetters, retryDeadLetter } from '../dead-let
 import { checks } from './checks.service.ts'
 import { testMail } from './health.emails.ts'
 import type { HealthWords } from './health-words.ts'
-import { readEmail } from './health.queries.ts'
+import { getEmail } from './health.queries.ts'
 import { reasonOf, withTimeLimit } from './time-limit.ts'
 
 export { type HealthWords, healthWords } from './health-words.ts'
@@ -53,7 +53,7 @@ async function listFailedJobs({ db }: Pick<Services, 'db'>): Promise<FailedJob[]
   }))
 }
 
-export async function showHealth(services: Services, words: HealthWords) {
+export async function getHealth(services: Services, words: HealthWords) {
   const [found, failedJobs] = await Promise.all([
     runChecks(services, words),
     withTimeLimit(checkMs, () => listFailedJobs(services)).catch(() => null),
@@ -79,7 +79,7 @@ export async function sendTestMail(
   actor: Actor,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const email = await readEmail(tx, actor.id)
+    const email = await getEmail(tx, actor.id)
     if (email === undefined) throw httpErrors.signedOut()
     await sendMail(tx, { clock, config }, testMail(email))
     await writeAuditEntry(tx, actor, { action: 'mail.test', target: listTarget('emails') })

@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
-import { reactivate } from '../subscriptions/subscriptions.service.ts'
+import { reactivateSubscription } from '../subscriptions/subscriptions.service.ts'
 import { checks as definedChecks } from './checks.service.ts'
 import { healthWords } from './health-words.ts'
 
@@ -143,7 +143,7 @@ describe('SITE-9: with parts that work', () => {
     const { db } = testApp.services
     const ann = await aUser(testApp)
     const actor = atDesk(admin)
-    await reactivate(testApp.services, { userId: ann.id, plan: 'monthly', reason: 'a test', actor })
+    await reactivateSubscription(testApp.services, { userId: ann.id, plan: 'monthly', reason: 'a test', actor })
     await sql`
       with bought as (
         insert into checkout (user_id, plan, cents, currency, days, months, provider, state, created_at, settled_at)

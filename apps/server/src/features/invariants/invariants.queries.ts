@@ -116,9 +116,9 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
 
   'what renews has somebody who charges, and what does not is not charged': sql`
     select s.id as broken from subscription s join renewal r on r.checkout_id = s.renewal_id
-    where s.status = 'active' and (s.renewal = 'on') <> r.is_wanted
+    where s.status = 'active' and (s.renewal = 'on') <> r.auto_renew
     union all
-    select r.checkout_id from renewal r where r.is_wanted and not exists (
+    select r.checkout_id from renewal r where r.auto_renew and not exists (
       select from subscription s where s.renewal_id = r.checkout_id and s.status = 'active' and s.renewal = 'on')`,
 
   'a subscription costs what its newest days cost': sql`
@@ -324,7 +324,7 @@ export interface Violations {
 export const mostNamed = 100
 
 /** The first column of the query names what is broken. */
-export async function findViolations(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
+export async function listViolations(db: Connection, query: RawBuilder<unknown>): Promise<Violations> {
   const { rows } = await sql<Violations>`
     with found as materialized (select broken from (${query}) as answer (broken))
     select (select count(*)::int from found) as count,

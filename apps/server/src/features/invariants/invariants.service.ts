@@ -4,7 +4,7 @@ import { findMissingFiles, findOrphanFiles } from '../films/sweep.service.ts'
 import { findOrphanMedia } from '../movie-media/sweep.service.ts'
 import { miscounted } from '../movies/movies.service.ts'
 import { findMissingUploads } from '../uploads/uploads.service.ts'
-import { disableIndexes, findViolations, invariants, mostNamed, type Violations } from './invariants.queries.ts'
+import { disableIndexes, listViolations, invariants, mostNamed, type Violations } from './invariants.queries.ts'
 
 export type Invariant = Violations & { what: string }
 
@@ -12,7 +12,7 @@ export type Invariant = Violations & { what: string }
 export async function checkAll(db: Connection): Promise<Invariant[]> {
   const all = { 'likes, dislikes and comments are as many as their rows': miscounted, ...invariants }
   const results: Invariant[] = []
-  for (const [what, query] of Object.entries(all)) results.push({ what, ...(await findViolations(db, query)) })
+  for (const [what, query] of Object.entries(all)) results.push({ what, ...(await listViolations(db, query)) })
   return results
 }
 
@@ -28,11 +28,11 @@ export async function checkFiles(services: Pick<Services, 'db' | 'storage' | 'cl
   return [
     { what: 'every file of a film is in storage, whole', ...(await count(findMissingFiles(services))) },
     { what: 'every file of a finished upload is in storage, whole', ...(await count(findMissingUploads(services))) },
-    { what: 'nothing is in storage that no row names', ...(await count(findOrphans(services))) },
+    { what: 'nothing is in storage that no row names', ...(await count(listOrphans(services))) },
   ]
 }
 
-async function* findOrphans(services: Pick<Services, 'db' | 'storage' | 'clock'>): AsyncGenerator<string> {
+async function* listOrphans(services: Pick<Services, 'db' | 'storage' | 'clock'>): AsyncGenerator<string> {
   yield* findOrphanFiles(services)
   yield* findOrphanMedia(services)
 }

@@ -3,7 +3,7 @@ import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Viewing } from '@matinee/contract/viewings'
-import { readCode } from '@matinee/contract/vouchers'
+import { parseCode } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addFilm, addTrack, addUpload, publishFilm } from '../../../test/films.ts'
@@ -15,13 +15,17 @@ import { selectFilm, upsertMovieFilm } from '../films/films.queries.ts'
 import { enqueueProbe, startParts } from '../films/preparing.service.ts'
 import { removeMovie } from '../movies/desk-movies.service.ts'
 import { miscounted } from '../movies/movies.service.ts'
-import { buyGift, subscribe } from '../payments/payments.service.ts'
+import { buyGift, subscribe } from '../payments/purchase.service.ts'
 import { applyRefund } from '../payments/refunds.service.ts'
-import { remindExpiring } from '../subscriptions/reminders.service.ts'
-import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
+import { sendReminders } from '../subscriptions/reminders.service.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  reactivateSubscription,
+} from '../subscriptions/subscriptions.service.ts'
 import { takeUpload } from '../uploads/uploads.service.ts'
-import { makeVouchers, redeemCode } from '../vouchers/vouchers.service.ts'
-import { findViolations, invariants } from './invariants.queries.ts'
+import { createVouchers, redeemCode } from '../vouchers/vouchers.service.ts'
+import { listViolations, invariants } from './invariants.queries.ts'
 import { checkAll, checkFiles, checkInvariants } from './invariants.service.ts'
 
 let testApp: TestApp
@@ -32,10 +36,10 @@ let filmId: string
 
 const day = 86_400_000
 const give = (userId: string) =>
-  reactivate(testApp.services, { userId, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+  reactivateSubscription(testApp.services, { userId, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
 const makeCode = (gives: { days: number | null; percent: number | null }) => {
   const input = { ...gives, codes: 1, uses: 1, plan: 'monthly', lastDay: null, note: '' }
-  return makeVouchers(testApp.services, input, atDesk(desk))
+  return createVouchers(testApp.services, input, atDesk(desk))
 }
 
 /** As the payments do it, without a provider. */
@@ -135,7 +139,7 @@ beforeAll(async () => {
   await testApp.services.db.deleteFrom('users').where('id', '=', carol.id).execute()
   await eraseFromAuditLog(testApp.services.db, { id: carol.id, confirmedEmail: carol.email })
   await testApp.forward(54 * day)
-  await remindExpiring(testApp.services, { days: 7 })
+  await sendReminders(testApp.services, { days: 7 })
   // Of what Dora paid for the next days all was given back, and of the first payment a part.
   const dora = await aUser(testApp, { username: 'Dora' })
   await pay(dora.id, 'c')
@@ -159,11 +163,11 @@ beforeAll(async () => {
   }
   // Ann has bought a gift, Dora has redeemed a voucher, and Bob has paid with one.
   const { code } = await makeCode({ days: 30, percent: null })
-  await redeemCode(testApp.services, { userId: dora.id, code: readCode(code)! })
+  await redeemCode(testApp.services, { userId: dora.id, code: parseCode(code)! })
   const gift = { recipient: 'friend@example.org', message: '', sendOn: null }
   await buyGift(testApp.services, { userId: ann.id, plan: 'monthly', gift })
   const lowered = await makeCode({ days: null, percent: 20 })
-  await subscribe(testApp.services, { userId: bob.id, plan: 'monthly', voucher: readCode(lowered.code)! })
+  await subscribe(testApp.services, { userId: bob.id, plan: 'monthly', voucher: parseCode(lowered.code)! })
   await watch(ann)
 })
 afterAll(() => testApp.close())
@@ -536,7 +540,7 @@ describe('whoever breaks this is found out', () => {
     const saved = await tx.savepoint('whole').execute()
     try {
       await sql.raw(damage).execute(tx)
-      expect((await findViolations(tx, invariants[what] ?? miscounted)).count).toBeGreaterThan(0)
+      expect((await listViolations(tx, invariants[what] ?? miscounted)).count).toBeGreaterThan(0)
     } finally {
       await saved.rollbackToSavepoint('whole').execute()
     }

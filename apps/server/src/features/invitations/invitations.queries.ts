@@ -14,7 +14,7 @@ export interface ListedInvitation extends Omit<Invitation, 'createdAt' | 'expire
   expiresAt: Date
 }
 
-export async function selectInvitations(db: Connection, now: Date, limit: number): Promise<ListedInvitation[]> {
+export async function listInvitations(db: Connection, now: Date, limit: number): Promise<ListedInvitation[]> {
   const { rows } = await sql<ListedInvitation>`
     select i.id, i.email, u.username as "invitedBy", i.created_at as "createdAt", i.expires_at as "expiresAt",
       case when i.used_at is not null then 'used' when i.revoked_at is not null then 'revoked'
@@ -24,7 +24,7 @@ export async function selectInvitations(db: Connection, now: Date, limit: number
   return rows
 }
 
-export async function selectOpenRoleInvitations(
+export async function listOpenRoleInvitations(
   db: Connection,
   now: Date,
 ): Promise<(Omit<TeamInvitation, 'expiresAt'> & { expiresAt: Date })[]> {
@@ -96,7 +96,7 @@ export async function revoke(
 }
 
 /** The address that an invitation was sent to. Undefined if it cannot be used any more. */
-export async function selectAddress(
+export async function getInvitedAddress(
   db: Connection,
   tokenHash: Buffer,
   now: Date,
@@ -112,7 +112,7 @@ export async function selectAddress(
 }
 
 /** False if no invitation is open. Of two concurrent calls only one succeeds. */
-export async function markUsed(tx: Connection, emailKey: string, now: Date): Promise<boolean> {
+export async function setInvitationUsed(tx: Connection, emailKey: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('invitation')
     .set({ used_at: now })
@@ -128,7 +128,7 @@ export async function markUsed(tx: Connection, emailKey: string, now: Date): Pro
 const offered = ['email', 'role', 'invited_by as invitedBy'] as const
 
 /** Undefined if it cannot be used any more. */
-export async function selectRoleInvitation(
+export async function getRoleInvitation(
   db: Connection,
   tokenHash: Buffer,
   now: Date,
@@ -145,7 +145,7 @@ export async function selectRoleInvitation(
 }
 
 /** Undefined if it cannot be used any more. Of two concurrent calls only one succeeds. */
-export async function markRoleInvitationUsed(
+export async function setRoleInvitationUsed(
   tx: Connection,
   tokenHash: Buffer,
   now: Date,

@@ -8,14 +8,14 @@ import type { FastifyInstance } from 'fastify'
 import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { invite, listInvitations, lookAtInvitation, revokeInvitation } from './invitations.service.ts'
+import { invite, listInvitations, getInvitation, revokeInvitation } from './invitations.service.ts'
 
-const lookLimits = [{ name: 'invitation-look', by: 'address', times: 30, seconds: 300 }] as const
+const readLimits = [{ name: 'invitation-look', by: 'address', times: 30, seconds: 300 }] as const
 /** Each is a mail. */
 const inviteLimits = [{ name: 'invitations', by: 'admin', times: 60, seconds: 3600 }] as const
 
 export function invitationRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config'>) {
-  serve(app, endpoints.look, schemas.look, { limits: lookLimits }, ({ body }) => lookAtInvitation(services, body.token))
+  serve(app, endpoints.look, schemas.look, { limits: readLimits }, ({ body }) => getInvitation(services, body.token))
 
   serve(app, endpoints.list, schemas.list, async () => ({ invitations: await listInvitations(services) }))
 

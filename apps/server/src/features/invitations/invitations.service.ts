@@ -18,14 +18,14 @@ export { deleteInvitationsTo } from './invitations.queries.ts'
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
-/** What an entry about an invitation names: its address, and who has it. */
-const aboutInvitation = async (tx: Connection, id: string, email: string) => ({
+/** Target and data subjects of an audit entry. */
+const auditSubject = async (tx: Connection, id: string, email: string) => ({
   target: { kind: 'invitation' as const, id, name: email },
   dataSubjects: await queries.lockConfirmedAccounts(tx, emailKey(email)),
 })
 
 export async function listInvitations({ db, clock }: Deps): Promise<Invitation[]> {
-  const rows = await queries.selectInvitations(db, clock.now(), limits.listed)
+  const rows = await queries.listInvitations(db, clock.now(), limits.listed)
   return rows.map((row) =>
     Object.assign(row, { createdAt: row.createdAt.toISOString(), expiresAt: row.expiresAt.toISOString() }),
   )
@@ -57,7 +57,7 @@ async function sendInvitation(
   await sendMail(tx, { clock, config }, { ...mail({ recipient: email, url, days }), secretUntil: expiresAt })
   const action = role ? 'team.invite' : 'invitation.send'
   const after = { email, ...(role && { role }), expiresAt: expiresAt.toISOString() }
-  await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)), after })
+  await writeAuditEntry(tx, actor, { action, ...(await auditSubject(tx, id, email)), after })
 }
 
 export async function invite({ db, clock, config }: Deps, email: string, actor: Actor): Promise<void> {
@@ -86,28 +86,28 @@ export async function revokeInvitation(
     const email = isId(id) ? await queries.revoke(tx, { kind, id }, clock.now()) : undefined
     if (email === undefined) return false
     const action = kind === 'role' ? 'team.withdraw' : 'invitation.revoke'
-    await writeAuditEntry(tx, actor, { action, ...(await aboutInvitation(tx, id, email)) })
+    await writeAuditEntry(tx, actor, { action, ...(await auditSubject(tx, id, email)) })
     return true
   })
 }
 
 export async function listRoleInvitations({ db, clock }: Deps): Promise<TeamInvitation[]> {
-  const rows = await queries.selectOpenRoleInvitations(db, clock.now())
+  const rows = await queries.listOpenRoleInvitations(db, clock.now())
   return rows.map((row) => Object.assign(row, { expiresAt: row.expiresAt.toISOString() }))
 }
 
-export const findRoleInvitation = ({ db, clock }: Deps, token: string) =>
-  queries.selectRoleInvitation(db, hashSecret(token), clock.now())
+export const getRoleInvitation = ({ db, clock }: Deps, token: string) =>
+  queries.getRoleInvitation(db, hashSecret(token), clock.now())
 
-/** Null: nobody who is known any more. */
-export const findInviter = async ({ db, clock }: Deps, token: string): Promise<string | null> =>
-  (await queries.selectRoleInvitation(db, hashSecret(token), clock.now()))?.invitedBy ?? null
+/** Null: the inviter's account was deleted. */
+export const getInviterId = async ({ db, clock }: Deps, token: string): Promise<string | null> =>
+  (await queries.getRoleInvitation(db, hashSecret(token), clock.now()))?.invitedBy ?? null
 
-export const takeRoleInvitation = ({ tx, clock }: { tx: Connection } & Pick<Services, 'clock'>, token: string) =>
-  queries.markRoleInvitationUsed(tx, hashSecret(token), clock.now())
+export const useRoleInvitation = ({ tx, clock }: { tx: Connection } & Pick<Services, 'clock'>, token: string) =>
+  queries.setRoleInvitationUsed(tx, hashSecret(token), clock.now())
 
-export async function lookAtInvitation({ db, clock }: Deps, token: string): Promise<{ email: string }> {
-  const found = await queries.selectAddress(db, hashSecret(token), clock.now())
+export async function getInvitation({ db, clock }: Deps, token: string): Promise<{ email: string }> {
+  const found = await queries.getInvitedAddress(db, hashSecret(token), clock.now())
   if (!found) throw errors.gone()
   return found
 }
@@ -116,20 +116,20 @@ export async function lookAtInvitation({ db, clock }: Deps, token: string): Prom
  * Uses the open invitation of an address, in the transaction in which its account is made. False if there is none. A
  * call without a token needs other proof that the address is theirs, such as a sign-in provider's.
  */
-export async function takeInvitation(
+export async function useInvitation(
   { tx, clock }: { tx: Connection } & Pick<Services, 'clock'>,
   { email, token }: { email: string; token?: string },
 ): Promise<boolean> {
   const now = clock.now()
   const key = emailKey(email)
   if (token !== undefined) {
-    const found = await queries.selectAddress(tx, hashSecret(token), now)
+    const found = await queries.getInvitedAddress(tx, hashSecret(token), now)
     if (found?.emailKey !== key) return false
   }
-  return queries.markUsed(tx, key, now)
+  return queries.setInvitationUsed(tx, key, now)
 }
 
-/** The addresses of people who never accepted are not kept. */
-export async function forgetInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+/** Retention of the addresses of unaccepted invitations. */
+export async function purgeInvitations({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await queries.deleteBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))
 }

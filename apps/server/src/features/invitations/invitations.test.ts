@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
 import { changeSettings } from '../settings/settings.service.ts'
-import { forgetInvitations } from './invitations.service.ts'
+import { purgeInvitations } from './invitations.service.ts'
 
 let testApp: TestApp
 let admin: Person
@@ -87,7 +87,7 @@ it('SITE-2 a link that was taken back, replaced or has expired works no more, an
   const states = async () => (await list()).filter(({ email }) => email === 'ben@example.org').map(({ state }) => state)
   expect(await states()).toEqual(['expired', 'revoked', 'revoked'])
   await testApp.forward(31 * days)
-  await forgetInvitations(testApp.services)
+  await purgeInvitations(testApp.services)
   headers = bearer(await tokenOf(testApp, admin, { audience: 'admin' }))
   expect(await states()).toEqual([])
 })

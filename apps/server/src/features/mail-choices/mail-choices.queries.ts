@@ -2,7 +2,7 @@ import { mailChoiceLimits as limits, type MailKind } from '@matinee/contract/mai
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-export async function selectKinds(db: Connection, userId: string): Promise<MailKind[]> {
+export async function listKinds(db: Connection, userId: string): Promise<MailKind[]> {
   const rows = await db
     .selectFrom('mail_choice')
     .select('kind')
@@ -12,8 +12,8 @@ export async function selectKinds(db: Connection, userId: string): Promise<MailK
   return rows.map(({ kind }) => kind)
 }
 
-/** Kinds that were chosen before keep their `last_at`, so that nobody gets a mail twice by choosing again. */
-export async function saveKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
+/** Kinds that were chosen before keep their `last_at`, so that choosing again sends no mail twice. */
+export async function replaceKinds(tx: Connection, userId: string, kinds: readonly MailKind[]): Promise<void> {
   await sql`delete from mail_choice where user_id = ${userId} and kind <> all(${[...kinds]}::text[])`.execute(tx)
   await sql`
     insert into mail_choice (user_id, kind, last_at)
@@ -78,7 +78,7 @@ export interface NewFilm {
 }
 
 /** Films that could be watched for the first time since then, the newest first. */
-export async function selectNewFilms(db: Connection, since: Date): Promise<NewFilm[]> {
+export async function listNewFilms(db: Connection, since: Date): Promise<NewFilm[]> {
   const { rows } = await sql<NewFilm>`
     select m.title, m.director, m.year, f.published_at as "publishedAt"
     from movie_film f join movie_counter shown using (movie_id) join movie m on m.id = f.movie_id
@@ -125,7 +125,7 @@ export async function lockStarted(tx: Connection, userId: string): Promise<Start
   return rows[0]
 }
 
-export async function markSent(tx: Connection, userId: string, kind: MailKind): Promise<void> {
+export async function setSent(tx: Connection, userId: string, kind: MailKind): Promise<void> {
   await sql`update mail_choice set last_at = app_now() where user_id = ${userId} and kind = ${kind}`.execute(tx)
 }
 

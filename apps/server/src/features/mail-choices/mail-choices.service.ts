@@ -7,10 +7,10 @@ import { type MailDraft, sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { newFilms, startedFilm } from './mail-choices.emails.ts'
 import * as queries from './mail-choices.queries.ts'
-import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
+import { verifyUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.ts'
 
-export async function showChoices({ db }: Pick<Services, 'db'>, userId: string): Promise<{ kinds: MailKind[] }> {
-  return { kinds: await queries.selectKinds(db, userId) }
+export async function getMailChoices({ db }: Pick<Services, 'db'>, userId: string): Promise<{ kinds: MailKind[] }> {
+  return { kinds: await queries.listKinds(db, userId) }
 }
 
 export async function chooseMails(
@@ -19,8 +19,8 @@ export async function chooseMails(
   kinds: readonly MailKind[],
 ): Promise<{ kinds: MailKind[] }> {
   return db.transaction().execute(async (tx) => {
-    await queries.saveKinds(tx, userId, kinds)
-    return showChoices({ db: tx }, userId)
+    await queries.replaceKinds(tx, userId, kinds)
+    return getMailChoices({ db: tx }, userId)
   })
 }
 
@@ -29,7 +29,7 @@ export async function unsubscribe(
   { db, config }: Pick<Services, 'db' | 'config'>,
   token: string,
 ): Promise<{ kind: MailKind }> {
-  const found = readUnsubscribeToken(config, token)
+  const found = verifyUnsubscribeToken(config, token)
   if (!found) throw mailChoiceErrors.linkInvalid()
   await queries.deleteKind(db, found.userId, found.kind)
   return { kind: found.kind }
@@ -41,7 +41,7 @@ const dayMs = 86_400_000
 type Deps = Pick<JobContext, 'db' | 'clock' | 'config' | 'signal' | 'log'>
 
 /** Mails each user in a transaction of its own. `list`: the ids of a page of users, in their order. */
-async function mailEach(
+async function sendToEach(
   { db, log, signal }: Deps,
   list: (page: { after: string; limit: number }) => Promise<string[]>,
   mailOne: (tx: Connection, userId: string) => Promise<void>,
@@ -57,35 +57,41 @@ async function mailEach(
   await forEachItem(users(), mail, { log, what: 'user', signal })
 }
 
-const linkOf = ({ config }: Deps, userId: string, kind: MailKind) =>
+const toUnsubscribeUrl = ({ config }: Deps, userId: string, kind: MailKind) =>
   `${config.site.url}${paths.unsubscribe[0]}?token=${unsubscribeToken(config, userId, kind)}`
 
 /**
- * The mail and the note that it was sent are one transaction. It is always queued: recipients have confirmed addresses,
- * which have no limit. After two days it is outdated.
+ * Queues the mail and stores its time in one transaction. The mail is always queued, as recipients have confirmed
+ * addresses, which have no limit. After two days it is outdated.
  */
-async function send(needs: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
-  const uselessAfter = new Date(needs.clock.now().getTime() + 2 * dayMs)
-  await sendMail(tx, needs, { ...mail, uselessAfter, isLowPriority: true })
-  await queries.markSent(tx, userId, kind)
+async function send(deps: Deps, tx: Connection, userId: string, kind: MailKind, mail: MailDraft): Promise<void> {
+  const uselessAfter = new Date(deps.clock.now().getTime() + 2 * dayMs)
+  await sendMail(tx, deps, { ...mail, uselessAfter, isLowPriority: true })
+  await queries.setSent(tx, userId, kind)
 }
 
-export async function mailNewFilms(context: Deps): Promise<void> {
-  await mailEach(
+export async function sendNewFilmMails(context: Deps): Promise<void> {
+  await sendToEach(
     context,
     (page) => queries.listDigests(context.db, page),
     async (tx, userId) => {
       const due = await queries.lockDigest(tx, userId)
       if (!due) return
       const { since, ...reader } = due
-      const films = await queries.selectNewFilms(tx, since)
-      await send(context, tx, userId, 'newFilms', newFilms(reader, films, linkOf(context, userId, 'newFilms')))
+      const films = await queries.listNewFilms(tx, since)
+      await send(
+        context,
+        tx,
+        userId,
+        'newFilms',
+        newFilms(reader, films, toUnsubscribeUrl(context, userId, 'newFilms')),
+      )
     },
   )
 }
 
-export async function mailStartedFilms(context: Deps): Promise<void> {
-  await mailEach(
+export async function sendStartedFilmMails(context: Deps): Promise<void> {
+  await sendToEach(
     context,
     (page) => queries.listStarted(context.db, page),
     async (tx, userId) => {
@@ -93,7 +99,7 @@ export async function mailStartedFilms(context: Deps): Promise<void> {
       if (!due) return
       const { email, username, ...film } = due
       await queries.insertFilmReminder(tx, userId, film.movieId)
-      const mail = startedFilm({ email, username }, film, linkOf(context, userId, 'startedFilm'))
+      const mail = startedFilm({ email, username }, film, toUnsubscribeUrl(context, userId, 'startedFilm'))
       await send(context, tx, userId, 'startedFilm', mail)
     },
   )

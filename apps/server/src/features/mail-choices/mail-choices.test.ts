@@ -5,7 +5,7 @@ import { failMailTo } from '../../../test/failing-mail.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { chooseMails, mailNewFilms, mailStartedFilms } from './mail-choices.service.ts'
+import { chooseMails, sendNewFilmMails, sendStartedFilmMails } from './mail-choices.service.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 let testApp: TestApp
@@ -76,7 +76,7 @@ describe('ACC-10 mails by choice', () => {
     await testApp.forward(7 * day)
     await publish('Nosferatu')
     await testApp.forward(hour)
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     const stop = await testApp.startWorker()
     try {
       const mail = await testApp.sink.mailTo(ann.email)
@@ -100,22 +100,22 @@ describe('ACC-10 new films', () => {
     await aReader('newFilms')
     await aUser(testApp)
     await testApp.forward(7 * day)
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect(await subjects()).toEqual([])
     await publish('Sherlock Jr.')
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect(await subjects()).toEqual([])
     await testApp.forward(hour)
     // Two workers at once, and one again.
-    await Promise.all([mailNewFilms(context()), mailNewFilms(context())])
-    await mailNewFilms(context())
+    await Promise.all([sendNewFilmMails(context()), sendNewFilmMails(context())])
+    await sendNewFilmMails(context())
     expect(await subjects()).toEqual(['New at Matinee: Sherlock Jr.'])
     await publish('Our Hospitality')
     await testApp.forward(6 * day)
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect(await subjects()).toHaveLength(1)
     await testApp.forward(day)
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect((await mails()).at(-1)).toMatchObject({ subject: 'New at Matinee: Our Hospitality' })
     expect((await mails()).at(-1)!.text_body).not.toContain('Sherlock')
   })
@@ -130,7 +130,7 @@ describe('ACC-10 new films', () => {
     await testApp.forward(7 * day)
     await publish('Metropolis')
     await testApp.forward(hour)
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect(await subjects()).toEqual(['Before'])
   })
 
@@ -140,10 +140,10 @@ describe('ACC-10 new films', () => {
     await publish('Metropolis')
     await testApp.forward(hour)
     const mend = await failMailTo(testApp.services, readers[1]!.email)
-    await expect(mailNewFilms(context())).rejects.toThrow('1 of 3 failed: user')
+    await expect(sendNewFilmMails(context())).rejects.toThrow('1 of 3 failed: user')
     expect(await mails()).toHaveLength(2)
     await mend()
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect(await mails()).toHaveLength(3)
   })
 
@@ -160,10 +160,10 @@ describe('ACC-10 new films', () => {
       return transaction()
     }
     const stopsAfterOne = { ...testApp.services, signal: stopping.signal }
-    await expect(mailNewFilms(stopsAfterOne)).rejects.toThrow('told to stop')
+    await expect(sendNewFilmMails(stopsAfterOne)).rejects.toThrow('told to stop')
     db.transaction = transaction
     expect(await mails()).toHaveLength(1)
-    await mailNewFilms(context())
+    await sendNewFilmMails(context())
     expect(new Set((await mails()).map(({ recipient }) => recipient)).size).toBe(3)
     expect(await mails()).toHaveLength(3)
   })
@@ -185,15 +185,15 @@ describe('ACC-10 a film that was started', () => {
     await leave(ann, await publish('Metropolis'))
     await leave(ann, await publish('Faust'), { finished: true })
     await testApp.forward(2 * day)
-    await mailStartedFilms(context())
+    await sendStartedFilmMails(context())
     expect(await subjects()).toEqual([])
     await testApp.forward(3 * day)
-    await Promise.all([mailStartedFilms(context()), mailStartedFilms(context())])
+    await Promise.all([sendStartedFilmMails(context()), sendStartedFilmMails(context())])
     expect(await subjects()).toEqual(['You have not finished Metropolis'])
     expect((await mails())[0]!.text_body).toContain('There are 60 minutes left.')
     for (let n = 0; n < 3; n++) {
       await testApp.forward(day)
-      await mailStartedFilms(context())
+      await sendStartedFilmMails(context())
     }
     expect(await subjects()).toEqual(['You have not finished Metropolis', 'You have not finished The General'])
   })
@@ -211,11 +211,11 @@ describe('ACC-10 a film that was started', () => {
     await sql`insert into history_off (user_id, since) values (${ann.id}, app_now())`.execute(db)
     await sql`insert into age_lock (user_id, age, pin_hash) values (${bo.id}, 12, '$argon2id$x')`.execute(db)
     await testApp.forward(5 * day)
-    await mailStartedFilms(context())
+    await sendStartedFilmMails(context())
     expect(await subjects()).toEqual([])
     await leave(bo, free)
     await testApp.forward(5 * day)
-    await mailStartedFilms(context())
+    await sendStartedFilmMails(context())
     expect(await subjects()).toEqual(['You have not finished For all'])
   })
 })

@@ -14,7 +14,7 @@ export function unsubscribeToken(keys: Keys, userId: string, kind: MailKind): st
   return `${subject}.${signatures(keys, subject)[0]!.toString('base64url')}`
 }
 
-export function readUnsubscribeToken(keys: Keys, token: string): { userId: string; kind: MailKind } | undefined {
+export function verifyUnsubscribeToken(keys: Keys, token: string): { userId: string; kind: MailKind } | undefined {
   const [userId = '', name, signature = ''] = token.split('.')
   const kind = mailKinds.find((each) => each === name)
   const given = Buffer.from(signature, 'base64url')

@@ -10,10 +10,10 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Formats, formatsIn } from '../../platform/mail/formats.ts'
-import { asName, letter } from '../../platform/mail/letter.ts'
+import { escapeName, renderMail } from '../../platform/mail/mail-layout.ts'
 import { type Mail, queueMail } from '../../platform/mail/mail.ts'
-import { type Block, type Fields, fill, fillLine, namesIn, readTemplate } from '../../platform/mail/template.ts'
-import { readReader } from './mail-texts.queries.ts'
+import { type Block, type Fields, fill, fillLine, listFieldNames, parseTemplate } from '../../platform/mail/template.ts'
+import { getReader } from './mail-texts.queries.ts'
 
 interface MailWords extends Wording {
   when: string
@@ -53,16 +53,16 @@ export const draftMail = <Id extends MailId>(
 ): MailDraft => ({ ...options, id, recipient: email, username, fields })
 
 /** Fields that a wording of this mail may name. */
-export const fieldsOf = (id: MailId): string[] => {
+export const listFields = (id: MailId): string[] => {
   const { subject, text, footer = '', phrases = {} } = wordsOf(id, 'en')
   const templates = [subject, text, footer, ...Object.values(phrases).flatMap((phrase) => Object.values(phrase))]
-  return [...new Set(['site', 'contact', ...templates.flatMap(namesIn)])]
+  return [...new Set(['site', 'contact', ...templates.flatMap(listFieldNames)])]
 }
 
 /** What keeps a wording from being used: fields that it has to name, and fields that this mail does not have. */
-export function problemsOf(id: MailId, { subject, text }: Wording) {
-  const named = namesIn(`${subject}\n${text}`)
-  const known = fieldsOf(id)
+export function findWordingProblems(id: MailId, { subject, text }: Wording) {
+  const named = listFieldNames(`${subject}\n${text}`)
+  const known = listFields(id)
   return {
     missing: (requiredFields[id] ?? []).filter((name: string) => !named.includes(name)) as string[],
     unknown: [...new Set(named)].filter((name) => !known.includes(name)),
@@ -98,17 +98,17 @@ export function composeMail(
     siteUrl: site.url,
     operator: site.operator,
     contact: site.contactEmail,
-    username: username === null ? null : asName(username),
+    username: username === null ? null : escapeName(username),
   }
   const all = choosePhrases(ours, { ...common, ...fields(formatsIn(language), site) })
-  const blocks = readTemplate(text, all)
+  const blocks = parseTemplate(text, all)
   // The operator's subject is empty if one of its fields is empty in this mail, which must be sent all the same.
   const line = fillLine(subject, all) || fillLine(ours.subject, all)
   return {
     ...mail,
     isToAccount: username !== null,
     subject: test === 'subject' ? fillLine(frame.testSubject, { subject: line }) : line,
-    ...letter(site, {
+    ...renderMail(site, {
       language,
       blocks: test ? withNote(blocks, frame.testNote) : blocks,
       footer: fill(ours.footer ?? frame.footer, all) ?? '',
@@ -124,7 +124,7 @@ const mailLanguage = (site: Site, wanted: readonly (string | null | undefined)[]
 /** Undefined if this version of the product cannot use the wording: then ours is sent. */
 function usable(id: MailId, wording: Wording | undefined): Wording | undefined {
   if (!wording) return undefined
-  const { missing, unknown } = problemsOf(id, wording)
+  const { missing, unknown } = findWordingProblems(id, wording)
   return missing.length + unknown.length === 0 ? wording : undefined
 }
 
@@ -134,7 +134,7 @@ export async function sendMail(
   { clock, config: { site } }: { clock: Clock; config: Pick<Config, 'site'> },
   draft: MailDraft,
 ): Promise<string | undefined> {
-  const reader = await readReader(db, draft)
+  const reader = await getReader(db, draft)
   const language = mailLanguage(site, [reader.language, draft.language])
   return queueMail(db, clock, composeMail(site, language, draft, usable(draft.id, reader.wordings?.[language])))
 }

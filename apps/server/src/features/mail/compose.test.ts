@@ -3,8 +3,8 @@ import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languag
 import { expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/test-app.ts'
 import { loadConfig } from '../../platform/config.ts'
-import { namesIn } from '../../platform/mail/template.ts'
-import { composeMail, draftMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.service.ts'
+import { listFieldNames } from '../../platform/mail/template.ts'
+import { composeMail, draftMail, listFields, mailIds, findWordingProblems, wordsOf } from './compose.service.ts'
 import { sampleDraft } from './samples.ts'
 
 const { site } = loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino', TAX_NAME: 'VAT' })
@@ -23,10 +23,10 @@ it.each(cases)('SITE-10 %s: %s has all its fields and nothing is left in braces'
     }
     expect(mail.html).toContain(`<html lang="${language}">`)
   }
-  const names = (all: object) => [...new Set(namesIn(JSON.stringify(all)))].toSorted()
+  const names = (all: object) => [...new Set(listFieldNames(JSON.stringify(all)))].toSorted()
   expect(names(words)).toEqual(names(wordsOf(id, 'en')))
-  expect(problemsOf(id, words)).toEqual({ missing: [], unknown: [] })
-  expect(fieldsOf(id)).toEqual(expect.arrayContaining([...(requiredFields[id] ?? [])]))
+  expect(findWordingProblems(id, words)).toEqual({ missing: [], unknown: [] })
+  expect(listFields(id)).toEqual(expect.arrayContaining([...(requiredFields[id] ?? [])]))
 })
 
 it('a block or a line of a list is left out where its field is empty', () => {

@@ -14,7 +14,7 @@ export interface WordingRow extends Wording {
 }
 
 /** The operator's own wordings, of one mail or of all. */
-export async function selectWordings(db: Connection, id?: MailId): Promise<WordingRow[]> {
+export async function listWordings(db: Connection, id?: MailId): Promise<WordingRow[]> {
   return db
     .selectFrom('mail_wording as w')
     .leftJoin('users as u', 'u.id', 'w.changed_by')
@@ -50,7 +50,7 @@ export async function deleteWording(
 }
 
 /** What decides how a mail reads: the language of an account with this address, and what the operator has reworded. */
-export async function readReader(
+export async function getReader(
   db: Connection,
   { id, recipient }: { id: MailId; recipient: string },
 ): Promise<{ language: string | null; wordings: Record<string, Wording> | null }> {
@@ -61,12 +61,12 @@ export async function readReader(
   return rows[0]!
 }
 
-export async function readPerson(db: Connection, id: string): Promise<{ email: string; username: string } | undefined> {
+export async function getPerson(db: Connection, id: string): Promise<{ email: string; username: string } | undefined> {
   return db.selectFrom('users').select(['email', 'username']).where('id', '=', id).executeTakeFirst()
 }
 
 /** The newest that visitors see. */
-export async function selectNewestFilms(db: Connection, limit: number): Promise<Fact[]> {
+export async function listNewestFilms(db: Connection, limit: number): Promise<Fact[]> {
   const rows = await db
     .selectFrom('movie as m')
     // A deleted movie has no counter.

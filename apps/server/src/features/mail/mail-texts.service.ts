@@ -1,5 +1,5 @@
 import {
-  type DeskMail,
+  type AdminMail,
   mailErrors as errors,
   type MailPreview,
   type OpenMail,
@@ -14,7 +14,7 @@ import { queueMail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { listPlans } from '../plans/plans.service.ts'
-import { composeMail, fieldsOf, mailIds, problemsOf, wordsOf } from './compose.service.ts'
+import { composeMail, listFields, mailIds, findWordingProblems, wordsOf } from './compose.service.ts'
 import * as queries from './mail-texts.queries.ts'
 import { sampleDraft } from './samples.ts'
 
@@ -26,15 +26,15 @@ interface Which {
   language: SiteLanguage
 }
 
-function readId(id: string): MailId {
+function requireMailId(id: string): MailId {
   const found = mailIds.find((each) => each === id)
   if (!found) throw errors.unknownMail()
   return found
 }
 
 /** SITE-4. `reader`: the language of the admin who looks at the list. */
-export async function listMails({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<DeskMail[]> {
-  const wordings = await queries.selectWordings(db)
+export async function listMails({ db, config: { site } }: Deps, reader: SiteLanguage): Promise<AdminMail[]> {
+  const wordings = await queries.listWordings(db)
   return mailIds.map((id) => {
     const own = wordings.filter((row) => row.id === id)
     const { language } = site
@@ -48,8 +48,8 @@ export async function listMails({ db, config: { site } }: Deps, reader: SiteLang
   })
 }
 
-async function showMail(db: Connection, { config: { site } }: Deps, id: MailId, reader: SiteLanguage) {
-  const wordings = await queries.selectWordings(db, id)
+async function getMailTexts(db: Connection, { config: { site } }: Deps, id: MailId, reader: SiteLanguage) {
+  const wordings = await queries.listWordings(db, id)
   const required: readonly string[] = requiredFields[id] ?? []
   const inLanguage = (language: SiteLanguage) => {
     const { subject, text } = wordsOf(id, language)
@@ -63,15 +63,15 @@ async function showMail(db: Connection, { config: { site } }: Deps, id: MailId, 
   return {
     id,
     when: wordsOf(id, reader).when,
-    fields: fieldsOf(id).map((name) => ({ name, isRequired: required.includes(name) })),
+    fields: listFields(id).map((name) => ({ name, isRequired: required.includes(name) })),
     languages: offeredLanguages(site).map(inLanguage),
   } satisfies OpenMail
 }
 
-export const openMail = (services: Deps, id: string, reader: SiteLanguage): Promise<OpenMail> =>
-  showMail(services.db, services, readId(id), reader)
+export const getMail = (services: Deps, id: string, reader: SiteLanguage): Promise<OpenMail> =>
+  getMailTexts(services.db, services, requireMailId(id), reader)
 
-const targetOf = (id: MailId, language: SiteLanguage) => ({
+const auditTarget = (id: MailId, language: SiteLanguage) => ({
   kind: 'mail' as const,
   id,
   name: `${wordsOf(id, 'en').subject} (${language})`,
@@ -84,19 +84,19 @@ export async function rewordMail(
   wording: Wording,
   { actor, reader }: { actor: Actor; reader: SiteLanguage },
 ): Promise<OpenMail> {
-  const id = readId(given)
-  const problems = problemsOf(id, wording)
+  const id = requireMailId(given)
+  const problems = findWordingProblems(id, wording)
   if (problems.missing.length + problems.unknown.length > 0) throw errors.fields({ details: problems })
   return services.db.transaction().execute(async (tx) => {
-    const before = (await queries.selectWordings(tx, id)).find((row) => row.language === language)
+    const before = (await queries.listWordings(tx, id)).find((row) => row.language === language)
     await queries.upsertWording(tx, { id, language, ...wording, by: actor.id })
     await writeAuditEntry(tx, actor, {
       action: 'mail.reword',
-      target: targetOf(id, language),
+      target: auditTarget(id, language),
       before: before ? { subject: before.subject, text: before.text } : {},
       after: { ...wording },
     })
-    return showMail(tx, services, id, reader)
+    return getMailTexts(tx, services, id, reader)
   })
 }
 
@@ -105,12 +105,12 @@ export async function resetMail(
   { id: given, language }: Which,
   { actor, reader }: { actor: Actor; reader: SiteLanguage },
 ): Promise<OpenMail> {
-  const id = readId(given)
+  const id = requireMailId(given)
   return services.db.transaction().execute(async (tx) => {
     const before = await queries.deleteWording(tx, id, language)
     if (!before) throw errors.notReworded()
-    await writeAuditEntry(tx, actor, { action: 'mail.reset', target: targetOf(id, language), before })
-    return showMail(tx, services, id, reader)
+    await writeAuditEntry(tx, actor, { action: 'mail.reset', target: auditTarget(id, language), before })
+    return getMailTexts(tx, services, id, reader)
   })
 }
 
@@ -121,11 +121,11 @@ async function writeSample(
   wording: Wording,
   actor: Actor,
 ) {
-  const id = readId(given)
-  const person = await queries.readPerson(db, actor.id)
+  const id = requireMailId(given)
+  const person = await queries.getPerson(db, actor.id)
   if (!person) throw httpErrors.signedOut()
   const plan = (await listPlans(db)).find(({ isOnSale }) => isOnSale)
-  const films = await queries.selectNewestFilms(db, 3)
+  const films = await queries.listNewestFilms(db, 3)
   const real = {
     username: person.username,
     ...(plan && { plan: { ...plan, currency: site.currency } }),
@@ -145,6 +145,9 @@ export async function sendSample(services: Deps, which: Which, wording: Wording,
   const mail = await writeSample(services, which, wording, actor)
   await services.db.transaction().execute(async (tx) => {
     await queueMail(tx, services.clock, mail)
-    await writeAuditEntry(tx, actor, { action: 'mail.test', target: targetOf(readId(which.id), which.language) })
+    await writeAuditEntry(tx, actor, {
+      action: 'mail.test',
+      target: auditTarget(requireMailId(which.id), which.language),
+    })
   })
 }

@@ -1,4 +1,4 @@
-import type { DeskMail, MailPreview, OpenMail } from '@matinee/contract/mail'
+import type { AdminMail, MailPreview, OpenMail } from '@matinee/contract/mail'
 import type { AuditAction } from '@matinee/contract/audit-log'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import { sendMail } from './compose.service.ts'
-import { deliverMail } from '../../platform/mail/mail.ts'
+import { deliverMailJob } from '../../platform/mail/mail.ts'
 import { accountEnabled } from '../accounts/accounts.emails.ts'
 import { changeSettings } from '../settings/settings.service.ts'
 
@@ -47,7 +47,7 @@ it('owners alone reword mails: the link to a new password could be led elsewhere
 async function deliver() {
   const { db } = testApp.services
   for (const { id } of await db.selectFrom('mail').select('id').where('state', '=', 'queued').execute())
-    await deliverMail.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
+    await deliverMailJob.start({ mailId: id }, { ...testApp.services, signal: new AbortController().signal })
 }
 async function arrived(email: string) {
   await deliver()
@@ -67,7 +67,7 @@ it('SITE-4 a reworded mail is what arrives, until it is reset to ours', async ()
   const ann = await aUser(testApp)
   const saved = await ask('PUT', '/account.enabled/en', own)
   expect(saved.json()).toMatchObject({ mail: { languages: [{ language: 'en', own }, { own: null }, { own: null }] } })
-  const list = (await ask('GET', '')).json<{ mails: DeskMail[] }>().mails
+  const list = (await ask('GET', '')).json<{ mails: AdminMail[] }>().mails
   expect(list.find(({ id }) => id === 'account.enabled')).toMatchObject({
     subject: expect.stringContaining('Matinee is open') as string,
     reworded: ['en'],

@@ -10,7 +10,7 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { dismissEmails, listUnsentEmails, retryEmails } from './mail.service.ts'
-import { listMails, openMail, previewMail, resetMail, rewordMail, sendSample } from './mail-texts.service.ts'
+import { listMails, getMail, previewMail, resetMail, rewordMail, sendSample } from './mail-texts.service.ts'
 
 const testMails: Limit = { name: 'test-mail', by: 'admin', times: 10, seconds: 3600 }
 /** A character is at most six bytes of JSON. */
@@ -29,7 +29,7 @@ export function mailRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
     mails: await listMails(services, request.language),
   }))
   serve(app, texts.open, textSchemas.open, async ({ params, request }) => ({
-    mail: await openMail(services, params.id, request.language),
+    mail: await getMail(services, params.id, request.language),
   }))
   serve(app, texts.save, textSchemas.save, { bodyLimit }, async ({ params, body, actor, request }) => ({
     ...success(messages.saved),

@@ -2,7 +2,7 @@ import type { UnsentEmails } from '@matinee/contract/mail'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
-import { deliverMail, queueMail } from '../../platform/mail/mail.ts'
+import { deliverMailJob, queueMail } from '../../platform/mail/mail.ts'
 
 let testApp: TestApp
 let token: string
@@ -30,7 +30,7 @@ async function failingMail(subject: string): Promise<string> {
     throw Object.assign(new Error('mailbox is full'), { responseCode: 452 })
   }
   const context = { ...testApp.services, signal: new AbortController().signal }
-  await expect(deliverMail.start({ mailId: id }, context)).rejects.toThrow('mailbox is full')
+  await expect(deliverMailJob.start({ mailId: id }, context)).rejects.toThrow('mailbox is full')
   return id
 }
 

@@ -4,7 +4,7 @@ import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { Site } from '@matinee/contract/site.schemas'
 import type { Formats } from '../../platform/mail/formats.ts'
 import type { Fields } from '../../platform/mail/template.ts'
-import { fieldsOf, type MailDraft, wordsOf } from './compose.service.ts'
+import { listFields, type MailDraft, wordsOf } from './compose.service.ts'
 
 /** Values of a preview that are real, as far as the caller knows them; the others are samples. */
 export interface RealValues {
@@ -89,11 +89,11 @@ export function sampleDraft(id: MailId, language: SiteLanguage, recipient: strin
   return {
     id,
     recipient,
-    username: fieldsOf(id).includes('username') ? (real.username ?? 'Ann') : null,
+    username: listFields(id).includes('username') ? (real.username ?? 'Ann') : null,
     cause: 'operator',
     fields: (formats, site) => {
       const all = samples(formats, site, real)
-      const named = fieldsOf(id).filter((name): name is MailField => name in all)
+      const named = listFields(id).filter((name): name is MailField => name in all)
       const given = { ...Object.fromEntries(named.map((name) => [name, all[name]])), ...Object.fromEntries(chosen) }
       const without = real.choice === undefined ? (leftOut[id] ?? []) : []
       return { ...given, ...Object.fromEntries(without.map((name) => [name, null])) } as Fields

@@ -1,10 +1,10 @@
 import { pageSchemas } from '@matinee/contract/pages.schemas'
 import { describe, expect, it } from 'vitest'
-import { readMarkdown } from './markdown.ts'
+import { parseMarkdown } from './markdown.ts'
 
 /** What is made of a text, `<p>`, `</>` and words, and where it leads. */
 const read = (text: string) => {
-  const { opening } = pageSchemas.preview.response.parse({ text: readMarkdown(text) }).text
+  const { opening } = pageSchemas.preview.response.parse({ text: parseMarkdown(text) }).text
   const shown = opening.map((part) => (typeof part === 'string' ? part : 'tag' in part ? `<${part.tag}>` : '</>'))
   const leads = opening.flatMap((part) =>
     typeof part === 'object' && 'tag' in part ? (part.href ?? part.src ?? []) : [],
@@ -14,7 +14,7 @@ const read = (text: string) => {
 
 describe('SITE-3 Markdown', () => {
   it('has a section for each heading, with ids that differ, and headings below them one step lower', () => {
-    const { opening, sections } = readMarkdown(
+    const { opening, sections } = parseMarkdown(
       'Before.\n\n# Über *uns*\n\nOne.\n\n### Small\n\n## Uber uns\n\n> # Quoted\n\n## ?',
     )
     expect(opening).toEqual([{ tag: 'p' }, 'Before.', { isEnd: true }])
@@ -29,7 +29,7 @@ describe('SITE-3 Markdown', () => {
 
   it('keeps lists, emphasis, code, lines and tables', () => {
     expect(read('3. *a*\n4. `b`').shown).toBe('<ol><li><em>a</></><li><code>b</></></>')
-    expect(readMarkdown('3. a').opening[0]).toEqual({ tag: 'ol', start: 3 })
+    expect(parseMarkdown('3. a').opening[0]).toEqual({ tag: 'ol', start: 3 })
     expect(read('~~a~~ **b**  \nc\n\n---\n\n```js\nd\n```').shown).toBe(
       '<p><s>a</> <strong>b</><br></>c</><hr></><pre><code>d\n</></>',
     )

@@ -60,7 +60,7 @@ function idOf(title: string, taken: Set<string>): string {
 }
 
 /** SITE-3: Markdown as allowed tags and text, never HTML, with a section for each heading of the first two levels. */
-export function readMarkdown(text: string): PageText {
+export function parseMarkdown(text: string): PageText {
   const tokens = markdown.parse(text, {})
   const isSection = ({ type, tag, level }: Token) =>
     type === 'heading_open' && level === 0 && (tag === 'h1' || tag === 'h2')

@@ -38,7 +38,7 @@ export async function listVersions(db: Connection, slug: string, limit: number):
   return selectVersions(db).where('v.slug', '=', slug).orderBy('v.id', 'desc').limit(limit).execute()
 }
 
-export async function readVersion(db: Connection, slug: string, id: number): Promise<VersionRow | undefined> {
+export async function getVersion(db: Connection, slug: string, id: number): Promise<VersionRow | undefined> {
   return selectVersions(db).where('v.slug', '=', slug).where('v.id', '=', id).executeTakeFirst()
 }
 

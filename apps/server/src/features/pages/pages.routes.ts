@@ -10,15 +10,15 @@ import { versionsIn } from '../../platform/http/if-match.ts'
 import { type ResponseCache, serveCached } from '../../platform/http/response-cache.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { readMarkdown } from './markdown.ts'
+import { parseMarkdown } from './markdown.ts'
 import {
-  listDeskPages,
+  listAdminPages,
   openPage,
   removePage,
   restoreVersion,
   savePage,
-  showPage,
-  showVersion,
+  getPage,
+  getPageVersion,
 } from './pages.service.ts'
 
 /** A character is at most six bytes of JSON. */
@@ -26,10 +26,10 @@ const bodyLimit = 6 * limits.textLength + 10_000
 
 export function pageRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'settings'>, cache: ResponseCache) {
   serveCached(app, cache, endpoints.show, schemas.show, { seconds: 60 }, async ({ params }) => ({
-    body: await showPage(services, params.slug),
+    body: await getPage(services, params.slug),
   }))
 
-  serve(app, endpoints.list, schemas.list, async () => ({ pages: await listDeskPages(services) }))
+  serve(app, endpoints.list, schemas.list, async () => ({ pages: await listAdminPages(services) }))
 
   serve(app, endpoints.edit, schemas.edit, async ({ params }) => ({ page: await openPage(services.db, params.slug) }))
 
@@ -43,7 +43,9 @@ export function pageRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
     page: await removePage(services, { slug, versions: versionsIn(request) }, actor),
   }))
 
-  serve(app, endpoints.version, schemas.version, ({ params }) => showVersion(services, params.slug, params.versionId))
+  serve(app, endpoints.version, schemas.version, ({ params }) =>
+    getPageVersion(services, params.slug, params.versionId),
+  )
 
   serve(app, endpoints.restore, schemas.restore, async ({ params, actor }) => ({
     ...success(messages.restored),
@@ -51,6 +53,6 @@ export function pageRoutes(app: FastifyInstance, services: Pick<Services, 'db' |
   }))
 
   serve(app, endpoints.preview, schemas.preview, { bodyLimit }, async ({ body }) => ({
-    text: readMarkdown(body.text),
+    text: parseMarkdown(body.text),
   }))
 }

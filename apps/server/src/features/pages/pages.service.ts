@@ -13,8 +13,8 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { readMarkdown } from './markdown.ts'
-import { insertVersion, listPages, listVersions, lockPages, readVersion, type VersionRow } from './pages.queries.ts'
+import { parseMarkdown } from './markdown.ts'
+import { insertVersion, listPages, listVersions, lockPages, getVersion, type VersionRow } from './pages.queries.ts'
 
 type PageServices = Pick<Services, 'db' | 'settings'>
 
@@ -23,7 +23,7 @@ const draftOf = (row: VersionRow): PageDraft | null => {
   const { title, description, text, isInFooter } = row
   return text === null ? null : { title, description, text, isInFooter }
 }
-const asVersion = ({ id, at, by, title, text }: VersionRow): PageVersion => ({
+const toVersion = ({ id, at, by, title, text }: VersionRow): PageVersion => ({
   id,
   at: at.toISOString(),
   by,
@@ -32,19 +32,19 @@ const asVersion = ({ id, at, by, title, text }: VersionRow): PageVersion => ({
 })
 
 /** SITE-3: what visitors read. */
-export async function showPage({ db, settings }: PageServices, slug: string): Promise<WrittenPage> {
+export async function getPage({ db, settings }: PageServices, slug: string): Promise<WrittenPage> {
   // Answered from memory: pages with our own text must work while the database is down.
   if (!settings.pages().some((page) => page.slug === slug)) throw errors.notFound()
   const [row] = await listVersions(db, slug, 1)
   if (!row || !isWritten(row)) throw errors.notFound()
   const { title, description, text, at } = row
-  return { slug, title, description, changedAt: at.toISOString(), ...readMarkdown(text) }
+  return { slug, title, description, changedAt: at.toISOString(), ...parseMarkdown(text) }
 }
 
 /** Pages with a text of ours first. Removed pages are listed, as they can be restored. */
-export async function listDeskPages({ db }: Pick<Services, 'db'>): Promise<DeskPage[]> {
+export async function listAdminPages({ db }: Pick<Services, 'db'>): Promise<DeskPage[]> {
   const rows = new Map((await listPages(db)).map((row) => [row.slug, row]))
-  const asDeskPage = (slug: string): DeskPage => {
+  const toAdminPage = (slug: string): DeskPage => {
     const row = rows.get(slug)
     const ours = isOwnPage(slug) ? ownPages[slug] : undefined
     return {
@@ -56,7 +56,7 @@ export async function listDeskPages({ db }: Pick<Services, 'db'>): Promise<DeskP
     }
   }
   const others = [...rows.keys()].filter((slug) => !isOwnPage(slug))
-  return [...Object.keys(ownPages), ...others].map(asDeskPage)
+  return [...Object.keys(ownPages), ...others].map(toAdminPage)
 }
 
 export async function openPage(db: Connection, slug: string): Promise<OpenPage> {
@@ -67,14 +67,14 @@ export async function openPage(db: Connection, slug: string): Promise<OpenPage> 
     slug,
     version: newest?.id ?? 0,
     draft: newest ? draftOf(newest) : null,
-    versions: versions.map(asVersion),
+    versions: versions.map(toVersion),
   }
 }
 
-export async function showVersion({ db }: Pick<Services, 'db'>, slug: string, id: number) {
-  const row = await readVersion(db, slug, id)
+export async function getPageVersion({ db }: Pick<Services, 'db'>, slug: string, id: number) {
+  const row = await getVersion(db, slug, id)
   if (!row) throw errors.unknownVersion()
-  return { version: asVersion(row), draft: draftOf(row), text: row.text === null ? null : readMarkdown(row.text) }
+  return { version: toVersion(row), draft: draftOf(row), text: row.text === null ? null : parseMarkdown(row.text) }
 }
 
 interface Change {
@@ -137,7 +137,7 @@ export async function removePage(services: PageServices, change: Change, actor: 
 
 export async function restoreVersion(services: PageServices, slug: string, versionId: number, actor: Actor) {
   return writeVersion(services, { slug, versions: undefined }, actor, async (newest, tx) => {
-    const version = await readVersion(tx, slug, versionId)
+    const version = await getVersion(tx, slug, versionId)
     if (!version || !isWritten(version)) throw errors.unknownVersion()
     if (!isOwnPage(slug) && newest && !isWritten(newest)) await refuseTooMany(tx)
     return { action: 'page.restore', version, details: { from: versionId } }

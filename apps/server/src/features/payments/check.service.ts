@@ -5,9 +5,9 @@ import { getInstallationId } from '../../platform/installation.ts'
 import { createStripeClient, isPriceFor, isTestKey, priceKey, stripeEvents } from '../../platform/payments/stripe.ts'
 import type { Services } from '../../platform/services.ts'
 import { listPlans } from '../plans/plans.service.ts'
-import { readLastMessage } from './messages.queries.ts'
+import { getLastMessageTime } from './messages.queries.ts'
 
-/** One thing that was looked at, in a sentence. */
+/** The result of one check, in a sentence. */
 interface Finding {
   isGood: boolean
   text: string
@@ -16,7 +16,7 @@ interface Finding {
 const good = (text: string): Finding => ({ isGood: true, text })
 const bad = (text: string): Finding => ({ isGood: false, text })
 
-async function account(client: Stripe, key: string, currency: string): Promise<Finding[]> {
+async function checkAccount(client: Stripe, key: string, currency: string): Promise<Finding[]> {
   const { id, charges_enabled: canCharge, default_currency: own = '' } = await client.accounts.retrieveCurrent()
   const kind = isTestKey(key) ? 'a test key, which moves no money' : 'a live key'
   return [
@@ -30,7 +30,7 @@ async function account(client: Stripe, key: string, currency: string): Promise<F
   ]
 }
 
-async function webhook(client: Stripe, url: string, last: Date | null): Promise<Finding[]> {
+async function checkWebhook(client: Stripe, url: string, last: Date | null): Promise<Finding[]> {
   const { data } = await client.webhookEndpoints.list({ limit: 100 })
   const found = data.filter((each) => each.url === url)
   const [endpoint, ...more] = found
@@ -54,7 +54,7 @@ async function webhook(client: Stripe, url: string, last: Date | null): Promise<
   ]
 }
 
-async function prices({ db, config }: Pick<Services, 'db' | 'config'>, client: Stripe): Promise<Finding[]> {
+async function checkPrices({ db, config }: Pick<Services, 'db' | 'config'>, client: Stripe): Promise<Finding[]> {
   const installationId = await getInstallationId(db)
   const findings: Finding[] = []
   for (const plan of await listPlans(db)) {
@@ -85,9 +85,9 @@ export async function checkPayments(services: Pick<Services, 'db' | 'config' | '
   const url = `${config.site.url}${paymentEndpoints.webhook.path.replace(':provider', payments.name)}`
   try {
     return [
-      ...(await account(client, stripe.key, config.site.currency)),
-      ...(await webhook(client, url, await readLastMessage(db, payments.name))),
-      ...(await prices(services, client)),
+      ...(await checkAccount(client, stripe.key, config.site.currency)),
+      ...(await checkWebhook(client, url, await getLastMessageTime(db, payments.name))),
+      ...(await checkPrices(services, client)),
     ]
   } catch (error) {
     if (error instanceof Stripe.errors.StripeAuthenticationError) return [bad('Stripe does not know this key.')]

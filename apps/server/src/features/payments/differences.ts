@@ -1,11 +1,11 @@
 import type { PaymentDifference } from '@matinee/contract/payments'
 import { formatMoney } from '@matinee/contract/money'
-import type { BookEntry, RefundEvent } from '../../platform/payments/provider.ts'
+import type { LedgerEntry, RefundEvent } from '../../platform/payments/provider.ts'
 import type { PaymentRow, RefundRow } from './refunds.queries.ts'
 
 export type DifferenceKind = PaymentDifference['kind']
 
-/** One fact on which the provider's books differ from ours. */
+/** One fact on which the provider's ledger differs from ours. */
 export interface Difference {
   kind: DifferenceKind
   /** The provider's id of the payment. */
@@ -17,7 +17,7 @@ export interface Difference {
 }
 
 /** A payment of ours with its refunds. */
-export interface OwnBooks {
+export interface OwnLedger {
   payment: PaymentRow | undefined
   refunds: readonly RefundRow[]
 }
@@ -34,9 +34,9 @@ const stateWords = {
   refund: { requested: 'not made yet', pending: 'on its way', succeeded: 'made', failed: 'not made' },
   dispute: { requested: 'not opened', pending: 'open', succeeded: 'lost', failed: 'won' },
 }
-const nounOf = (kind: 'refund' | 'dispute') => (kind === 'refund' ? 'Refund' : 'Dispute')
+const toNoun = (kind: 'refund' | 'dispute') => (kind === 'refund' ? 'Refund' : 'Dispute')
 
-function ofRefund(payment: string, theirs: RefundEvent, ours: RefundRow | undefined): Difference[] {
+function compareRefund(payment: string, theirs: RefundEvent, ours: RefundRow | undefined): Difference[] {
   const { reference, currency } = theirs
   const kind = theirs.isDispute ? 'dispute' : 'refund'
   const words = stateWords[kind]
@@ -47,11 +47,11 @@ function ofRefund(payment: string, theirs: RefundEvent, ours: RefundRow | undefi
     ours: we,
     theirs: they,
   })
-  const they = `${nounOf(kind)} of ${amount(theirs)}, ${words[theirs.state]}`
+  const they = `${toNoun(kind)} of ${amount(theirs)}, ${words[theirs.state]}`
   if (!ours) return isCounted(theirs) ? [found('refund-missing', `No such ${kind}`, they)] : []
   if (!isCounted(theirs) && !isCounted(ours)) return []
   if (theirs.state !== ours.state)
-    return [found('refund-state', `${nounOf(kind)} of ${amount({ ...ours, currency })}, ${words[ours.state]}`, they)]
+    return [found('refund-state', `${toNoun(kind)} of ${amount({ ...ours, currency })}, ${words[ours.state]}`, they)]
   const differences: Difference[] = []
   if (theirs.cents !== ours.cents)
     differences.push(found('refund-amount', amount({ ...ours, currency }), amount(theirs)))
@@ -60,20 +60,20 @@ function ofRefund(payment: string, theirs: RefundEvent, ours: RefundRow | undefi
   return differences
 }
 
-/** Compares everything that a provider says about one payment with our rows. */
-export function compareBooks(
+/** Compares a provider's entries of one payment with our rows. */
+export function compareLedgers(
   payment: string,
-  theirs: readonly BookEntry[],
-  { payment: row, refunds }: OwnBooks,
+  theirs: readonly LedgerEntry[],
+  { payment: row, refunds }: OwnLedger,
 ): Difference[] {
   const paid = theirs.find((entry) => entry.kind === 'paid')
-  const given = theirs.filter((entry) => entry.kind === 'refund')
+  const givenBack = theirs.filter((entry) => entry.kind === 'refund')
   const about = { payment, reference: payment }
   if (!row && !paid) return []
   if (!row && paid) {
-    // Never counted here, and paid back in full there.
-    if (sum(given) >= paid.cents) return []
-    const back = sum(given) > 0 ? `, of which ${amount({ ...paid, cents: sum(given) })} were given back` : ''
+    // Never recorded here, and refunded in full there.
+    if (sum(givenBack) >= paid.cents) return []
+    const back = sum(givenBack) > 0 ? `, of which ${amount({ ...paid, cents: sum(givenBack) })} were given back` : ''
     return [{ ...about, kind: 'payment-missing', ours: 'No such payment', theirs: `Paid ${amount(paid)}${back}` }]
   }
   if (!row) return []
@@ -88,17 +88,17 @@ export function compareBooks(
   if (isOtherTime(paid.happenedAt, row.paidAt))
     differences.push({ ...about, kind: 'payment-date', ours: moment(row.paidAt), theirs: moment(paid.happenedAt) })
   const known = new Set<RefundRow>()
-  for (const each of given) {
+  for (const each of givenBack) {
     const own = refunds.find(({ id, reference }) => reference === each.reference || id === each.requestId)
     if (own) known.add(own)
-    differences.push(...ofRefund(payment, each, own))
+    differences.push(...compareRefund(payment, each, own))
   }
   for (const own of refunds.filter((each) => isCounted(each) && !known.has(each)))
     differences.push({
       kind: 'refund-unknown',
       payment,
       reference: own.reference ?? own.id,
-      ours: `${nounOf(own.kind)} of ${amount({ ...own, currency: row.currency })}, ${stateWords[own.kind][own.state]}`,
+      ours: `${toNoun(own.kind)} of ${amount({ ...own, currency: row.currency })}, ${stateWords[own.kind][own.state]}`,
       theirs: `No such ${own.kind}`,
     })
   return differences

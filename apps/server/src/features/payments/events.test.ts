@@ -11,8 +11,9 @@ import { countDeadLetters, listDeadLetters } from '../dead-letters/dead-letters.
 import { settlePaymentEvent } from './payments.queries.ts'
 import type { Checkout, PaymentEvent } from '../../platform/payments/provider.ts'
 import { createSandbox } from '../../platform/payments/sandbox.ts'
-import { showStatus } from '../subscriptions/subscriptions.service.ts'
-import { applyEvent, subscribe } from './payments.service.ts'
+import { getSubscriptionStatus } from '../subscriptions/subscriptions.service.ts'
+import { applyEvent } from './apply-event.service.ts'
+import { subscribe } from './purchase.service.ts'
 
 let testApp: TestApp
 let provider: HostedProvider
@@ -55,7 +56,7 @@ const tell = (event: PaymentEvent) => {
   const { body, headers } = provider.write(event, testApp.clock.now())
   return send(body, headers)
 }
-const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
+const status = async () => (await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus
 const recorded = (id: string) =>
   testApp.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', id).executeTakeFirst()
 const paymentsFor = (checkoutId: string) =>
@@ -228,16 +229,16 @@ describe('a provider that sold here before', () => {
 
   it('is still believed where its secret is known: the money counts', async () => {
     const { userId, event } = await begunWith('sandbox')
-    const { body, headers } = createSandbox(now.config).write(event, now.clock.now())
+    const { body, headers } = createSandbox(now.config).signEvent(event, now.clock.now())
     expect((await send(body, {}, { to: 'sandbox', at: now })).statusCode).toBe(400)
     expect((await send(body, headers, { to: 'sandbox', at: now })).statusCode).toBe(200)
-    expect((await showStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Premium' })
+    expect((await getSubscriptionStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Premium' })
   })
 
   it('and charged nothing is believed only while a purchase of it is open', async () => {
     const { event } = await begunWith('sandbox')
     const { db } = now.services
-    const { body, headers } = createSandbox(now.config).write(event, now.clock.now())
+    const { body, headers } = createSandbox(now.config).signEvent(event, now.clock.now())
     await sql`update checkout set state = 'abandoned', settled_at = app_now()
       where provider = 'sandbox' and state = 'pending'`.execute(db)
     expect((await send(body, headers, { to: 'sandbox', at: now })).statusCode).toBe(404)
@@ -258,13 +259,13 @@ describe('a provider that sold here before', () => {
       [`${body.toString()}${' '.repeat(33 * 1024)}`, headers, 'hosted'],
     ]
     for (const [text, shown, to] of written) expect((await send(text, shown, { to, at: now })).statusCode).toBe(404)
-    expect(await db.selectFrom('payment_event').selectAll().where('kind', '=', 'unread').execute()).toEqual([])
+    expect(await db.selectFrom('payment_event').selectAll().where('kind', '=', 'unverified').execute()).toEqual([])
     expect(await listDeadLetters(db)).toEqual([])
     for (let n = 0; n < 22; n++) {
       const answer = await send(`${body.toString()}${' '.repeat(n)}`, headers, { to: 'hosted', at: now })
       expect(answer.statusCode).toBe(n < 20 ? 200 : 503)
     }
-    await sql`delete from payment_event where kind = 'unread'`.execute(db)
+    await sql`delete from payment_event where kind = 'unverified'`.execute(db)
   })
 
   it('is kept for an operator where it is not, once', async () => {
@@ -274,12 +275,13 @@ describe('a provider that sold here before', () => {
       const answer = await send(body, headers, { to: 'hosted', at: now })
       expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
     }
-    expect((await showStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Free' })
+    expect((await getSubscriptionStatus(now.services, userId)).subscriptionStatus).toMatchObject({ status: 'Free' })
     const { db } = now.services
-    const kept = () => db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unread').execute()
+    const kept = () =>
+      db.selectFrom('payment_event').select(['body', 'outcome']).where('kind', '=', 'unverified').execute()
     expect(await kept()).toEqual([{ body: body.toString(), outcome: 'refused' }])
     const [letter] = await listDeadLetters(db)
-    expect(letter).toMatchObject({ what: 'unread', error: expect.stringContaining('not configured') })
+    expect(letter).toMatchObject({ what: 'unverified', error: expect.stringContaining('not configured') })
     expect(await settlePaymentEvent(db, letter!.reference.slice('payment:'.length))).toBe(true)
     expect(await kept()).toEqual([{ body: null, outcome: 'refused' }])
   })
@@ -317,11 +319,12 @@ describe('the events of the sandbox', () => {
     } as const
     return { userId, event: paidEvent(checkout, { happenedAt: trial.clock.now(), ...changes }) }
   }
-  const statusOf = async (userId: string) => (await showStatus(trial.services, userId)).subscriptionStatus.status
+  const statusOf = async (userId: string) =>
+    (await getSubscriptionStatus(trial.services, userId)).subscriptionStatus.status
 
   it('are signed with a secret of the site', async () => {
     const { userId, event } = await eventOf()
-    const { body, headers } = createSandbox(trial.config).write(event, trial.clock.now())
+    const { body, headers } = createSandbox(trial.config).signEvent(event, trial.clock.now())
     expect((await send(body, {}, { to: 'sandbox', at: trial })).json()).toMatchObject(refusal)
     expect(await statusOf(userId)).toBe('Free')
     expect((await send(body, headers, { to: 'sandbox', at: trial })).statusCode).toBe(200)
@@ -332,10 +335,10 @@ describe('the events of the sandbox', () => {
     const { userId, event } = await eventOf()
     const another = { ...trial.config.secretKey, current: 'another secret key' }
     const signer = createSandbox({ secretKey: another })
-    const { body, headers } = signer.write(event, trial.clock.now())
+    const { body, headers } = signer.signEvent(event, trial.clock.now())
     expect((await send(body, headers, { to: 'sandbox', at: trial })).statusCode).toBe(400)
     const renewed = createSandbox({ secretKey: { ...trial.config.secretKey, old: another.current } })
-    expect(renewed.readMessage(body, headers, trial.clock.now())).toMatchObject({ id: event.id })
+    expect(renewed.verifyMessage(body, headers, trial.clock.now())).toMatchObject({ id: event.id })
     expect(await statusOf(userId)).toBe('Free')
   })
 
@@ -353,12 +356,12 @@ describe('the events of the sandbox', () => {
       returnUrl: '',
     } as const
     const now = trial.clock.now()
-    expect(await sandbox.begin(checkout, now)).toEqual(await sandbox.begin(checkout, now))
+    expect(await sandbox.startCheckout(checkout, now)).toEqual(await sandbox.startCheckout(checkout, now))
   })
 
   it('of a kind that nobody listens to are answered and forgotten', async () => {
     const { event } = await eventOf({ kind: 'refunded' as 'paid' })
-    const { body, headers } = createSandbox(trial.config).write(event, trial.clock.now())
+    const { body, headers } = createSandbox(trial.config).signEvent(event, trial.clock.now())
     expect((await send(body, headers, { to: 'sandbox', at: trial })).json()).toEqual({ received: true })
     expect(
       await trial.services.db.selectFrom('payment_event').selectAll().where('event_id', '=', event.id).execute(),
@@ -427,7 +430,7 @@ describe('what does not fit', () => {
     const other = paidEvent(await begin('monthly', bea.id), { reference: first.reference })
     await tell(other)
     expect(await errorOf(other)).toBeDefined()
-    expect((await showStatus(testApp.services, bea.id)).subscriptionStatus).toMatchObject({ status: 'Free' })
+    expect((await getSubscriptionStatus(testApp.services, bea.id)).subscriptionStatus).toMatchObject({ status: 'Free' })
   })
 
   it('money for a purchase that nobody began', async () => {
@@ -499,7 +502,7 @@ async function compare({ userId, begun }: Awaited<ReturnType<typeof scene>>, eve
   expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual(
     Object.fromEntries([...expected.checkouts].map(([id, { state }]) => [id, state])),
   )
-  const { subscriptionStatus } = await showStatus(testApp.services, userId)
+  const { subscriptionStatus } = await getSubscriptionStatus(testApp.services, userId)
   expect(subscriptionStatus).toMatchObject(
     expected.days === 0
       ? { status: 'Free', daysRemaining: 0 }

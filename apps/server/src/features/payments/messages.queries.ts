@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import type { OperatorEvent } from '../../platform/payments/provider.ts'
 
-/** False if it was kept before. */
+/** False if it was stored before. */
 export async function insertMessage(
   tx: Connection,
   { provider, id, type, body }: { provider: string; id: string; type: string; body: string },
@@ -17,7 +17,7 @@ export async function insertMessage(
 }
 
 /** Undefined: the message was applied before, or is unknown. */
-export async function readMessageBody(db: Connection, provider: string, id: string): Promise<string | undefined> {
+export async function getMessageBody(db: Connection, provider: string, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('payment_message')
     .select('body')
@@ -27,7 +27,7 @@ export async function readMessageBody(db: Connection, provider: string, id: stri
   return row?.body ?? undefined
 }
 
-/** Marks the message as applied, and erases its body, which holds personal data. */
+/** Sets the message applied, and deletes its body, which contains personal data. */
 export async function finishMessage(db: Connection, provider: string, id: string): Promise<void> {
   await db
     .updateTable('payment_message')
@@ -38,19 +38,19 @@ export async function finishMessage(db: Connection, provider: string, id: string
     .execute()
 }
 
-export async function deleteOldMessages(db: Connection, days: number): Promise<void> {
+export async function purgeAppliedMessages(db: Connection, days: number): Promise<void> {
   await sql`delete from payment_message where applied_at < app_now() - make_interval(days => ${days})`.execute(db)
 }
 
-/** When the last signed message came. */
-export async function readLastMessage(db: Connection, provider: string): Promise<Date | null> {
+/** When the newest signed message was received. */
+export async function getLastMessageTime(db: Connection, provider: string): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(received_at) as at from payment_message where provider = ${provider}`.execute(db)
   return rows[0]?.at ?? null
 }
 
-/** Records an event that only an operator can settle, and changes nothing else. False if it was recorded before. */
-export async function insertUnsettled(
+/** For an event that only an operator can settle. False if it was recorded before. */
+export async function insertOperatorEvent(
   db: Connection,
   provider: string,
   { id, checkoutId, kind, reference, cents, currency, happenedAt, text }: OperatorEvent,
@@ -76,7 +76,7 @@ export async function insertUnsettled(
   return inserted !== undefined
 }
 
-/** Whether purchases were begun with this provider. `isOpen`: some are not settled. */
+/** Whether this provider has checkouts. `isOpen`: only those that are not settled. */
 export async function hasCheckouts(
   db: Connection,
   provider: string,
@@ -88,8 +88,8 @@ export async function hasCheckouts(
   return rows.length > 0
 }
 
-/** Whether one of the ids is that of a purchase, or the provider's of a payment or a renewal. */
-export async function isAboutSale(db: Connection, provider: string, ids: readonly string[]): Promise<boolean> {
+/** Whether one of the ids is a checkout's, or the provider's id of a payment or a renewal. */
+export async function hasSaleWithId(db: Connection, provider: string, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from checkout where provider = ${provider} and id = any(${[...ids]})
     union all select from renewal where provider = ${provider} and reference = any(${[...ids]})
@@ -98,16 +98,16 @@ export async function isAboutSale(db: Connection, provider: string, ids: readonl
   return rows.length > 0
 }
 
-/** Keeps a request that cannot be verified, once. False if `most` of them wait already. */
-export async function insertUnreadEvent(
+/** Stores a request that cannot be verified, once. False if `most` of them wait already. */
+export async function insertUnverifiedEvent(
   db: Connection,
   { provider, id, body, error, most }: { provider: string; id: string; body: string; error: string; most: number },
 ): Promise<boolean> {
   const { rows } = await sql<{ has_room: boolean }>`
     with room as (select count(*) < ${most} as has_room from payment_event where body is not null),
-    kept as (
+    inserted as (
       insert into payment_event (provider, event_id, kind, body, happened_at, received_at, outcome, error)
-      select ${provider}, ${id}, 'unread', ${body}, app_now(), app_now(), 'refused', ${error} from room where has_room
+      select ${provider}, ${id}, 'unverified', ${body}, app_now(), app_now(), 'refused', ${error} from room where has_room
       on conflict (provider, event_id) do nothing)
     select has_room or exists (select from payment_event where provider = ${provider} and event_id = ${id}) as has_room
     from room`.execute(db)
@@ -115,8 +115,8 @@ export async function insertUnreadEvent(
 }
 
 /**
- * Messages that could not be applied keep their body. The account's address is taken out of it where it is a whole value,
- * if the account has confirmed it (`confirmedEmail`) or the message is about one of its purchases.
+ * Messages that could not be applied keep their body. Erases the account's address from it where it is a whole value, if
+ * the account has confirmed it (`confirmedEmail`) or the message is about one of its purchases.
  */
 export async function eraseFromMessages(
   tx: Connection,

@@ -6,36 +6,36 @@ import {
   type OperatorEvent,
   type PaymentProvider,
   type ProviderEvent,
-  providerNamed,
+  findProvider,
   UnknownAtProvider,
 } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
 import { databaseNow } from '../../platform/database/database.ts'
 import { listDueRenewals } from '../subscriptions/renewals.service.ts'
 import * as queries from './messages.queries.ts'
-import { applyEvent, type PaymentServices } from './payments.service.ts'
-import { applyRenewal } from './renewals.service.ts'
+import { applyEvent, type PaymentServices } from './apply-event.service.ts'
+import { applyRenewalState } from './renewals.service.ts'
 import { applyRefund } from './refunds.service.ts'
 
-const aboutMessage = z.object({ provider: z.string(), id: z.string() })
+const messagePayload = z.object({ provider: z.string(), id: z.string() })
 
-/** With exponential backoff these take three days: a provider that cannot be reached is back before that. */
+/** With exponential backoff these take three days, longer than a provider's outage. */
 const tries = 20
 
 export { eraseFromMessages } from './messages.queries.ts'
 
-/** Applies a stored message; the provider has got its answer already. Idempotent, and in any order. */
+/** Applies a stored message, after the provider got its answer. Idempotent; messages may arrive in any order. */
 export const applyMessageJob = defineJob({
   name: 'payments.apply-message',
-  payload: aboutMessage,
+  payload: messagePayload,
   tries,
   run: applyMessage,
 })
 
-const keyOf = ({ provider, id }: z.output<typeof aboutMessage>) => `payment-message:${provider}:${id}`
+const jobKey = ({ provider, id }: z.output<typeof messagePayload>) => `payment-message:${provider}:${id}`
 
 /** Stores a signed message once, in one transaction with the job that applies it. */
-export async function keepMessage(
+export async function storeMessage(
   { db }: Pick<Services, 'db'>,
   provider: string,
   { id, type }: { id: string; type: string },
@@ -45,25 +45,25 @@ export async function keepMessage(
   const body = bytes.toString().replaceAll('\0', '')
   await db.transaction().execute(async (tx) => {
     if (!(await queries.insertMessage(tx, { provider, id, type, body }))) return
-    await enqueue(tx, applyMessageJob, { provider, id }, { key: keyOf({ provider, id }), isUrgent: true })
+    await enqueue(tx, applyMessageJob, { provider, id }, { key: jobKey({ provider, id }), isUrgent: true })
   })
 }
 
 export async function applyMessage(
-  { provider: name, id }: z.output<typeof aboutMessage>,
+  { provider: name, id }: z.output<typeof messagePayload>,
   services: PaymentServices,
 ): Promise<void> {
-  const body = await queries.readMessageBody(services.db, name, id)
+  const body = await queries.getMessageBody(services.db, name, id)
   if (body === undefined) return
-  const provider = providerNamed(services, name)
-  if (!provider) throw new Error(`${name} is not configured any more: its messages wait until it is`)
+  const provider = findProvider(services, name)
+  if (!provider) throw new Error(`message ${id} cannot be applied: provider ${name} is not configured`)
   const askedAt = await databaseNow(services.db)
-  await applyAll(services, provider, await provider.eventsOf(body), askedAt)
+  await applyProviderEvents(services, provider, await provider.fetchEvents(body), askedAt)
   await queries.finishMessage(services.db, name, id)
 }
 
 /** `askedAt`: when the provider was asked, by the clock of the database. */
-export async function applyAll(
+export async function applyProviderEvents(
   services: PaymentServices,
   provider: PaymentProvider,
   events: readonly ProviderEvent[],
@@ -71,8 +71,8 @@ export async function applyAll(
 ): Promise<void> {
   const references = events.flatMap((event) => ('reference' in event ? [event.reference] : []))
   for (const event of events) {
-    if ('text' in event) await leaveToOperator(services, provider.name, event)
-    else if (event.kind === 'renewal') await applyRenewal(services, event, { askedAt, references })
+    if ('text' in event) await recordForOperator(services, provider.name, event)
+    else if (event.kind === 'renewal') await applyRenewalState(services, event, { askedAt, references })
     else if (event.kind === 'refund') await applyRefund(services, provider, event)
     else await applyEvent(services, provider, event)
   }
@@ -83,9 +83,8 @@ const batchSize = 100
 const failuresInARow = 3
 
 /**
- * Hourly, PAY-4: asks the provider about every renewal whose payment is due or has failed, as a message may be lost. A
- * renewal that cannot be read does not stop the others. If the provider cannot be reached the next run asks again;
- * nobody loses Premium until then.
+ * Hourly, PAY-4: fetches every renewal whose payment is due or has failed, as a message may be lost. A renewal that
+ * fails does not stop the others. If the provider cannot be reached the next run retries, and Premium lasts until then.
  */
 export async function checkRenewals(services: PaymentServices & { signal?: AbortSignal }): Promise<void> {
   const { db, log } = services
@@ -95,11 +94,11 @@ export async function checkRenewals(services: PaymentServices & { signal?: Abort
     services.signal?.throwIfAborted()
     const due = await listDueRenewals(db, { after, limit: batchSize })
     for (const { provider: name, reference } of due) {
-      const provider = providerNamed(services, name)
+      const provider = findProvider(services, name)
       if (!provider?.renewals) continue
       try {
         const askedAt = await databaseNow(db)
-        await applyAll(services, provider, await provider.renewals.read(reference), askedAt)
+        await applyProviderEvents(services, provider, await provider.renewals.fetchEvents(reference), askedAt)
         failed = 0
       } catch (error) {
         log.warn({ err: error, provider: name, reference }, 'renewal could not be checked')
@@ -114,23 +113,23 @@ export async function checkRenewals(services: PaymentServices & { signal?: Abort
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} renewals could not be checked`)
 }
 
-async function leaveToOperator(
+async function recordForOperator(
   { db, log }: Pick<Services, 'db' | 'log'>,
   provider: string,
   event: OperatorEvent,
 ): Promise<void> {
-  if (await queries.insertUnsettled(db, provider, event))
+  if (await queries.insertOperatorEvent(db, provider, event))
     log.error({ provider, eventId: event.id, reason: event.text }, 'payment event could not be applied')
 }
 
-const daysKept = 40
+const retentionDays = 40
 
-/** Messages are kept for longer than providers resend them, which is some days. */
-export const forgetMessages = ({ db }: Pick<Services, 'db'>) => queries.deleteOldMessages(db, daysKept)
+/** Longer than providers resend messages, which is some days. */
+export const purgeMessages = ({ db }: Pick<Services, 'db'>) => queries.purgeAppliedMessages(db, retentionDays)
 
-const mostUnread = 20
-const largestUnread = 32 * 1024
-/** Of anybody's: whether it is genuine is known once the secret is. */
+const maxUnverifiedEvents = 20
+const maxUnverifiedBytes = 32 * 1024
+/** The format of a signature, which cannot be verified without the secret. */
 const plausibleSignature = /^t=\d{1,12},(?:[^,]*,)*v1=[0-9a-f]{64}(?:,|$)/
 
 const hasPlausibleSignature = (headers: Readonly<Record<string, string | string[] | undefined>>) =>
@@ -138,14 +137,14 @@ const hasPlausibleSignature = (headers: Readonly<Record<string, string | string[
     ([name, value]) => name.endsWith('-signature') && typeof value === 'string' && plausibleSignature.test(value),
   )
 
-/** Whether a provider of this name sends messages here: decided before a message is read. */
-export async function mayBeFrom(
+/** Whether messages of a provider of this name are accepted. Checked before the body is read. */
+export async function acceptsMessagesFrom(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments'>,
   name: string,
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Promise<boolean> {
   const { db, payments } = services
-  const provider = providerNamed(services, name)
+  const provider = findProvider(services, name)
   if (provider && provider !== payments && provider.settlesAtOnce)
     return queries.hasCheckouts(db, name, { isOpen: true })
   if (provider) return true
@@ -155,26 +154,26 @@ export async function mayBeFrom(
 const isProviderName = (name: string) => /^[a-z0-9-]{1,40}$/.test(name)
 
 /** Ids of ours, and of payments and subscriptions at a provider. */
-const idsIn = (body: string) => [...new Set(body.match(/\b(?:[0-9a-f]{24}|(?:pi|sub)_\w{8,64})\b/g))].slice(0, 100)
+const findIds = (body: string) => [...new Set(body.match(/\b(?:[0-9a-f]{24}|(?:pi|sub)_\w{8,64})\b/g))].slice(0, 100)
 
 /**
  * A message of a provider that has sold here and is not configured: its signature cannot be verified, and the payment
- * may be real. Stored for an operator if it names something that this provider has sold here, which no stranger knows:
- * if it were refused, the provider would stop resending it after some days.
+ * may be real. Stored for an operator if it contains an id of a sale by this provider, which a stranger cannot know. A
+ * refused message would be lost once the provider stops resending it.
  */
-export async function storeUnreadEvent(
+export async function storeUnverifiedEvent(
   { db, log }: Pick<Services, 'db' | 'log'>,
   provider: string,
   bytes: Buffer,
 ): Promise<void> {
   const body = bytes.toString().replaceAll('\0', '')
-  if (bytes.length > largestUnread || !(await queries.isAboutSale(db, provider, idsIn(body))))
+  if (bytes.length > maxUnverifiedBytes || !(await queries.hasSaleWithId(db, provider, findIds(body))))
     throw httpErrors.notFound()
-  const id = `unread-${hash('sha256', bytes, 'hex')}`
+  const id = `unverified-${hash('sha256', bytes, 'hex')}`
   const error =
     `The sender could not be verified, as ${provider} is not configured. ` +
     'Compare the text (column body of payment_event) with what the provider shows.'
-  const isStored = await queries.insertUnreadEvent(db, { provider, id, body, error, most: mostUnread })
+  const isStored = await queries.insertUnverifiedEvent(db, { provider, id, body, error, most: maxUnverifiedEvents })
   // No room for more: the provider resends it for days.
   if (!isStored) throw httpErrors.unavailable({ retryAfter: 3600 })
   log.error({ provider, eventId: id, reason: error }, 'payment event could not be applied')

@@ -5,7 +5,7 @@ import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
 import { type ExportedRow, listExported } from './payments-export.queries.ts'
-import { sellerDetailsOf, taxRateOf } from './receipts.service.ts'
+import { getSellerDetails, getTaxRate } from './receipts.service.ts'
 
 type ExportServices = Pick<Services, 'db' | 'config' | 'payments'>
 
@@ -16,7 +16,7 @@ const signed = ({ kind }: Pick<ExportedRow, 'kind'>, cents: number) => (kind ===
 
 /** Undefined where no rate is stated. The taxes of a payment and of all its refunds add up to that of what was kept. */
 function taxCentsOf(row: ExportedRow, services: ExportServices): number | undefined {
-  const percent = taxRateOf(row, services)?.percent
+  const percent = getTaxRate(row, services)?.percent
   if (percent === undefined || percent === null) return undefined
   const { kind, cents, paidCents, refundedCents } = row
   if (kind === 'payment') return taxCents(cents, percent)
@@ -37,7 +37,7 @@ async function* batches(
   }
 }
 
-/** The payments of these days, and what was given back on them: their sum is the revenue that the desk shows. */
+/** The payments and refunds of these days. Their sum is the revenue in the desk. */
 export async function downloadPayments(
   services: ExportServices,
   { from, to }: { from: string; to: string },
@@ -75,11 +75,11 @@ export async function downloadPayments(
         return cents === undefined ? undefined : gross(row) - cents
       }),
       { title: 'Currency', of: ({ currency }) => currency },
-      { title: 'Tax Name', of: (row) => taxRateOf(row, services)?.name },
-      { title: 'Tax Rate', of: (row) => taxRateOf(row, services)?.percent },
+      { title: 'Tax Name', of: (row) => getTaxRate(row, services)?.name },
+      { title: 'Tax Rate', of: (row) => getTaxRate(row, services)?.percent },
       {
         title: 'Tax Country',
-        of: (row) => (taxRateOf(row, services) ? sellerDetailsOf(row, services).country : undefined),
+        of: (row) => (getTaxRate(row, services) ? getSellerDetails(row, services).country : undefined),
       },
       { title: 'Provider', of: ({ provider }) => provider },
       { title: 'Test', of: ({ isTest }) => (isTest ? 'yes' : '') },

@@ -1,5 +1,5 @@
 import { paths } from '@matinee/contract/paths'
-import { showCode } from '@matinee/contract/vouchers'
+import { formatCode } from '@matinee/contract/vouchers'
 import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
 
@@ -18,7 +18,7 @@ interface Receipt {
   paidAt: Date
   /** The end of Premium. Undefined for a gift. */
   expiresAt?: Date
-  /** It was bought for somebody else. */
+  /** Bought for another person. */
   gift?: { recipient: string; code: string; sendOn: string | null }
   /** The provider's id of the payment. */
   reference: string
@@ -49,7 +49,7 @@ export const receipt = (given: Receipt) => {
       dateLabel: isTest ? 'test' : 'paid',
       paidOn: minute(paidAt),
       untilDay: expiresAt ? day(expiresAt) : null,
-      code: gift ? showCode(gift.code) : null,
+      code: gift ? formatCode(gift.code) : null,
       number: paymentId,
       reference: isTest ? null : reference,
       action: gift ? 'payments' : 'profile',

@@ -12,8 +12,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { cancelSubscription, reactivate, showStatus } from '../subscriptions/subscriptions.service.ts'
-import { abandonOldCheckouts, applyEvent, subscribe } from './payments.service.ts'
+import {
+  cancelSubscription,
+  reactivateSubscription,
+  getSubscriptionStatus,
+} from '../subscriptions/subscriptions.service.ts'
+import { applyEvent } from './apply-event.service.ts'
+import { abandonOldCheckouts } from './close-checkouts.service.ts'
+import { subscribe } from './purchase.service.ts'
 
 const day = 86_400_000
 const days = { monthly: 30, quarterly: 90, semiAnnually: 180, yearly: 365 }
@@ -70,7 +76,7 @@ const refusedWith = (make: () => { status: number; code: string; message: string
 }
 /** Final: whoever asks again gets the same. */
 const over = { status: 409, code: 'payments.attemptOver', message: messages.subscribeFailed }
-const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
+const status = async () => (await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus
 const all = (table: 'checkout' | 'payment' | 'payment_event' | 'subscription' | 'mail') =>
   testApp.services.db.selectFrom(table).selectAll().execute()
 
@@ -214,7 +220,7 @@ it('nothing is sold while payments are off, and what was bought before is rememb
   const bought = await buy({ attempt: 'one' })
   expect(await subscribe(off, { userId: ann.id, plan: 'monthly', attempt: 'one' })).toEqual(bought)
   await expect(subscribe(off, { userId: ann.id, plan: 'monthly' })).rejects.toMatchObject({ status: 403 })
-  expect((await showStatus(off, ann.id)).payments).toBe('off')
+  expect((await getSubscriptionStatus(off, ann.id)).payments).toBe('off')
 })
 
 it('PAYMENTS=off: 403, as asking again changes nothing', async () => {
@@ -231,7 +237,7 @@ it('in production the sandbox is used only when it is asked for, and then it war
   await testApp.close()
   await enter({ env: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
   expect(warned()).toHaveLength(1)
-  expect((await showStatus(testApp.services, ann.id)).payments).toBe('test')
+  expect((await getSubscriptionStatus(testApp.services, ann.id)).payments).toBe('test')
 })
 
 describe('with a provider that has pages of its own', () => {
@@ -263,7 +269,7 @@ describe('with a provider that has pages of its own', () => {
       extended: false,
     })
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'yearly', checkoutUrl } })
-    expect((await showStatus(testApp.services, ann.id)).payments).toBe('live')
+    expect((await getSubscriptionStatus(testApp.services, ann.id)).payments).toBe('live')
     expect(await all('mail')).toEqual([])
 
     await paid()
@@ -381,9 +387,9 @@ describe('with a provider that has pages of its own', () => {
   it('SUB-9: what another window begins while the first is being closed stays as it is', async () => {
     await buy({ plan: 'monthly' })
     const first = provider.begun[0]!
-    const cancel = provider.cancel.bind(provider)
-    provider.cancel = async (id) => {
-      provider.cancel = cancel
+    const cancel = provider.cancelCheckout.bind(provider)
+    provider.cancelCheckout = async (id) => {
+      provider.cancelCheckout = cancel
       await buy({ plan: 'quarterly' })
       return cancel(id)
     }
@@ -425,7 +431,12 @@ describe('with a provider that has pages of its own', () => {
   it('does not go on with a purchase of somebody who has Premium by now', async () => {
     await buy()
     const desk = await aUser(testApp, { role: 'owner' })
-    await reactivate(testApp.services, { userId: ann.id, plan: 'yearly', reason: 'a present', actor: atDesk(desk) })
+    await reactivateSubscription(testApp.services, {
+      userId: ann.id,
+      plan: 'yearly',
+      reason: 'a present',
+      actor: atDesk(desk),
+    })
     expect(await refusal()).toEqual(refusedWith(subscriptionErrors.alreadyActive))
     await paid()
     expect(await status()).toMatchObject({ daysRemaining: 395 })

@@ -15,8 +15,13 @@ import { buildApp } from '../../app.ts'
 import { createDatabase } from '../../platform/database/database.ts'
 import { createServices, type RunningServices, type Services } from '../../platform/services.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { cancelSubscription, expireOverdue, reactivate, showStatus } from '../subscriptions/subscriptions.service.ts'
-import { subscribe } from './payments.service.ts'
+import {
+  cancelSubscription,
+  expireOverdue,
+  reactivateSubscription,
+  getSubscriptionStatus,
+} from '../subscriptions/subscriptions.service.ts'
+import { subscribe } from './purchase.service.ts'
 
 let testApp: TestApp
 /** The same test app for those who wait for their turn as long as it takes: a connection that is late is no race. */
@@ -50,9 +55,14 @@ const count = async (table: 'payment' | 'checkout' | 'subscription') => {
 const setTime = (time: RawBuilder<unknown>) =>
   sql`create or replace function app_now() returns timestamptz language sql stable parallel safe
     return ${time}`.execute(testApp.services.db)
-const statusOf = async ({ id }: Person) => (await showStatus(crowd, id)).subscriptionStatus
+const statusOf = async ({ id }: Person) => (await getSubscriptionStatus(crowd, id)).subscriptionStatus
 const give = (person: Person, desk: Person) =>
-  reactivate(testApp.services, { userId: person.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+  reactivateSubscription(testApp.services, {
+    userId: person.id,
+    plan: 'monthly',
+    reason: 'a present',
+    actor: atDesk(desk),
+  })
 const cancel = ({ id }: Person) => cancelSubscription(crowd, { userId: id, reason: 'enough' })
 
 /** So many at a time. */
@@ -240,10 +250,10 @@ it('SUB-9: cancelling and extending at once come to what one after the other wou
   })
 
   expect(await count('payment')).toBe(80)
-  const standings = await Promise.all(people.map(statusOf))
-  const free = standings.filter(({ status }) => status === 'Free')
+  const statuses = await Promise.all(people.map(statusOf))
+  const free = statuses.filter(({ status }) => status === 'Free')
   // What was paid after the end is a stretch of its own, and has all of its days.
-  const anew = standings.filter(({ status, daysRemaining }) => status === 'Premium' && daysRemaining === 30)
+  const anew = statuses.filter(({ status, daysRemaining }) => status === 'Premium' && daysRemaining === 30)
   expect(free.length + anew.length).toBe(80)
   expect(free.length).toBeGreaterThan(0)
   expect(anew.length).toBeGreaterThan(0)

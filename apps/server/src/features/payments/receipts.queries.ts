@@ -48,8 +48,8 @@ export async function listReceipts(db: Connection, userId: string, page: PagePar
   return rows
 }
 
-/** Undefined if there is none, or it is somebody else's. */
-export async function readReceipt(db: Connection, userId: string, id: string): Promise<ReceiptRow | undefined> {
+/** Undefined if the user has no such payment. */
+export async function getReceipt(db: Connection, userId: string, id: string): Promise<ReceiptRow | undefined> {
   const { rows } = await sql<ReceiptRow>`
     select ${columns} from payment p join users u on u.id = p.user_id
     where p.user_id = ${userId} and p.id = ${id}`.execute(db)

@@ -1,31 +1,31 @@
 import { type Tax, taxCents } from '@matinee/contract/money'
 import { paymentErrors, type Receipt } from '@matinee/contract/payments'
 import { addressLines, noSeller, type Seller } from '@matinee/contract/seller'
-import { showCode } from '@matinee/contract/vouchers'
+import { formatCode } from '@matinee/contract/vouchers'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
-import { listReceipts, readReceipt, type ReceiptRow } from './receipts.queries.ts'
+import * as queries from './receipts.queries.ts'
 
 type ReceiptServices = Pick<Services, 'db' | 'config'>
 
-/** The tax that a payment includes. Made before sellers and taxes were stored, it is today's. */
-export function taxRateOf(
-  row: Pick<ReceiptRow, 'seller' | 'taxName' | 'taxPercent'>,
+/** The tax that a payment includes; today's for payments from before sellers and taxes were stored. */
+export function getTaxRate(
+  row: Pick<queries.ReceiptRow, 'seller' | 'taxName' | 'taxPercent'>,
   { config }: Pick<Services, 'config'>,
 ): Tax | undefined {
   if (row.seller === null) return config.site.tax ?? undefined
   return row.taxName === null ? undefined : { name: row.taxName, percent: row.taxPercent }
 }
 
-function taxOf(row: ReceiptRow, services: ReceiptServices): Receipt['tax'] {
-  const tax = taxRateOf(row, services)
+function toTax(row: queries.ReceiptRow, services: ReceiptServices): Receipt['tax'] {
+  const tax = getTaxRate(row, services)
   if (!tax) return null
   return { ...tax, cents: tax.percent === null ? null : taxCents(row.cents, tax.percent) }
 }
 
-/** Who sold, as it was then. */
-export function sellerDetailsOf(
-  { seller, sellerDetails }: Pick<ReceiptRow, 'seller' | 'sellerDetails'>,
+/** The seller at the time of the payment. */
+export function getSellerDetails(
+  { seller, sellerDetails }: Pick<queries.ReceiptRow, 'seller' | 'sellerDetails'>,
   { config: { site } }: Pick<Services, 'config'>,
 ): Seller {
   // The details of today's seller are not those of an earlier one.
@@ -33,14 +33,14 @@ export function sellerDetailsOf(
   return { ...noSeller, ...details }
 }
 
-function sellerOf(row: ReceiptRow, services: ReceiptServices): Receipt['seller'] {
+function toSeller(row: queries.ReceiptRow, services: ReceiptServices): Receipt['seller'] {
   const { site } = services.config
   const name = row.seller ?? site.operator
-  const { register, taxNumber, ...address } = sellerDetailsOf(row, services)
+  const { register, taxNumber, ...address } = getSellerDetails(row, services)
   return { name, email: site.contactEmail, lines: [...addressLines(address), register, taxNumber].filter(Boolean) }
 }
 
-const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
+const toReceipt = (row: queries.ReceiptRow, services: ReceiptServices): Receipt => ({
   _id: row.id,
   paidAt: row.paidAt.toISOString(),
   planName: row.planName,
@@ -48,24 +48,24 @@ const asReceipt = (row: ReceiptRow, services: ReceiptServices): Receipt => ({
   cents: row.cents,
   refunds: row.refunds.map(({ cents, refundedAt }) => ({ cents, refundedAt: new Date(refundedAt).toISOString() })),
   currency: row.currency,
-  voucher: row.voucher && { ...row.voucher, code: showCode(row.voucher.code) },
-  gift: row.gift && { ...row.gift, code: showCode(row.gift.code) },
-  tax: taxOf(row, services),
-  seller: sellerOf(row, services),
+  voucher: row.voucher && { ...row.voucher, code: formatCode(row.voucher.code) },
+  gift: row.gift && { ...row.gift, code: formatCode(row.gift.code) },
+  tax: toTax(row, services),
+  seller: toSeller(row, services),
   buyer: { username: row.username, email: row.email },
   reference: row.isTest ? null : row.reference,
   isTest: row.isTest,
 })
 
-/** PAY-7: somebody's own payments, also those in test mode. */
-export async function pageOfReceipts(services: ReceiptServices, userId: string, params: PageParams) {
-  const found = await listReceipts(services.db, userId, params)
+/** PAY-7: the user's own payments, also those in test mode. */
+export async function listReceipts(services: ReceiptServices, userId: string, params: PageParams) {
+  const found = await queries.listReceipts(services.db, userId, params)
   const { rows, ...cursors } = pageOf(found, params, ({ paidAt, id }) => timeCursor(paidAt, id))
-  return { receipts: rows.map((row) => asReceipt(row, services)), ...cursors }
+  return { receipts: rows.map((row) => toReceipt(row, services)), ...cursors }
 }
 
-export async function showReceipt(services: ReceiptServices, userId: string, id: string): Promise<Receipt> {
-  const row = await readReceipt(services.db, userId, id)
+export async function getReceipt(services: ReceiptServices, userId: string, id: string): Promise<Receipt> {
+  const row = await queries.getReceipt(services.db, userId, id)
   if (!row) throw paymentErrors.receiptUnknown()
-  return asReceipt(row, services)
+  return toReceipt(row, services)
 }

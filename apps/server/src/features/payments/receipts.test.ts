@@ -5,7 +5,8 @@ import { HostedProvider, paidEvent } from '../../../test/hosted-provider.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aPayment, makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, freshOwner, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { applyEvent, subscribe } from './payments.service.ts'
+import { applyEvent } from './apply-event.service.ts'
+import { subscribe } from './purchase.service.ts'
 import { requestRefund } from './refunds.service.ts'
 
 let testApp: TestApp

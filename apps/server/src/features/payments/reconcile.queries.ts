@@ -11,8 +11,8 @@ export interface DifferenceRow extends Difference {
   foundAt: Date
 }
 
-/** The time up to which everything was compared by the last run. */
-export async function readComparedUntil(db: Connection, provider: string): Promise<Date | undefined> {
+/** Up to when the last run has compared everything. */
+export async function getComparedUntil(db: Connection, provider: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('reconciliation')
     .select('compared_until as until')
@@ -21,7 +21,7 @@ export async function readComparedUntil(db: Connection, provider: string): Promi
   return row?.until
 }
 
-export async function finishRun(
+export async function setComparedUntil(
   db: Connection,
   { provider, until, compared }: { provider: string; until: Date; compared: number },
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function finishRun(
     .execute()
 }
 
-export async function readLastRun(db: Connection): Promise<{ finishedAt: Date; compared: number } | undefined> {
+export async function getLastRun(db: Connection): Promise<{ finishedAt: Date; compared: number } | undefined> {
   return db
     .selectFrom('reconciliation')
     .select(['finished_at as finishedAt', 'compared'])
@@ -49,7 +49,7 @@ interface OwnEntry {
 }
 
 /** Our payments and refunds of a time span. */
-export async function listOwn(
+export async function listOwnEntries(
   db: Connection,
   { provider, from, to }: { provider: string; from: Date; to: Date },
 ): Promise<OwnEntry[]> {
@@ -63,8 +63,8 @@ export async function listOwn(
   return rows
 }
 
-/** Payments to be compared regardless of their age: those with an open refund or dispute, or a noted difference. */
-export async function listUnsettled(db: Connection, provider: string): Promise<string[]> {
+/** Payments to compare regardless of their age: with an open refund or dispute, or a recorded difference. */
+export async function listUnsettledPayments(db: Connection, provider: string): Promise<string[]> {
   const { rows } = await sql<{ payment: string }>`
     select p.reference as payment from refund r join payment p on p.id = r.payment_id
     where p.provider = ${provider} and r.state = 'pending'
@@ -73,7 +73,7 @@ export async function listUnsettled(db: Connection, provider: string): Promise<s
   return rows.map(({ payment }) => payment)
 }
 
-/** What we know of these payments. Each refund is one string, which the service compares with `signature`. */
+/** Each refund is one string, which the service compares with `signature`. */
 export async function listOwnStates(
   db: Connection,
   provider: string,
@@ -110,18 +110,18 @@ const selectDifference = (db: Connection) =>
 export const listDifferences = (db: Connection, limit: number): Promise<DifferenceRow[]> =>
   selectDifference(db).orderBy('d.found_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute()
 
-export const readDifference = (db: Connection, id: string): Promise<DifferenceRow | undefined> =>
+export const getDifference = (db: Connection, id: string): Promise<DifferenceRow | undefined> =>
   selectDifference(db).where('d.id', '=', id).executeTakeFirst()
 
-/** Replaces the differences that were noted about a payment. Those that still stand keep their id and `found_at`. */
+/** Replaces the differences of a payment. Those that still exist keep their id and `found_at`. */
 export async function replaceDifferences(
   tx: Connection,
   { provider, payment, userId }: { provider: string; payment: string; userId: string | null },
   differences: readonly Difference[],
 ): Promise<void> {
-  const kept = differences.map(({ kind, reference }) => `${kind} ${reference}`)
+  const remaining = differences.map(({ kind, reference }) => `${kind} ${reference}`)
   await sql`delete from payment_difference where provider = ${provider} and payment = ${payment}
-    and not (kind || ' ' || reference = any(${kept}))`.execute(tx)
+    and not (kind || ' ' || reference = any(${remaining}))`.execute(tx)
   for (const { kind, reference, ours, theirs } of differences)
     await tx
       .insertInto('payment_difference')
@@ -130,12 +130,11 @@ export async function replaceDifferences(
       .execute()
 }
 
-export async function noteFailure(db: Connection, id: string, error: string): Promise<void> {
+export async function setDifferenceError(db: Connection, id: string, error: string): Promise<void> {
   await db.updateTable('payment_difference').set({ error }).where('id', '=', id).execute()
 }
 
-/** Who began this checkout. */
-export async function readBuyer(db: Connection, checkoutId: string): Promise<string | null> {
+export async function getBuyerId(db: Connection, checkoutId: string): Promise<string | null> {
   const row = await db.selectFrom('checkout').select('user_id').where('id', '=', checkoutId).executeTakeFirst()
   return row?.user_id ?? null
 }
@@ -162,8 +161,8 @@ export async function correctRefund(
   await tx.updateTable('refund').set({ cents, refunded_at: happenedAt }).where('id', '=', refundId).execute()
 }
 
-/** Marks a refund as failed that the provider does not know. */
-export async function disownRefund(tx: Connection, refundId: string): Promise<void> {
+/** For a refund that the provider does not know. */
+export async function failUnknownRefund(tx: Connection, refundId: string): Promise<void> {
   await tx
     .updateTable('refund')
     .set({ state: 'failed', error: 'The payment provider knows no such refund.' })

@@ -3,34 +3,34 @@ import { addDays } from '@matinee/contract/subscriptions'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, databaseNow } from '../../platform/database/database.ts'
 import {
-  type BookEntry,
+  type LedgerEntry,
   type PaymentProvider,
-  providerNamed,
+  findProvider,
   type RefundEvent,
 } from '../../platform/payments/provider.ts'
 import { mapParallel } from '../../platform/parallel.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { correctPrice, holdUser } from '../subscriptions/subscriptions.service.ts'
-import { compareBooks, type Difference, isOtherTime, type OwnBooks } from './differences.ts'
-import { applyAll } from './messages.service.ts'
-import { applyEvent, type PaymentServices } from './payments.service.ts'
+import { updatePrice, lockUser } from '../subscriptions/subscriptions.service.ts'
+import { compareLedgers, type Difference, isOtherTime, type OwnLedger } from './differences.ts'
+import { applyProviderEvents } from './messages.service.ts'
+import { applyEvent, type PaymentServices } from './apply-event.service.ts'
 import * as queries from './reconcile.queries.ts'
-import { findPayment, listRefunds } from './refunds.queries.ts'
+import { getPaymentByReference, listRefunds } from './refunds.queries.ts'
 import { applyRefund } from './refunds.service.ts'
 
-/** The newest hour is left out: its messages may not have been applied yet. */
-const graceMs = 3_600_000
+/** Skips the newest hour, as its messages may not have been applied yet. */
+const skippedMs = 3_600_000
 /** Each run looks back by so many days: a refund can fail as late as that. */
 const overlapDays = 40
-const askedAtOnce = 500
-/** Of a provider, which limits the calls of a second. */
-const callsAtOnce = 4
-/** After so many payments that cannot be compared the run stops: the provider, or our database, is away. */
-const mostErrors = 25
+const batchSize = 500
+/** Low, as providers limit the calls of a second. */
+const concurrency = 4
+/** A run stops after so many failed comparisons, as the provider or our database must be unreachable. */
+const maxErrors = 25
 
-const readOwn = async (db: Connection, provider: string, reference: string): Promise<OwnBooks> => {
-  const payment = await findPayment(db, provider, reference)
+const getOwnLedger = async (db: Connection, provider: string, reference: string): Promise<OwnLedger> => {
+  const payment = await getPaymentByReference(db, provider, reference)
   return { payment, refunds: payment ? await listRefunds(db, [payment.id]) : [] }
 }
 
@@ -38,21 +38,21 @@ const readOwn = async (db: Connection, provider: string, reference: string): Pro
 const signature = ({ reference, state, cents, happenedAt }: RefundEvent) =>
   `${reference} ${state} ${cents} ${Math.floor(happenedAt.getTime() / 1000)}`
 
-interface Listed {
+interface ListedPayment {
   paid?: { cents: number; at: Date }
   refunds: RefundEvent[]
 }
 
-/** Payments about which the two lists differ, or may differ. Each is then compared by itself. */
+/** Payments on which the two lists may differ. Each is then compared on its own. */
 async function findCandidates(
   db: Connection,
   provider: string,
-  theirs: ReadonlyMap<string, Listed>,
+  theirs: ReadonlyMap<string, ListedPayment>,
 ): Promise<string[]> {
   const payments = [...theirs.keys()]
   const candidates: string[] = []
-  for (let at = 0; at < payments.length; at += askedAtOnce) {
-    const some = payments.slice(at, at + askedAtOnce)
+  for (let at = 0; at < payments.length; at += batchSize) {
+    const some = payments.slice(at, at + batchSize)
     const states = await queries.listOwnStates(db, provider, some)
     const own = new Map(states.map((row) => [row.payment, row]))
     for (const payment of some) {
@@ -68,7 +68,7 @@ async function findCandidates(
   return candidates
 }
 
-interface Run {
+interface ReconcileRun {
   provider: string
   compared: number
   found: number
@@ -76,13 +76,13 @@ interface Run {
 
 async function compareProvider(
   { db, log, signal }: Pick<Services, 'db' | 'log'> & { signal?: AbortSignal },
-  { name, books }: PaymentProvider,
-): Promise<Run> {
+  { name, ledger: books }: PaymentProvider,
+): Promise<ReconcileRun> {
   if (!books) return { provider: name, compared: 0, found: 0 }
-  const to = new Date((await databaseNow(db)).getTime() - graceMs)
-  const last = await queries.readComparedUntil(db, name)
+  const to = new Date((await databaseNow(db)).getTime() - skippedMs)
+  const last = await queries.getComparedUntil(db, name)
   const from = last ? addDays(last, -overlapDays) : new Date(0)
-  const theirs = new Map<string, Listed>()
+  const theirs = new Map<string, ListedPayment>()
   const references = new Set<string>()
   let compared = 0
   for await (const entry of books.list(from, to)) {
@@ -95,45 +95,45 @@ async function compareProvider(
     else listed.refunds.push(entry)
     references.add(entry.reference)
   }
-  const own = await queries.listOwn(db, { provider: name, from, to })
+  const own = await queries.listOwnEntries(db, { provider: name, from, to })
   const notListed = own
     .filter(({ payment, refund }) => !references.has(refund ?? payment))
     .map(({ payment }) => payment)
   const candidates = new Set([
     ...(await findCandidates(db, name, theirs)),
     ...notListed,
-    ...(await queries.listUnsettled(db, name)),
+    ...(await queries.listUnsettledPayments(db, name)),
   ])
   const errors: unknown[] = []
-  const differences = await mapParallel([...candidates], callsAtOnce, async (payment) => {
+  const differences = await mapParallel([...candidates], concurrency, async (payment) => {
     signal?.throwIfAborted()
     try {
-      return await compareOne(db, name, payment, await books.of(payment))
+      return await comparePayment(db, name, payment, await books.listByPayment(payment))
     } catch (error) {
       log.error({ err: error, provider: name, payment }, 'payment could not be compared')
       errors.push(error)
-      if (errors.length >= mostErrors) throw error
+      if (errors.length >= maxErrors) throw error
       return []
     }
   })
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} payments could not be compared`)
   const found = differences.flat().length
-  await queries.finishRun(db, { provider: name, until: to, compared })
+  await queries.setComparedUntil(db, { provider: name, until: to, compared })
   return { provider: name, compared, found }
 }
 
-/** Compares one payment, and replaces its noted differences. */
-async function compareOne(
+/** Compares one payment, and replaces its recorded differences. */
+async function comparePayment(
   db: Services['db'],
   provider: string,
   reference: string,
-  theirs: readonly BookEntry[],
+  theirs: readonly LedgerEntry[],
 ): Promise<Difference[]> {
   return db.transaction().execute(async (tx) => {
-    const own = await readOwn(tx, provider, reference)
-    const differences = compareBooks(reference, theirs, own)
+    const own = await getOwnLedger(tx, provider, reference)
+    const differences = compareLedgers(reference, theirs, own)
     const checkoutId = theirs[0]?.checkoutId
-    const userId = own.payment?.userId ?? (checkoutId === undefined ? null : await queries.readBuyer(tx, checkoutId))
+    const userId = own.payment?.userId ?? (checkoutId === undefined ? null : await queries.getBuyerId(tx, checkoutId))
     await queries.replaceDifferences(tx, { provider, payment: reference, userId }, differences)
     return differences
   })
@@ -142,10 +142,10 @@ async function compareOne(
 /** PAY-5. Nightly, and by `npx matinee reconcile`. Reads from the provider, and writes only the list of differences. */
 export async function reconcile(
   services: Pick<Services, 'db' | 'payments' | 'formerPayments' | 'log'> & { signal?: AbortSignal },
-): Promise<Run[]> {
-  const runs: Run[] = []
+): Promise<ReconcileRun[]> {
+  const runs: ReconcileRun[] = []
   for (const provider of [services.payments, ...services.formerPayments]) {
-    if (!provider?.books) continue
+    if (!provider?.ledger) continue
     const run = await compareProvider(services, provider)
     services.log[run.found > 0 ? 'error' : 'info'](run, 'payments compared with the provider')
     runs.push(run)
@@ -153,25 +153,28 @@ export async function reconcile(
   return runs
 }
 
-const mostShown = 200
+const maxListed = 200
 
-const shown = ({ foundAt, payment: _payment, ...row }: queries.DifferenceRow): PaymentDifference => ({
+const toDifference = ({ foundAt, payment: _payment, ...row }: queries.DifferenceRow): PaymentDifference => ({
   ...row,
   foundAt: foundAt.toISOString(),
 })
 
-/** For the desk. */
-export async function showDifferences({ db }: Pick<Services, 'db'>) {
-  const [differences, run] = await Promise.all([queries.listDifferences(db, mostShown), queries.readLastRun(db)])
+export async function listDifferences({ db }: Pick<Services, 'db'>) {
+  const [differences, run] = await Promise.all([queries.listDifferences(db, maxListed), queries.getLastRun(db)])
   const lastRun = run ? { ...run, finishedAt: run.finishedAt.toISOString() } : null
-  return { differences: differences.map(shown), lastRun }
+  return { differences: differences.map(toDifference), lastRun }
 }
 
-/** Why the provider's state cannot be applied, for an operator. */
+/** The message tells an operator why the provider's state cannot be applied. */
 class NotApplicable extends Error {}
 
-/** The provider has no such payment: it stops counting, as if refunded in full, and its days are taken. */
-async function disownPayment(services: PaymentServices, provider: PaymentProvider, { payment, refunds }: OwnBooks) {
+/** Treats a payment that the provider does not know as refunded in full, and revokes its days. */
+async function voidUnknownPayment(
+  services: PaymentServices,
+  provider: PaymentProvider,
+  { payment, refunds }: OwnLedger,
+) {
   if (!payment) return
   const counted = refunds.filter(({ state }) => state === 'pending' || state === 'succeeded')
   const cents = payment.cents - counted.reduce((all, refund) => all + refund.cents, 0)
@@ -196,57 +199,57 @@ async function disownPayment(services: PaymentServices, provider: PaymentProvide
   )
 }
 
-type PaidEntry = Extract<BookEntry, { kind: 'paid' }>
+type PaidEntry = Extract<LedgerEntry, { kind: 'paid' }>
 
-/** Counts a payment that the provider has and we do not, with what was given back of it. */
-async function countMissing(
+/** Records a payment that only the provider has, with its refunds. */
+async function recordMissingPayment(
   services: PaymentServices,
   provider: PaymentProvider,
   payment: string,
-  { paid, given }: { paid: PaidEntry; given: readonly RefundEvent[] },
+  { paid, refunds }: { paid: PaidEntry; refunds: readonly RefundEvent[] },
 ): Promise<void> {
   const { db } = services
   if (paid.subscription === undefined) await applyEvent(services, provider, paid)
   else if (provider.renewals) {
     const askedAt = await databaseNow(db)
-    await applyAll(services, provider, await provider.renewals.read(paid.subscription), askedAt)
+    await applyProviderEvents(services, provider, await provider.renewals.fetchEvents(paid.subscription), askedAt)
   }
-  if (!(await findPayment(db, provider.name, payment)))
+  if (!(await getPaymentByReference(db, provider.name, payment)))
     throw new NotApplicable('This payment fits no purchase here. Pay it back at the payment provider.')
-  for (const each of given) await applyRefund(services, provider, each)
+  for (const each of refunds) await applyRefund(services, provider, each)
 }
 
-async function correctCents(
+async function correctPaymentAmount(
   db: Services['db'],
-  { id, currency }: NonNullable<OwnBooks['payment']>,
+  { id, currency }: NonNullable<OwnLedger['payment']>,
   paid: PaidEntry,
 ): Promise<void> {
   if (paid.currency !== currency)
     throw new NotApplicable('It was paid in another currency. Pay it back at the payment provider.')
   await db.transaction().execute(async (tx) => {
     await queries.correctAmount(tx, id, paid.cents)
-    await correctPrice(tx, id, paid.cents)
+    await updatePrice(tx, id, paid.cents)
   })
 }
 
-/** A difference, with everything that the provider and we have of its payment. */
-interface Compared {
+/** A difference, with all entries of its payment on both sides. */
+interface ComparedPayment {
   difference: Difference
-  theirs: readonly BookEntry[]
-  own: OwnBooks
+  theirs: readonly LedgerEntry[]
+  own: OwnLedger
 }
-const isRefund = (entry: BookEntry) => entry.kind === 'refund'
+const isRefund = (entry: LedgerEntry) => entry.kind === 'refund'
 
 async function applyTheirPayment(
   services: PaymentServices,
   provider: PaymentProvider,
-  { difference: { kind, payment }, theirs, own }: Compared,
+  { difference: { kind, payment }, theirs, own }: ComparedPayment,
 ): Promise<void> {
   const paid = theirs.find((entry) => entry.kind === 'paid')
-  if (kind === 'payment-unknown') await disownPayment(services, provider, own)
+  if (kind === 'payment-unknown') await voidUnknownPayment(services, provider, own)
   else if (kind === 'payment-missing' && paid)
-    await countMissing(services, provider, payment, { paid, given: theirs.filter(isRefund) })
-  else if (kind === 'payment-amount' && paid && own.payment) await correctCents(services.db, own.payment, paid)
+    await recordMissingPayment(services, provider, payment, { paid, refunds: theirs.filter(isRefund) })
+  else if (kind === 'payment-amount' && paid && own.payment) await correctPaymentAmount(services.db, own.payment, paid)
   else if (kind === 'payment-date' && paid && own.payment)
     await queries.correctDate(services.db, own.payment.id, paid.happenedAt)
 }
@@ -254,59 +257,59 @@ async function applyTheirPayment(
 async function applyTheirRefund(
   services: PaymentServices,
   provider: PaymentProvider,
-  { difference: { kind, reference }, theirs, own }: Compared,
+  { difference: { kind, reference }, theirs, own }: ComparedPayment,
 ): Promise<void> {
   const { db } = services
   const refund = theirs.filter(isRefund).find((each) => each.reference === reference)
   const row = own.refunds.find((each) => each.reference === reference || each.id === (refund?.requestId ?? reference))
-  if (kind === 'refund-unknown' && row) await queries.disownRefund(db, row.id)
+  if (kind === 'refund-unknown' && row) await queries.failUnknownRefund(db, row.id)
   else if ((kind === 'refund-amount' || kind === 'refund-date') && row && refund)
     await queries.correctRefund(db, row.id, refund)
   else if (refund) await applyRefund(services, provider, refund, { isForced: true })
 }
 
-async function applyTheirs(
+async function applyProviderLedger(
   services: PaymentServices,
   provider: PaymentProvider,
   difference: Difference,
-  theirs: readonly BookEntry[],
+  theirs: readonly LedgerEntry[],
 ): Promise<void> {
-  const own = await readOwn(services.db, provider.name, difference.payment)
+  const own = await getOwnLedger(services.db, provider.name, difference.payment)
   const apply = difference.kind.startsWith('payment-') ? applyTheirPayment : applyTheirRefund
   await apply(services, provider, { difference, theirs, own })
 }
 
-/** Asks the provider again, applies what it says now, and removes the differences that this settles. */
+/** Fetches the payment from the provider again, applies its state, and removes the differences that this settles. */
 export async function applyDifference(
   services: PaymentServices,
   { id, actor }: { id: string; actor: Actor },
 ): Promise<{ isSettled: boolean }> {
   const { db } = services
-  const difference = await queries.readDifference(db, id)
+  const difference = await queries.getDifference(db, id)
   if (!difference) throw paymentErrors.differenceGone()
-  const provider = providerNamed(services, difference.provider)
-  if (!provider?.books) throw paymentErrors.providerMissing()
+  const provider = findProvider(services, difference.provider)
+  if (!provider?.ledger) throw paymentErrors.providerMissing()
   const { payment, kind, reference, userId, ours, theirs: they } = difference
-  let theirs: BookEntry[]
+  let theirs: LedgerEntry[]
   try {
-    theirs = await provider.books.of(payment)
+    theirs = await provider.ledger.listByPayment(payment)
   } catch (error) {
     throw paymentErrors.providerUnreachable({ cause: error })
   }
-  // In the audit log before it happens, so that the attempt is on record even if the rest fails.
+  // Logged first, so that the attempt is on record even if the rest fails.
   await db.transaction().execute(async (tx) => {
-    const person = userId === null ? undefined : await holdUser(tx, userId)
+    const person = userId === null ? undefined : await lockUser(tx, userId)
     const target = person ? personTarget(person) : listTarget(`payment ${payment}`)
     const facts = { before: { ours }, after: { theirs: they, about: reference, kind } }
     await writeAuditEntry(tx, actor, { action: 'payment.reconcile', target, ...facts })
   })
   try {
-    await applyTheirs(services, provider, difference, theirs)
+    await applyProviderLedger(services, provider, difference, theirs)
   } catch (error) {
     if (!(error instanceof NotApplicable)) throw error
-    await queries.noteFailure(db, id, error.message)
+    await queries.setDifferenceError(db, id, error.message)
     return { isSettled: false }
   }
-  const left = await compareOne(db, provider.name, payment, theirs)
+  const left = await comparePayment(db, provider.name, payment, theirs)
   return { isSettled: !left.some((each) => each.kind === kind && each.reference === reference) }
 }

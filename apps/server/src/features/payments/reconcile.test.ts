@@ -7,8 +7,8 @@ import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { getInstallationId } from '../../platform/installation.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { showStatus } from '../subscriptions/subscriptions.service.ts'
-import { subscribe } from './payments.service.ts'
+import { getSubscriptionStatus } from '../subscriptions/subscriptions.service.ts'
+import { subscribe } from './purchase.service.ts'
 import { reconcile } from './reconcile.service.ts'
 
 const hour = 3_600_000
@@ -65,7 +65,8 @@ const listed = async () => {
   return answer.json<{ differences: PaymentDifference[]; lastRun: { compared: number } | null }>()
 }
 const apply = ({ id }: Pick<PaymentDifference, 'id'>) => ask('POST', `/api/admin/payment-differences/${id}/apply`)
-const status = async (userId: string) => (await showStatus(testApp.services, userId)).subscriptionStatus.status
+const status = async (userId: string) =>
+  (await getSubscriptionStatus(testApp.services, userId)).subscriptionStatus.status
 
 /** What Stripe holds for us: charges less refunds, and less what banks have taken back. */
 function atStripe(): number {
@@ -315,7 +316,7 @@ it('PAY-5: a thousand charges of plans that renew are listed, not asked for one 
   await testApp.forward(hour)
   const before = standIn.asked.length
   const entries = []
-  for await (const entry of testApp.services.payments!.books!.list(from, testApp.clock.now())) entries.push(entry)
+  for await (const entry of testApp.services.payments!.ledger!.list(from, testApp.clock.now())) entries.push(entry)
   expect(entries.length).toBe(1000)
   expect(new Set(entries.map(({ checkoutId }) => checkoutId))).toEqual(new Set([metadata.matinee_checkout]))
   // Ten pages of charges, eleven of invoices, and one each of refunds and disputes.

@@ -37,10 +37,10 @@ const selectRefund = (db: Connection) =>
       'r.refunded_at as refundedAt',
     ])
 
-export const readRefund = (db: Connection, id: string): Promise<RefundRow | undefined> =>
+export const getRefund = (db: Connection, id: string): Promise<RefundRow | undefined> =>
   selectRefund(db).where('r.id', '=', id).executeTakeFirst()
 
-export const readRequested = (db: Connection, paymentId: string, key: string): Promise<RefundRow | undefined> =>
+export const getRefundByKey = (db: Connection, paymentId: string, key: string): Promise<RefundRow | undefined> =>
   selectRefund(db).where('r.payment_id', '=', paymentId).where('r.request_key', '=', key).executeTakeFirst()
 
 /** The newest first. */
@@ -86,13 +86,17 @@ const selectPayment = (db: Connection) =>
       'paid_at as paidAt',
     ])
 
-export const readPayment = (db: Connection, id: string): Promise<PaymentRow | undefined> =>
+export const getPayment = (db: Connection, id: string): Promise<PaymentRow | undefined> =>
   selectPayment(db).where('id', '=', id).executeTakeFirst()
 
-export const findPayment = (db: Connection, provider: string, reference: string): Promise<PaymentRow | undefined> =>
+export const getPaymentByReference = (
+  db: Connection,
+  provider: string,
+  reference: string,
+): Promise<PaymentRow | undefined> =>
   selectPayment(db).where('provider', '=', provider).where('reference', '=', reference).executeTakeFirst()
 
-/** Other refunds of the payment wait until the transaction ends. */
+/** Serializes the refunds of a payment. */
 export const lockPayment = (tx: Connection, id: string): Promise<PaymentRow | undefined> =>
   selectPayment(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -101,8 +105,8 @@ interface PaymentOfPersonRow extends PaymentRow {
   consent: string | null
   consentedAt: Date | null
   withdrawnAt: Date | null
-  /** What a full refund does to the gift that was bought. Null: nothing, or no gift was bought. */
-  ofGift: 'giftOff' | 'giftTaken' | null
+  /** What a full refund does to a bought gift. Null: nothing, or no gift was bought. */
+  giftEffect: 'giftOff' | 'giftTaken' | null
 }
 
 const selectPaymentOfPerson = (db: Connection) =>
@@ -119,20 +123,20 @@ const selectPaymentOfPerson = (db: Connection) =>
         .whereRef('v.payment_id', '=', 'payment.id')
         .select(
           sql<
-            PaymentOfPersonRow['ofGift']
+            PaymentOfPersonRow['giftEffect']
           >`case when u.user_id is not null then 'giftTaken' when v.used = 0 and v.switched_off_at is null then 'giftOff' end`.as(
             'onRefund',
           ),
         )
-        .as('ofGift'),
+        .as('giftEffect'),
     ]
   })
 
-export const readPaymentOfPerson = (db: Connection, id: string): Promise<PaymentOfPersonRow | undefined> =>
+export const getPaymentOfPerson = (db: Connection, id: string): Promise<PaymentOfPersonRow | undefined> =>
   selectPaymentOfPerson(db).where('id', '=', id).executeTakeFirst()
 
 /** The newest first. */
-export const listPaymentsOf = (db: Connection, userId: string, limit: number): Promise<PaymentOfPersonRow[]> =>
+export const listPaymentsByUser = (db: Connection, userId: string, limit: number): Promise<PaymentOfPersonRow[]> =>
   selectPaymentOfPerson(db)
     .where('user_id', '=', userId)
     .orderBy('paid_at', 'desc')
@@ -140,7 +144,7 @@ export const listPaymentsOf = (db: Connection, userId: string, limit: number): P
     .limit(limit)
     .execute()
 
-export async function insertRequest(
+export async function insertRefundRequest(
   tx: Connection,
   given: { paymentId: string; cents: number; reason: string; requestedBy: string; key: string | null },
 ): Promise<string> {
@@ -159,8 +163,8 @@ export async function insertRequest(
   return id
 }
 
-/** Adds a refund or dispute that we did not request: it was made at the provider. */
-export async function insertMade(
+/** For a refund or dispute that was made at the provider, without our request. */
+export async function insertProviderRefund(
   tx: Connection,
   paymentId: string,
   { isDispute, cents, state, reference, happenedAt }: RefundEvent,
@@ -183,8 +187,7 @@ export async function insertMade(
   return id
 }
 
-/** Stores what the provider says about a refund. */
-export async function updateMade(
+export async function updateRefund(
   tx: Connection,
   id: string,
   {
@@ -203,7 +206,7 @@ export async function updateMade(
     .execute()
 }
 
-/** The refund was not made, and will not be unless an admin retries it. */
+/** The refund is not made unless an admin retries it. */
 export async function failRefund(tx: Connection, id: string, error: string): Promise<void> {
   await tx
     .updateTable('refund')
@@ -213,13 +216,13 @@ export async function failRefund(tx: Connection, id: string, error: string): Pro
     .execute()
 }
 
-/** The job will retry the refund by itself. */
-export async function noteError(db: Connection, id: string, error: string): Promise<void> {
+/** The job retries the refund. */
+export async function setRefundError(db: Connection, id: string, error: string): Promise<void> {
   await db.updateTable('refund').set({ error }).where('id', '=', id).where('state', '=', 'requested').execute()
 }
 
 /** `attempt` is part of the idempotency key: a retry needs another one only if the last attempt was refused. */
-export async function requestAgain(tx: Connection, { id, state, attempt }: RefundRow): Promise<void> {
+export async function resetRefund(tx: Connection, { id, state, attempt }: RefundRow): Promise<void> {
   await tx
     .updateTable('refund')
     .set({ state: 'requested', error: null, attempt: state === 'failed' ? attempt + 1 : attempt })
@@ -227,8 +230,7 @@ export async function requestAgain(tx: Connection, { id, state, attempt }: Refun
     .execute()
 }
 
-/** Whether the refund has taken days of Premium. */
-export async function hasTakenDays(db: Connection, refundId: string): Promise<boolean> {
+export async function hasRevokedDays(db: Connection, refundId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscription_change')
     .select('id')
@@ -237,7 +239,7 @@ export async function hasTakenDays(db: Connection, refundId: string): Promise<bo
   return row !== undefined
 }
 
-/** The dispute is over: its events need no operator any more. */
+/** The dispute is over, so its events need no operator any more. */
 export async function settleDispute(tx: Connection, provider: string, reference: string): Promise<void> {
   await sql`update payment_event set settled_at = app_now()
     where provider = ${provider} and starts_with(event_id, ${`dispute:${reference}:`}) and settled_at is null`.execute(

@@ -15,38 +15,38 @@ import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import {
   type PaymentProvider,
-  providerNamed,
+  findProvider,
   type RefundEvent,
   RefundRefused,
 } from '../../platform/payments/provider.ts'
 import type { Services } from '../../platform/services.ts'
-import { findUser } from '../accounts/accounts.service.ts'
+import { getUser } from '../accounts/accounts.service.ts'
 import { listTarget, personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { changeSubscription, foreseeRefunds, holdUser } from '../subscriptions/subscriptions.service.ts'
-import { readGift, revokeGift } from '../vouchers/gifts.service.ts'
-import { insertUnsettled } from './messages.queries.ts'
+import { changeSubscription, previewRefunds, lockUser } from '../subscriptions/subscriptions.service.ts'
+import { getGift, revokeGift } from '../vouchers/gifts.service.ts'
+import { insertOperatorEvent } from './messages.queries.ts'
 import { refundMade } from './payments.emails.ts'
-import type { PaymentServices } from './payments.service.ts'
+import type { PaymentServices } from './apply-event.service.ts'
 import * as queries from './refunds.queries.ts'
-import { isOfWithdrawal } from './withdrawals.queries.ts'
+import { isWithdrawalRefund } from './withdrawals.queries.ts'
 
-const aboutRefund = z.object({ refundId: z.string() })
+const refundPayload = z.object({ refundId: z.string() })
 
 /** With exponential backoff these take three days, for a provider that cannot be reached. */
 const tries = 20
 
 /** Asks the provider for the refund. Idempotent: the provider refunds once per key. */
-export const makeRefundJob = defineJob({ name: 'payments.refund', payload: aboutRefund, tries, run: makeRefund })
+export const makeRefundJob = defineJob({ name: 'payments.make-refund', payload: refundPayload, tries, run: makeRefund })
 
 const enqueueRefund = (tx: Connection, refundId: string) =>
   enqueue(tx, makeRefundJob, { refundId }, { key: `refund:${refundId}`, queue: `refund:${refundId}`, isUrgent: true })
 
 /** Adds a refund with the job that makes it. Requires the lock of the payment. */
-export async function insertRefundRequest(
+export async function createRefundRequest(
   tx: Connection,
-  asked: Parameters<typeof queries.insertRequest>[1],
+  request: Parameters<typeof queries.insertRefundRequest>[1],
 ): Promise<string> {
-  const id = await queries.insertRequest(tx, asked)
+  const id = await queries.insertRefundRequest(tx, request)
   await enqueueRefund(tx, id)
   return id
 }
@@ -54,7 +54,7 @@ export async function insertRefundRequest(
 const canRetry = ({ state, reference, error }: queries.RefundRow) =>
   (state === 'failed' && reference === null) || (state === 'requested' && error !== null)
 
-const shown = (row: queries.RefundRow): Refund => ({
+const toRefund = (row: queries.RefundRow): Refund => ({
   _id: row.id,
   kind: row.kind,
   cents: row.cents,
@@ -69,26 +69,26 @@ const shown = (row: queries.RefundRow): Refund => ({
 })
 
 const sum = (refunds: readonly queries.RefundRow[]) => refunds.reduce((all, { cents }) => all + cents, 0)
-/** The money was given back, or is about to be. */
-const isHeld = ({ state }: queries.RefundRow) => state !== 'failed'
+/** Refunded, or about to be. */
+const isReserved = ({ state }: queries.RefundRow) => state !== 'failed'
 /** What counts in revenue. */
 const isCounted = ({ state }: Pick<queries.RefundRow, 'state'>) => state === 'pending' || state === 'succeeded'
 
 const refundable = ({ cents }: queries.PaymentRow, refunds: readonly queries.RefundRow[]) =>
-  cents - sum(refunds.filter(isHeld))
+  cents - sum(refunds.filter(isReserved))
 
-/** SAFE-3: how much more of a payment can be given back below the ceiling, which counts for all of its refunds together. */
-const belowCeiling = (
+/** SAFE-3: what can still be refunded below the ceiling, which holds for all refunds of a payment together. */
+const remainingBelowCeiling = (
   { config: { site } }: Pick<Services, 'config'>,
   { currency }: Pick<queries.PaymentRow, 'currency'>,
   others: readonly queries.RefundRow[],
-) => (currency === site.currency ? Math.max(0, site.refundCeiling - sum(others.filter(isHeld))) : 0)
+) => (currency === site.currency ? Math.max(0, site.refundCeiling - sum(others.filter(isReserved))) : 0)
 
 type Refunder = Pick<Caller, 'role' | 'isRecentlyAuthenticated'>
 
 const isUnlimited = ({ role }: Pick<Caller, 'role'>) => permissionsOf(role).includes('payments')
 
-/** Above the ceiling: only with the permission `payments`, and a fresh proof. */
+/** Above the ceiling a refund needs the permission `payments` and a recent authentication. */
 function refuseAboveCeiling(caller: Refunder, cents: number, allowed: number): void {
   if (cents <= allowed) return
   if (!isUnlimited(caller)) throw paymentErrors.refundAboveCeiling({ details: { cents: allowed } })
@@ -96,11 +96,11 @@ function refuseAboveCeiling(caller: Refunder, cents: number, allowed: number): v
 }
 
 const auditTarget = async (tx: Connection, { id, userId }: queries.PaymentRow) => {
-  const person = userId === null ? undefined : await holdUser(tx, userId)
+  const person = userId === null ? undefined : await lockUser(tx, userId)
   return person ? personTarget(person) : listTarget(`payment ${id}`)
 }
 
-/** PAY-6. The row exists before the provider is asked, so that nothing is given back twice or forgotten. */
+/** PAY-6. The row exists before the provider is called, so that no refund is made twice or forgotten. */
 export async function requestRefund(
   services: Pick<Services, 'db' | 'config' | 'payments' | 'formerPayments'>,
   given: { paymentId: string; cents: number; reason: string; key?: string | undefined; actor: Actor; caller: Refunder },
@@ -109,19 +109,19 @@ export async function requestRefund(
   return services.db.transaction().execute(async (tx) => {
     const payment = await queries.lockPayment(tx, paymentId)
     if (!payment) throw paymentErrors.paymentUnknown()
-    const before = key === undefined ? undefined : await queries.readRequested(tx, paymentId, key)
+    const before = key === undefined ? undefined : await queries.getRefundByKey(tx, paymentId, key)
     if (before && (before.cents !== cents || before.reason !== reason)) throw paymentErrors.refundReused()
-    if (before) return shown(before)
-    if (!providerNamed(services, payment.provider)) throw paymentErrors.providerMissing()
+    if (before) return toRefund(before)
+    if (!findProvider(services, payment.provider)) throw paymentErrors.providerMissing()
     const refunds = await queries.listRefunds(tx, [paymentId])
     const left = refundable(payment, refunds)
     if (cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
-    refuseAboveCeiling(caller, cents, belowCeiling(services, payment, refunds))
-    const asked = { paymentId, cents, reason, requestedBy: actor.id, key: key ?? null }
-    const id = await insertRefundRequest(tx, asked)
+    refuseAboveCeiling(caller, cents, remainingBelowCeiling(services, payment, refunds))
+    const request = { paymentId, cents, reason, requestedBy: actor.id, key: key ?? null }
+    const id = await createRefundRequest(tx, request)
     const after = { cents, of: payment.cents, payment: paymentId, reason }
     await writeAuditEntry(tx, actor, { action: 'payment.refund', target: await auditTarget(tx, payment), after })
-    return shown((await queries.readRefund(tx, id))!)
+    return toRefund((await queries.getRefund(tx, id))!)
   })
 }
 
@@ -130,55 +130,63 @@ export async function retryRefund(
   { refundId, actor, caller }: { refundId: string; actor: Actor; caller: Refunder },
 ): Promise<Refund> {
   return services.db.transaction().execute(async (tx) => {
-    const paymentId = (await queries.readRefund(tx, refundId))?.paymentId
+    const paymentId = (await queries.getRefund(tx, refundId))?.paymentId
     const payment = paymentId === undefined ? undefined : await queries.lockPayment(tx, paymentId)
-    const row = await queries.readRefund(tx, refundId)
+    const row = await queries.getRefund(tx, refundId)
     if (!payment || !row) throw paymentErrors.refundUnknown()
     if (!canRetry(row)) throw paymentErrors.refundNotFailed()
     const refunds = await queries.listRefunds(tx, [payment.id])
     const left = refundable(payment, refunds)
     if (row.state === 'failed' && row.cents > left) throw paymentErrors.refundTooMuch({ details: { cents: left } })
     const others = refunds.filter(({ id }) => id !== refundId)
-    refuseAboveCeiling(caller, row.cents, belowCeiling(services, payment, others))
-    await queries.requestAgain(tx, row)
+    refuseAboveCeiling(caller, row.cents, remainingBelowCeiling(services, payment, others))
+    await queries.resetRefund(tx, row)
     await enqueueRefund(tx, refundId)
     await writeAuditEntry(tx, actor, {
       action: 'payment.retry-refund',
       target: await auditTarget(tx, payment),
       after: { cents: row.cents, payment: payment.id, reason: row.reason },
     })
-    return shown((await queries.readRefund(tx, refundId))!)
+    return toRefund((await queries.getRefund(tx, refundId))!)
   })
 }
 
-export async function makeRefund({ refundId }: z.output<typeof aboutRefund>, services: PaymentServices): Promise<void> {
+export async function makeRefund(
+  { refundId }: z.output<typeof refundPayload>,
+  services: PaymentServices,
+): Promise<void> {
   const { db } = services
-  const row = await queries.readRefund(db, refundId)
-  const payment = row && (await queries.readPayment(db, row.paymentId))
+  const row = await queries.getRefund(db, refundId)
+  const payment = row && (await queries.getPayment(db, row.paymentId))
   if (!payment || row.state !== 'requested') return
-  const provider = providerNamed(services, payment.provider)
+  const provider = findProvider(services, payment.provider)
   const { checkoutId, reference, currency } = payment
   const { id, attempt, cents } = row
   try {
-    if (!provider) throw new Error(`${payment.provider} is not configured any more`)
+    if (!provider) throw new Error(`refund ${id} cannot be made: provider ${payment.provider} is not configured`)
     const request = { id, attempt, checkoutId, payment: reference, cents, currency }
     await applyRefund(services, provider, await provider.refund(request, await databaseNow(db)))
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     if (error instanceof RefundRefused) return queries.failRefund(db, id, message)
-    await queries.noteError(db, id, message)
+    await queries.setRefundError(db, id, message)
     throw error
   }
 }
 
-/** A provider's answers may be applied late: the state of a refund only moves forward in this order. */
-const order: readonly queries.RefundRow['state'][] = ['requested', 'pending', 'succeeded', 'failed']
-/** A refund that failed without a reference counts as `requested`: it may have been made at the provider after all. */
-const isNews = (row: queries.RefundRow, { state }: RefundEvent) =>
-  order.indexOf(state) > (row.state === 'failed' && row.reference === null ? 0 : order.indexOf(row.state))
+/** Answers may be applied late, so the state of a refund only moves forward in this order. */
+const stateOrder: readonly queries.RefundRow['state'][] = ['requested', 'pending', 'succeeded', 'failed']
+/** A failure without a reference counts as `requested`, as the provider may have made the refund. */
+const isNewer = (row: queries.RefundRow, { state }: RefundEvent) =>
+  stateOrder.indexOf(state) > (row.state === 'failed' && row.reference === null ? 0 : stateOrder.indexOf(row.state))
 
-/** Fails requested refunds that exceed what is left, because money was given back at the provider meanwhile. */
-async function makeRoom(tx: Connection, payment: queries.PaymentRow, cents: number, refunds: queries.RefundRow[]) {
+/** Fails requested refunds that exceed what is left after a refund of `cents` at the provider. */
+async function failExceedingRequests(
+  tx: Connection,
+  payment: queries.PaymentRow,
+  cents: number,
+  refunds: queries.RefundRow[],
+) {
   const waiting = refunds.filter(({ state }) => state === 'requested')
   let left = refundable(payment, refunds)
   for (const one of waiting) {
@@ -188,8 +196,8 @@ async function makeRoom(tx: Connection, payment: queries.PaymentRow, cents: numb
   }
 }
 
-/** Why a refund cannot be noted, for an operator. */
-function objection(
+/** Why a refund cannot be recorded, for an operator. */
+function refundProblem(
   provider: PaymentProvider,
   payment: queries.PaymentRow | undefined,
   event: RefundEvent,
@@ -203,8 +211,8 @@ function objection(
   return undefined
 }
 
-/** The row of this refund, if the event changed it. */
-async function note(
+/** Inserts or updates the row of a refund. Undefined: the event changes nothing. */
+async function upsertRefund(
   tx: Connection,
   payment: queries.PaymentRow,
   event: RefundEvent,
@@ -212,27 +220,27 @@ async function note(
   isForced: boolean,
 ) {
   const row = refunds.find(({ id, reference }) => reference === event.reference || id === event.requestId)
-  if (row && !isNews(row, event) && !(isForced && row.state !== event.state)) return undefined
+  if (row && !isNewer(row, event) && !(isForced && row.state !== event.state)) return undefined
   if (row) {
-    await queries.updateMade(tx, row.id, event)
+    await queries.updateRefund(tx, row.id, event)
     return { id: row.id, wasCounted: isCounted(row) }
   }
   if (event.state === 'failed') return undefined
-  await makeRoom(tx, payment, event.cents, refunds)
+  await failExceedingRequests(tx, payment, event.cents, refunds)
   const reason = (event.reason ?? paymentMessages.refundedElsewhere).slice(0, refundLimits.reasonLength)
-  return { id: await queries.insertMade(tx, payment.id, event, reason), wasCounted: false }
+  return { id: await queries.insertProviderRefund(tx, payment.id, event, reason), wasCounted: false }
 }
 
 interface ApplyOptions {
-  /** The provider was asked about this one just now: also a state that comes before ours is applied. */
+  /** The state was fetched just now, so it is applied even if it comes before ours. */
   isForced?: boolean
-  /** Nobody gets a mail. */
+  /** Sends no mail. */
   isSilent?: boolean
 }
 
 /**
- * What a provider says about a refund: the row, revenue and Premium follow it in one transaction. However often and in
- * whatever order it is told, it counts once. Days are taken when the whole payment has been given back.
+ * Applies a refund's state at the provider to its row, to revenue and to Premium, in one transaction. Idempotent, and
+ * events may arrive in any order. Days are revoked once the whole payment was refunded.
  */
 export async function applyRefund(
   services: PaymentServices,
@@ -242,32 +250,39 @@ export async function applyRefund(
 ): Promise<'applied' | 'repeated' | 'refused'> {
   const { db, log } = services
   const outcome = await db.transaction().execute(async (tx) => {
-    const found = await queries.findPayment(tx, provider.name, event.payment)
+    const found = await queries.getPaymentByReference(tx, provider.name, event.payment)
     if (found?.userId) await lockUserAdvisory(tx, found.userId)
     const payment = found && (await queries.lockPayment(tx, found.id))
     const refunds = payment ? await queries.listRefunds(tx, [payment.id]) : []
     const others = refunds.filter((row) => isCounted(row) && row.reference !== event.reference)
     const isNow = isCounted(event)
-    const problem = objection(provider, payment, event, isNow ? sum(others) : 0)
+    const problem = refundProblem(provider, payment, event, isNow ? sum(others) : 0)
     if (problem !== undefined || !payment) return { error: problem }
-    const noted = await note(tx, payment, event, refunds, isForced)
-    if (!noted) return 'repeated'
+    const changed = await upsertRefund(tx, payment, event, refunds, isForced)
+    if (!changed) return 'repeated'
     if (event.isDispute && event.state !== 'pending') await queries.settleDispute(tx, provider.name, event.reference)
-    const hasTaken = noted.wasCounted && !isNow && (await queries.hasTakenDays(tx, noted.id))
-    if (event.isDispute && hasTaken)
+    const hasRevoked = changed.wasCounted && !isNow && (await queries.hasRevokedDays(tx, changed.id))
+    if (event.isDispute && hasRevoked)
       return { error: `Dispute ${event.reference} was won. Premium that it has ended is not given again by itself.` }
-    if (noted.wasCounted && !isNow && !event.isDispute)
+    if (changed.wasCounted && !isNow && !event.isDispute)
       return {
         error:
           `Refund ${event.reference} of ${event.payment} has failed at ${provider.name}` +
           `${event.error === undefined ? '' : ` (${event.error})`}, and the money is back. ` +
           'Premium that it has ended is not given again by itself.',
       }
-    if (noted.wasCounted || !isNow) return 'applied'
+    if (changed.wasCounted || !isNow) return 'applied'
     const isWhole = sum(others) + event.cents === payment.cents
-    const isWithdrawal = await isOfWithdrawal(tx, noted.id)
-    const takesDays = isWhole && !isWithdrawal && (!event.isDispute || services.config.payments.disputes === 'end')
-    await takeBack(services, tx, { payment, event, refundId: noted.id, takesDays, isWithdrawal, isSilent })
+    const isWithdrawal = await isWithdrawalRefund(tx, changed.id)
+    const revokesDays = isWhole && !isWithdrawal && (!event.isDispute || services.config.payments.disputes === 'end')
+    await revokeRefundedDays(services, tx, {
+      payment,
+      event,
+      refundId: changed.id,
+      revokesDays,
+      isWithdrawal,
+      isSilent,
+    })
     return 'applied'
   })
   if (typeof outcome === 'string') return outcome
@@ -275,69 +290,69 @@ export async function applyRefund(
   const id = `refund:${event.reference}:${event.state}`
   const { checkoutId, payment: reference, cents, currency, happenedAt } = event
   const about = { id, kind: 'refund', checkoutId, reference, cents, currency, happenedAt, text } as const
-  if (await insertUnsettled(db, provider.name, about))
+  if (await insertOperatorEvent(db, provider.name, about))
     log.error({ provider: provider.name, eventId: id, reason: text }, 'payment event could not be applied')
   return 'refused'
 }
 
-interface MadeRefund {
+interface CompletedRefund {
   payment: queries.PaymentRow
   event: RefundEvent
   refundId: string
-  takesDays: boolean
-  /** PAY-9: the days were taken when the person withdrew. */
+  revokesDays: boolean
+  /** PAY-9: the withdrawal has revoked the days. */
   isWithdrawal: boolean
   isSilent: boolean
 }
 
-/** What money that was given back does to Premium, and the mail that says so. */
-async function takeBack(
+/** Revokes the days of a refunded payment or gift, and mails the buyer. */
+async function revokeRefundedDays(
   services: PaymentServices,
   tx: Connection,
-  { payment, event, refundId, takesDays, isWithdrawal, isSilent }: MadeRefund,
+  { payment, event, refundId, revokesDays, isWithdrawal, isSilent }: CompletedRefund,
 ): Promise<void> {
-  const gift = takesDays ? await revokeGift(tx, payment.id) : await readGift(tx, payment.id)
-  const buyer = payment.userId === null ? undefined : await holdUser(tx, payment.userId)
+  const gift = revokesDays ? await revokeGift(tx, payment.id) : await getGift(tx, payment.id)
+  const buyer = payment.userId === null ? undefined : await lockUser(tx, payment.userId)
   const holder = gift ? gift.redeemedBy : buyer?.id
   const refund = { id: refundId, paymentId: payment.id, isGift: gift !== undefined }
   const reason = event.isDispute ? 'Payment disputed' : 'Refunded'
   const change =
-    takesDays && holder
+    revokesDays && holder
       ? await changeSubscription(services, tx, holder, { event: 'refund', by: 'refund', refund, reason })
       : undefined
   if (!buyer) return
   // A dispute was opened at the buyer's bank, and is answered there.
   if (event.isDispute || isSilent) return
   const kept = isWithdrawal ? 'withdrawn' : 'kept'
-  const ofGift = !takesDays ? 'gift kept' : gift?.redeemedBy ? 'gift taken' : 'gift off'
+  const giftEffect = !revokesDays ? 'gift kept' : gift?.redeemedBy ? 'gift taken' : 'gift off'
   const ownPremium = change?.ended ? 'ended' : change?.shortened ? change.shortened.expiresAt : kept
-  const premium = gift ? ofGift : ownPremium
+  const premium = gift ? giftEffect : ownPremium
   const { planName, currency, isTest, paidAt, cents: paidCents } = payment
   const about = { buyer, planName, currency, isTest, paidAt, paidCents, cents: event.cents, reference: event.reference }
   await sendMail(tx, services, refundMade({ ...about, refundId, premium }))
 }
 
-const mostShown = 100
+const maxListed = 100
 
-type Shown = Awaited<ReturnType<typeof queries.listPaymentsOf>>[number]
-type DeskServices = Pick<Services, 'db' | 'config'>
+type ListedPayment = Awaited<ReturnType<typeof queries.listPaymentsByUser>>[number]
+type Deps = Pick<Services, 'db' | 'config'>
 
-/** Payments of one person, or of nobody any more, as the desk shows them. */
-async function toShown(
-  services: DeskServices,
-  payments: readonly Shown[],
+/** `userId` is null after the account was deleted. */
+async function toPaymentsOfPerson(
+  services: Deps,
+  payments: readonly ListedPayment[],
   userId: string | null,
   caller: Refunder,
 ): Promise<PaymentOfPerson[]> {
   const { db } = services
   const ids = payments.map(({ id }) => id)
   const refunds = ids.length === 0 ? [] : await queries.listRefunds(db, ids)
-  const foreseen = userId === null ? undefined : await foreseeRefunds(db, userId, ids)
+  const previews = userId === null ? undefined : await previewRefunds(db, userId, ids)
   return payments.map((payment) => {
     const { id, plan, planName, days, cents, currency, provider, reference, isTest } = payment
-    const { consent, consentedAt, withdrawnAt, ofGift } = payment
+    const { consent, consentedAt, withdrawnAt, giftEffect } = payment
     const own = refunds.filter(({ paymentId }) => paymentId === id)
-    const { end, shorten, isRenewing } = foreseen?.get(id) ?? {}
+    const { end, shorten, isRenewing } = previews?.get(id) ?? {}
     const refundableCents = refundable(payment, own)
     return {
       _id: id,
@@ -353,31 +368,26 @@ async function toShown(
       refundableCents,
       allowedCents: isUnlimited(caller)
         ? refundableCents
-        : Math.min(refundableCents, belowCeiling(services, payment, own)),
-      refunds: own.map(shown),
+        : Math.min(refundableCents, remainingBelowCeiling(services, payment, own)),
+      refunds: own.map(toRefund),
       consent: consent === null || consentedAt === null ? null : { version: consent, at: consentedAt.toISOString() },
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
-      onRefund: end ? 'ended' : shorten ? 'shortened' : isRenewing ? 'renews' : (ofGift ?? 'nothing'),
+      onRefund: end ? 'ended' : shorten ? 'shortened' : isRenewing ? 'renews' : (giftEffect ?? 'nothing'),
       premiumUntil: shorten?.expiresAt.toISOString() ?? null,
     }
   })
 }
 
-/** The payments of a person, for the desk. */
-export async function showPaymentsOf(
-  services: DeskServices,
-  userId: string,
-  caller: Refunder,
-): Promise<PaymentOfPerson[]> {
-  if (!(await findUser(services, userId))) throw subscriptionErrors.userUnknown()
-  return toShown(services, await queries.listPaymentsOf(services.db, userId, mostShown), userId, caller)
+export async function listPaymentsByUser(services: Deps, userId: string, caller: Refunder): Promise<PaymentOfPerson[]> {
+  if (!(await getUser(services, userId))) throw subscriptionErrors.userUnknown()
+  return toPaymentsOfPerson(services, await queries.listPaymentsByUser(services.db, userId, maxListed), userId, caller)
 }
 
-export async function showPayment(services: DeskServices, paymentId: string, caller: Refunder) {
-  const row = await queries.readPaymentOfPerson(services.db, paymentId)
+export async function getPayment(services: Deps, paymentId: string, caller: Refunder) {
+  const row = await queries.getPaymentOfPerson(services.db, paymentId)
   if (!row) throw paymentErrors.paymentUnknown()
-  const user = row.userId === null ? undefined : await findUser(services, row.userId)
-  const [payment] = await toShown(services, [row], row.userId, caller)
+  const user = row.userId === null ? undefined : await getUser(services, row.userId)
+  const [payment] = await toPaymentsOfPerson(services, [row], row.userId, caller)
   return {
     payment: payment!,
     person: user ? { _id: user._id, username: user.username, email: user.email } : null,

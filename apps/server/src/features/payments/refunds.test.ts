@@ -12,11 +12,12 @@ import type { RefundEvent } from '../../platform/payments/provider.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { showTimeline, showPerson } from '../people/people.service.ts'
+import { listTimeline, getPerson } from '../people/people.service.ts'
 import { changeSettings } from '../settings/settings.service.ts'
-import { showStatistics } from '../statistics/statistics.service.ts'
-import { cancelSubscription, expireOverdue, showStatus } from '../subscriptions/subscriptions.service.ts'
-import { applyEvent, subscribe } from './payments.service.ts'
+import { getStatistics } from '../statistics/statistics.service.ts'
+import { cancelSubscription, expireOverdue, getSubscriptionStatus } from '../subscriptions/subscriptions.service.ts'
+import { applyEvent } from './apply-event.service.ts'
+import { subscribe } from './purchase.service.ts'
 import { applyRefund, makeRefund } from './refunds.service.ts'
 
 const day = 86_400_000
@@ -81,8 +82,8 @@ const listed = async () => {
   expect(answer.statusCode).toBe(200)
   return answer.json<{ payments: PaymentOfPerson[] }>().payments
 }
-const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
-const revenue = async () => (await showStatistics(testApp.services)).revenue.cents.month
+const status = async () => (await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus
+const revenue = async () => (await getStatistics(testApp.services)).revenue.cents.month
 const broken = async () => {
   // Others' Premium ends as time goes by.
   await expireOverdue(testApp.services)
@@ -134,11 +135,11 @@ describe('PAY-6 a refund from the desk', () => {
 
     expect(await status()).toMatchObject({ status: 'Free', pending: null })
     expect(await revenue()).toBe(before)
-    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
+    expect(await getPerson(testApp.services, ann.id)).toMatchObject({ paidCents: 0, refundedCents: 999, payments: 1 })
     expect(await listed()).toMatchObject([
       { refundableCents: 0, refunds: [{ state: 'succeeded', canRetry: false, error: null }], onRefund: 'nothing' },
     ])
-    const { entries } = await showTimeline(testApp.services, ann.id, undefined)
+    const { entries } = await listTimeline(testApp.services, ann.id, undefined)
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', cents: 999, state: 'succeeded' }))
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'change', step: 'cancel', by: 'refund' }))
     const url = `/api/admin/payments?month=2026-03`

@@ -13,21 +13,21 @@ import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import { startWorker } from '../../platform/jobs/worker.ts'
 import type { Renewals } from '../../platform/payments/provider.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { premiumUntil, type StandingFacts } from '../subscriptions/machine.ts'
-import { showPerson } from '../people/people.service.ts'
-import { followRenewals, tellProviderJob } from '../subscriptions/renewals.service.ts'
+import { premiumUntil, type PremiumFacts } from '../subscriptions/subscription-rules.ts'
+import { getPerson } from '../people/people.service.ts'
+import { followUpRenewals, syncRenewalJob } from '../subscriptions/renewals.service.ts'
 import {
   cancelSubscription,
   expireOverdue,
   giveDays,
-  resumeRenewing,
-  showStatus,
+  resumeRenewal,
+  getSubscriptionStatus,
 } from '../subscriptions/subscriptions.service.ts'
 import { checkRenewals } from './messages.service.ts'
-import { reconcile, showDifferences } from './reconcile.service.ts'
-import { subscribe } from './payments.service.ts'
-import { showPaymentsOf } from './refunds.service.ts'
-import { openPortal } from './renewals.service.ts'
+import { reconcile, listDifferences } from './reconcile.service.ts'
+import { subscribe } from './purchase.service.ts'
+import { listPaymentsByUser } from './refunds.service.ts'
+import { createPortalUrl } from './renewals.service.ts'
 
 const day = 86_400_000
 let standIn: StripeStandIn
@@ -60,17 +60,17 @@ async function tell(events = waiting()) {
 }
 /** The jobs that tell Stripe, as a worker would run them. */
 async function tellStripe() {
-  const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where told_at is null`.execute(
+  const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where synced_at is null`.execute(
     testApp.services.db,
   )
   const context = { ...testApp.services, signal: new AbortController().signal }
-  for (const { id } of rows) await tellProviderJob.start({ renewalId: id }, context)
+  for (const { id } of rows) await syncRenewalJob.start({ renewalId: id }, context)
 }
 async function forward(days: number) {
   await testApp.forward(days * day)
   standIn.ledger.runDue()
 }
-const status = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
+const status = async (userId = ann.id) => (await getSubscriptionStatus(testApp.services, userId)).subscriptionStatus
 const paymentsOf = (userId: string) =>
   testApp.services.db.selectFrom('payment').selectAll().where('user_id', '=', userId).orderBy('paid_at').execute()
 const atStripe = () => standIn.ledger.all('subscription').at(-1)!
@@ -135,22 +135,22 @@ describe('PAY-3 a move to another address', () => {
     await forward(1)
     await tell()
     await reconcile(testApp.services)
-    expect((await showDifferences(testApp.services)).differences).toEqual([])
+    expect((await listDifferences(testApp.services)).differences).toEqual([])
   })
 
   it('does not make the sales of another installation with the same account ours', async () => {
     await buy()
-    const { books, renewals } = testApp.services.payments!
+    const { ledger: books, renewals } = testApp.services.payments!
     const charge = standIn.ledger.all('charge').at(-1)!
     const invoice = standIn.ledger.all('invoice').at(-1)!.parent!.subscription_details!
     const [subscription, intent] = [atStripe(), charge.payment_intent as string]
-    expect((await renewals!.read(subscription.id)).length).toBe(2)
-    expect((await books!.of(intent)).length).toBe(1)
+    expect((await renewals!.fetchEvents(subscription.id)).length).toBe(2)
+    expect((await books!.listByPayment(intent)).length).toBe(1)
     const own = { ...subscription.metadata }
     const theirs = { matinee_installation: 'another', matinee_site: home, matinee_checkout: '0123456789abcdef01234567' }
     subscription.metadata = invoice.metadata = theirs
-    expect(await renewals!.read(subscription.id)).toEqual([])
-    expect(await books!.of(intent)).toEqual([])
+    expect(await renewals!.fetchEvents(subscription.id)).toEqual([])
+    expect(await books!.listByPayment(intent)).toEqual([])
     subscription.metadata = invoice.metadata = own
   })
 })
@@ -227,7 +227,7 @@ describe('PAY-3 a plan that renews', () => {
     for (let i = 0; i < 2; i++) {
       await cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
       await tellStripe()
-      await resumeRenewing(testApp.services, ann.id)
+      await resumeRenewal(testApp.services, ann.id)
       await tellStripe()
       expect(atStripe()).toMatchObject({ cancel_at_period_end: false })
       expect((await status()).renewal).toMatchObject({ state: 'on' })
@@ -239,7 +239,7 @@ describe('PAY-3 a plan that renews', () => {
   })
 
   it('there is nothing to take back of Premium that was paid once, or that has ended', async () => {
-    await expect(resumeRenewing(testApp.services, ann.id)).rejects.toThrow('There is no renewal to take back')
+    await expect(resumeRenewal(testApp.services, ann.id)).rejects.toThrow('There is no renewal to take back')
   })
 
   it('stopped while Stripe cannot be reached: Stripe hears of it later, and older news does not undo it', async () => {
@@ -273,7 +273,7 @@ describe('PAY-3 a plan that renews', () => {
   it('PAY-6 given back whole it stays while it renews, which the desk says before; stopped, it ends', async () => {
     await buy()
     const onRefund = async () =>
-      (await showPaymentsOf(testApp.services, ann.id, freshOwner)).map((payment) => payment.onRefund)
+      (await listPaymentsByUser(testApp.services, ann.id, freshOwner)).map((payment) => payment.onRefund)
     expect(await onRefund()).toEqual(['renews'])
     standIn.ledger.refund({ charge: standIn.ledger.all('charge').at(-1)!.id })
     await tell()
@@ -285,11 +285,11 @@ describe('PAY-3 a plan that renews', () => {
   it('SUBS-6 takes no days of the desk while it renews, which a person’s details say before; stopped, it does', async () => {
     await buy()
     const giving = { userId: ann.id, days: 3, reason: 'Sorry', actor: atDesk(await aUser(testApp, { role: 'owner' })) }
-    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: true })
+    expect(await getPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: true })
     const { expirationDate } = await status()
     await expect(giveDays(testApp.services, giving)).rejects.toThrow('Their Premium renews')
     await cancelSubscription(testApp.services, { userId: ann.id, reason: 'Enough' })
-    expect(await showPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: false })
+    expect(await getPerson(testApp.services, ann.id)).toMatchObject({ isRenewing: false })
     await giveDays(testApp.services, giving)
     const end = new Date(Date.parse(expirationDate!) + 3 * 86_400_000).toISOString()
     expect(await status()).toMatchObject({ expirationDate: end, renewal: { state: 'stopped' } })
@@ -315,8 +315,8 @@ describe('PAY-4 a charge that fails', () => {
     expect(await status()).toMatchObject({ status: 'Premium', renewal: { state: 'failed' } })
     const subjects = async () => (await mailsTo(ann)).filter((subject) => /fail|unless/.test(subject)).length
     for (const mails of [1, 1, 1, 2, 2, 2, 3]) {
-      await followRenewals(testApp.services)
-      await followRenewals(testApp.services)
+      await followUpRenewals(testApp.services)
+      await followUpRenewals(testApp.services)
       expect(await subjects()).toBe(mails)
       expect(await status()).toMatchObject({ status: 'Premium' })
       await expireOverdue(testApp.services)
@@ -340,7 +340,7 @@ describe('PAY-4 a charge that fails', () => {
     const { expirationDate: first } = await status()
     await forward(31)
     await tell()
-    const url = await openPortal(testApp.services, ann.id)
+    const url = await createPortalUrl(testApp.services, ann.id)
     expect(url).toContain(`${standIn.address}/p/session/`)
     await forward(2)
     standIn.ledger.setCard(atStripe().customer as string, cards.pays)
@@ -349,7 +349,7 @@ describe('PAY-4 a charge that fails', () => {
     expect(renewal).toMatchObject({ state: 'on', graceUntil: null })
     expect(Date.parse(second!) - Date.parse(first!)).toBeGreaterThanOrEqual(28 * day)
     await forward(10)
-    await followRenewals(testApp.services)
+    await followUpRenewals(testApp.services)
     expect(await status()).toMatchObject({ status: 'Premium' })
   })
 
@@ -372,7 +372,7 @@ describe('PAY-4 a charge that fails', () => {
     for (let n = 0; n < 4; n += 1) {
       ann = await aUser(testApp)
       await buy()
-      renewals.push((await showStatus(testApp.services, ann.id)).subscriptionStatus.subscriptionId!)
+      renewals.push((await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus.subscriptionId!)
     }
     const checkouts = await db
       .selectFrom('subscription')
@@ -402,12 +402,12 @@ describe('PAY-4 a charge that fails', () => {
   })
 
   it('the page for one’s card is for those who have a card there', async () => {
-    await expect(openPortal(testApp.services, ann.id)).rejects.toThrow('You have no Premium that renews')
+    await expect(createPortalUrl(testApp.services, ann.id)).rejects.toThrow('You have no Premium that renews')
   })
 })
 
 it('PAY-4: the database and the machine say the same about how long Premium lasts', async () => {
-  const { rows } = await sql<StandingFacts & { until: string }>`
+  const { rows } = await sql<PremiumFacts & { until: string }>`
     select status, expires_at as "expiresAt", renewal, grace_until as "graceUntil", premium_until::text as until
     from subscription`.execute(testApp.services.db)
   expect(new Set(rows.map(({ renewal, graceUntil }) => `${renewal} ${graceUntil !== null}`)).size).toBeGreaterThan(2)
@@ -429,10 +429,10 @@ it('PAY-3: what was asked last holds at Stripe, also when the call before is slo
   const begun = Promise.withResolvers<void>()
   const slow = Promise.withResolvers<void>()
   Object.assign(renewals, {
-    stop: async (...args: Parameters<Renewals['stop']>) => {
+    stop: async (...args: Parameters<Renewals['cancel']>) => {
       begun.resolve()
       await slow.promise
-      await asBefore.stop(...args)
+      await asBefore.cancel(...args)
       arrived.push('stop')
     },
     resume: async (...args: Parameters<Renewals['resume']>) => {
@@ -447,19 +447,19 @@ it('PAY-3: what was asked last holds at Stripe, also when the call before is slo
     config,
     services,
     pool: services.pool,
-    jobs: [tellProviderJob, later],
+    jobs: [syncRenewalJob, later],
     schedules: [],
   })
   try {
     await cancelSubscription(services, { userId: ann.id, reason: 'a slip' })
     await begun.promise
-    await resumeRenewing(services, ann.id)
+    await resumeRenewal(services, ann.id)
     // A worker that has begun this one would have begun that of before, which is urgent.
     await enqueue(services.db, later, {})
     await expect.poll(() => looked).toBe(1)
     slow.resolve()
     await expect.poll(() => arrived).toEqual(['stop', 'resume'])
-    const toldAt = () => sql`select from renewal where told_at is null`.execute(services.db)
+    const toldAt = () => sql`select from renewal where synced_at is null`.execute(services.db)
     await expect.poll(async () => (await toldAt()).rows.length).toBe(0)
     expect(atStripe().cancel_at_period_end).toBe(false)
     await tell()
@@ -482,11 +482,11 @@ it('PAY-4: one failure mail that cannot be written does not keep the others from
   await tell()
   await testApp.forward(3 * day)
   const mend = await failMailTo(testApp.services, buyers[1]!.email)
-  await expect(followRenewals(testApp.services)).rejects.toThrow('1 of 3 failed: subscription')
+  await expect(followUpRenewals(testApp.services)).rejects.toThrow('1 of 3 failed: subscription')
   await mend()
   const counts = async () => (await Promise.all(buyers.map(mailsTo))).map(({ length }) => length)
   const [first, failed, last] = await counts()
   expect([first, last]).toEqual([failed! + 1, failed! + 1])
-  await followRenewals(testApp.services)
+  await followUpRenewals(testApp.services)
   expect(await counts()).toEqual([first, first, first])
 })

@@ -14,7 +14,7 @@ interface Bought {
 }
 
 export interface WithdrawableRow extends Bought {
-  /** Days that have not begun, or had not when Premium ended. */
+  /** Days that have not begun, at this moment or when Premium ended. */
   unusedDays: number
   until: Date
 }
@@ -30,8 +30,8 @@ const bought = sql`p.id as "_id", p.checkout_id as "checkoutId", p.plan_name as 
 const aDay = sql`interval '24 hours'`
 
 /**
- * Purchases of the last `withdrawalDays` of which nothing was given back, without renewals, and without gifts, whose
- * days are somebody else's. Days are used in the order in which they were added.
+ * Purchases of the last `withdrawalDays` without a refund. No renewals, and no gifts, whose days belong to the recipient.
+ * Days are used in the order in which they were added.
  */
 export async function listWithdrawable(
   db: Connection,
@@ -78,8 +78,8 @@ export async function insertWithdrawal(
     .execute()
 }
 
-/** Whether a withdrawal has asked for this refund: it has taken the days already. */
-export async function isOfWithdrawal(db: Connection, refundId: string): Promise<boolean> {
+/** Whether the refund belongs to a withdrawal, which has revoked the days already. */
+export async function isWithdrawalRefund(db: Connection, refundId: string): Promise<boolean> {
   const row = await db
     .selectFrom('withdrawal')
     .select('payment_id')

@@ -13,10 +13,10 @@ import { aUser, bearer, freshOwner, type Person, someAddress, tokenOf } from '..
 import { cards } from '../../../test/stripe/ledger.ts'
 import { StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { tellProviderJob } from '../subscriptions/renewals.service.ts'
-import { expireOverdue, showStatus } from '../subscriptions/subscriptions.service.ts'
-import { showReceipt } from './receipts.service.ts'
-import { showPaymentsOf } from './refunds.service.ts'
+import { syncRenewalJob } from '../subscriptions/renewals.service.ts'
+import { expireOverdue, getSubscriptionStatus } from '../subscriptions/subscriptions.service.ts'
+import { getReceipt } from './receipts.service.ts'
+import { listPaymentsByUser } from './refunds.service.ts'
 
 const day = 86_400_000
 let standIn: StripeStandIn
@@ -58,9 +58,9 @@ async function tell() {
 }
 /** The worker tells Stripe what it was not told yet, and hears its messages. */
 async function tellAll() {
-  const untold = testApp.services.db.selectFrom('renewal').select('checkout_id as id').where('told_at', 'is', null)
+  const untold = testApp.services.db.selectFrom('renewal').select('checkout_id as id').where('synced_at', 'is', null)
   const context = { ...testApp.services, signal: new AbortController().signal }
-  for (const { id } of await untold.execute()) await tellProviderJob.start({ renewalId: id }, context)
+  for (const { id } of await untold.execute()) await syncRenewalJob.start({ renewalId: id }, context)
   await tell()
 }
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -75,7 +75,7 @@ const subscribe = (plan: string, consent?: string) =>
   ask('POST', '/api/subscribe', { userId: ann.id, subscriptionType: plan, ...(consent && { consent }) })
 /** Ann buys a plan at Stripe: the payment. */
 async function buy(plan: 'monthly' | 'quarterly' = 'quarterly'): Promise<string> {
-  const idsOf = async () => (await showPaymentsOf(testApp.services, ann.id, freshOwner)).map(({ _id }) => _id)
+  const idsOf = async () => (await listPaymentsByUser(testApp.services, ann.id, freshOwner)).map(({ _id }) => _id)
   const before = await idsOf()
   expect((await subscribe(plan, withdrawalConsents.unused.version)).statusCode).toBe(200)
   standIn.ledger.pay(standIn.ledger.all('checkout.session').at(-1)!.id)
@@ -86,7 +86,7 @@ async function buy(plan: 'monthly' | 'quarterly' = 'quarterly'): Promise<string>
 const withdraw = (paymentId: string) => ask('POST', '/api/withdrawals', { paymentId })
 const list = async () =>
   (await ask('GET', '/api/withdrawals')).json<{ withdrawable: Withdrawable[]; withdrawals: Withdrawal[] }>()
-const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
+const status = async () => (await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus
 const mails = async () => {
   const query = testApp.services.db
     .selectFrom('mail')
@@ -94,7 +94,7 @@ const mails = async () => {
   return query.where('recipient', '=', ann.email).orderBy('id').execute()
 }
 const paid = async (paymentId: string): Promise<PaymentOfPerson> =>
-  (await showPaymentsOf(testApp.services, ann.id, freshOwner)).find(({ _id }) => _id === paymentId)!
+  (await listPaymentsByUser(testApp.services, ann.id, freshOwner)).find(({ _id }) => _id === paymentId)!
 async function expectInvariants() {
   await expireOverdue(testApp.services)
   expect((await checkInvariants(testApp.services.db)).filter(({ broken }) => broken.length > 0)).toEqual([])
@@ -137,7 +137,7 @@ describe('PAY-9 a withdrawal', () => {
 
     await makeRefunds(testApp.services)
     await tell()
-    expect((await showReceipt(testApp.services, ann.id, paymentId)).refunds).toMatchObject([{ cents: refundCents }])
+    expect((await getReceipt(testApp.services, ann.id, paymentId)).refunds).toMatchObject([{ cents: refundCents }])
     const { refunds, withdrawnAt } = await paid(paymentId)
     expect(withdrawnAt).toBe(testApp.clock.now().toISOString())
     expect(refunds).toMatchObject([{ state: 'succeeded', by: ann.email, reason: 'Withdrawal from the contract' }])
@@ -162,11 +162,11 @@ describe('PAY-9 a withdrawal', () => {
     const paymentId = await buy('monthly')
     expect((await withdraw(paymentId)).statusCode).toBe(200)
     expect(await status()).toMatchObject({ status: 'Free', renewal: null })
-    const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where told_at is null`.execute(
+    const { rows } = await sql<{ id: string }>`select checkout_id as id from renewal where synced_at is null`.execute(
       testApp.services.db,
     )
     const context = { ...testApp.services, signal: new AbortController().signal }
-    for (const { id } of rows) await tellProviderJob.start({ renewalId: id }, context)
+    for (const { id } of rows) await syncRenewalJob.start({ renewalId: id }, context)
     expect(standIn.ledger.all('subscription').at(-1)!.status).toBe('canceled')
     await makeRefunds(testApp.services)
     await tell()
@@ -274,7 +274,7 @@ describe('PAY-9 nobody withdraws', () => {
     const renewing = await buy('monthly')
     await forward(31)
     await tell()
-    const [charge] = await showPaymentsOf(testApp.services, ann.id, freshOwner)
+    const [charge] = await listPaymentsByUser(testApp.services, ann.id, freshOwner)
     expect(charge!._id).not.toBe(renewing)
     expect(await outcome(charge!._id)).toEqual(over)
     await meetSomebodyElse()

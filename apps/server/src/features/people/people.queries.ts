@@ -25,7 +25,7 @@ const iso = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', '
  * A subscription past its end counts as expired even before the hourly job marks it. PAY-11: `isTest` counts test
  * payments too.
  */
-export async function selectPerson(
+export async function getPersonRow(
   db: Connection,
   id: string,
   { isTest }: { isTest: boolean },
@@ -76,7 +76,7 @@ export interface TimelineRow extends Cursor {
  * The newest first, after the cursor. Each source is read along its own index and gives at most one page. Entries of the
  * same moment are ordered by rank, so that a consequence stands above its cause.
  */
-export async function selectTimeline(
+export async function listTimelineRows(
   db: Connection,
   { userId, before, limit }: { userId: string; before: Cursor | undefined; limit: number },
 ): Promise<TimelineRow[]> {
@@ -169,7 +169,7 @@ export interface Account {
 }
 
 /** The next accounts in the order of ids. */
-export async function selectAccounts(
+export async function listAccounts(
   db: Connection,
   { after, limit }: { after: string; limit: number },
 ): Promise<Account[]> {

@@ -6,13 +6,13 @@ import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { resetFactors } from '../factors/factors.service.ts'
 import { disableAccount, enableAccount } from '../accounts/disabling.service.ts'
-import { downloadPeople, showPerson, showTimeline } from './people.service.ts'
+import { downloadPeople, getPerson, listTimeline } from './people.service.ts'
 
 export function peopleRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
-  serve(app, endpoints.person, schemas.person, ({ params }) => showPerson(services, params.userId))
+  serve(app, endpoints.person, schemas.person, ({ params }) => getPerson(services, params.userId))
 
   serve(app, endpoints.timeline, schemas.timeline, ({ params, query }) =>
-    showTimeline(services, params.userId, query.before),
+    listTimeline(services, params.userId, query.before),
   )
 
   serve(app, endpoints.disable, schemas.disable, async ({ params, body: { reason }, caller: { role }, actor }) => {

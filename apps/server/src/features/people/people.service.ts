@@ -6,16 +6,16 @@ import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
-import { findUser } from '../accounts/accounts.service.ts'
-import { type Account, type Cursor, selectAccounts, selectPerson, selectTimeline } from './people.queries.ts'
+import { getUser } from '../accounts/accounts.service.ts'
+import { type Account, type Cursor, listAccounts, getPersonRow, listTimelineRows } from './people.queries.ts'
 
 /** SUBS-5 */
-export async function showPerson(
+export async function getPerson(
   { db, config, payments }: Pick<Services, 'db' | 'config' | 'payments'>,
   userId: string,
 ): Promise<Person> {
-  const user = await findUser({ db }, userId)
-  const row = user && (await selectPerson(db, userId, { isTest: payments?.isTest === true }))
+  const user = await getUser({ db }, userId)
+  const row = user && (await getPersonRow(db, userId, { isTest: payments?.isTest === true }))
   if (!row) throw subscriptionErrors.userUnknown()
   const { now, createdAt, subscriptions, ...rest } = row
   const newest = subscriptions[0]
@@ -41,15 +41,15 @@ function parseCursor(before: string): Cursor {
   return { micros, rank: Number(rank), id }
 }
 
-export async function showTimeline(
+export async function listTimeline(
   { db }: Pick<Services, 'db'>,
   userId: string,
   before: string | undefined,
 ): Promise<{ entries: TimelineEntry[]; next: string | null }> {
   const cursor = before === undefined ? undefined : parseCursor(before)
-  if (!(await findUser({ db }, userId))) throw subscriptionErrors.userUnknown()
+  if (!(await getUser({ db }, userId))) throw subscriptionErrors.userUnknown()
   // One more than the page shows whether there is a next page.
-  const rows = await selectTimeline(db, { userId, before: cursor, limit: timelineLimit + 1 })
+  const rows = await listTimelineRows(db, { userId, before: cursor, limit: timelineLimit + 1 })
   const page = rows.slice(0, timelineLimit)
   const last = rows.length > timelineLimit ? page.at(-1) : undefined
   return {
@@ -63,7 +63,7 @@ const batchSize = 2000
 async function* batches({ db }: Pick<Services, 'db'>): AsyncGenerator<Account[]> {
   let after = ''
   for (;;) {
-    const accounts = await selectAccounts(db, { after, limit: batchSize })
+    const accounts = await listAccounts(db, { after, limit: batchSize })
     yield accounts
     if (accounts.length < batchSize) return
     after = accounts.at(-1)!.id

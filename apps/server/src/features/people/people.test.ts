@@ -8,7 +8,7 @@ import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf 
 import { queueMail } from '../../platform/mail/mail.ts'
 import { postComment } from '../comments/comments.service.ts'
 import { addToWatchlist } from '../watchlist/watchlist.service.ts'
-import { cancelSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
+import { cancelSubscription, reactivateSubscription } from '../subscriptions/subscriptions.service.ts'
 
 let testApp: TestApp
 let desk: Person
@@ -29,7 +29,7 @@ const day = 86_400_000
 const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
   testApp.request({ method, url, headers: bearer(token), remoteAddress: someAddress(), ...(payload && { payload }) })
 const give = (person: Person, plan: FirstPlanId = 'monthly') =>
-  reactivate(testApp.services, { userId: person.id, plan, reason: 'a present', actor: atDesk(desk) })
+  reactivateSubscription(testApp.services, { userId: person.id, plan, reason: 'a present', actor: atDesk(desk) })
 const later = async (ms: number) => {
   await testApp.forward(ms)
   token = await tokenOf(testApp, desk, { audience: 'admin' })

@@ -1,11 +1,11 @@
 import { type Html, html } from '../../platform/mail/html.ts'
-import type { HeldRow } from './personal-data.queries.ts'
+import type { ExportedRow } from './personal-data.queries.ts'
 
 interface Contents {
   site: string
   username: string
   madeAt: Date
-  tables: readonly { name: string; title: string; rows: readonly HeldRow[] }[]
+  tables: readonly { name: string; title: string; rows: readonly ExportedRow[] }[]
 }
 
 const cell = (value: unknown): string =>
@@ -17,7 +17,7 @@ const heading = (column: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function tableOf(rows: readonly HeldRow[]): Html {
+function tableOf(rows: readonly ExportedRow[]): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   return html`<div class="wide">
     <table>
@@ -80,8 +80,9 @@ export function archiveIndex({ site, username, madeAt, tables }: Contents): stri
       <body>
         <h1>Your data at ${site}</h1>
         <p>
-          Everything that ${site} held about ${username} on ${madeAt.toISOString().slice(0, 10)}. Each part is also in a
-          file of its own, for programs. Passwords, PINs and other secrets are stored as hashes only, and are left out.
+          Everything that ${site} exportedTables about ${username} on ${madeAt.toISOString().slice(0, 10)}. Each part is
+          also in a file of its own, for programs. Passwords, PINs and other secrets are stored as hashes only, and are
+          left out.
         </p>
         ${filled.map(
           ({ name, title, rows }) =>
@@ -89,7 +90,7 @@ export function archiveIndex({ site, username, madeAt, tables }: Contents): stri
               <p><a href="${name}.json">${name}.json</a></p>
               ${tableOf(rows)}`,
         )}
-        <h2>Nothing is held of this</h2>
+        <h2>Nothing is exportedTables of this</h2>
         <ul>
           ${empty.map(({ title }) => html`<li>${title}</li>`)}
         </ul>

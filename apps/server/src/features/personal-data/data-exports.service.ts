@@ -11,7 +11,7 @@ import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireRecentAuthentication } from '../sessions/sessions.service.ts'
 import { archiveIndex } from './archive-index.ts'
-import { held } from './held.ts'
+import { exportedTables } from './exported-tables.ts'
 import { exportReady } from './personal-data.emails.ts'
 import * as queries from './personal-data.queries.ts'
 
@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 const folder = 'exports/'
 const keyOf = (id: string) => `${folder}${id}.zip`
 
-const shown = (row: queries.ExportRow | undefined): { export: DataExport | null } => ({
+const toDataExport = (row: queries.ExportRow | undefined): { export: DataExport | null } => ({
   export: row
     ? {
         state: row.state,
@@ -31,13 +31,13 @@ const shown = (row: queries.ExportRow | undefined): { export: DataExport | null 
     : null,
 })
 
-export async function showExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
-  return shown(await queries.readExport(db, userId, clock.now()))
+export async function getDataExport({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string) {
+  return toDataExport(await queries.getExport(db, userId, clock.now()))
 }
 
 /**
  * ACC-5. A second request changes nothing while an export is being made. Asks for a fresh proof, as downloading does: a
- * stolen session could otherwise take along all that is held about its owner.
+ * stolen session could otherwise take along all that is exportedTables about its owner.
  */
 export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller) {
   await requireRecentAuthentication(db, caller, clock.now())
@@ -45,26 +45,26 @@ export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'
   return db.transaction().execute(async (tx) => {
     const row = await queries.replaceExport(tx, userId, clock.now())
     if (row) await enqueue(tx, makeExportJob, { id: row.id }, { key: `export:${row.id}` })
-    return shown(row ?? (await queries.readExport(tx, userId, clock.now())))
+    return toDataExport(row ?? (await queries.getExport(tx, userId, clock.now())))
   })
 }
 
-/** The file of this member, and nobody else's: the id in its name comes from their own row. */
+/** The member's own file: the id in its name comes from their row. */
 export async function openExport({ db, clock, storage }: Pick<Services, 'db' | 'clock' | 'storage'>, caller: Caller) {
   await requireRecentAuthentication(db, caller, clock.now())
-  const row = await queries.readExport(db, caller.id, clock.now())
+  const row = await queries.getExport(db, caller.id, clock.now())
   const file = row?.state === 'ready' ? await storage.read(keyOf(row.id)) : undefined
   if (!row || !file) throw personalDataErrors.noExport()
   return { file, bytes: row.bytes!, madeAt: row.requestedAt }
 }
 
-/** Everything that is held about somebody, as the files of an archive. */
+/** All stored data about a member, as the files of an archive. */
 async function collect({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>, userId: string) {
   return inSnapshot(db, async (tx) => {
-    const person = await queries.readPerson(tx, userId)
+    const person = await queries.getPerson(tx, userId)
     if (!person) return undefined
     const tables = []
-    for (const each of held) tables.push({ ...each, rows: await queries.readHeld(tx, each, person) })
+    for (const each of exportedTables) tables.push({ ...each, rows: await queries.listExportedRows(tx, each, person) })
     const files = tables.map(({ name, rows }) => ({ name: `${name}.json`, content: JSON.stringify(rows, null, 2) }))
     const index = archiveIndex({ site: config.site.name, username: person.username, madeAt: clock.now(), tables })
     return { person, files: [{ name: 'index.html', content: index }, ...files] }
@@ -73,7 +73,7 @@ async function collect({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'c
 
 async function makeExport(services: JobContext, id: string): Promise<void> {
   const { db, clock, config, storage } = services
-  const userId = await queries.readExportOwner(db, id)
+  const userId = await queries.getExportOwner(db, id)
   const found = userId !== undefined && (await collect(services, userId))
   // The request was replaced, or the account is gone.
   if (!found) return
@@ -81,21 +81,21 @@ async function makeExport(services: JobContext, id: string): Promise<void> {
   await storage.write(keyOf(id), Readable.from([archive]))
   const expiresAt = new Date(clock.now().getTime() + exportDays * dayMs)
   await db.transaction().execute(async (tx) => {
-    if (await queries.markExportReady(tx, id, { bytes: archive.length, expiresAt }))
+    if (await queries.setExportReady(tx, id, { bytes: archive.length, expiresAt }))
       await sendMail(tx, { clock, config }, exportReady(found.person))
   })
 }
 
 export const makeExportJob = defineJob({
-  name: 'personal-data.export',
+  name: 'personal-data.make-export',
   payload: z.object({ id: z.string() }),
   tries: 3,
   run: ({ id }, services) => makeExport(services, id),
-  gaveUp: ({ id }, { db }) => queries.markExportFailed(db, id),
+  gaveUp: ({ id }, { db }) => queries.setExportFailed(db, id),
 })
 
 /** Removes expired exports, and files without a row: of deleted accounts, or of requests that were replaced. */
-export async function sweepExports(
+export async function purgeExports(
   services: Pick<Services, 'db' | 'clock' | 'storage' | 'config' | 'log'> & { signal?: AbortSignal },
 ): Promise<void> {
   const { db, clock, storage, log, signal } = services
@@ -109,7 +109,7 @@ export async function sweepExports(
     }
   }
   const removeUnowned = async (id: string) => {
-    if ((await queries.readExportOwner(db, id)) === undefined) await storage.remove(keyOf(id))
+    if ((await queries.getExportOwner(db, id)) === undefined) await storage.remove(keyOf(id))
   }
   await forEachItem(ids(), removeUnowned, { log, what: 'export', signal })
 }

@@ -8,8 +8,8 @@ import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import { exportReady } from './personal-data.emails.ts'
-import { makeExportJob, sweepExports } from './data-exports.service.ts'
-import { findUncovered } from './personal-data.queries.ts'
+import { makeExportJob, purgeExports } from './data-exports.service.ts'
+import { listUncoveredColumns } from './personal-data.queries.ts'
 
 let testApp: TestApp
 beforeAll(async () => void (testApp = await startTestApp()))
@@ -82,7 +82,7 @@ it('ACC-5: mails to whoever had the address before are not in the archive', asyn
 
 describe('ACC-5: the list of what is held', () => {
   it('has every column of the schema that names a person, or an excuse for it', async () => {
-    expect(await findUncovered(testApp.services.db)).toEqual([])
+    expect(await listUncoveredColumns(testApp.services.db)).toEqual([])
   })
 
   it.each([
@@ -94,7 +94,7 @@ describe('ACC-5: the list of what is held', () => {
   ])('misses a new table with %s', async (column, name) => {
     const planting = testApp.services.db.transaction().execute(async (tx) => {
       await sql.raw(`create table planted (id integer, ${column})`).execute(tx)
-      throw new Error((await findUncovered(tx)).join())
+      throw new Error((await listUncoveredColumns(tx)).join())
     })
     await expect(planting).rejects.toThrow(name)
   })
@@ -102,7 +102,7 @@ describe('ACC-5: the list of what is held', () => {
   it('misses a second person in a table whose rows are exported', async () => {
     const planting = testApp.services.db.transaction().execute(async (tx) => {
       await sql`alter table comment add column answered_to text references users`.execute(tx)
-      throw new Error((await findUncovered(tx)).join())
+      throw new Error((await listUncoveredColumns(tx)).join())
     })
     await expect(planting).rejects.toThrow('comment.answered_to')
   })
@@ -196,14 +196,14 @@ describe('ACC-5: "Download my data"', () => {
     // Not ours, whoever put it there.
     const foreign = path.join(testApp.config.storage.path, 'exports', 'holiday.zip')
     writeFileSync(foreign, 'somebody’s own')
-    await sweepExports(testApp.services)
+    await purgeExports(testApp.services)
     expect(existsSync(foreign)).toBe(true)
     rmSync(foreign)
     expect(await files()).toBeLessThan(before)
     expect((await ask(who, 'GET', '/api/me/export/file')).statusCode).toBe(200)
     testApp.clock.forward(7 * 86_400_000)
     expect((await ask(who, 'GET', '/api/me/export/file')).statusCode).toBe(404)
-    await sweepExports(testApp.services)
+    await purgeExports(testApp.services)
     expect(await files()).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { httpErrors } from '@matinee/contract/http/errors'
 import type { ShownCredential } from '@matinee/contract/own-account'
 import { personalDataErrors } from '@matinee/contract/personal-data'
-import { showCode } from '@matinee/contract/vouchers'
+import { formatCode } from '@matinee/contract/vouchers'
 import type { Caller } from '../../platform/actor.ts'
 import { dropCachedResponses } from '../../platform/database/changes.ts'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
@@ -12,24 +12,24 @@ import type { Services } from '../../platform/services.ts'
 import { type AccountServices, deletesAt } from '../accounts/accounts.service.ts'
 import {
   deleteUser,
-  findDeletable,
+  getDeletableUserId,
   lockLeavingUser,
   removeOpenChanges,
   requireOwner,
   updateDeletionRequestedAt,
 } from '../accounts/own-account.service.ts'
-import { withAnOwnerLeft } from '../accounts/roles.service.ts'
+import { requireOwnerLeft } from '../accounts/roles.service.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
-import { deleteCommentsOf } from '../comments/comments.service.ts'
-import { deleteMessagesOf } from '../contact/contact.service.ts'
+import { deleteCommentsByUser } from '../comments/comments.service.ts'
+import { deleteMessagesByEmail } from '../contact/contact.service.ts'
 import { deleteInvitationsTo } from '../invitations/invitations.service.ts'
 import { eraseFromMessages } from '../payments/messages.service.ts'
-import { deleteReactionsOf } from '../reactions/reactions.service.ts'
+import { deleteReactionsByUser } from '../reactions/reactions.service.ts'
 import { endAllSessions } from '../sessions/sessions.service.ts'
-import { isConfirmedByProvider, wasStoppedSince } from '../subscriptions/renewals.service.ts'
+import { areRenewalsSynced, isStoppedByUserSince } from '../subscriptions/renewals.service.ts'
 import { changeSubscription } from '../subscriptions/subscriptions.service.ts'
 import { eraseGifts } from '../vouchers/gifts.service.ts'
-import { sweepExports } from './data-exports.service.ts'
+import { purgeExports } from './data-exports.service.ts'
 import { deletionRequested } from './personal-data.emails.ts'
 
 /** ACC-6. Signs the account out and hides it from now on, and stops its renewal at the payment provider. */
@@ -44,9 +44,9 @@ export async function requestDeletion(
   return db.transaction().execute(async (tx) => {
     const at = clock.now()
     await lockUserAdvisory(tx, userId)
-    await withAnOwnerLeft(() => updateDeletionRequestedAt(tx, userId, at), personalDataErrors.lastOwner)
+    await requireOwnerLeft(() => updateDeletionRequestedAt(tx, userId, at), personalDataErrors.lastOwner)
     const cause = { event: 'stopRenewing', by: 'person', actorId: userId, isSilent: true } as const
-    // Undefined: deleted in another way meanwhile.
+    // Undefined: the account was deleted in the meantime.
     if (!(await changeSubscription(services, tx, userId, cause))) throw httpErrors.signedOut()
     await endAllSessions(tx, userId, 'logout', at)
     await removeOpenChanges(tx, userId)
@@ -56,8 +56,8 @@ export async function requestDeletion(
   })
 }
 
-/** Takes back a request for deletion. Without one, nothing changes. */
-export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
+/** Without a request for deletion nothing changes. */
+export async function cancelDeletion(services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>, userId: string) {
   await services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     const user = await lockLeavingUser(tx, userId)
@@ -65,7 +65,7 @@ export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'con
     // From then on the nightly job may be deleting the account.
     if (deletesAt(user.deletionRequestedAt) <= services.clock.now()) throw personalDataErrors.tooLate()
     await updateDeletionRequestedAt(tx, userId, null)
-    if (await wasStoppedSince(tx, userId, user.deletionRequestedAt)) {
+    if (await isStoppedByUserSince(tx, userId, user.deletionRequestedAt)) {
       const cause = { event: 'resumeRenewing', by: 'person', actorId: userId, isSilent: true } as const
       await changeSubscription(services, tx, userId, cause)
     }
@@ -74,25 +74,25 @@ export async function keepAccount(services: Pick<Services, 'db' | 'clock' | 'con
 }
 
 /** False: the account is gone. */
-async function erase(services: Services, id: string): Promise<boolean> {
+async function eraseAccount(services: Services, id: string): Promise<boolean> {
   const { db } = services
-  if (!(await isConfirmedByProvider(db, id)))
+  if (!(await areRenewalsSynced(db, id)))
     throw new Error('The payment provider has not confirmed yet that it charges nothing more.')
   // One movie at a time, before the account itself is locked.
-  await deleteCommentsOf(db, id)
-  await deleteReactionsOf(db, id)
+  await deleteCommentsByUser(db, id)
+  await deleteReactionsByUser(db, id)
   return db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, id)
     const user = await lockLeavingUser(tx, id)
     if (!user) return false
     const cause = { event: 'leave', by: 'person', isSilent: true } as const
     await changeSubscription(services, tx, id, cause)
-    // Anybody may register with somebody else's address: what was sent to it is erased only if they have confirmed it.
+    // An unconfirmed address may be a stranger's, whose mails are not erased.
     const { confirmedEmail } = user
     const codes = await eraseGifts(tx, { userId: id, email: confirmedEmail })
-    await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(showCode) })
+    await eraseMails(tx, { id, confirmedEmail, alsoWith: codes.map(formatCode) })
     if (confirmedEmail !== null) {
-      await deleteMessagesOf(tx, confirmedEmail)
+      await deleteMessagesByEmail(tx, confirmedEmail)
       await deleteInvitationsTo(tx, user.emailKey)
     }
     await eraseFromMessages(tx, user)
@@ -103,13 +103,13 @@ async function erase(services: Services, id: string): Promise<boolean> {
   })
 }
 
-/** Read one by one, as erasing one may take long, and another may be taken back meanwhile. */
-async function* deletable({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
+/** Read one by one, as erasing may take long, and other deletions may be cancelled in the meantime. */
+async function* listDeletable({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
   let after = ''
   for (;;) {
     // The cutoff: now, less the days that `deletesAt` adds.
     const before = new Date(2 * clock.now().getTime() - deletesAt(clock.now()).getTime())
-    const id = await findDeletable(db, { before, after })
+    const id = await getDeletableUserId(db, { before, after })
     if (id === undefined) return
     yield id
     after = id
@@ -121,13 +121,13 @@ export async function eraseAccounts(services: Services & { signal?: AbortSignal 
   const { log, signal } = services
   let erased = 0
   const eraseNext = async (id: string) => {
-    if (await erase(services, id)) erased += 1
+    if (await eraseAccount(services, id)) erased += 1
   }
   try {
-    await forEachItem(deletable(services), eraseNext, { log, what: 'account', signal })
+    await forEachItem(listDeletable(services), eraseNext, { log, what: 'account', signal })
   } finally {
     if (erased > 0) {
-      await sweepExports(services)
+      await purgeExports(services)
       log.info({ erased }, 'accounts deleted')
     }
   }

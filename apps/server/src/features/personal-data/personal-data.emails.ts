@@ -7,7 +7,7 @@ interface Owner {
   username: string
 }
 
-/** ACC-5. The file itself is only for whoever is logged in. */
+/** ACC-5. The file itself needs a session. */
 export const exportReady = (owner: Owner) =>
   draftMail('account.data-ready', owner, (format, site) => ({
     days: format.days(exportDays),

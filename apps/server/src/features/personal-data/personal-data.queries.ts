@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import { addressColumn, excused, held, type Held, personColumn } from './held.ts'
+import { addressColumn, excused, exportedTables, type ExportedTable, personColumn } from './exported-tables.ts'
 
-export interface HeldPerson {
+export interface ExportedPerson {
   id: string
   email: string
   username: string
-  /** Null: anybody may have typed the address, so that what was sent to it is not theirs to read. */
+  /** Null: the address is unconfirmed, so that mails to it may be a stranger's. */
   confirmedEmail: string | null
 }
 
-export async function readPerson(db: Connection, id: string): Promise<HeldPerson | undefined> {
-  const { rows } = await sql<HeldPerson>`
+export async function getPerson(db: Connection, id: string): Promise<ExportedPerson | undefined> {
+  const { rows } = await sql<ExportedPerson>`
     select id, email, username,
       case when email_confirmed_at is not null or role <> 'user' then email end as "confirmedEmail"
     from users where id = ${id}`.execute(db)
@@ -20,8 +20,8 @@ export async function readPerson(db: Connection, id: string): Promise<HeldPerson
 
 /** SQL: whether a row of this table, called `t`, is about them. */
 function isTheirs(
-  { ids = [], idLists = [], emails = [], accounts = {}, through }: Held,
-  person: HeldPerson,
+  { ids = [], idLists = [], emails = [], accounts = {}, through }: ExportedTable,
+  person: ExportedPerson,
 ): RawBuilder<boolean> {
   const conditions = ids.map((column) => sql<boolean>`t.${sql.ref(column)} = ${person.id}`)
   for (const column of idLists) conditions.push(sql`t.${sql.ref(column)} @> ${[person.id]}::text[]`)
@@ -35,7 +35,7 @@ function isTheirs(
     }
   if (through) {
     const [column, table, key] = through
-    const parent = held.find((each) => each.table === table)!
+    const parent = exportedTables.find((each) => each.table === table)!
     conditions.push(
       sql`t.${sql.ref(column)} in (select t.${sql.ref(key)} from ${sql.table(table)} t where ${isTheirs(parent, person)})`,
     )
@@ -48,12 +48,16 @@ const secretsOf = (table: string) => sql`array(
   select column_name::text from information_schema.columns
   where table_schema = 'public' and table_name = ${table} and (data_type = 'bytea' or column_name ~ '_hash$|secret'))`
 
-export type HeldRow = Record<string, unknown>
+export type ExportedRow = Record<string, unknown>
 
 /** Rows about them, as they are stored. With a movie's title beside its id. */
-export async function readHeld(db: Connection, each: Held, person: HeldPerson): Promise<HeldRow[]> {
+export async function listExportedRows(
+  db: Connection,
+  each: ExportedTable,
+  person: ExportedPerson,
+): Promise<ExportedRow[]> {
   const { table, without = [], only, unless } = each
-  const { rows } = await sql<{ row: HeldRow; title: string | null }>`
+  const { rows } = await sql<{ row: ExportedRow; title: string | null }>`
     select to_jsonb(t) - ${secretsOf(table)} - ${[...without]}::text[] as row, m.title
     from ${sql.table(table)} t left join movie m on m.id = to_jsonb(t) ->> 'movie_id'
     where ${isTheirs(each, person)} ${unless ? sql`and not t.${sql.ref(unless)}` : sql``} order by t.*::text`.execute(
@@ -65,7 +69,11 @@ export async function readHeld(db: Connection, each: Held, person: HeldPerson): 
   })
 }
 
-const covers = ({ ids = [], idLists = [], emails = [], without = [], only }: Held, column: string, isPerson: boolean) =>
+const covers = (
+  { ids = [], idLists = [], emails = [], without = [], only }: ExportedTable,
+  column: string,
+  isPerson: boolean,
+) =>
   ids.includes(column) ||
   idLists.includes(column) ||
   (!isPerson && (emails.includes(column) || (!without.includes(column) && (only?.includes(column) ?? true))))
@@ -74,7 +82,7 @@ const covers = ({ ids = [], idLists = [], emails = [], without = [], only }: Hel
  * Columns that seem to name a person but are neither covered nor excused, and excuses for columns that do not exist. A
  * column with a person's id is covered only if it selects rows (`ids`); one with an address also if it is exported.
  */
-export async function findUncovered(db: Connection): Promise<string[]> {
+export async function listUncoveredColumns(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string; isPerson: boolean; isAddress: boolean }>`
     select c.relname as table, a.attname as column, a.attname ~ ${addressColumn.source} as "isAddress",
       a.attname ~ ${personColumn.source} or exists (
@@ -86,7 +94,8 @@ export async function findUncovered(db: Connection): Promise<string[]> {
       and a.attnum > 0 and not a.attisdropped
     order by 1, 2`.execute(db)
   const isCovered = ({ table, column, isPerson }: (typeof rows)[number]) =>
-    `${table}.${column}` in excused || held.some((each) => each.table === table && covers(each, column, isPerson))
+    `${table}.${column}` in excused ||
+    exportedTables.some((each) => each.table === table && covers(each, column, isPerson))
   const uncovered = rows.filter((row) => (row.isPerson || row.isAddress) && !isCovered(row))
   const names = new Set(rows.map(({ table, column }) => `${table}.${column}`))
   return [
@@ -106,7 +115,7 @@ export interface ExportRow {
 const exportColumns = sql`id, state, requested_at as "requestedAt", bytes::float8 as bytes, expires_at as "expiresAt"`
 
 /** The export that is being made, or can be downloaded at this time. */
-export async function readExport(db: Connection, userId: string, now: Date): Promise<ExportRow | undefined> {
+export async function getExport(db: Connection, userId: string, now: Date): Promise<ExportRow | undefined> {
   const { rows } = await sql<ExportRow>`
     select ${exportColumns} from data_export
     where user_id = ${userId} and coalesce(expires_at > ${now}, true)`.execute(db)
@@ -124,12 +133,12 @@ export async function replaceExport(db: Connection, userId: string, now: Date): 
   return rows[0]
 }
 
-export async function readExportOwner(db: Connection, id: string): Promise<string | undefined> {
+export async function getExportOwner(db: Connection, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('data_export').select('user_id').where('id', '=', id).executeTakeFirst()
   return row?.user_id
 }
 
-export async function markExportReady(
+export async function setExportReady(
   db: Connection,
   id: string,
   { bytes, expiresAt }: { bytes: number; expiresAt: Date },
@@ -143,7 +152,7 @@ export async function markExportReady(
   return numUpdatedRows > 0n
 }
 
-export async function markExportFailed(db: Connection, id: string): Promise<void> {
+export async function setExportFailed(db: Connection, id: string): Promise<void> {
   await db
     .updateTable('data_export')
     .set({ state: 'failed' })

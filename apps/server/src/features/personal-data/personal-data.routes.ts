@@ -7,15 +7,15 @@ import type { Services } from '../../platform/services.ts'
 import type { AccountServices } from '../accounts/accounts.service.ts'
 import { isWrongCredential, wrongPasswords } from '../accounts/own-account.service.ts'
 import { forSignedIn } from '../accounts/own-account.service.ts'
-import { keepAccount, requestDeletion } from './deletion.service.ts'
-import { openExport, requestExport, showExport } from './data-exports.service.ts'
+import { cancelDeletion, requestDeletion } from './deletion.service.ts'
+import { openExport, requestExport, getDataExport } from './data-exports.service.ts'
 
 const limits = {
   export: { limits: [{ name: 'data-export', by: 'user', times: 5, seconds: 24 * 60 * 60 }] },
 } as const
 
 export function personalDataRoutes(app: FastifyInstance, services: Services & AccountServices) {
-  serve(app, endpoints.showExport, schemas.showExport, ({ caller }) => showExport(services, caller.id))
+  serve(app, endpoints.showExport, schemas.showExport, ({ caller }) => getDataExport(services, caller.id))
   serve(app, endpoints.requestExport, schemas.requestExport, limits.export, ({ caller }) =>
     requestExport(services, caller),
   )
@@ -28,7 +28,7 @@ export function personalDataRoutes(app: FastifyInstance, services: Services & Ac
     ),
   )
   serve(app, endpoints.keepAccount, schemas.keepAccount, { takesDeletionPending: true }, async ({ caller }) => {
-    await keepAccount(services, caller.id)
+    await cancelDeletion(services, caller.id)
     return success(messages.kept)
   })
 

@@ -1,4 +1,4 @@
-import type { DeskPlan, PlanInput } from '@matinee/contract/plans'
+import type { AdminPlan, PlanInput } from '@matinee/contract/plans'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
@@ -12,11 +12,11 @@ export interface Plan {
   /** Null: one-off. */
   months: number | null
   isRenewing: boolean
-  mark: DeskPlan['mark']
+  mark: AdminPlan['mark']
   isOnSale: boolean
 }
 
-const asPlan = [
+const planColumns = [
   'id',
   'name',
   'description',
@@ -31,26 +31,26 @@ const asPlan = [
 
 /** All plans, in their order. */
 export async function listPlans(db: Connection): Promise<Plan[]> {
-  return db.selectFrom('plan').select(asPlan).orderBy('position').execute()
+  return db.selectFrom('plan').select(planColumns).orderBy('position').execute()
 }
 
-export async function readPlan(db: Connection, id: string): Promise<Plan | undefined> {
-  return db.selectFrom('plan').select(asPlan).where('id', '=', id).executeTakeFirst()
+export async function getPlan(db: Connection, id: string): Promise<Plan | undefined> {
+  return db.selectFrom('plan').select(planColumns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody can begin to buy the plan, or change it, until the transaction ends. */
+/** New purchases and changes of the plan wait until the transaction ends. */
 export async function lockPlan(tx: Connection, id: string): Promise<Plan | undefined> {
-  return tx.selectFrom('plan').select(asPlan).where('id', '=', id).forUpdate().executeTakeFirst()
+  return tx.selectFrom('plan').select(planColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** All plans, in their order. No other plan is added, and none is moved, until the transaction ends. */
+/** All plans, in their order. Additions and moves wait until the transaction ends. */
 export async function lockPlans(tx: Connection): Promise<Pick<Plan, 'id' | 'name'>[]> {
   await sql`lock table plan in share row exclusive mode`.execute(tx)
   return tx.selectFrom('plan').select(['id', 'name']).orderBy('position').execute()
 }
 
-/** By plan: whether somebody has, had or is buying it, and how many have it now. */
-export async function readUse(db: Connection): Promise<Map<string, Pick<DeskPlan, 'isInUse' | 'subscribers'>>> {
+/** By plan: `isInUse`, if it has a subscription or an open checkout, and how many have it now. */
+export async function listPlanUse(db: Connection): Promise<Map<string, Pick<AdminPlan, 'isInUse' | 'subscribers'>>> {
   const { rows } = await sql<{ id: string; isInUse: boolean; subscribers: number }>`
     select p.id,
       exists (select from subscription s where s.plan = p.id)
@@ -89,7 +89,7 @@ export async function updatePlan(tx: Connection, id: string, input: PlanInput & 
   await tx.updateTable('plan').set(columnsOf(input)).where('id', '=', id).execute()
 }
 
-export async function updateOrder(tx: Connection, ids: readonly string[]): Promise<void> {
+export async function updatePlanOrder(tx: Connection, ids: readonly string[]): Promise<void> {
   await sql`
     update plan set position = place.position
     from unnest(${[...ids]}::text[]) with ordinality as place (id, position) where plan.id = place.id`.execute(tx)

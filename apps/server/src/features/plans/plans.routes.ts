@@ -4,16 +4,16 @@ import type { FastifyInstance } from 'fastify'
 import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { addPlan, changePlan, minimumCents, reorderPlans, showOffer, showPlans } from './plans.service.ts'
+import { addPlan, changePlan, minimumCents, reorderPlans, getOffer, listPlansWithUse } from './plans.service.ts'
 
 export function planRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
   serve(app, endpoints.offer, schemas.offer, ({ reply }) => {
     reply.header('cache-control', 'public, max-age=60')
-    return showOffer(services)
+    return getOffer(services)
   })
 
   serve(app, endpoints.list, schemas.list, async () => ({
-    plans: await showPlans(services),
+    plans: await listPlansWithUse(services),
     minimumCents: minimumCents(services, services.config.site.currency),
   }))
 

@@ -1,5 +1,5 @@
 import { decimalOf } from '@matinee/contract/money'
-import { type DeskPlan, durationOf, type Offer, planErrors, planLimits, type PlanInput } from '@matinee/contract/plans'
+import { type AdminPlan, durationOf, type Offer, planErrors, planLimits, type PlanInput } from '@matinee/contract/plans'
 import type { Actor } from '../../platform/actor.ts'
 import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
@@ -11,9 +11,9 @@ export { listPlans } from './plans.queries.ts'
 
 type PlanServices = Pick<Services, 'db' | 'config'>
 
-/** Also finds plans that are not sold any more. */
-export async function findPlan(db: Connection, id: string): Promise<queries.Plan> {
-  const plan = await queries.readPlan(db, id)
+/** Includes plans that are not on sale any more. */
+export async function requirePlan(db: Connection, id: string): Promise<queries.Plan> {
+  const plan = await queries.getPlan(db, id)
   if (!plan) throw planErrors.unknown()
   return plan
 }
@@ -24,20 +24,19 @@ type OfferServices = Pick<Services, 'config' | 'payments'>
 const canBeBought = ({ isOnSale, isRenewing, currency }: queries.Plan, { config, payments }: OfferServices) =>
   isOnSale && (!isRenewing || payments?.renewals !== undefined) && currency === config.site.currency
 
-/** PAY-2: the plan that somebody is about to buy, at its current price. */
-export async function findOffer(services: OfferServices, tx: Connection, id: string): Promise<queries.Plan> {
-  const plan = await findPlan(tx, id)
+/** PAY-2: a plan that can be bought, at its current price. */
+export async function requireOffer(services: OfferServices, tx: Connection, id: string): Promise<queries.Plan> {
+  const plan = await requirePlan(tx, id)
   if (plan.isOnSale && plan.isRenewing && !services.payments?.renewals) throw planErrors.cannotRenew()
   if (!canBeBought(plan, services)) throw planErrors.notOnSale()
   return plan
 }
 
-/** The least that the provider can charge. */
 export const minimumCents = ({ payments }: Pick<Services, 'payments'>, currency: string): number =>
   payments?.minimumCents?.(currency) ?? 0
 
 /** WATCH-2, PAY-8: what Premium costs. */
-export async function showOffer(services: Pick<Services, 'db' | 'config' | 'payments'>): Promise<Offer> {
+export async function getOffer(services: Pick<Services, 'db' | 'config' | 'payments'>): Promise<Offer> {
   const { db, payments } = services
   const plans = (await queries.listPlans(db)).filter((plan) => canBeBought(plan, services))
   return {
@@ -51,9 +50,9 @@ export async function showOffer(services: Pick<Services, 'db' | 'config' | 'paym
   }
 }
 
-export async function showPlans(services: OfferServices & Pick<Services, 'db'>): Promise<DeskPlan[]> {
+export async function listPlansWithUse(services: OfferServices & Pick<Services, 'db'>): Promise<AdminPlan[]> {
   const { db } = services
-  const [plans, use] = await Promise.all([queries.listPlans(db), queries.readUse(db)])
+  const [plans, use] = await Promise.all([queries.listPlans(db), queries.listPlanUse(db)])
   const unused = { isInUse: false, subscribers: 0 }
   return plans.map((plan) =>
     Object.assign(plan, use.get(plan.id) ?? unused, {
@@ -74,7 +73,7 @@ const auditDetails = ({ name, description, cents, currency, days, months, mark, 
 })
 
 /** Two admins may write at once, so constraints decide. This turns their violations into errors. */
-function refuse(error: unknown): never {
+function throwPlanError(error: unknown): never {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined
   if (constraint === 'plan_on_sale_name') throw planErrors.nameTaken({ cause: error })
   if (constraint === 'plan_length_is_kept') throw planErrors.lengthInUse({ cause: error })
@@ -85,10 +84,10 @@ export async function addPlan({ db, config }: PlanServices, input: PlanInput, ac
   return inTransaction(db, async (tx) => {
     if ((await queries.lockPlans(tx)).length >= planLimits.plans) throw planErrors.full()
     const id = await queries.insertPlan(tx, { ...input, currency: config.site.currency })
-    const after = auditDetails(await findPlan(tx, id))
+    const after = auditDetails(await requirePlan(tx, id))
     await writeAuditEntry(tx, actor, { action: 'plan.add', target: target(id, input.name), after })
     return id
-  }).catch(refuse)
+  }).catch(throwPlanError)
 }
 
 /** A changed price holds for new purchases: a checkout keeps its own. */
@@ -104,25 +103,25 @@ export async function changePlan(
       const before = await queries.lockPlan(tx, id)
       if (!before) throw planErrors.unknown()
       await queries.updatePlan(tx, id, { ...input, currency: config.site.currency })
-      const facts = { before: auditDetails(before), after: auditDetails(await findPlan(tx, id)) }
+      const facts = { before: auditDetails(before), after: auditDetails(await requirePlan(tx, id)) }
       await writeAuditEntry(tx, actor, { action: 'plan.update', target: target(id, before.name), ...facts })
     })
-    .catch(refuse)
+    .catch(throwPlanError)
 }
 
 export async function reorderPlans({ db }: Pick<Services, 'db'>, ids: readonly string[], actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const plans = await queries.lockPlans(tx)
-    const named = new Map(plans.map(({ id, name }) => [id, name]))
+    const names = new Map(plans.map(({ id, name }) => [id, name]))
     const isComplete =
-      ids.length === plans.length && new Set(ids).size === ids.length && ids.every((id) => named.has(id))
+      ids.length === plans.length && new Set(ids).size === ids.length && ids.every((id) => names.has(id))
     if (!isComplete) throw planErrors.orderOutdated()
-    await queries.updateOrder(tx, ids)
+    await queries.updatePlanOrder(tx, ids)
     await writeAuditEntry(tx, actor, {
       action: 'plan.reorder',
       target: listTarget('plans'),
       before: { order: plans.map(({ name }) => name) },
-      after: { order: ids.map((id) => named.get(id)) },
+      after: { order: ids.map((id) => names.get(id)) },
     })
   })
 }

@@ -1,5 +1,5 @@
 import {
-  type DeskPlan,
+  type AdminPlan,
   type Offer,
   planEndpoints as endpoints,
   planErrors,
@@ -10,8 +10,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { requireOneCurrency } from '../payments/currency.service.ts'
-import { subscribe } from '../payments/payments.service.ts'
+import { requireSingleCurrency } from '../payments/currency.service.ts'
+import { subscribe } from '../payments/purchase.service.ts'
 
 let testApp: TestApp
 let ann: Person
@@ -34,7 +34,7 @@ const weekend: PlanInput = {
 }
 
 /** Of whichever call. */
-type Body = Statistics & { plans: DeskPlan[]; planId: string; code: string }
+type Body = Statistics & { plans: AdminPlan[]; planId: string; code: string }
 
 async function ask(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const headers = bearer(desk)
@@ -222,10 +222,10 @@ describe('PAY-11: one currency', () => {
     await buy('monthly')
     const { db, config } = testApp.services
     const inYen = { db, config: { ...config, site: { ...config.site, currency: 'JPY' } } }
-    await requireOneCurrency(inYen)
+    await requireSingleCurrency(inYen)
     await db.updateTable('payment').set({ provider: 'stripe' }).execute()
-    await requireOneCurrency(testApp.services)
-    await expect(requireOneCurrency(inYen)).rejects.toThrow('people have paid here in USD')
+    await requireSingleCurrency(testApp.services)
+    await expect(requireSingleCurrency(inYen)).rejects.toThrow('people have paid here in USD')
   })
 
   it('a price in another currency than that of the installation is not sold until the desk sets it anew', async () => {

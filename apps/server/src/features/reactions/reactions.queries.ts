@@ -41,7 +41,7 @@ export async function applyClicks(
   return rows
 }
 
-export async function selectReaction(pool: pg.Pool, userId: string, movieId: string): Promise<Value> {
+export async function getReaction(pool: pg.Pool, userId: string, movieId: string): Promise<Value> {
   const { rows } = await pool.query<{ value: Value }>({
     name: 'reaction-value',
     text: `select r.value from reaction r join movie_counter c on c.movie_id = r.movie_id
@@ -60,7 +60,7 @@ export async function deleteClearedBefore(db: Connection, before: Date): Promise
 }
 
 /** One movie a statement: each locks one counter, so that deleting cannot deadlock with a crowd of clicks. */
-export async function deleteReactionsOf(db: Connection, userId: string): Promise<void> {
+export async function deleteReactionsByUser(db: Connection, userId: string): Promise<void> {
   const movies = await db.selectFrom('reaction').select('movie_id').where('user_id', '=', userId).execute()
   for (const { movie_id: movieId } of movies)
     await db.deleteFrom('reaction').where('user_id', '=', userId).where('movie_id', '=', movieId).execute()

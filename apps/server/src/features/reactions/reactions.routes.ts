@@ -7,7 +7,7 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { showCounts } from '../movies/movies.service.ts'
-import { type Opinion, Reactions, showReaction } from './reactions.service.ts'
+import { type Opinion, Reactions, getReactionState } from './reactions.service.ts'
 
 /** Likes and dislikes together. */
 const limits: readonly Limit[] = [
@@ -33,11 +33,11 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
 
   serve(app, reactionEndpoints.likeStatus, reactionSchemas.likeStatus, async ({ caller, params }) => ({
     success: true as const,
-    data: { hasLiked: (await showReaction(services, caller.id, params.id)) === 1 },
+    data: { hasLiked: (await getReactionState(services, caller.id, params.id)) === 1 },
   }))
   serve(app, reactionEndpoints.dislikeStatus, reactionSchemas.dislikeStatus, async ({ caller, params }) => ({
     success: true as const,
-    data: { hasDisliked: (await showReaction(services, caller.id, params.id)) === -1 },
+    data: { hasDisliked: (await getReactionState(services, caller.id, params.id)) === -1 },
   }))
 
   const reactions = new Reactions(services)

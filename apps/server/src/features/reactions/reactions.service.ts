@@ -8,11 +8,11 @@ import {
   type Click,
   deleteClearedBefore,
   type Reaction,
-  selectReaction,
+  getReaction,
   type Value,
 } from './reactions.queries.ts'
 
-export { deleteReactionsOf } from './reactions.queries.ts'
+export { deleteReactionsByUser } from './reactions.queries.ts'
 
 export type Opinion = 'like' | 'dislike'
 
@@ -81,8 +81,11 @@ export class Reactions {
   }
 }
 
-export const showReaction = async ({ pool }: Pick<Services, 'pool'>, userId: string, movieId: string): Promise<Value> =>
-  isId(movieId) ? selectReaction(pool, userId, movieId) : 0
+export const getReactionState = async (
+  { pool }: Pick<Services, 'pool'>,
+  userId: string,
+  movieId: string,
+): Promise<Value> => (isId(movieId) ? getReaction(pool, userId, movieId) : 0)
 
 /** Kept for a day, so that a late retry of a click still finds it. */
 export const deleteClearedReactions = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>

@@ -37,8 +37,8 @@ export function sessionCookies(config: Pick<Config, 'site'>) {
 
 const logAgainAfterMs = 3_600_000
 
-/** Logs each session once an hour, as whoever has copied a token may try it as often as the limits permit. */
-export class MissingCookieLog {
+/** Logs each session once an hour, as a copied token may be tried as often as the limits permit. */
+export class MissingCookieLogger {
   readonly #log: Services['log']
   readonly #clock: Clock
   readonly #sessionIds = new Set<string>()

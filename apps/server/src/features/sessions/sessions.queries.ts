@@ -39,17 +39,17 @@ const columns = `s.user_id as "userId", s.audience, s.remembered, s.generation, 
 const select = `select ${columns} from session s join users u on u.id = s.user_id where s.id = $1`
 
 // Named, so that it is prepared once per connection.
-const selectMany = {
+const sessionsById = {
   name: 'sessions-by-id',
   text: `select s.id, ${columns} from session s join users u on u.id = s.user_id where s.id = any($1::text[])`,
 }
 
-export async function readSessions(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, SessionRow>> {
-  const { rows } = await pool.query<SessionRow & { id: string }>({ ...selectMany, values: [ids] })
+export async function listSessionsByIds(pool: pg.Pool, ids: readonly string[]): Promise<Map<string, SessionRow>> {
+  const { rows } = await pool.query<SessionRow & { id: string }>({ ...sessionsById, values: [ids] })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function selectSessionForUpdate(db: Connection, id: string): Promise<SessionRow | undefined> {
+export async function lockSession(db: Connection, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.executeQuery<SessionRow>(CompiledQuery.raw(`${select} for update of s`, [id]))
   return rows[0]
 }
@@ -78,7 +78,7 @@ export async function insertSession(
     expiresAt,
     endsAt,
   }: NewSession,
-  { passwordHash, vouchedAt }: { passwordHash: string | undefined; vouchedAt: Date | undefined },
+  { passwordHash, authenticatedAt }: { passwordHash: string | undefined; authenticatedAt: Date | undefined },
 ): Promise<boolean> {
   const owner = await db
     .selectFrom('users')
@@ -86,8 +86,10 @@ export async function insertSession(
     .where('id', '=', userId)
     .where('disabled_at', 'is', null)
     .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash!))
-    .$if(vouchedAt !== undefined, (query) =>
-      query.where((eb) => eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', vouchedAt!)])),
+    .$if(authenticatedAt !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('password_changed_at', 'is', null), eb('password_changed_at', '<=', authenticatedAt!)]),
+      ),
     )
     .$if(audience === 'admin', (query) => query.where('role', '<>', 'user').where('deletion_requested_at', 'is', null))
     // Serializes with password changes. Not a shared lock, as the session's trigger updates the user.
@@ -111,12 +113,12 @@ export async function insertSession(
       ends_at: endsAt,
     })
     .execute()
-  if (language) await rememberLanguage(db, userId, language)
+  if (language) await updateLanguage(db, userId, language)
   return true
 }
 
 /** SITE-10: mails to this person are in this language from now on. */
-export async function rememberLanguage(db: Connection, userId: string, language: SiteLanguage): Promise<void> {
+export async function updateLanguage(db: Connection, userId: string, language: SiteLanguage): Promise<void> {
   await db
     .updateTable('users')
     .set({ language })
@@ -170,7 +172,7 @@ export async function endAllSessions(db: Connection, userId: string, reason: End
     .execute()
 }
 
-export async function endDeskSessions(db: Connection, userId: string, at: Date): Promise<void> {
+export async function endAdminSessions(db: Connection, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('session')
     .set({ ended_at: at, ended_because: 'role' })
@@ -196,7 +198,7 @@ export async function endOtherSessions(
 }
 
 /** Ends one of this user's own sessions. False when there is no such session, or it has ended. */
-export async function endSessionOf(db: Connection, userId: string, id: string, at: Date): Promise<boolean> {
+export async function endSessionByUser(db: Connection, userId: string, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
     .set({ ended_at: at, ended_because: 'elsewhere' })
@@ -208,7 +210,7 @@ export async function endSessionOf(db: Connection, userId: string, id: string, a
 }
 
 /** The live sessions, the last seen first. */
-export async function listSessionsOf(db: Connection, userId: string, now: Date) {
+export async function listSessionsByUser(db: Connection, userId: string, now: Date) {
   return db
     .selectFrom('session')
     .select(({ fn }) => [
@@ -227,7 +229,7 @@ export async function listSessionsOf(db: Connection, userId: string, now: Date) 
 }
 
 /** When its owner last signed in or showed a credential. */
-export async function readAuthenticatedAt(db: Connection, id: string): Promise<Date | undefined> {
+export async function getAuthenticatedAt(db: Connection, id: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('session')
     .select(({ fn }) => fn.coalesce('authenticated_at', 'created_at').as('at'))
@@ -236,16 +238,16 @@ export async function readAuthenticatedAt(db: Connection, id: string): Promise<D
   return row?.at
 }
 
-export async function markAuthenticated(db: Connection, id: string, at: Date): Promise<void> {
+export async function setAuthenticatedAt(db: Connection, id: string, at: Date): Promise<void> {
   await db.updateTable('session').set({ authenticated_at: at }).where('id', '=', id).execute()
 }
 
-export async function markSeen(db: Connection, id: string, at: Date): Promise<void> {
+export async function setSeenAt(db: Connection, id: string, at: Date): Promise<void> {
   await db.updateTable('session').set({ seen_at: at }).where('id', '=', id).execute()
 }
 
 /** How many sessions of a user ended because a replaced token was used: 0, 1, or 2 for more. */
-export async function countReused(db: Connection, userId: string, since: Date): Promise<number> {
+export async function countReusedSessions(db: Connection, userId: string, since: Date): Promise<number> {
   const rows = await db
     .selectFrom('session')
     .select('id')
@@ -257,7 +259,7 @@ export async function countReused(db: Connection, userId: string, since: Date): 
   return rows.length
 }
 
-export async function readOwner(
+export async function getSessionOwner(
   db: Connection,
   id: string,
 ): Promise<{ userId: string; email: string; username: string } | undefined> {

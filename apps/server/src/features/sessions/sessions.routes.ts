@@ -7,14 +7,14 @@ import type { Identify } from '../../platform/http/access.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { networkOf } from '../../platform/networks.ts'
 import type { Services } from '../../platform/services.ts'
-import { MissingCookieLog, sessionCookies } from './session-cookies.ts'
-import { SessionReader } from './session-reader.ts'
+import { MissingCookieLogger, sessionCookies } from './session-cookies.ts'
+import { SessionLoader } from './session-loader.ts'
 import {
   endOtherSessions,
   endOwnSession,
   identify,
   logOut,
-  ownSessions,
+  listOwnSessions,
   refresh,
   type SessionServices,
 } from './sessions.service.ts'
@@ -25,8 +25,8 @@ export function identifyBearer(
   admit?: (userId: string) => Promise<void>,
 ): Identify {
   const cookies = sessionCookies(services.config)
-  const sessions = new SessionReader(services.pool)
-  const needs = { ...services, sessions, missingCookies: new MissingCookieLog(services) }
+  const sessions = new SessionLoader(services.pool)
+  const needs = { ...services, sessions, missingCookies: new MissingCookieLogger(services) }
   return async (request: FastifyRequest) => {
     const token = /^Bearer ([\w.-]+)$/.exec(request.headers.authorization ?? '')?.[1]
     const cookieOf = (audience: 'user' | 'admin') => cookies.read(request, audience)
@@ -67,7 +67,7 @@ export function sessionRoutes(app: FastifyInstance, services: SessionServices) {
     )
 
   serve(app, ownAccountEndpoints.sessions, ownAccountSchemas.sessions, async ({ caller, request }) => ({
-    sessions: await ownSessions(services, caller, networkOf(request.ip)),
+    sessions: await listOwnSessions(services, caller, networkOf(request.ip)),
   }))
   serve(app, ownAccountEndpoints.endSession, ownAccountSchemas.endSession, async ({ caller, params }) => {
     await endOwnSession(services, caller, params.id)

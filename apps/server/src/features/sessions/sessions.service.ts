@@ -9,14 +9,14 @@ import type { Client } from '../../platform/device.ts'
 import { matchesSecret } from '../../platform/secrets.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
-import type { MissingCookieLog } from './session-cookies.ts'
-import type { SessionReader } from './session-reader.ts'
+import type { MissingCookieLogger } from './session-cookies.ts'
+import type { SessionLoader } from './session-loader.ts'
 import { sessionReused } from './sessions.emails.ts'
 import { isSecondStepRequired } from './second-step-rule.ts'
 import * as queries from './sessions.queries.ts'
 import type { Audience, Claims, Tokens } from './tokens.ts'
 
-export { endAllSessions, endDeskSessions, endOtherSessions, markAuthenticated } from './sessions.queries.ts'
+export { endAllSessions, endAdminSessions, endOtherSessions, setAuthenticatedAt } from './sessions.queries.ts'
 export { isSecondStepRequired } from './second-step-rule.ts'
 export { sessionCookies } from './session-cookies.ts'
 export { createTokens, type Tokens } from './tokens.ts'
@@ -32,7 +32,7 @@ const seenEveryMs = 5 * 60_000
 
 const later = (date: Date, seconds: number) => new Date(date.getTime() + seconds * 1000)
 const earliest = (a: Date, b: Date) => (a < b ? a : b)
-const kindOf = (audience: Audience, remembered: boolean) => (remembered ? 'remembered' : audience)
+const toKind = (audience: Audience, remembered: boolean) => (remembered ? 'remembered' : audience)
 
 interface NewSession {
   userId: string
@@ -42,23 +42,23 @@ interface NewSession {
   /** The hash that the password was compared with, if the user gave one. */
   passwordHash?: string
   /** When a sign-in provider authenticated the user, if one did. */
-  vouchedAt?: Date
+  authenticatedAt?: Date
   /** Runs in the same transaction. */
   alongside?: (tx: Connection) => Promise<void>
 }
 
 /** A token for a new session. Undefined when the user or the password changed since the check. */
-export async function openSession(
+export async function createSession(
   { db, clock, tokens }: Pick<SessionServices, 'db' | 'clock' | 'tokens'>,
-  { userId, audience, remembered = false, client, passwordHash, vouchedAt, alongside }: NewSession,
+  { userId, audience, remembered = false, client, passwordHash, authenticatedAt, alongside }: NewSession,
 ): Promise<string | undefined> {
   const at = clock.now()
-  const kind = kindOf(audience, remembered)
+  const kind = toKind(audience, remembered)
   const id = randomBytes(16).toString('base64url')
   const expiresAt = later(at, tokenSeconds[kind])
   const session = { id, userId, audience, remembered, client, at, expiresAt, endsAt: later(at, sessionSeconds[kind]) }
   const isInserted = await db.transaction().execute(async (tx) => {
-    if (!(await queries.insertSession(tx, session, { passwordHash, vouchedAt }))) return false
+    if (!(await queries.insertSession(tx, session, { passwordHash, authenticatedAt }))) return false
     await alongside?.(tx)
     return true
   })
@@ -87,17 +87,17 @@ function isWithinGrace(session: queries.SessionRow, generation: number, now: Dat
 }
 
 /** An admin's replaced token gets no new token once its successor was used: the desk's tabs refresh under a lock. */
-const mayRefreshAgain = (session: queries.SessionRow, generation: number, now: Date) =>
+const canRefreshAgain = (session: queries.SessionRow, generation: number, now: Date) =>
   isWithinGrace(session, generation, now) && (session.audience === 'user' || !session.isConfirmed)
 
 /** A replaced token was used: one of two clients has stolen it, so the session ends for both. */
 async function endReused({ db, clock, config, log }: SessionServices, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await queries.endSession(tx, id, 'reused', clock.now()))) return
-    const owner = await queries.readOwner(tx, id)
-    // One mail a day: an account with somebody else's address could otherwise flood that mailbox.
+    const owner = await queries.getSessionOwner(tx, id)
+    // One mail a day: an account with a stranger's address could otherwise flood that mailbox.
     const dayAgo = later(clock.now(), -86_400)
-    if (owner && (await queries.countReused(tx, owner.userId, dayAgo)) <= 1)
+    if (owner && (await queries.countReusedSessions(tx, owner.userId, dayAgo)) <= 1)
       await sendMail(tx, { clock, config }, sessionReused(owner))
     log.warn({ sessionId: id }, 'session ended: a replaced token was used again')
   })
@@ -110,7 +110,7 @@ interface Credential {
 
 /** Runs for every authenticated request. `admit` may throw before the database is queried. */
 export async function identify(
-  services: SessionServices & { sessions: SessionReader; missingCookies: MissingCookieLog },
+  services: SessionServices & { sessions: SessionLoader; missingCookies: MissingCookieLogger },
   { token, cookieOf }: Credential,
   admit?: (userId: string) => Promise<void>,
 ): Promise<Caller | undefined> {
@@ -135,10 +135,10 @@ export async function identify(
   if (generation === session.generation) {
     if (!session.isConfirmed) await queries.confirmGeneration(db, sessionId, generation)
     const seenAt = session.seenAt ?? session.refreshedAt
-    if (now.getTime() - seenAt.getTime() > seenEveryMs) await queries.markSeen(db, sessionId, now)
+    if (now.getTime() - seenAt.getTime() > seenEveryMs) await queries.setSeenAt(db, sessionId, now)
     return { ...caller, isReplaced: false }
   }
-  // A restore or a failover set the row back: the token is newer than the row, so nobody reused it.
+  // A restore or a failover set the row back: the token is newer than the row, and was not reused.
   if (generation > session.generation) return undefined
   if (isWithinGrace(session, generation, now)) return { ...caller, isReplaced: true }
   await endReused(services, sessionId)
@@ -151,17 +151,17 @@ export async function refresh(services: SessionServices, caller: Caller, languag
   const { id: userId, audience, sessionId } = caller
   const now = clock.now()
   const next = await db.transaction().execute(async (tx) => {
-    const session = await queries.selectSessionForUpdate(tx, sessionId)
+    const session = await queries.lockSession(tx, sessionId)
     if (!session || !isLive(session, { ...caller, userId }, now)) return undefined
     if (caller.generation === session.generation) {
       const generation = session.generation + 1
-      const expiresAt = earliest(later(now, tokenSeconds[kindOf(audience, session.remembered)]), session.endsAt)
+      const expiresAt = earliest(later(now, tokenSeconds[toKind(audience, session.remembered)]), session.endsAt)
       await queries.advanceGeneration(tx, sessionId, { generation, at: now, expiresAt })
-      if (language) await queries.rememberLanguage(tx, userId, language)
+      if (language) await queries.updateLanguage(tx, userId, language)
       return { generation, expiresAt }
     }
     // Another tab was faster: both continue with its token.
-    return mayRefreshAgain(session, caller.generation, now) ? session : 'reused'
+    return canRefreshAgain(session, caller.generation, now) ? session : 'reused'
   })
   if (next === 'reused') await endReused(services, sessionId)
   if (!next || next === 'reused') throw httpErrors.signedOut()
@@ -176,12 +176,12 @@ export async function logOut(
 }
 
 /** ACC-1. This one first, then the last seen. `network` is where the caller is now. */
-export async function ownSessions(
+export async function listOwnSessions(
   { db, clock }: Pick<SessionServices, 'db' | 'clock'>,
   { id, sessionId }: Caller,
   network: string,
 ): Promise<OwnSession[]> {
-  const sessions = await queries.listSessionsOf(db, id, clock.now())
+  const sessions = await queries.listSessionsByUser(db, id, clock.now())
   const own = sessions.map((session) => ({
     id: session.id,
     isThis: session.id === sessionId,
@@ -199,13 +199,13 @@ export async function endOwnSession(
   caller: Caller,
   id: string,
 ): Promise<void> {
-  if (!(await queries.endSessionOf(db, caller.id, id, clock.now()))) throw ownAccountErrors.sessionGone()
+  if (!(await queries.endSessionByUser(db, caller.id, id, clock.now()))) throw ownAccountErrors.sessionGone()
 }
 
 const isRecent = (authenticatedAt: Date, now: Date) => later(authenticatedAt, recentMinutes * 60) > now
 
 export async function isRecentlyAuthenticated(db: Connection, { sessionId }: Caller, now: Date): Promise<boolean> {
-  const at = await queries.readAuthenticatedAt(db, sessionId)
+  const at = await queries.getAuthenticatedAt(db, sessionId)
   return at !== undefined && isRecent(at, now)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp, testKeys } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import type { Config } from '../../platform/config.ts'
-import { createTokens, deleteOldSessions, openSession } from './sessions.service.ts'
+import { createTokens, deleteOldSessions, createSession } from './sessions.service.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -336,7 +336,10 @@ it('whoever a provider vouched for before the password was changed gets no sessi
   const tokens = createTokens(config)
   const client = { device: 'Firefox on Linux', network: '192.0.2.0/24', cookieHash: null }
   const open = () =>
-    openSession({ ...services, tokens }, { userId: changed.id, audience: 'user', client, vouchedAt: clock.now() })
+    createSession(
+      { ...services, tokens },
+      { userId: changed.id, audience: 'user', client, authenticatedAt: clock.now() },
+    )
   expect(await open()).toBeDefined()
   const justAfter = new Date(clock.now().getTime() + 1)
   const { db } = services

@@ -11,7 +11,7 @@ export interface Version {
   by: { id: string; username: string } | null
 }
 
-/** Nobody else changes the settings until the transaction ends. Undefined: nothing was ever set. */
+/** Other changes of the settings wait until the transaction ends. Undefined: none were saved yet. */
 export async function lockSettings(tx: Connection): Promise<SettingsInput | undefined> {
   await sql`lock table settings_version in share row exclusive mode`.execute(tx)
   const newest = await tx
@@ -31,10 +31,7 @@ export async function insertVersion(tx: Connection, settings: SettingsInput, by:
 }
 
 /** All versions, the newest first, or the one with this id. */
-export async function selectVersions(
-  db: Connection,
-  { id, limit }: { id?: number; limit: number },
-): Promise<Version[]> {
+export async function listVersions(db: Connection, { id, limit }: { id?: number; limit: number }): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select v.id, v.settings, v.former, v.changed_at as at,
       case when u.id is not null then json_build_object('id', u.id, 'username', u.username) end as by

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { setPicture } from './pictures.service.ts'
-import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
+import { changeSettings, listChanges, getSettings, revertChange } from './settings.service.ts'
 
 /** Decoding costs a second of a core. */
 const limits = [{ name: 'site-pictures', by: 'admin', times: 20, seconds: 60 }] as const
@@ -18,7 +18,7 @@ export function settingsRoutes(
   app: FastifyInstance,
   services: Pick<Services, 'db' | 'config' | 'settings' | 'storage'>,
 ) {
-  serve(app, endpoints.show, schemas.show, async () => ({ settings: showSettings(services) }))
+  serve(app, endpoints.show, schemas.show, async () => ({ settings: getSettings(services) }))
 
   serve(app, endpoints.change, schemas.change, async ({ body, actor, caller }) => ({
     ...success(messages.changed),
@@ -34,6 +34,6 @@ export function settingsRoutes(
 
   serve(app, endpoints.undo, schemas.undo, async ({ params, actor, caller }) => ({
     ...success(messages.undone),
-    settings: await undoChange(services, params.changeId, actor, caller),
+    settings: await revertChange(services, params.changeId, actor, caller),
   }))
 }

@@ -14,14 +14,14 @@ import type { Actor, Caller } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { mayUseCurrency } from '../payments/currency.service.ts'
-import { insertVersion, lockSettings, selectVersions, type Version } from './settings.queries.ts'
+import { canUseCurrency } from '../payments/currency.service.ts'
+import { insertVersion, lockSettings, listVersions, type Version } from './settings.queries.ts'
 
 type SettingsServices = Pick<Services, 'db' | 'config' | 'settings'>
 
 const keys = schema.keyof().options
 
-export const showSettings = ({ config }: Pick<Services, 'config'>): Settings => schema.parse(config.site)
+export const getSettings = ({ config }: Pick<Services, 'config'>): Settings => schema.parse(config.site)
 
 const pick = (from: Settings, names: readonly (keyof Settings)[]) =>
   Object.fromEntries(names.map((name) => [name, from[name]]))
@@ -62,7 +62,7 @@ async function writeSettings(
     const fields = { accent: messages.accentContrast }
     throw errors.accentContrast({ fields, details: { nearest: nearestAccent(after.accent) } })
   }
-  if (changed.includes('currency') && !(await mayUseCurrency(tx, after.currency))) throw errors.currencyFixed()
+  if (changed.includes('currency') && !(await canUseCurrency(tx, after.currency))) throw errors.currencyFixed()
   await insertVersion(tx, wanted, actor?.id)
   await writeAuditEntry(tx, actor, {
     action: 'settings.change',
@@ -88,11 +88,11 @@ export async function changeSettings(
     .transaction()
     .execute((tx) => writeSettings(tx, settings.defaults, { actor, caller }, (stored) => ({ ...stored, ...input })))
   await settings.load()
-  return showSettings(services)
+  return getSettings(services)
 }
 
 /** Restores the settings that this change has changed, as they were before it. All others stay as they are. */
-export async function undoChange(
+export async function revertChange(
   services: SettingsServices,
   changeId: number,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function undoChange(
 ): Promise<Settings> {
   const { db, settings } = services
   await db.transaction().execute(async (tx) => {
-    const [version] = await selectVersions(tx, { id: changeId, limit: 1 })
+    const [version] = await listVersions(tx, { id: changeId, limit: 1 })
     if (!version) throw errors.unknownChange()
     const undone = differing({ ...settings.defaults, ...version.former }, { ...settings.defaults, ...version.settings })
     const isWritten = await writeSettings(tx, settings.defaults, { actor, caller }, (stored) => {
@@ -111,11 +111,11 @@ export async function undoChange(
     if (!isWritten) throw errors.alreadyUndone()
   })
   await settings.load()
-  return showSettings(services)
+  return getSettings(services)
 }
 
 export async function listChanges({ db, settings: { defaults } }: SettingsServices): Promise<SettingsChange[]> {
-  const asChange = ({ id, at, by, former, settings }: Version) => {
+  const toChange = ({ id, at, by, former, settings }: Version) => {
     const [before, after] = [
       { ...defaults, ...former },
       { ...defaults, ...settings },
@@ -123,5 +123,5 @@ export async function listChanges({ db, settings: { defaults } }: SettingsServic
     const changed = differing(before, after).map((key) => ({ key, before: before[key], after: after[key] }))
     return { id, at: at.toISOString(), by, changed }
   }
-  return (await selectVersions(db, { limit: limits.changes })).map(asChange)
+  return (await listVersions(db, { limit: limits.changes })).map(toChange)
 }

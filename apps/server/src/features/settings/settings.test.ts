@@ -14,7 +14,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, tokenOf } from '../../../test/people.ts'
 import { composeMail } from '../mail/compose.service.ts'
 import { acknowledgement } from '../contact/contact.emails.ts'
-import { changeSettings, listChanges, showSettings, undoChange } from './settings.service.ts'
+import { changeSettings, listChanges, getSettings, revertChange } from './settings.service.ts'
 
 let testApp: TestApp
 let admin: Person
@@ -48,7 +48,7 @@ describe('SAFE-3 with a proof from longer ago', () => {
   })
 
   it('what is not sensitive is changed, also where what is sensitive is sent as it is', async () => {
-    const { contactEmail } = showSettings(testApp.services)
+    const { contactEmail } = getSettings(testApp.services)
     expect((await later({ tagline: 'Films by candle light', contactEmail })).code).toBeUndefined()
     await set({ tagline: 'Films' })
   })
@@ -60,9 +60,9 @@ describe('SAFE-3 with a proof from longer ago', () => {
     { currency: 'EUR' },
     { refundCeiling: 100_000 },
   ] satisfies SettingsInput[])('%j is refused, and nothing else is changed', async (sensitive) => {
-    const before = showSettings(testApp.services)
+    const before = getSettings(testApp.services)
     expect((await later({ tagline: 'Taken', ...sensitive })).code).toBe('sessions.authenticateAgain')
-    expect(showSettings(testApp.services)).toEqual(before)
+    expect(getSettings(testApp.services)).toEqual(before)
   })
 
   it('a change of one is not undone either', async () => {
@@ -79,7 +79,7 @@ describe('SAFE-3 with a proof from longer ago', () => {
 
 describe('SITE-2 settings', () => {
   it('begin with the environment, and only what is given is changed', async () => {
-    expect(showSettings(testApp.services)).toMatchObject({
+    expect(getSettings(testApp.services)).toMatchObject({
       name: 'Lantern Street',
       currency: 'USD',
       supportUrl: expect.any(String) as string,
@@ -102,10 +102,10 @@ describe('SITE-2 settings', () => {
     ['an address of ten lines', { seller: { ...noSeller, address: 'x\n'.repeat(9) + 'x' } }, 'seller/address'],
     ['a currency that is none', { currency: 'XYZ' }, 'currency'],
   ])('refuse %s', async (_what, input, field) => {
-    const before = showSettings(testApp.services)
+    const before = getSettings(testApp.services)
     const answer = await change(input)
     expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([400, [field]])
-    expect(showSettings(testApp.services)).toEqual(before)
+    expect(getSettings(testApp.services)).toEqual(before)
   })
 
   it('refuse what is no setting', async () => {
@@ -123,13 +123,15 @@ describe('SITE-2 settings', () => {
       ],
     })
     await set({ credit: 'Made by Rex.' })
-    const undone = await undoChange(testApp.services, renamed.id, atDesk(admin))
+    const undone = await revertChange(testApp.services, renamed.id, atDesk(admin))
     expect(undone).toMatchObject({ name: 'Lantern Street', tagline: 'Films by lamplight.', credit: 'Made by Rex.' })
-    await expect(undoChange(testApp.services, renamed.id, atDesk(admin))).rejects.toMatchObject({
+    await expect(revertChange(testApp.services, renamed.id, atDesk(admin))).rejects.toMatchObject({
       code: 'settings.alreadyUndone',
     })
     // An undone change is one that can be undone.
-    expect(await undoChange(testApp.services, (await newestChange()).id, atDesk(admin))).toMatchObject({ name: 'Rex' })
+    expect(await revertChange(testApp.services, (await newestChange()).id, atDesk(admin))).toMatchObject({
+      name: 'Rex',
+    })
   })
 
   it('write nothing where nothing changes', async () => {
@@ -140,7 +142,7 @@ describe('SITE-2 settings', () => {
 
   it('two admins at once: both changes hold', async () => {
     await Promise.all([set({ name: 'Both' }), set({ tagline: 'At once.' }), set({ credit: 'Third.' })])
-    expect(showSettings(testApp.services)).toMatchObject({ name: 'Both', tagline: 'At once.', credit: 'Third.' })
+    expect(getSettings(testApp.services)).toMatchObject({ name: 'Both', tagline: 'At once.', credit: 'Third.' })
   })
 
   it('PAY-11 the currency is fixed once somebody has paid, and not by payments in test mode', async () => {
@@ -149,7 +151,7 @@ describe('SITE-2 settings', () => {
     const payment = await aPayment(testApp.services, (await aUser(testApp)).id)
     await testApp.services.db.updateTable('payment').set({ provider: 'stripe' }).where('id', '=', payment).execute()
     await expect(set({ currency: 'EUR' })).rejects.toMatchObject({ code: 'settings.currencyFixed' })
-    expect(showSettings(testApp.services).currency).toBe('USD')
+    expect(getSettings(testApp.services).currency).toBe('USD')
   })
 
   it('an accent that cannot be seen is refused, with the nearest that can; colours follow the one that can', async () => {
@@ -238,7 +240,7 @@ describe('SITE-2 settings', () => {
       .values({ settings: JSON.stringify({ name: 7, tagline: 'Kept.' }), changed_at: testApp.clock.now() })
       .execute()
     await testApp.services.settings.load()
-    expect(showSettings(testApp.services)).toMatchObject({ name: 'Lantern Street', tagline: 'Kept.' })
+    expect(getSettings(testApp.services)).toMatchObject({ name: 'Lantern Street', tagline: 'Kept.' })
   })
 })
 

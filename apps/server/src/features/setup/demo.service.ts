@@ -31,20 +31,20 @@ async function seed({ config, signal }: Pick<JobContext, 'config' | 'signal'>): 
 /** The script writes its pictures to a folder, so it cannot be used with an object store. */
 const isInstalled = ({ config }: Pick<Services, 'config'>) => config.storage.s3 === undefined && existsSync(script)
 
-async function stateOf(services: Pick<Services, 'config'>, db: Connection): Promise<Demo> {
+async function toDemo(services: Pick<Services, 'config'>, db: Connection): Promise<Demo> {
   const { movies, isLoading } = await readCatalogue(db, key)
   if (isLoading) return { state: 'loading', movies }
   if (movies > 0) return { state: 'over', movies }
   return { state: isInstalled(services) ? 'offered' : 'missing', movies }
 }
 
-export const showDemo = (services: Pick<Services, 'db' | 'config'>): Promise<Demo> => stateOf(services, services.db)
+export const getDemoState = (services: Pick<Services, 'db' | 'config'>): Promise<Demo> => toDemo(services, services.db)
 
 /** Pressed twice, it is loaded once. */
 export async function loadDemo(services: Pick<Services, 'db' | 'config'>, actor: Actor): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await lockDemo(tx)
-    const { state } = await stateOf(services, tx)
+    const { state } = await toDemo(services, tx)
     if (state === 'loading') return
     if (state === 'missing') throw errors.demoMissing()
     if (state === 'over') throw errors.notEmpty()

@@ -19,7 +19,7 @@ export async function isSecret(db: Connection, secretHash: Buffer): Promise<bool
 }
 
 /** True for one caller only: others wait for the end of its transaction. */
-export async function takeSecret(tx: Connection, secretHash: Buffer): Promise<boolean> {
+export async function claimSetup(tx: Connection, secretHash: Buffer): Promise<boolean> {
   const { rows } = await sql`
     delete from setup where secret_hash = ${secretHash} and ${noOwner} returning is_only`.execute(tx)
   return rows.length > 0

@@ -7,7 +7,7 @@ import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import type { AdminServices } from '../accounts/admins.service.ts'
 import { healthWords } from '../health/health.service.ts'
-import { loadDemo, showDemo } from './demo.service.ts'
+import { loadDemo, getDemoState } from './demo.service.ts'
 import { checkInstallation, createFirstAdmin } from './setup.service.ts'
 
 /** Both calls together, as both try a secret. */
@@ -22,7 +22,7 @@ export function setupRoutes(app: FastifyInstance, services: Services & AdminServ
     await createFirstAdmin(services, { ...body, from: { address: request.ip, requestId: request.id } })
     return success(messages.created)
   })
-  serve(app, endpoints.demo, schemas.demo, () => showDemo(services))
+  serve(app, endpoints.demo, schemas.demo, () => getDemoState(services))
   serve(app, endpoints.loadDemo, schemas.loadDemo, async ({ actor }) => {
     await loadDemo(services, actor)
     return success(messages.demoLoading)

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/services.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
 import { personTarget, writeAnonymousAuditEntry } from '../audit-log/audit-log.service.ts'
 import { type HealthWords, runChecks } from '../health/health.service.ts'
-import { isSecret, replaceSecret, takeSecret } from './setup.queries.ts'
+import { isSecret, replaceSecret, claimSetup } from './setup.queries.ts'
 
 /** A new setup address, which makes the one before invalid. Undefined once there is an owner. */
 export async function newSetupAddress({ db, config }: Pick<Services, 'db' | 'config'>): Promise<string | undefined> {
@@ -38,12 +38,12 @@ interface Input {
 export async function createFirstAdmin(services: AdminServices, { secret, from, ...input }: Input): Promise<void> {
   const { db } = services
   const secretHash = hashSecret(secret)
-  // First, as hashing a password is expensive, and anybody may call this.
+  // Before hashing a password, which is expensive, as this endpoint is public.
   if (!(await isSecret(db, secretHash))) throw setupErrors.over()
   try {
     const passwordHash = await hashAdminPassword(services, input.password, input)
     await db.transaction().execute(async (tx) => {
-      if (!(await takeSecret(tx, secretHash))) throw setupErrors.over()
+      if (!(await claimSetup(tx, secretHash))) throw setupErrors.over()
       const admin = await saveAdmin(services, tx, { ...input, passwordHash, role: 'owner' })
       await writeAnonymousAuditEntry(tx, from, { action: 'admin.setup', target: personTarget(admin) })
     })

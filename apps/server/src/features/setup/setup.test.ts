@@ -6,7 +6,7 @@ import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, someAddress, tokenOf } from '../../../test/people.ts'
 import { Passwords } from '../accounts/passwords.ts'
 import { createAdmin } from '../accounts/admins.service.ts'
-import { loadDemo, showDemo } from './demo.service.ts'
+import { loadDemo, getDemoState } from './demo.service.ts'
 import { newSetupAddress } from './setup.service.ts'
 
 let testApp: TestApp
@@ -113,7 +113,7 @@ it('SITE-1: an empty catalogue is filled with the demo by a job, once; one with 
 it('SITE-1: where pictures go to a bucket, the demo is not offered', async () => {
   const s3 = { ...testApp.config.storage, s3: {} } as unknown as typeof testApp.config.storage
   const services = { ...testApp.services, config: { ...testApp.config, storage: s3 } }
-  expect(await showDemo(services)).toEqual({ state: 'missing', movies: 0 })
+  expect(await getDemoState(services)).toEqual({ state: 'missing', movies: 0 })
   await expect(loadDemo(services, atDesk(await aUser(testApp)))).rejects.toMatchObject({ code: 'setup.demoMissing' })
 })
 

@@ -19,7 +19,7 @@ export type PendingSignIn = z.output<typeof pendingSignIn>
 export const pendingSeconds = 10 * 60
 
 /**
- * Travels in a cookie: rows would let anybody fill a table by opening one address. Encrypted and not only signed, as the
+ * Travels in a cookie: rows of a table could be filled by opening one address. Encrypted and not only signed, as the
  * PKCE verifier is a secret. Another SECRET_KEY ends pending sign-ins.
  */
 export function pendingSignInCookie(secretKeys: SecretKeys, clock: Clock) {

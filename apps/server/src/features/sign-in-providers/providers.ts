@@ -19,10 +19,10 @@ export class ProviderError extends Error {
 }
 
 /** Protocol codes only, nothing that could be personal or secret. */
-const asCode = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined)
+const toErrorCode = (value: unknown) => (typeof value === 'string' && /^[\w.-]{1,60}$/.test(value) ? value : undefined)
 
 /** The library's errors carry whole responses with codes and tokens: only their error codes are kept. */
-async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
+async function toProviderError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -30,7 +30,7 @@ async function asProviderError<T>(work: () => Promise<T>): Promise<T> {
     const { code, error: oauthError } = error as { code?: unknown; error?: unknown }
     // Network errors, such as a refused connection, have their code in the cause.
     const networkCode = (error.cause as { code?: unknown } | undefined)?.code
-    throw new ProviderError([code, oauthError, networkCode].map(asCode).filter(Boolean).join(' ') || error.name)
+    throw new ProviderError([code, oauthError, networkCode].map(toErrorCode).filter(Boolean).join(' ') || error.name)
   }
 }
 
@@ -67,7 +67,7 @@ export class Providers {
     const now = this.#clock.now().getTime()
     const cached = this.#metadata.get(provider.id)
     if (cached && cached.until > now) return cached.loaded
-    const loaded = asProviderError(() => discover(provider))
+    const loaded = toProviderError(() => discover(provider))
     this.#metadata.set(provider.id, { loaded, until: now + metadataMs })
     // Failures are not cached.
     loaded.catch(() => {
@@ -83,7 +83,7 @@ export class Providers {
     const nonce = oidc.randomNonce()
     const verifier = oidc.randomPKCECodeVerifier()
     const challenge = await oidc.calculatePKCECodeChallenge(verifier)
-    const url = await asProviderError(async () =>
+    const url = await toProviderError(async () =>
       oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
@@ -101,9 +101,9 @@ export class Providers {
     provider: ProviderConfig,
     callback: URL,
     { state, nonce, verifier }: { state: string; nonce: string; verifier: string },
-  ): Promise<{ subject: string; readProfile: () => Promise<Profile> }> {
+  ): Promise<{ subject: string; fetchProfile: () => Promise<Profile> }> {
     const configuration = await this.#configurationOf(provider)
-    return asProviderError(async () => {
+    return toProviderError(async () => {
       const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
         expectedState: state,
         expectedNonce: nonce,
@@ -114,7 +114,7 @@ export class Providers {
       if (!claims) throw new Error('There is no ID token.')
       return {
         subject: claims.sub,
-        readProfile: () => asProviderError(() => readProfile(configuration, tokens.access_token, claims)),
+        fetchProfile: () => toProviderError(() => fetchProfile(configuration, tokens.access_token, claims)),
       }
     })
   }
@@ -130,7 +130,7 @@ export interface Profile {
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** From the ID token, or from the userinfo endpoint when that lacks the address. */
-async function readProfile(
+async function fetchProfile(
   configuration: oidc.Configuration,
   accessToken: string,
   claims: oidc.IDToken,

@@ -6,7 +6,7 @@ export interface Identity {
   subject: string
 }
 
-export async function findOwner(
+export async function getIdentityOwner(
   db: Connection,
   { provider, subject }: Identity,
 ): Promise<{ userId: string; disabledAt: Date | null; isEmailConfirmed: boolean } | undefined> {
@@ -54,7 +54,7 @@ export async function insertCode(db: Connection, code: SignInCode): Promise<void
     .execute()
 }
 
-export async function findCode(db: Connection, codeHash: Buffer): Promise<SignInCode | undefined> {
+export async function getCode(db: Connection, codeHash: Buffer): Promise<SignInCode | undefined> {
   return db
     .selectFrom('sign_in_code')
     .where('code_hash', '=', codeHash)

@@ -75,7 +75,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
 
   page('callback', async (request, query, reply) => {
     const cookie = cookies.read(request, cookieName)
-    const pending = await signIn.findPending(request.params.provider, query.get('state'), cookie)
+    const pending = await signIn.findPendingSignIn(request.params.provider, query.get('state'), cookie)
     // The cookie stays: a stranger's link must not end a pending sign-in.
     if (!pending) return loginPage('failed')
     const outcome = await signIn.handleCallback(pending, query.toString())
@@ -92,10 +92,10 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
   serve(app, endpoints.finish, schemas.finish, { limits: [limits.finish] }, async ({ body, request, reply }) => {
     const shown = body.secondStep
     try {
-      const vouched = await signIn.findVouched(body.code, cookies.read(request, cookieName))
-      const opened = { audience: 'user', remembered: vouched.remembered } as const
+      const signInCode = await signIn.findSignInCode(body.code, cookies.read(request, cookieName))
+      const opened = { audience: 'user', remembered: signInCode.remembered } as const
       const { token, user, returnTo } = await bound.signIn({ request, reply }, opened, (client) =>
-        signIn.finish(vouched, { shown, client }),
+        signIn.finish(signInCode, { shown, client }),
       )
       cookies.clear(reply, cookieName)
       return { ...success(sessionMessages.loggedIn), token, user, returnTo }

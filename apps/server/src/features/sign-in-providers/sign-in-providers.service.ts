@@ -7,18 +7,18 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Client } from '../../platform/device.ts'
 import { hashSecret, matchesSecret, newSecret } from '../../platform/secrets.ts'
 import type { Services } from '../../platform/services.ts'
-import { addProviderUser, showUser } from '../accounts/accounts.service.ts'
+import { addProviderUser, requireUser } from '../accounts/accounts.service.ts'
 import { deleteAccess } from '../accounts/unconfirmed-accounts.service.ts'
 import { requireSecondStep } from '../factors/factors.service.ts'
-import { takePasskey } from '../factors/passkeys.service.ts'
-import { takeInvitation } from '../invitations/invitations.service.ts'
-import { openSession, type SessionServices } from '../sessions/sessions.service.ts'
+import { verifyPasskey } from '../factors/passkeys.service.ts'
+import { useInvitation } from '../invitations/invitations.service.ts'
+import { createSession, type SessionServices } from '../sessions/sessions.service.ts'
 import { type Profile, type ProviderConfig, ProviderError, Providers } from './providers.ts'
 import { type PendingSignIn, pendingSignInCookie } from './pending-sign-in.ts'
 import {
   deleteCodesBefore,
-  findCode,
-  findOwner,
+  getCode,
+  getIdentityOwner,
   type Identity,
   insertCode,
   insertIdentity,
@@ -86,8 +86,8 @@ export class ProviderSignIn {
     })
   }
 
-  /** Undefined for a callback that this browser did not start: a link must not sign anybody in as another user. */
-  async findPending(
+  /** Undefined for a callback that this browser did not start: a link must not sign a user in to another account. */
+  async findPendingSignIn(
     providerId: string,
     state: string | null,
     cookie: string | undefined,
@@ -104,13 +104,13 @@ export class ProviderSignIn {
       provider &&
       (await this.#unlessProviderFails(provider, async (): Promise<Outcome> => {
         const callback = new URL(`${callbackUrl(config, provider)}?${query}`)
-        const { subject, readProfile } = await this.#providers.finish(provider, callback, pending)
+        const { subject, fetchProfile } = await this.#providers.finish(provider, callback, pending)
         if (subject.length > 255) throw new ProviderError('the subject is too long')
         const identity = { provider: provider.id, subject }
-        const isKnown = (await findOwner(db, identity)) !== undefined
+        const isKnown = (await getIdentityOwner(db, identity)) !== undefined
         if (!isKnown && config.site.signUp === 'closed') return { problem: 'signUpClosed' }
         // Before the transaction, as a slow provider would hold its connection.
-        const profile = isKnown ? undefined : await readProfile()
+        const profile = isKnown ? undefined : await fetchProfile()
         return db.transaction().execute(async (tx): Promise<Outcome> => {
           const found = await findOrCreateUser({ tx, clock, config }, identity, profile)
           if ('problem' in found) return found
@@ -132,9 +132,9 @@ export class ProviderSignIn {
   }
 
   /** The sign-in that a code of this browser stands for. */
-  async findVouched(code: string, browserSecret: string | undefined): Promise<SignInCode> {
+  async findSignInCode(code: string, browserSecret: string | undefined): Promise<SignInCode> {
     const { db, clock } = this.#services
-    const found = await findCode(db, hashSecret(code))
+    const found = await getCode(db, hashSecret(code))
     if (found && found.expiresAt > clock.now() && matchesSecret(browserSecret, found.browserHash)) return found
     // Deleted even if another browser sends it: then it has leaked.
     if (found) await takeCode(db, found.codeHash)
@@ -147,14 +147,15 @@ export class ProviderSignIn {
     { shown, client }: { shown: ShownSecondStep | undefined; client: Client },
   ): Promise<{ token: string; user: User; returnTo: string }> {
     const services = this.#services
-    if (shown && 'passkey' in shown) await takePasskey(services, shown.passkey, userId)
+    if (shown && 'passkey' in shown) await verifyPasskey(services, shown.passkey, userId)
     else await requireSecondStep(services, userId, shown?.code)
     // A password changed since then must also end this sign-in.
-    const vouchedAt = new Date(expiresAt.getTime() - codeSeconds * 1000)
+    const authenticatedAt = new Date(expiresAt.getTime() - codeSeconds * 1000)
     const isTaken = await takeCode(services.db, codeHash)
-    const token = isTaken && (await openSession(services, { userId, audience: 'user', remembered, client, vouchedAt }))
+    const token =
+      isTaken && (await createSession(services, { userId, audience: 'user', remembered, client, authenticatedAt }))
     if (!token) throw signInProviderErrors.failed()
-    return { token, user: await showUser(services, userId), returnTo }
+    return { token, user: await requireUser(services, userId), returnTo }
   }
 }
 
@@ -163,24 +164,24 @@ async function findOrCreateUser(
   identity: Identity,
   profile: Profile | undefined,
 ): Promise<{ userId: string } | { problem: SignInProblem }> {
-  const owner = await findOwner(tx, identity)
-  // SAFE-1: a link to an account whose address nobody has confirmed is not its owner's.
+  const owner = await getIdentityOwner(tx, identity)
+  // SAFE-1: a provider linked to an account with an unconfirmed address may not be its owner's.
   if (owner && !owner.isEmailConfirmed) {
     await deleteAccess({ tx, clock }, owner.userId)
     return { problem: 'emailTaken' }
   }
   if (owner?.disabledAt) throw new ProviderError('the account is disabled')
   if (owner) return owner
-  // An unverified address may belong to somebody else, who would then share the account with this user.
+  // An unverified address may be a stranger's, who would then share the account with this user.
   if (!profile?.email || !profile.isEmailVerified) throw new ProviderError('no verified e-mail')
   // The provider has verified the address: the link is not needed.
-  const isInvited = await takeInvitation({ tx, clock }, { email: profile.email })
+  const isInvited = await useInvitation({ tx, clock }, { email: profile.email })
   if (!isInvited && config.site.signUp === 'invitation') return { problem: 'invitationNeeded' }
   const at = clock.now()
   const added = await addProviderUser(tx, { email: profile.email, names: profile.names, at })
   if (added === 'emailInvalid') throw new ProviderError('the e-mail cannot be used')
   // Never linked by address alone. The same user in another tab may just have created it.
-  if (added === 'emailTaken') return (await findOwner(tx, identity)) ?? { problem: 'emailTaken' }
+  if (added === 'emailTaken') return (await getIdentityOwner(tx, identity)) ?? { problem: 'emailTaken' }
   await insertIdentity(tx, identity, { userId: added.id, at })
   return { userId: added.id }
 }

@@ -41,7 +41,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies, setti
   )
 
   /** Undefined without a logo: then the site's name is drawn. */
-  const readLogo = async () => {
+  const getLogo = async () => {
     const { logoDark } = config.site
     const file = logoDark === null ? undefined : await storage.read(logoDark.slice(1))
     return file && (await buffer(file))
@@ -50,7 +50,7 @@ export function siteRoutes(app: FastifyInstance, { config, clock, proxies, setti
   serveFile(cached, '/manifest.webmanifest', 'application/manifest+json; charset=utf-8', async () =>
     Buffer.from(JSON.stringify(webManifest(config.site))),
   )
-  serveFile(cached, namedCardPath, 'image/jpeg', async () => drawSiteCard(config.site, await readLogo()))
+  serveFile(cached, namedCardPath, 'image/jpeg', async () => drawSiteCard(config.site, await getLogo()))
 }
 
 /** A file that is made from the settings, again when they change. Browsers ask each time, and mostly get a 304. */

@@ -3,8 +3,8 @@ import { statisticsSchemas as schemas } from '@matinee/contract/statistics.schem
 import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { showStatistics } from './statistics.service.ts'
+import { getStatistics } from './statistics.service.ts'
 
 export function statisticsRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'config' | 'payments' | 'log'>) {
-  serve(app, endpoints.show, schemas.show, () => showStatistics(services))
+  serve(app, endpoints.show, schemas.show, () => getStatistics(services))
 }

@@ -86,7 +86,7 @@ async function revenue({ db, payments }: Deps, { days, months }: Spans) {
 }
 
 /** DATA-5. A part that fails is zero and named in `failed` (DASH-1). */
-export async function showStatistics(services: Deps): Promise<Statistics> {
+export async function getStatistics(services: Deps): Promise<Statistics> {
   const span = spansOf(await databaseNow(services.db))
   const failed: StatisticsPart[] = []
   const attempt = async <T>(part: StatisticsPart, work: Promise<T>): Promise<T | undefined> => {

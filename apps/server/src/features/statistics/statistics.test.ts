@@ -7,10 +7,10 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { makeRefunds } from '../../../test/payments.ts'
 import { atDesk, aUser, bearer, freshOwner, someAddress, tokenOf } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
-import { subscribe } from '../payments/payments.service.ts'
+import { subscribe } from '../payments/purchase.service.ts'
 import { requestRefund } from '../payments/refunds.service.ts'
-import { cancelSubscription, expireOverdue, reactivate } from '../subscriptions/subscriptions.service.ts'
-import { showStatistics } from './statistics.service.ts'
+import { cancelSubscription, expireOverdue, reactivateSubscription } from '../subscriptions/subscriptions.service.ts'
+import { getStatistics } from './statistics.service.ts'
 
 const firstPlanNames = { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnually: 'Semi-annual', yearly: 'Yearly' }
 const hour = 3_600_000
@@ -156,7 +156,7 @@ describe('a year of the site', () => {
   /** The statistics are what a straight sum gives. */
   async function compare() {
     const expected = await workedOut(testApp)
-    const { failed, payments, ...figures } = await showStatistics(testApp.services)
+    const { failed, payments, ...figures } = await getStatistics(testApp.services)
     expect({ failed, payments }).toEqual({ failed: [], payments: 'test' })
     expect(figures).toEqual(expected)
     return expected
@@ -202,7 +202,12 @@ describe('a year of the site', () => {
         buy,
         (userId) => cancelSubscription(services, { userId, reason: 'enough' }),
         (userId) =>
-          reactivate(services, { userId, plan: dice.pick(firstPlanIds), reason: 'sorry', actor: atDesk(admin) }),
+          reactivateSubscription(services, {
+            userId,
+            plan: dice.pick(firstPlanIds),
+            reason: 'sorry',
+            actor: atDesk(admin),
+          }),
         giveBack,
         () => expireOverdue(services),
         async () => void people.push(await aUser(testApp)),
@@ -320,12 +325,12 @@ describe('a figure that cannot be worked out', () => {
     },
   ])('DASH-1: $part is zero and named, and all the rest is there', async ({ part, breaks, zero }) => {
     const { services } = testApp
-    const before = await showStatistics(services)
+    const before = await getStatistics(services)
     // So that there is a payment to fail at.
     const rich = await aUser(testApp)
     await subscribe(services, { userId: rich.id, plan: 'monthly', attempt: undefined })
     await breaks.execute(services.db)
-    const after = await showStatistics(services)
+    const after = await getStatistics(services)
     expect(after.failed).toEqual([part])
     expect(after).toMatchObject(zero)
     expect(testApp.logged).toContainEqual(expect.objectContaining({ part, msg: 'part of the statistics failed' }))

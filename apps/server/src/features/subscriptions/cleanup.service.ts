@@ -4,27 +4,33 @@ import type { Actor } from '../../platform/actor.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { addExpired, finishCleanup, insertCleanup, lockCleanups, selectCleanup } from './subscriptions.queries.ts'
+import {
+  incrementExpired,
+  finishCleanup,
+  insertCleanup,
+  lockCleanups,
+  getLastCleanup,
+} from './subscriptions.queries.ts'
 import { expireOverdue } from './subscriptions.service.ts'
 
-const key = 'subscriptions.clean-up'
+const key = 'subscriptions.run-cleanup'
 
-/** Started at the desk, beside the hourly job. A retry continues where the last try stopped. */
+/** Started by an admin, besides the hourly job. A retry continues where the last try stopped. */
 export const cleanUpJob = defineJob({
   name: key,
   payload: z.object({ id: z.string() }),
   tries: 3,
   async run({ id }, context) {
-    await expireOverdue(context, (tx, expired) => addExpired(tx, id, expired))
+    await expireOverdue(context, (tx, expired) => incrementExpired(tx, id, expired))
     await finishCleanup(context.db, id)
   },
 })
 
-/** DASH-2: starts one, or returns the one that runs. */
+/** DASH-2: starts a cleanup, or returns the one that runs. */
 export async function startCleanup({ db }: Pick<Services, 'db'>, actor: Actor): Promise<Cleanup> {
   return db.transaction().execute(async (tx) => {
     await lockCleanups(tx)
-    const last = await selectCleanup(tx, key)
+    const last = await getLastCleanup(tx, key)
     if (last?.state === 'running') return last
     const cleanup = await insertCleanup(tx)
     await enqueue(tx, cleanUpJob, { id: cleanup.id }, { key })
@@ -34,5 +40,5 @@ export async function startCleanup({ db }: Pick<Services, 'db'>, actor: Actor): 
   })
 }
 
-export const showCleanup = async ({ db }: Pick<Services, 'db'>): Promise<Cleanup | null> =>
-  (await selectCleanup(db, key)) ?? null
+export const getCleanup = async ({ db }: Pick<Services, 'db'>): Promise<Cleanup | null> =>
+  (await getLastCleanup(db, key)) ?? null

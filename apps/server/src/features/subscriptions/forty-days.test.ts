@@ -4,7 +4,7 @@ import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
 import { remindJob } from './reminders.service.ts'
 import { expireOverdue } from './subscriptions.service.ts'
-import { reactivate } from './subscriptions.service.ts'
+import { reactivateSubscription } from './subscriptions.service.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -19,7 +19,14 @@ afterEach(() => testApp.close())
 
 const context = () => ({ ...testApp.services, signal: new AbortController().signal })
 const give = async (userId: string) =>
-  (await reactivate(testApp.services, { userId, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })).expiresAt
+  (
+    await reactivateSubscription(testApp.services, {
+      userId,
+      plan: 'monthly',
+      reason: 'a present',
+      actor: atDesk(desk),
+    })
+  ).expiresAt
 
 interface Tick {
   hours: number

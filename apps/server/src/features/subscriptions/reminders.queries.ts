@@ -2,15 +2,15 @@ import { addDays } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
-import type { Addressee } from './subscriptions.queries.ts'
+import type { Recipient } from './subscriptions.queries.ts'
 
-export interface Expiring {
+export interface ExpiringSubscription {
   subscriptionId: string
   plan: string
   planName: string
   startedAt: Date
   expiresAt: Date
-  user: Addressee
+  user: Recipient
 }
 
 interface ReminderFilter {
@@ -24,7 +24,7 @@ interface ReminderFilter {
 const isExpiring = ({ now, days }: ReminderFilter) =>
   sql`s.status = 'active' and s.renewal is distinct from 'on' and s.expires_at > ${now} and s.expires_at <= ${addDays(now, days)}`
 
-/** SQL: reminded of this end, in the current window or a narrower one, which counts if the clock was set back. */
+/** SQL: has a reminder of this end, in the current window, or in a narrower one if the clock was set back. */
 const isReminded = ({ now, windows }: ReminderFilter) => {
   const holding = windows.map((window) => sql`when s.expires_at <= ${addDays(now, window)} then ${window}::int`)
   return sql`exists (
@@ -32,8 +32,8 @@ const isReminded = ({ now, windows }: ReminderFilter) => {
       and r.within_days <= case ${sql.join(holding, sql` `)} end)`
 }
 
-/** The ids of subscriptions to remind of, in their order, after `after`. */
-export async function listDue(
+/** The ids of subscriptions that need a reminder, in their order, after `after`. */
+export async function listDueReminders(
   db: Connection,
   filter: ReminderFilter & { after: string; limit: number },
 ): Promise<string[]> {
@@ -44,9 +44,13 @@ export async function listDue(
   return rows.map(({ id }) => id)
 }
 
-/** Locks a subscription, if it is one to remind of. */
-export async function lockDue(tx: Connection, id: string, filter: ReminderFilter): Promise<Expiring | undefined> {
-  const { rows } = await sql<Expiring>`
+/** Undefined if the subscription needs no reminder. */
+export async function lockDueReminder(
+  tx: Connection,
+  id: string,
+  filter: ReminderFilter,
+): Promise<ExpiringSubscription | undefined> {
+  const { rows } = await sql<ExpiringSubscription>`
     select s.id as "subscriptionId", s.plan, p.name as "planName", s.started_at as "startedAt", s.expires_at as "expiresAt",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id join plan p on p.id = s.plan
@@ -54,8 +58,8 @@ export async function lockDue(tx: Connection, id: string, filter: ReminderFilter
   return rows[0]
 }
 
-/** By subscription, the narrowest window with a reminder of its current end. */
-export async function narrowestReminders(tx: Connection, subscriptionIds: string[]): Promise<Map<string, number>> {
+/** By subscription: the narrowest window with a reminder of its current end. */
+export async function listNarrowestReminders(tx: Connection, subscriptionIds: string[]): Promise<Map<string, number>> {
   if (subscriptionIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('reminder as r')
@@ -85,7 +89,10 @@ export async function insertReminder(
     .execute()
 }
 
-export async function countDue(db: Connection, filter: ReminderFilter): Promise<{ due: number; reminded: number }> {
+export async function countDueReminders(
+  db: Connection,
+  filter: ReminderFilter,
+): Promise<{ due: number; reminded: number }> {
   const { rows } = await sql<{ due: number; reminded: number }>`
     select (count(*) filter (where not reminded))::int as due, (count(*) filter (where reminded))::int as reminded
     from (select ${isReminded(filter)} as reminded from subscription s where ${isExpiring(filter)}) expiring`.execute(
@@ -94,8 +101,8 @@ export async function countDue(db: Connection, filter: ReminderFilter): Promise<
   return rows[0]!
 }
 
-/** The ids of mails about a subscription: that it ends (`reminder`), or that a charge failed (`dunning`). */
-export async function listMailsAbout(
+/** Mails about a subscription's end (`reminder`), or about a failed charge (`dunning`). */
+export async function listMailIds(
   tx: Connection,
   table: 'reminder' | 'dunning',
   subscriptionId: string,
@@ -110,7 +117,7 @@ export async function listMailsAbout(
   return rows.map(({ mail_id: id }) => id)
 }
 
-type ExpiringRow = Addressee & Omit<Expiring, 'startedAt' | 'user'> & { isReminded: boolean }
+type ExpiringRow = Recipient & Omit<ExpiringSubscription, 'startedAt' | 'user'> & { isReminded: boolean }
 
 /** Soonest first. */
 export async function listExpiring(db: Connection, filter: ReminderFilter, page: PageParams): Promise<ExpiringRow[]> {

@@ -5,9 +5,9 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { aCrowd } from '../../../test/subscribers.ts'
 import { listDeadLetters } from '../dead-letters/dead-letters.queries.ts'
-import { deliverMail } from '../../platform/mail/mail.ts'
-import { requestReminders, remindExpiring, remindJob } from './reminders.service.ts'
-import { cancelSubscription, expireOverdue, reactivate } from './subscriptions.service.ts'
+import { deliverMailJob } from '../../platform/mail/mail.ts'
+import { requestReminders, sendReminders, remindJob } from './reminders.service.ts'
+import { cancelSubscription, expireOverdue, reactivateSubscription } from './subscriptions.service.ts'
 
 let testApp: TestApp
 let ann: Person
@@ -26,8 +26,13 @@ afterEach(async () => {
 
 const day = 86_400_000
 const give = (person: Person = ann) =>
-  reactivate(testApp.services, { userId: person.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
-const remind = (days = 7) => remindExpiring(testApp.services, { days })
+  reactivateSubscription(testApp.services, {
+    userId: person.id,
+    plan: 'monthly',
+    reason: 'a present',
+    actor: atDesk(desk),
+  })
+const remind = (days = 7) => sendReminders(testApp.services, { days })
 const reminders = () =>
   testApp.services.db
     .selectFrom('reminder as r')
@@ -122,7 +127,7 @@ it.each([
   const [queued] = await testApp.services.db.selectFrom('reminder').select('mail_id').execute()
   await change()
   expect(await reminders()).toMatchObject([{ within_days: 1, state: null }])
-  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  await deliverMailJob.start({ mailId: queued!.mail_id }, context())
   expect(testApp.sink.mails).toEqual([])
   expect(await listDeadLetters(testApp.services.db)).toEqual([])
 })
@@ -145,10 +150,10 @@ it('a reminder that is refused while the subscription is extended is not tried a
     await give()
     throw Object.assign(new Error('come back later'), { responseCode: 451 })
   }
-  await expect(deliverMail.start({ mailId: queued!.mail_id }, context())).rejects.toThrow('come back later')
+  await expect(deliverMailJob.start({ mailId: queued!.mail_id }, context())).rejects.toThrow('come back later')
   testApp.sink.beforeAccepting = async () => {}
   await testApp.forward(1000)
-  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  await deliverMailJob.start({ mailId: queued!.mail_id }, context())
   expect(testApp.sink.mails).toEqual([])
 })
 
@@ -158,7 +163,7 @@ it('a reminder that the mail server takes too late is not sent, and a person can
   await remind()
   const [queued] = await testApp.services.db.selectFrom('reminder').select('mail_id').execute()
   await testApp.forward(day)
-  await deliverMail.start({ mailId: queued!.mail_id }, context())
+  await deliverMailJob.start({ mailId: queued!.mail_id }, context())
   expect(testApp.sink.mails).toEqual([])
   expect(await listDeadLetters(testApp.services.db)).toMatchObject([
     { reference: `mail:${queued!.mail_id}`, state: 'failed', error: 'It came too late to be of use.' },
@@ -182,8 +187,8 @@ it('two workers, and the schedule striking three times: each gets one mail', asy
   const stops = await Promise.all([testApp.startWorker(), testApp.startWorker()])
   stop = async () => void (await Promise.all(stops.map((end) => end())))
   for (let tick = 0; tick < 3; tick++)
-    await sql`select graphile_worker.add_job('subscriptions.remind', json_build_object('_cron', json_build_object('ts', now())),
-      job_key => 'schedule:subscriptions.remind')`.execute(db)
+    await sql`select graphile_worker.add_job('subscriptions.send-reminders', json_build_object('_cron', json_build_object('ts', now())),
+      job_key => 'schedule:subscriptions.send-reminders')`.execute(db)
   const jobsLeft = async () => {
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs`.execute(db)
     return rows[0]?.n
@@ -209,7 +214,7 @@ it('ends between two batches when it is told to, and the next one goes on', asyn
   await give()
   await testApp.forward(25 * day)
   const told = AbortSignal.abort(new Error('told to stop'))
-  await expect(remindExpiring(testApp.services, { days: 7, signal: told })).rejects.toThrow('told to stop')
+  await expect(sendReminders(testApp.services, { days: 7, signal: told })).rejects.toThrow('told to stop')
   expect(await reminders()).toEqual([])
   expect(await remind()).toBe(1)
 })

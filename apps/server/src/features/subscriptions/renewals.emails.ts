@@ -2,7 +2,7 @@ import { paths } from '@matinee/contract/paths'
 import type { Site } from '@matinee/contract/site.schemas'
 import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
-import type { Addressee } from './subscriptions.queries.ts'
+import type { Recipient } from './subscriptions.queries.ts'
 
 const profileOf = (site: Site) => site.url + paths.profile[0]
 
@@ -20,7 +20,7 @@ const failed = {
 
 /** PAY-4: on the day of the failure, and three and six days later. */
 export const renewalFailed = (
-  user: Addressee,
+  user: Recipient,
   { graceFrom, graceUntil }: { graceFrom: Date; graceUntil: Date },
   day: keyof typeof failed,
 ) =>
@@ -31,7 +31,7 @@ export const renewalFailed = (
   }))
 
 /** PAY-3 */
-export const renewalStopped = (user: Addressee, { expiresAt }: { expiresAt: Date }, by: 'person' | 'desk') =>
+export const renewalStopped = (user: Recipient, { expiresAt }: { expiresAt: Date }, by: 'person' | 'desk') =>
   draftMail('premium.renewal-stopped', user, (format, site) => ({
     ...end(format, expiresAt),
     who: by,
@@ -39,7 +39,7 @@ export const renewalStopped = (user: Addressee, { expiresAt }: { expiresAt: Date
   }))
 
 /** PAY-3 */
-export const renewalResumed = (user: Addressee, { expiresAt }: { expiresAt: Date }) =>
+export const renewalResumed = (user: Recipient, { expiresAt }: { expiresAt: Date }) =>
   draftMail('premium.renewal-resumed', user, (format, site) => ({
     untilDay: format.day(expiresAt),
     link: profileOf(site),

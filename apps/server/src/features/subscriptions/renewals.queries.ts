@@ -1,8 +1,8 @@
 import { addDays } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
-import type { RenewalState } from './machine.ts'
-import type { Addressee } from './subscriptions.queries.ts'
+import type { RenewalState } from './subscription-rules.ts'
+import type { Recipient } from './subscriptions.queries.ts'
 
 /** What a payment provider charges regularly. Its id is that of the checkout that began it. */
 export interface Renewal {
@@ -10,19 +10,19 @@ export interface Renewal {
   provider: string
   reference: string
   customer: string
-  /** The wish: whether the provider should charge again. */
-  isWanted: boolean
-  /** Counts the changes of `isWanted`: a part of the idempotency key. */
-  wish: number
-  /** When the provider confirmed the last wish. */
-  toldAt: Date | null
+  /** Whether the provider should charge again. */
+  autoRenew: boolean
+  /** Counts the changes of `autoRenew`: a part of the idempotency key. */
+  version: number
+  /** When the provider confirmed this version. Null: not yet. */
+  syncedAt: Date | null
 }
 
 const selectRenewal = (db: Connection) =>
   db
     .selectFrom('renewal')
-    .select(['checkout_id as id', 'provider', 'reference', 'customer', 'wish'])
-    .select(['is_wanted as isWanted', 'told_at as toldAt'])
+    .select(['checkout_id as id', 'provider', 'reference', 'customer', 'version'])
+    .select(['auto_renew as autoRenew', 'synced_at as syncedAt'])
 
 export async function insertRenewal(
   tx: Connection,
@@ -31,11 +31,11 @@ export async function insertRenewal(
   const { id, begunAt, ...rest } = given
   await tx
     .insertInto('renewal')
-    .values({ checkout_id: id, ...rest, created_at: sql<Date>`app_now()`, told_at: begunAt })
+    .values({ checkout_id: id, ...rest, created_at: sql<Date>`app_now()`, synced_at: begunAt })
     .execute()
 }
 
-export async function readRenewal(db: Connection, id: string): Promise<Renewal | undefined> {
+export async function getRenewal(db: Connection, id: string): Promise<Renewal | undefined> {
   return selectRenewal(db).where('checkout_id', '=', id).executeTakeFirst()
 }
 
@@ -43,30 +43,33 @@ export async function updateNextCharge(tx: Connection, id: string, at: Date | nu
   await tx.updateTable('renewal').set({ next_charge_at: at }).where('checkout_id', '=', id).execute()
 }
 
-/** False if the wish was the same before. */
-export async function updateWish(
+/** False if nothing changes. */
+export async function updateAutoRenew(
   tx: Connection,
   id: string,
-  { isWanted, isTold }: { isWanted: boolean; isTold: boolean },
+  { autoRenew, isSynced }: { autoRenew: boolean; isSynced: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update renewal set is_wanted = ${isWanted}, wish = wish + 1, told_at = case when ${isTold} then app_now() end
-    where checkout_id = ${id} and is_wanted <> ${isWanted} returning checkout_id`.execute(tx)
+    update renewal set auto_renew = ${autoRenew}, version = version + 1, synced_at = case when ${isSynced} then app_now() end
+    where checkout_id = ${id} and auto_renew <> ${autoRenew} returning checkout_id`.execute(tx)
   return rows.length > 0
 }
 
-export async function markTold(db: Connection, { id, wish }: Pick<Renewal, 'id' | 'wish'>): Promise<void> {
-  await sql`update renewal set told_at = app_now() where checkout_id = ${id} and wish = ${wish}`.execute(db)
+export async function setRenewalSynced(
+  db: Connection,
+  { id, version }: Pick<Renewal, 'id' | 'version'>,
+): Promise<void> {
+  await sql`update renewal set synced_at = app_now() where checkout_id = ${id} and version = ${version}`.execute(db)
 }
 
-/** Wishes that their provider has not confirmed. */
-export async function listUntold(db: Connection): Promise<string[]> {
-  const rows = await db.selectFrom('renewal').select('checkout_id').where('told_at', 'is', null).execute()
+/** Renewals whose provider has not confirmed the newest version. */
+export async function listUnsyncedRenewals(db: Connection): Promise<string[]> {
+  const rows = await db.selectFrom('renewal').select('checkout_id').where('synced_at', 'is', null).execute()
   return rows.map(({ checkout_id: id }) => id)
 }
 
-/** Whether the Premium that this renewal pays for has not ended. */
-export async function isLasting(db: Connection, id: string): Promise<boolean> {
+/** Whether the Premium that this renewal pays for still lasts. */
+export async function hasActivePremium(db: Connection, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from subscription where renewal_id = ${id} and status = 'active' and premium_until > app_now()`.execute(db)
   return rows.length > 0
@@ -86,7 +89,7 @@ export async function updateSubscriptionRenewal(
 }
 
 /** The renewal of the user's newest subscription that has one. */
-export async function readRenewalOf(db: Connection, userId: string): Promise<Renewal | undefined> {
+export async function getRenewalByUser(db: Connection, userId: string): Promise<Renewal | undefined> {
   return selectRenewal(db)
     .where('checkout_id', '=', (eb) =>
       eb
@@ -100,8 +103,8 @@ export async function readRenewalOf(db: Connection, userId: string): Promise<Ren
     .executeTakeFirst()
 }
 
-/** Whether this user has stopped it themselves since then, as the last thing that happened to it. */
-export async function wasStoppedSince(db: Connection, userId: string, since: Date): Promise<boolean> {
+/** Whether the newest change of the user's subscriptions is that they stopped renewing themselves, at or after `since`. */
+export async function isStoppedByUserSince(db: Connection, userId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from (
       select c.step, c.by, c.at from subscription_change c join subscription s on s.id = c.subscription_id
@@ -110,15 +113,15 @@ export async function wasStoppedSince(db: Connection, userId: string, since: Dat
   return rows.length > 0
 }
 
-/** Whether the provider has confirmed the last wish about everything that this user has begun. */
-export async function isConfirmedByProvider(db: Connection, userId: string): Promise<boolean> {
+/** Whether providers have confirmed the newest version of all renewals of this user. */
+export async function areRenewalsSynced(db: Connection, userId: string): Promise<boolean> {
   const { rows } = await sql`
     select from renewal r join checkout c on c.id = r.checkout_id
-    where c.user_id = ${userId} and r.told_at is null`.execute(db)
+    where c.user_id = ${userId} and r.synced_at is null`.execute(db)
   return rows.length === 0
 }
 
-/** Renewals whose payment is due or has failed. In the order of ids, after `after`. */
+/** Renewals whose payment is due or has failed, in the order of ids, after `after`. */
 export async function listDueRenewals(
   db: Connection,
   { after, limit }: { after: string; limit: number },
@@ -132,31 +135,30 @@ export async function listDueRenewals(
   return rows
 }
 
-/** Somebody whose renewal has failed. */
-export interface Dunned {
+export interface PaymentFailure {
   subscriptionId: string
   plan: string
   expiresAt: Date
   graceFrom: Date
   graceUntil: Date
-  user: Addressee
+  user: Recipient
   cents: number
   currency: string
 }
 
-/** SQL: the renewal of a subscription `s` has failed, and the mail of `day` is due and was not sent. */
-const isDunned = ({ now, day }: { now: Date; day: number }) => sql`(
+/** SQL: the renewal of a subscription `s` has failed, and the mail of `day` is due. */
+const isFailureMailDue = ({ now, day }: { now: Date; day: number }) => sql`(
   s.status = 'active' and s.renewal = 'on' and s.grace_until > ${now} and s.grace_from <= ${addDays(now, -day)}
   and not exists (select from dunning d
     where d.subscription_id = s.id and d.grace_from = s.grace_from and d.day >= ${day}))`
 
-/** The ids of subscriptions that are due for the mail of one of these days, in their order, after `after`. */
-export async function listDunned(
+/** The ids of subscriptions with a due failure mail of one of these days, in their order, after `after`. */
+export async function listPaymentFailures(
   db: Connection,
   { now, days, after, limit }: { now: Date; days: readonly number[]; after: string; limit: number },
 ): Promise<string[]> {
   const isDue = sql.join(
-    days.map((day) => isDunned({ now, day })),
+    days.map((day) => isFailureMailDue({ now, day })),
     sql` or `,
   )
   const { rows } = await sql<{ id: string }>`
@@ -164,21 +166,21 @@ export async function listDunned(
   return rows.map(({ id }) => id)
 }
 
-/** The subscription, if it is due for the mail of `day`. Undefined also while another transaction has locked it. */
-export async function lockDunned(
+/** Undefined: the mail of `day` is not due, or another transaction has locked the subscription. */
+export async function lockPaymentFailure(
   tx: Connection,
   { now, day, subscriptionId }: { now: Date; day: number; subscriptionId: string },
-): Promise<Dunned | undefined> {
-  const { rows } = await sql<Dunned>`
+): Promise<PaymentFailure | undefined> {
+  const { rows } = await sql<PaymentFailure>`
     select s.id as "subscriptionId", s.plan, s.expires_at as "expiresAt", s.grace_from as "graceFrom",
       s.grace_until as "graceUntil", c.cents, c.currency,
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
     from subscription s join users u on u.id = s.user_id join checkout c on c.id = s.renewal_id
-    where s.id = ${subscriptionId} and ${isDunned({ now, day })} for update of s skip locked`.execute(tx)
+    where s.id = ${subscriptionId} and ${isFailureMailDue({ now, day })} for update of s skip locked`.execute(tx)
   return rows[0]
 }
 
-export async function insertDunning(
+export async function insertFailureMail(
   tx: Connection,
   given: { subscriptionId: string; graceFrom: Date; day: number; mailId: string | undefined; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
 import { textMatches } from '../../platform/database/text-search.ts'
-import type { Subscription } from './machine.ts'
+import type { Subscription } from './subscription-rules.ts'
 import { isOverdue } from './subscriptions.queries.ts'
 
 const searchedUser = { text: sql`u.search_text`, fields: [sql`u.username`, sql`u.email`] }
@@ -25,12 +25,12 @@ export interface SubscriberRow {
 }
 
 export interface SubscriberFilter {
-  /** Past its end at `now` a subscription counts as expired, also before the hourly job has marked it. */
+  /** Past its end at `now` a subscription counts as expired, also before the hourly job has expired it. */
   now: Date
   status: Subscription['status'] | 'expiring' | 'all'
   /** An id, or 'all'. */
   plan: string
-  /** When it began: the first moment, and the first after it. */
+  /** When it was created: the first moment, and the first after it. */
   begun: { from: Date; to: Date } | undefined
   /** '' for no search. */
   term: string

@@ -22,7 +22,7 @@ interface SubscriberParams extends Pick<SubscriberFilter, 'status' | 'plan' | 's
   begun?: string | undefined
 }
 
-const filterOf = ({ status, plan, begun, sort, search: term = '' }: SubscriberParams, now: Date): SubscriberFilter => ({
+const toFilter = ({ status, plan, begun, sort, search: term = '' }: SubscriberParams, now: Date): SubscriberFilter => ({
   now,
   status,
   plan,
@@ -32,7 +32,7 @@ const filterOf = ({ status, plan, begun, sort, search: term = '' }: SubscriberPa
 })
 
 /** DATA-4 */
-const asSubscriber = (row: SubscriberRow, currency: string): Subscriber => ({
+const toSubscriber = (row: SubscriberRow, currency: string): Subscriber => ({
   _id: row.id,
   userId: row.userId,
   username: row.username,
@@ -49,24 +49,24 @@ const asSubscriber = (row: SubscriberRow, currency: string): Subscriber => ({
   createdAt: row.createdAt.toISOString(),
 })
 
-async function findPage(db: Connection, filter: SubscriberFilter, params: PageParams): Promise<Page<SubscriberRow>> {
+async function listPage(db: Connection, filter: SubscriberFilter, params: PageParams): Promise<Page<SubscriberRow>> {
   const rows = await listSubscribers(db, filter, params)
   return pageOf(rows, params, (row) => timeCursor(row[sortTime(filter)], row.id))
 }
 
 /** SUBS-1. */
-export async function pageOfSubscribers(
+export async function getSubscriberPage(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { page, limit, after, before, ...params }: SubscriberParams & PageParams,
 ) {
   return inSnapshot(db, async (tx) => {
-    const filter = filterOf(params, await databaseNow(tx))
+    const filter = toFilter(params, await databaseNow(tx))
     const most = filter.term === '' ? Infinity : subscriptionLimits.countedMatches
     const counted = await countSubscribers(tx, filter, most)
     const exact = counted > most ? undefined : counted
-    const { rows, ...cursors } = await findPage(tx, filter, { page, limit, after, before, total: exact })
+    const { rows, ...cursors } = await listPage(tx, filter, { page, limit, after, before, total: exact })
     const total = cappedTotal(counted, { most, page, limit, shown: rows.length })
-    const subscribers = rows.map((row) => asSubscriber(row, config.site.currency))
+    const subscribers = rows.map((row) => toSubscriber(row, config.site.currency))
     return { subscribers, ...total, all: await countAllSubscriptions(tx), ...cursors }
   })
 }
@@ -76,7 +76,7 @@ const batchSize = 2000
 async function* batches(db: Connection, filter: SubscriberFilter): AsyncGenerator<SubscriberRow[]> {
   let after: string | null | undefined
   while (after !== null) {
-    const { rows, next } = await findPage(db, filter, { limit: batchSize, after })
+    const { rows, next } = await listPage(db, filter, { limit: batchSize, after })
     yield rows
     after = next
   }
@@ -92,7 +92,7 @@ export async function downloadSubscribers(
   const { currency } = services.config.site
   const entry = { action: 'export.subscribers', target: listTarget('subscribers') } as const
   const { search, ...filter } = params
-  // Without the term: it may be a name or an address, and the audit log could not tell whose.
+  // Without the term, which may be a name or an address: the audit log could not erase it with its account.
   await recordExport(services.db, actor, { ...entry, after: { ...filter, isSearch: search !== undefined } })
   return {
     name: `subscribers-${now.toISOString().slice(0, 10)}`,
@@ -108,6 +108,6 @@ export async function downloadSubscribers(
       { title: 'User Id', of: ({ userId }) => userId },
       { title: 'Subscription Id', of: ({ id }) => id },
     ],
-    batches: batches(services.db, filterOf(params, now)),
+    batches: batches(services.db, toFilter(params, now)),
   }
 }

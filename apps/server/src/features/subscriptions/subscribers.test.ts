@@ -12,7 +12,7 @@ import { aCrowd } from '../../../test/subscribers.ts'
 import { cappedTotal } from '../../platform/database/keyset.ts'
 import { countUsers } from '../accounts/accounts.queries.ts'
 import { countSubscribers } from './subscribers.queries.ts'
-import { reactivate } from './subscriptions.service.ts'
+import { reactivateSubscription } from './subscriptions.service.ts'
 
 const day = 86_400_000
 let testApp: TestApp
@@ -35,7 +35,7 @@ beforeAll(async () => {
       where email like '%@crowd.example' and email !~ '^r'`.execute(services.db)
     for (let n = 0; n < 3; n++) {
       const person = await aUser(testApp)
-      await reactivate(services, { userId: person.id, plan: firstPlanIds[n]!, reason: 'kind', actor })
+      await reactivateSubscription(services, { userId: person.id, plan: firstPlanIds[n]!, reason: 'kind', actor })
     }
     await testApp.forward(11 * day)
     if (i === 2)

@@ -3,7 +3,7 @@ import { daysLeft, expiringSoonDays, extendableFrom } from '@matinee/contract/su
 import { draftMail } from '../mail/compose.service.ts'
 import type { Formats } from '../../platform/mail/formats.ts'
 import type { PaymentProvider } from '../../platform/payments/provider.ts'
-import type { Addressee } from './subscriptions.queries.ts'
+import type { Recipient } from './subscriptions.queries.ts'
 
 interface MailServices {
   payments: Pick<PaymentProvider, 'isTest'> | undefined
@@ -27,7 +27,7 @@ const testNote = ({ payments }: MailServices) => ({ test: payments?.isTest ? ('n
 
 export function premiumBegan(
   services: MailServices,
-  user: Addressee,
+  user: Recipient,
   period: Period,
   by: 'payment' | 'renewing' | 'desk' | 'voucher',
 ) {
@@ -46,7 +46,7 @@ export function premiumBegan(
 }
 
 /** SUB-2: offers an extension only while it is possible. */
-export function premiumEnding(services: MailServices, user: Addressee, period: Period, now: Date) {
+export function premiumEnding(services: MailServices, user: Recipient, period: Period, now: Date) {
   const { expiresAt } = period
   const left = daysLeft(expiresAt, now)
   const isSold = services.payments !== undefined
@@ -69,7 +69,7 @@ export function premiumEnding(services: MailServices, user: Addressee, period: P
   )
 }
 
-export function premiumExpired(services: MailServices, user: Addressee, period: Period) {
+export function premiumExpired(services: MailServices, user: Recipient, period: Period) {
   const isSold = services.payments !== undefined
   return draftMail(
     'premium.expired',
@@ -84,7 +84,7 @@ export function premiumExpired(services: MailServices, user: Addressee, period: 
   )
 }
 
-export const premiumCancelled = (user: Addressee, period: Period, { at, by }: { at: Date; by: 'person' | 'desk' }) =>
+export const premiumCancelled = (user: Recipient, period: Period, { at, by }: { at: Date; by: 'person' | 'desk' }) =>
   draftMail('premium.cancelled', user, (format, site) => ({
     ...fieldsOf(period, format),
     who: by,

@@ -2,16 +2,16 @@ import type { Cleanup } from '@matinee/contract/subscriptions'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { isQueued } from '../../platform/jobs/job.ts'
-import type { RenewalState, Subscription } from './machine.ts'
+import type { RenewalState, Subscription } from './subscription-rules.ts'
 
-export interface Addressee {
+export interface Recipient {
   id: string
   email: string
   username: string
 }
 
-/** Keeps the user from being deleted until the transaction ends. Undefined if there is none. */
-export async function holdUser(tx: Connection, id: string): Promise<Addressee | undefined> {
+/** The user cannot be deleted until the transaction ends. */
+export async function lockUser(tx: Connection, id: string): Promise<Recipient | undefined> {
   return tx
     .selectFrom('users')
     .select(['id', 'email', 'username'])
@@ -29,7 +29,7 @@ export async function listUsernames(db: Connection, ids: readonly string[]): Pro
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-const asSubscription = [
+const subscriptionColumns = [
   'id',
   'plan',
   sql<Subscription['status']>`status`.as('status'),
@@ -40,14 +40,14 @@ const asSubscription = [
   'renewal_id as renewalId',
 ] as const
 
-/** `renewalId`: the renewal at a payment provider that pays for it, if any. */
+/** `renewalId`: the renewal at a payment provider that pays for the subscription, if any. */
 export type SubscriptionRow = Subscription & { renewalId: string | null }
 
-/** The newest subscription is the one that counts. */
-export async function lockNewest(tx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
+/** The newest subscription decides about Premium. */
+export async function lockNewestSubscription(tx: Connection, userId: string): Promise<SubscriptionRow | undefined> {
   return tx
     .selectFrom('subscription')
-    .select(asSubscription)
+    .select(subscriptionColumns)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -58,7 +58,7 @@ export async function lockNewest(tx: Connection, userId: string): Promise<Subscr
 
 const appNow = sql<Date>`app_now()`
 
-/** SQL: subscriptions `s` that have ended but are not marked as expired. */
+/** SQL: a subscription `s` has ended, and its status is still active. */
 export const isOverdue = (now: Date | typeof appNow) =>
   sql<boolean>`(s.status = 'active' and s.expires_at <= ${now} and s.premium_until <= ${now})`
 
@@ -67,24 +67,24 @@ interface Overdue {
   expiresAt: Date
 }
 
-/** Overdue subscriptions, by the time of their end, behind `after`. */
+/** By the time of their end, after `after`. */
 export async function listOverdue(
   db: Connection,
   { after, limit }: { after: Overdue | undefined; limit: number },
 ): Promise<Overdue[]> {
-  const isBehind = after ? sql`and (s.expires_at, s.id) > (${after.expiresAt}, ${after.id})` : sql``
+  const isAfter = after ? sql`and (s.expires_at, s.id) > (${after.expiresAt}, ${after.id})` : sql``
   const { rows } = await sql<Overdue>`
     select s.id, s.expires_at as "expiresAt" from subscription s
-    where ${isOverdue(appNow)} ${isBehind} order by s.expires_at, s.id limit ${limit}`.execute(db)
+    where ${isOverdue(appNow)} ${isAfter} order by s.expires_at, s.id limit ${limit}`.execute(db)
   return rows
 }
 
-/** A subscription, if it is overdue. Undefined also while another transaction has locked it. */
+/** Undefined: the subscription is not overdue, or another transaction has locked it. */
 export async function lockOverdue(
   tx: Connection,
   id: string,
-): Promise<{ subscription: SubscriptionRow; user: Addressee } | undefined> {
-  const { rows } = await sql<SubscriptionRow & { user: Addressee }>`
+): Promise<{ subscription: SubscriptionRow; user: Recipient } | undefined> {
+  const { rows } = await sql<SubscriptionRow & { user: Recipient }>`
     select s.id, s.plan, s.status, s.started_at as "startedAt", s.expires_at as "expiresAt", s.renewal,
       s.grace_until as "graceUntil", s.renewal_id as "renewalId",
       json_build_object('id', u.id, 'email', u.email, 'username', u.username) as user
@@ -108,7 +108,7 @@ export async function insertSubscription(
       cents: given.cents,
       started_at: given.startedAt,
       expires_at: given.expiresAt,
-      // After all others of the user, also when the clock was set back.
+      // Later than all others of the user, also after the clock was set back.
       created_at: sql<Date>`greatest(${given.at}::timestamptz, (
         select max(created_at) + interval '1 millisecond' from subscription where user_id = ${given.userId}))`,
     })
@@ -117,7 +117,7 @@ export async function insertSubscription(
   return id
 }
 
-/** A new end; plan and price are those of the newest days. */
+/** Plan and price are those of the newest days. */
 export async function updateTerm(
   tx: Connection,
   id: string,
@@ -138,7 +138,7 @@ export async function endSubscription(
     .execute()
 }
 
-/** What one payment or grant gave to a subscription, less what a refund took of it. */
+/** The days of one payment or grant in a subscription, less those that a refund revoked. */
 export interface SubscriptionTerm {
   paymentId: string | null
   plan: string
@@ -154,7 +154,7 @@ export async function listTerms(db: Connection, subscriptionId: string): Promise
     .select([
       't.payment_id as paymentId',
       sql<string>`t.plan`.as('plan'),
-      // A gift was paid by its giver: it costs the person who redeemed it nothing.
+      // A gift was paid by its giver and costs its recipient nothing.
       sql<number>`case when t.grant_id is null then p.cents else 0 end`.as('cents'),
       sql<number>`t.days`.as('days'),
     ])
@@ -246,12 +246,12 @@ export interface StatusRow {
         renewalCents: number | null
       })
     | null
-  /** A purchase that was begun and is not paid yet. */
+  /** An open checkout. */
   pending: { plan: string; planName: string; checkoutUrl: string | null } | null
 }
 
-/** Read in one statement, as of one moment. Undefined if there is no such user. */
-export async function readStatus(db: Connection, userId: string): Promise<StatusRow | undefined> {
+/** One statement, as of one moment. Undefined if there is no such user. */
+export async function getStatus(db: Connection, userId: string): Promise<StatusRow | undefined> {
   const { rows } = await sql<StatusRow>`
     select app_now() as now,
       (select json_build_object('id', s.id, 'plan', s.plan, 'planName', p.name, 'status', s.status, 'startedAt', s.started_at,
@@ -290,13 +290,13 @@ export async function updatePreferredGenre(db: Connection, userId: string, genre
   return rows.length > 0
 }
 
-/** No other cleanup begins until the transaction ends. */
+/** Other cleanups wait until the transaction ends. */
 export async function lockCleanups(tx: Connection): Promise<void> {
   await sql`lock table cleanup in share row exclusive mode`.execute(tx)
 }
 
-/** The newest cleanup. `failed`: it is not finished, and its job was given up. */
-export async function selectCleanup(db: Connection, jobKey: string): Promise<Cleanup | undefined> {
+/** `failed`: it is not finished, and its job has no tries left. */
+export async function getLastCleanup(db: Connection, jobKey: string): Promise<Cleanup | undefined> {
   const { rows } = await sql<Cleanup>`
     select id, total, expired,
       case when finished_at is not null then 'done' when ${isQueued(jobKey)} then 'running' else 'failed' end as state
@@ -304,7 +304,7 @@ export async function selectCleanup(db: Connection, jobKey: string): Promise<Cle
   return rows[0]
 }
 
-/** Replaces the last one. */
+/** Replaces the last cleanup. */
 export async function insertCleanup(tx: Connection): Promise<Cleanup> {
   await tx.deleteFrom('cleanup').execute()
   const { rows } = await sql<Cleanup>`
@@ -314,7 +314,7 @@ export async function insertCleanup(tx: Connection): Promise<Cleanup> {
   return rows[0]!
 }
 
-export async function addExpired(tx: Connection, id: string, expired: number): Promise<void> {
+export async function incrementExpired(tx: Connection, id: string, expired: number): Promise<void> {
   await sql`update cleanup set expired = expired + ${expired} where id = ${id}`.execute(tx)
 }
 

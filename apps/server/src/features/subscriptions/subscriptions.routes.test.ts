@@ -16,8 +16,8 @@ import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { showTimeline } from '../people/people.service.ts'
-import { reactivate, showStatus } from './subscriptions.service.ts'
+import { listTimeline } from '../people/people.service.ts'
+import { reactivateSubscription, getSubscriptionStatus } from './subscriptions.service.ts'
 
 const day = 86_400_000
 const absent = 'f'.repeat(24)
@@ -64,8 +64,8 @@ const refusedWith = (make: () => { status: number; code: string; message: string
   return { status, body: { success: false, code, message } }
 }
 const give = (userId = ann.id, plan: 'monthly' | 'yearly' = 'monthly') =>
-  reactivate(testApp.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
-const statusOf = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
+  reactivateSubscription(testApp.services, { userId, plan, reason: 'a present', actor: atDesk(desk) })
+const statusOf = async (userId = ann.id) => (await getSubscriptionStatus(testApp.services, userId)).subscriptionStatus
 const changes = () => testApp.services.db.selectFrom('subscription_change').selectAll().orderBy('id').execute()
 const subscriptions = () => testApp.services.db.selectFrom('subscription').selectAll().orderBy('created_at').execute()
 
@@ -318,7 +318,7 @@ describe('SUBS-6 days that the desk gives', () => {
       .where('target_id', '=', ann.id)
       .executeTakeFirstOrThrow()
     expect(entry).toMatchObject({ action: 'subscription.give-days', after: { days: 3, reason: 'The stream broke' } })
-    const { entries } = await showTimeline(testApp.services, ann.id, undefined)
+    const { entries } = await listTimeline(testApp.services, ann.id, undefined)
     expect(entries).toContainEqual(
       expect.objectContaining({ kind: 'grant', days: 3, reason: 'The stream broke', by: desk.email }),
     )

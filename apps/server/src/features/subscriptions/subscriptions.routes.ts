@@ -13,17 +13,17 @@ import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { showCleanup, startCleanup } from './cleanup.service.ts'
-import { remindOne, requestReminders, showExpiring } from './reminders.service.ts'
-import { downloadSubscribers, pageOfSubscribers } from './subscribers.service.ts'
+import { getCleanup, startCleanup } from './cleanup.service.ts'
+import { remindUser, requestReminders, listExpiringUsers } from './reminders.service.ts'
+import { downloadSubscribers, getSubscriberPage } from './subscribers.service.ts'
 import {
   cancelSubscription,
   cancelSubscriptions,
   giveDays,
-  reactivate,
-  resumeRenewing,
+  reactivateSubscription,
+  resumeRenewal,
   setPreferredGenre,
-  showStatus,
+  getSubscriptionStatus,
 } from './subscriptions.service.ts'
 
 /** Does not limit the desk. Separate from the limit of purchases, which must not prevent cancelling. */
@@ -44,20 +44,20 @@ export function subscriptionRoutes(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'payments' | 'log'>,
 ) {
   serve(app, endpoints.status, schemas.status, ({ caller, query: { userId = caller.id } }) =>
-    showStatus(services, userId),
+    getSubscriptionStatus(services, userId),
   )
 
   serve(app, endpoints.cancel, schemas.cancel, { limits: cancelLimits }, async ({ caller, actor, body }) => {
     const { userId } = body
     if (userId === undefined) throw subscriptionErrors.userMissing()
-    const isDesk = caller.audience === 'admin'
-    const reason = body.reason || (isDesk ? messages.adminCancelReason : messages.cancelReason)
-    await cancelSubscription(services, { userId, reason, ...(isDesk && { actor }) })
+    const isByAdmin = caller.audience === 'admin'
+    const reason = body.reason || (isByAdmin ? messages.adminCancelReason : messages.cancelReason)
+    await cancelSubscription(services, { userId, reason, ...(isByAdmin && { actor }) })
     return success(messages.cancelled)
   })
 
   serve(app, endpoints.resume, schemas.resume, { limits: resumeLimits }, async ({ caller }) => {
-    await resumeRenewing(services, caller.id)
+    await resumeRenewal(services, caller.id)
     return success(messages.resumed)
   })
 
@@ -71,7 +71,7 @@ export function subscriptionRoutes(
   serveOnce(app, services, endpoints.reactivate, schemas.reactivate, {}, async ({ tx, actor, body }) => {
     const { userId, subscriptionType: plan } = body
     const grant = { userId, plan, reason: body.reason || messages.grantReason, actor }
-    const { subscriptionId, expiresAt } = await reactivate({ ...services, db: tx }, grant)
+    const { subscriptionId, expiresAt } = await reactivateSubscription({ ...services, db: tx }, grant)
     return { ...success(messages.reactivated), expirationDate: expiresAt.toISOString(), subscriptionId }
   })
 
@@ -90,7 +90,7 @@ export function subscriptionRoutes(
     return { ...success(messages.cleanupStarted), expired: cleanup.expired, cleanup }
   })
 
-  serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await showCleanup(services) }))
+  serve(app, endpoints.cleanup, schemas.cleanup, async () => ({ cleanup: await getCleanup(services) }))
 
   serve(app, endpoints.cancelMany, schemas.cancelMany, async ({ actor, body, request }) => {
     const reason = body.reason || messages.cancelManyReason
@@ -101,13 +101,13 @@ export function subscriptionRoutes(
   })
 
   serve(app, endpoints.remindOne, schemas.remindOne, async ({ actor, params }) => {
-    await remindOne(services, params.userId, actor)
+    await remindUser(services, params.userId, actor)
     return success(messages.reminderSent)
   })
 
   serve(app, endpoints.subscribers, schemas.subscribers, async ({ query }) => ({
     ...success(messages.listed),
-    ...(await pageOfSubscribers(services, query)),
+    ...(await getSubscriberPage(services, query)),
   }))
 
   serveCsv(app, endpoints.downloadSubscribers, schemas.downloadSubscribers, ({ query, actor }) =>
@@ -115,7 +115,7 @@ export function subscriptionRoutes(
   )
 
   serve(app, endpoints.expiringSoon, schemas.expiringSoon, async ({ query, reply }) => {
-    const { users, total, ...cursors } = await showExpiring(services, query)
+    const { users, total, ...cursors } = await listExpiringUsers(services, query)
     reply.header(totalHeader, total)
     linkPages(reply, `${services.config.site.url}${endpoints.expiringSoon.path}`, query, cursors)
     return users

@@ -13,31 +13,31 @@ import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { findPlan, showOffer } from '../plans/plans.service.ts'
+import { requirePlan, getOffer } from '../plans/plans.service.ts'
 import {
   premiumUntil,
   type RefundedTerm,
-  type Standing,
-  standingOf,
+  type PremiumState,
+  premiumStateOf,
   type Subscription,
   type SubscriptionEvent,
   type Term,
   transition,
   type Transition,
-} from './machine.ts'
-import { withdrawReminders } from './reminders.service.ts'
+} from './subscription-rules.ts'
+import { cancelReminders } from './reminders.service.ts'
 import { renewalResumed, renewalStopped } from './renewals.emails.ts'
-import { dun, writeRenewal } from './renewals.service.ts'
+import { sendPaymentFailureMail, applyRenewalTransition } from './renewals.service.ts'
 import { premiumBegan, premiumCancelled, premiumExpired } from './subscriptions.emails.ts'
 import * as queries from './subscriptions.queries.ts'
 
-export { updatePrice as correctPrice, holdUser } from './subscriptions.queries.ts'
+export { lockUser, updatePrice } from './subscriptions.queries.ts'
 
 type MailServices = Pick<Services, 'clock' | 'config' | 'payments'>
 type SubscriptionServices = MailServices & Pick<Services, 'db'>
 
 /** SUB-1 */
-const shownAs: Readonly<Record<Standing, SubscriptionStatus['status']>> = {
+const statusByState: Readonly<Record<PremiumState, SubscriptionStatus['status']>> = {
   none: 'Free',
   active: 'Premium',
   expiring: 'Premium',
@@ -49,8 +49,8 @@ const shownAs: Readonly<Record<Standing, SubscriptionStatus['status']>> = {
   cancelled: 'Free',
 }
 
-export const statusOf = (newest: Parameters<typeof standingOf>[0], now: Date): SubscriptionStatus['status'] =>
-  shownAs[standingOf(newest, now)]
+export const toStatus = (newest: Parameters<typeof premiumStateOf>[0], now: Date): SubscriptionStatus['status'] =>
+  statusByState[premiumStateOf(newest, now)]
 
 /** Why a subscription changes. An event that adds days has a payment or a grant. */
 interface Cause {
@@ -58,22 +58,22 @@ interface Cause {
   by: queries.Change['by']
   actorId?: string
   term?: Term & { cents: number }
-  /** The renewal of what was bought. */
+  /** The renewal that this purchase started. */
   renewalId?: string
-  /** Changes the subscription only if this is still its renewal. */
-  ofRenewal?: string
+  /** Changes nothing unless this is still the subscription's renewal. */
+  onlyForRenewal?: string
   paymentId?: string
   grantId?: string
-  /** A full refund of a payment. `isGift`: somebody else's payment, for a gift. */
+  /** A full refund of a payment. `isGift`: another user's payment, for a gift. */
   refund?: { id: string; paymentId: string; isGift?: boolean }
   reason?: string
-  /** Sends no mail, as another mail says it. */
+  /** Sends no mail, as another mail states the change. */
   isSilent?: boolean
 }
 
 interface Outcome {
   isRefused: boolean
-  user: queries.Addressee
+  user: queries.Recipient
   /** The newest subscription before, and whether it has ended. */
   before: queries.SubscriptionRow | undefined
   ended: 'expired' | 'cancelled' | undefined
@@ -88,18 +88,18 @@ interface Outcome {
 interface ChangeContext {
   services: MailServices
   tx: Connection
-  user: queries.Addressee
+  user: queries.Recipient
   now: Date
   cause: Cause
 }
 
 /** Adds the name of the plan, which mails need. */
-const named = async <P extends { plan: string }>(tx: Connection, period: P) => ({
+const withPlanName = async <P extends { plan: string }>(tx: Connection, period: P) => ({
   ...period,
-  planName: (await findPlan(tx, period.plan)).name,
+  planName: (await requirePlan(tx, period.plan)).name,
 })
 
-async function end(
+async function endNewest(
   { services, tx, user, now, cause }: ChangeContext,
   newest: Subscription,
   { status, at }: NonNullable<Transition['end']>,
@@ -107,7 +107,7 @@ async function end(
 ): Promise<void> {
   const { id: subscriptionId, plan, expiresAt } = newest
   await queries.endSubscription(tx, subscriptionId, { status, at, reason: cause.reason ?? null })
-  // An expiry is recorded as by the clock, whatever noticed it.
+  // An expiry is recorded as by the clock, also when another event applies it.
   const change =
     status === 'expired'
       ? { step: 'expire' as const, by: 'clock' as const, actorId: null }
@@ -124,18 +124,18 @@ async function end(
     at: now,
   })
   if (cause.isSilent) return
-  // The mail about a refund says what it has ended.
+  // The refund's own mail states that Premium has ended.
   if (status === 'cancelled' && cause.refund && !cause.refund.isGift) return
   if (status === 'cancelled') {
     const by = cause.by === 'person' ? 'person' : 'desk'
-    await sendMail(tx, services, premiumCancelled(user, await named(tx, newest), { at: now, by }))
-  } else if (!isFollowed) await sendMail(tx, services, premiumExpired(services, user, await named(tx, newest)))
+    await sendMail(tx, services, premiumCancelled(user, await withPlanName(tx, newest), { at: now, by }))
+  } else if (!isFollowed) await sendMail(tx, services, premiumExpired(services, user, await withPlanName(tx, newest)))
 }
 
 const renewalSteps = { stopped: 'stop', over: 'endRenewal' } as const
 
-/** Writes what happened to a renewal into the history, and queues the mails about it. */
-async function noteRenewal(
+/** Writes a renewal's change into the history, and queues its mails. */
+async function recordRenewalChange(
   { services, tx, user, now, cause }: ChangeContext,
   newest: Subscription,
   { state, graceUntil }: NonNullable<Transition['renewal']>,
@@ -146,19 +146,19 @@ async function noteRenewal(
   const { by, actorId = null } = cause
   await queries.insertChange(tx, { ...none, subscriptionId, step, by, actorId, plan, expiresAt, at: now })
   if (cause.isSilent) return
-  if (step === 'grace') await dun(services, tx, subscriptionId)
+  if (step === 'grace') await sendPaymentFailureMail(services, tx, subscriptionId)
   if (step === 'stop') await sendMail(tx, services, renewalStopped(user, newest, by === 'desk' ? 'desk' : 'person'))
   if (step === 'resume') await sendMail(tx, services, renewalResumed(user, newest))
 }
 
-/** The days that a payment gave to a subscription. Undefined: it gave none. */
-function refundedTerm(terms: readonly queries.SubscriptionTerm[], paymentId: string): RefundedTerm | undefined {
+/** Undefined: the payment has no days in this subscription. */
+function findRefundedTerm(terms: readonly queries.SubscriptionTerm[], paymentId: string): RefundedTerm | undefined {
   const at = terms.findIndex((term) => term.paymentId === paymentId)
   const term = terms[at]
   return term && { days: term.days, daysAfter: terms.slice(at + 1).reduce((sum, { days }) => sum + days, 0) }
 }
 
-async function shorten(
+async function shortenNewest(
   { tx, now, cause: { by, refund } }: ChangeContext,
   { id: subscriptionId }: Subscription,
   { days, expiresAt }: NonNullable<Transition['shorten']>,
@@ -185,14 +185,14 @@ async function shorten(
 }
 
 /**
- * The only writer of subscriptions: writes the transition of the machine with its history, and queues the mails. The newest
- * subscription is locked by the caller, and `now` was read after that.
+ * The only writer of subscriptions: writes a transition with its history, and queues the mails. The caller has locked
+ * the newest subscription, and read `now` after that.
  */
-async function write(context: ChangeContext, newest: queries.SubscriptionRow | undefined): Promise<Outcome> {
+async function applyTransition(context: ChangeContext, newest: queries.SubscriptionRow | undefined): Promise<Outcome> {
   const { services, tx, user, now, cause } = context
   const { by, actorId = null, paymentId = null, grantId = null, term } = cause
   const terms = newest && cause.refund ? await queries.listTerms(tx, newest.id) : []
-  const refunded = cause.refund && refundedTerm(terms, cause.refund.paymentId)
+  const refunded = cause.refund && findRefundedTerm(terms, cause.refund.paymentId)
   const { graceDays } = services.config.payments
   const step = transition(newest, cause.event, now, { term, graceDays, refunded })
   const cents = term?.cents ?? 0
@@ -212,16 +212,16 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
     byProvider: by === 'provider',
     now,
   }
-  if (newest && (step.end || step.extend || step.shorten)) await withdrawReminders(tx, newest.id)
-  if (newest && step.end) await end(context, newest, step.end, step.start !== undefined)
+  if (newest && (step.end || step.extend || step.shorten)) await cancelReminders(tx, newest.id)
+  if (newest && step.end) await endNewest(context, newest, step.end, step.start !== undefined)
   if (newest && step.shorten) {
-    await shorten(context, newest, step.shorten, terms)
+    await shortenNewest(context, newest, step.shorten, terms)
     return { ...outcome, subscriptionId: newest.id, expiresAt: step.shorten.expiresAt }
   }
   const added = step.start ?? (newest && step.extend)
   if (!added) {
-    if (newest) await writeRenewal(tx, { ...renewing, subscriptionId: newest.id })
-    if (newest && step.renewal) await noteRenewal(context, newest, step.renewal)
+    if (newest) await applyRenewalTransition(tx, { ...renewing, subscriptionId: newest.id })
+    if (newest && step.renewal) await recordRenewalChange(context, newest, step.renewal)
     return { ...outcome, subscriptionId: newest?.id, expiresAt: newest?.expiresAt }
   }
 
@@ -230,16 +230,16 @@ async function write(context: ChangeContext, newest: queries.SubscriptionRow | u
   if (step.start)
     subscriptionId = await queries.insertSubscription(tx, { ...step.start, userId: user.id, cents, at: now })
   else await queries.updateTerm(tx, subscriptionId, { plan, cents, expiresAt })
-  // After a payment the welcome follows the receipt (`welcomePayer`).
+  // After a payment `sendWelcomeMail` follows the receipt.
   if (step.start && !paymentId)
     await sendMail(
       tx,
       services,
-      premiumBegan(services, user, await named(tx, step.start), by === 'desk' ? 'desk' : 'voucher'),
+      premiumBegan(services, user, await withPlanName(tx, step.start), by === 'desk' ? 'desk' : 'voucher'),
     )
   const change = { step: step.start ? 'start' : 'extend', by, actorId, plan, days: term?.days ?? 0 } as const
   await queries.insertChange(tx, { ...change, subscriptionId, expiresAt, paymentId, grantId, refundId: null, at: now })
-  await writeRenewal(tx, { ...renewing, subscriptionId })
+  await applyRenewalTransition(tx, { ...renewing, subscriptionId })
   return { ...outcome, subscriptionId, expiresAt }
 }
 
@@ -250,47 +250,47 @@ export async function changeSubscription(
   userId: string,
   cause: Cause,
 ): Promise<Outcome | undefined> {
-  const user = await queries.holdUser(tx, userId)
+  const user = await queries.lockUser(tx, userId)
   if (!user) return undefined
-  const newest = await queries.lockNewest(tx, userId)
-  if (cause.ofRenewal !== undefined && newest?.renewalId !== cause.ofRenewal) return undefined
-  return write({ services, tx, user, now: await databaseNow(tx), cause }, newest)
+  const newest = await queries.lockNewestSubscription(tx, userId)
+  if (cause.onlyForRenewal !== undefined && newest?.renewalId !== cause.onlyForRenewal) return undefined
+  return applyTransition({ services, tx, user, now: await databaseNow(tx), cause }, newest)
 }
 
-/** After the receipt: an unconfirmed address gets one mail an hour, and the receipt matters more. */
-export async function welcomePayer(
+/** For Premium that a payment has started. */
+export async function sendWelcomeMail(
   services: MailServices,
   tx: Connection,
   { user, started, renewal }: Outcome,
 ): Promise<void> {
   if (!started) return
   const by = renewal ? 'renewing' : 'payment'
-  await sendMail(tx, services, premiumBegan(services, user, await named(tx, started), by))
+  await sendMail(tx, services, premiumBegan(services, user, await withPlanName(tx, started), by))
 }
 
-/** Whether a user may subscribe or extend now. Locks the newest subscription in the caller's transaction. */
-export async function mayBuy(tx: Connection, userId: string, plan: Term): Promise<boolean> {
-  const newest = await queries.lockNewest(tx, userId)
+/** Whether a user can subscribe or extend now. Locks the newest subscription in the caller's transaction. */
+export async function canBuy(tx: Connection, userId: string, plan: Term): Promise<boolean> {
+  const newest = await queries.lockNewestSubscription(tx, userId)
   return !transition(newest, 'subscribe', await databaseNow(tx), { term: plan }).isRefused
 }
 
 /** PAY-3, PAY-4 */
-function shownRenewal(
+function toRenewalStatus(
   { renewal, graceUntil, nextCharge, renewalCents }: NonNullable<queries.StatusRow['newest']>,
-  standing: Standing,
+  premiumState: PremiumState,
 ): SubscriptionStatus['renewal'] {
   if (!renewal) return null
   const date = (at: Date | null) => at?.toISOString() ?? null
   return {
-    state: standing === 'grace' ? 'failed' : renewal,
-    nextCharge: standing === 'renewing' ? date(nextCharge) : null,
+    state: premiumState === 'grace' ? 'failed' : renewal,
+    nextCharge: premiumState === 'renewing' ? date(nextCharge) : null,
     cents: renewalCents ?? 0,
-    graceUntil: standing === 'grace' ? date(graceUntil) : null,
+    graceUntil: premiumState === 'grace' ? date(graceUntil) : null,
   }
 }
 
-/** PAY-3: renewing again, until what is paid has ended. */
-export async function resumeRenewing(services: SubscriptionServices, userId: string): Promise<void> {
+/** PAY-3: possible until the paid time has ended. */
+export async function resumeRenewal(services: SubscriptionServices, userId: string): Promise<void> {
   await services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
     const cause = { event: 'resumeRenewing', by: 'person', actorId: userId } as const
@@ -300,20 +300,20 @@ export async function resumeRenewing(services: SubscriptionServices, userId: str
   })
 }
 
-/** What a full refund of each of these payments would do to Premium now. Writes nothing. */
-export async function foreseeRefunds(
+/** The effect that a full refund of each of these payments would have on Premium now. */
+export async function previewRefunds(
   db: Connection,
   userId: string,
   paymentIds: readonly string[],
 ): Promise<ReadonlyMap<string, Transition & { isRenewing: boolean }>> {
-  const status = await queries.readStatus(db, userId)
+  const status = await queries.getStatus(db, userId)
   const newest = status?.newest ?? undefined
   const terms = newest ? await queries.listTerms(db, newest.id) : []
   const now = status?.now ?? (await databaseNow(db))
-  const isCharged = ['renewing', 'grace'].includes(standingOf(newest, now))
+  const isCharged = ['renewing', 'grace'].includes(premiumStateOf(newest, now))
   return new Map(
     paymentIds.map((id) => {
-      const refunded = refundedTerm(terms, id)
+      const refunded = findRefundedTerm(terms, id)
       const isRenewing = isCharged && refunded !== undefined
       return [id, { ...transition(newest, 'refund', now, { refunded }), isRenewing }]
     }),
@@ -321,15 +321,15 @@ export async function foreseeRefunds(
 }
 
 /** API-8. */
-export async function showStatus(
+export async function getSubscriptionStatus(
   services: Pick<Services, 'db' | 'config' | 'payments'>,
   userId: string,
 ): Promise<SubscriptionAnswer> {
-  const [row, offer] = await Promise.all([queries.readStatus(services.db, userId), showOffer(services)])
+  const [row, offer] = await Promise.all([queries.getStatus(services.db, userId), getOffer(services)])
   if (!row) throw subscriptionErrors.userUnknown()
   const { newest, now, pending } = row
-  const standing = standingOf(newest, now)
-  const status = shownAs[standing]
+  const premiumState = premiumStateOf(newest, now)
+  const status = statusByState[premiumState]
   const shown = status === 'Free' ? undefined : newest
   const active = status === 'Premium' ? newest : undefined
   return {
@@ -342,16 +342,16 @@ export async function showStatus(
       expirationDate: shown?.expiresAt.toISOString() ?? null,
       daysRemaining: active ? daysLeft(premiumUntil(active) ?? active.expiresAt, now) : 0,
       subscriptionId: active?.id ?? null,
-      expiringSoon: standing === 'expiring',
-      renewal: active ? shownRenewal(active, standing) : null,
+      expiringSoon: premiumState === 'expiring',
+      renewal: active ? toRenewalStatus(active, premiumState) : null,
       pending,
     },
     ...offer,
   }
 }
 
-/** Of days that are given to somebody who never had a plan: the one that reactivating gives. */
-const planOfDays = 'monthly'
+/** The plan of given days, for a user without a subscription. */
+const defaultGrantPlan = 'monthly'
 
 const auditDetails = ({ status, plan, expiresAt }: Subscription) => ({
   status,
@@ -359,15 +359,15 @@ const auditDetails = ({ status, plan, expiresAt }: Subscription) => ({
   expirationDate: expiresAt.toISOString(),
 })
 
-/** SUB-6. By the user, or with an actor by the desk. Cancelling what has ended changes nothing. */
+/** SUB-6. By the user, or by an admin (`actor`). Cancelling Premium that has ended changes nothing. */
 export async function cancelSubscription(
   services: SubscriptionServices,
   { userId, reason, actor }: { userId: string; reason: string; actor?: Actor },
 ): Promise<{ isCancelled: boolean }> {
   const outcome = await services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
-    const who = actor ? ({ by: 'desk', actorId: actor.id } as const) : ({ by: 'person', actorId: userId } as const)
-    const done = await changeSubscription(services, tx, userId, { event: 'cancel', ...who, reason })
+    const by = actor ? ({ by: 'desk', actorId: actor.id } as const) : ({ by: 'person', actorId: userId } as const)
+    const done = await changeSubscription(services, tx, userId, { event: 'cancel', ...by, reason })
     if (actor && done?.before && (done.ended === 'cancelled' || done.renewal)) {
       const after = done.renewal ? { renewal: done.renewal.state, reason } : { status: 'cancelled', reason }
       const facts = { before: auditDetails(done.before), after }
@@ -400,26 +400,26 @@ export async function cancelSubscriptions(
   return outcomes
 }
 
-interface DeskGrant {
+interface AdminGrant {
   userId: string
   reason: string
   actor: Actor
   event: 'reactivate' | 'redeem'
   action: 'subscription.reactivate' | 'subscription.give-days'
-  /** What is given to somebody whose newest subscription, if there ever was one, was of this plan. */
-  termOf: (tx: Connection, newestPlan: string | undefined) => Promise<Term>
+  /** What to grant, by the plan of the user's newest subscription, if any. */
+  getTerm: (tx: Connection, newestPlan: string | undefined) => Promise<Term>
   refused: () => Error
 }
 
-/** Premium that the desk grants: no revenue. */
-async function grantAtDesk(
+/** Premium without revenue. */
+async function grantByAdmin(
   services: SubscriptionServices,
-  { userId, reason, actor, event, action, termOf, refused }: DeskGrant,
+  { userId, reason, actor, event, action, getTerm: termOf, refused }: AdminGrant,
 ): Promise<{ subscriptionId: string; expiresAt: Date }> {
   return inTransaction(services.db, async (tx) => {
     await lockUserAdvisory(tx, userId)
-    if (!(await queries.holdUser(tx, userId))) throw subscriptionErrors.userUnknown()
-    const { plan, days } = await termOf(tx, (await queries.lockNewest(tx, userId))?.plan)
+    if (!(await queries.lockUser(tx, userId))) throw subscriptionErrors.userUnknown()
+    const { plan, days } = await termOf(tx, (await queries.lockNewestSubscription(tx, userId))?.plan)
     const at = await databaseNow(tx)
     const grantId = await queries.insertGrant(tx, {
       userId,
@@ -446,35 +446,35 @@ async function grantAtDesk(
   })
 }
 
-/** The days of a plan, to whom Premium has ended or soon will. */
-export const reactivate = (
+/** Grants the days of a plan to a user whose Premium has ended or soon will. */
+export const reactivateSubscription = (
   services: SubscriptionServices,
   { plan, ...given }: { userId: string; plan: string; reason: string; actor: Actor },
 ) =>
-  grantAtDesk(services, {
+  grantByAdmin(services, {
     ...given,
     event: 'reactivate',
     action: 'subscription.reactivate',
-    termOf: async (tx) => ({ plan, days: (await findPlan(tx, plan)).days }),
+    getTerm: async (tx) => ({ plan, days: (await requirePlan(tx, plan)).days }),
     refused: subscriptionErrors.alreadyActiveThere,
   })
 
-/** SUBS-6: any number of days, also long before the end. They are of the plan that the person had last. */
+/** SUBS-6: any number of days, also long before the end, with the plan that the user had last. */
 export const giveDays = (
   services: SubscriptionServices,
   { days, ...given }: { userId: string; days: number; reason: string; actor: Actor },
 ) =>
-  grantAtDesk(services, {
+  grantByAdmin(services, {
     ...given,
     event: 'redeem',
     action: 'subscription.give-days',
-    termOf: async (_, newestPlan = planOfDays) => ({ plan: newestPlan, days }),
+    getTerm: async (_, newestPlan = defaultGrantPlan) => ({ plan: newestPlan, days }),
     refused: subscriptionErrors.renewsThere,
   })
 
 /**
  * PAY-10: grants the days of a voucher, in the caller's transaction. Requires `lockUserAdvisory`. `paymentId`: the
- * payment by which it was bought as a gift. Undefined if it is refused, as Premium renews.
+ * payment that bought it as a gift. Undefined if refused, as Premium renews.
  */
 export async function grantDays(
   services: MailServices,
@@ -497,7 +497,7 @@ async function* listAllOverdue({ db }: Pick<Services, 'db'>) {
   }
 }
 
-/** Marks what has expired. May run in parallel. `onExpired` runs in the transaction of each subscription. */
+/** Expires overdue subscriptions. May run in parallel. `onExpired` runs in the transaction of each one. */
 export async function expireOverdue(
   services: SubscriptionServices & Pick<Services, 'log'> & { signal?: AbortSignal },
   onExpired?: (tx: Connection, expired: number) => Promise<void>,
@@ -509,7 +509,7 @@ export async function expireOverdue(
       const overdue = await queries.lockOverdue(tx, id)
       if (!overdue) return
       const { user, subscription } = overdue
-      await write(
+      await applyTransition(
         { services, tx, user, now: await databaseNow(tx), cause: { event: 'expire', by: 'clock' } },
         subscription,
       )

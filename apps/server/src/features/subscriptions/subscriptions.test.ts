@@ -3,7 +3,12 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { failMailTo } from '../../../test/failing-mail.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
-import { cancelSubscription, expireOverdue, reactivate, showStatus } from './subscriptions.service.ts'
+import {
+  cancelSubscription,
+  expireOverdue,
+  reactivateSubscription,
+  getSubscriptionStatus,
+} from './subscriptions.service.ts'
 
 let testApp: TestApp
 let ann: Person
@@ -17,8 +22,13 @@ afterEach(() => testApp.close())
 
 const day = 86_400_000
 const give = () =>
-  reactivate(testApp.services, { userId: ann.id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
-const status = async () => (await showStatus(testApp.services, ann.id)).subscriptionStatus
+  reactivateSubscription(testApp.services, {
+    userId: ann.id,
+    plan: 'monthly',
+    reason: 'a present',
+    actor: atDesk(desk),
+  })
+const status = async () => (await getSubscriptionStatus(testApp.services, ann.id)).subscriptionStatus
 const cancel = () => cancelSubscription(testApp.services, { userId: ann.id, reason: 'enough' })
 
 it('SUB-1: Premium from its start to the moment of its end, then Expired, noted or not', async () => {
@@ -62,7 +72,12 @@ it('nobody can make a subscription last longer than was paid or given', async ()
 it('SUB-1: one subscription that cannot be ended does not keep the others from ending, and is tried again', async () => {
   const people = [ann, await aUser(testApp), await aUser(testApp)]
   for (const { id } of people)
-    await reactivate(testApp.services, { userId: id, plan: 'monthly', reason: 'a present', actor: atDesk(desk) })
+    await reactivateSubscription(testApp.services, {
+      userId: id,
+      plan: 'monthly',
+      reason: 'a present',
+      actor: atDesk(desk),
+    })
   await testApp.forward(31 * day)
   const mend = await failMailTo(testApp.services, people[1]!.email)
   await expect(expireOverdue(testApp.services)).rejects.toThrow('1 of 3 failed: subscription')

@@ -12,14 +12,14 @@ export interface MemberRow {
 }
 
 /** Owners first, then by name. */
-export async function selectMembers(db: Connection): Promise<MemberRow[]> {
+export async function listMembers(db: Connection): Promise<MemberRow[]> {
   const { rows } = await sql<MemberRow>`
     select id, username, email, role, disabled_at is not null as "isDisabled", last_seen_on::text as "lastSeenOn"
     from users where role <> 'user' order by role <> 'owner', username_key`.execute(db)
   return rows
 }
 
-export async function selectWorkingMember(
+export async function getActiveMember(
   db: Connection,
   id: string,
 ): Promise<{ username: string; email: string } | undefined> {

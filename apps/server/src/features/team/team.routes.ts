@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { AdminServices } from '../accounts/admins.service.ts'
-import { accept, changeRole, invite, lookAtInvitation, showTeam, withdraw } from './team.service.ts'
+import { accept, changeRole, invite, getInvitation, getTeam, withdraw } from './team.service.ts'
 
 /** Both calls together, as both try a secret; accepting also hashes a password. */
 const linkLimits: readonly Limit[] = [{ name: 'team-invitation', by: 'address', times: 30, seconds: 600 }]
@@ -13,7 +13,7 @@ const linkLimits: readonly Limit[] = [{ name: 'team-invitation', by: 'address', 
 const inviteLimits: readonly Limit[] = [{ name: 'team-invitations', by: 'admin', times: 30, seconds: 3600 }]
 
 export function teamRoutes(app: FastifyInstance, services: AdminServices) {
-  serve(app, endpoints.show, schemas.show, () => showTeam(services))
+  serve(app, endpoints.show, schemas.show, () => getTeam(services))
 
   serveOnce(app, services, endpoints.invite, schemas.invite, { limits: inviteLimits }, async ({ tx, body, actor }) => {
     await invite({ ...services, db: tx }, body, actor)
@@ -35,7 +35,7 @@ export function teamRoutes(app: FastifyInstance, services: AdminServices) {
     return success(messages.removed)
   })
 
-  serve(app, endpoints.look, schemas.look, { limits: linkLimits }, ({ body }) => lookAtInvitation(services, body.token))
+  serve(app, endpoints.look, schemas.look, { limits: linkLimits }, ({ body }) => getInvitation(services, body.token))
 
   serve(app, endpoints.accept, schemas.accept, { limits: linkLimits }, async ({ body, request }) => {
     const passwords = services.passwords.forClient({ address: request.ip, isKnown: false })

@@ -5,30 +5,30 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { sendMail } from '../mail/compose.service.ts'
 import type { Services } from '../../platform/services.ts'
-import { findByEmail, nameProblem } from '../accounts/accounts.service.ts'
+import { getCredentialByEmail, nameProblem } from '../accounts/accounts.service.ts'
 import { type AdminServices, CreateAdminError, hashAdminPassword, saveAdmin } from '../accounts/admins.service.ts'
 import { lockAccountById, setRole } from '../accounts/roles.service.ts'
 import { personTarget, writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import { countFactors } from '../factors/factors.service.ts'
 import {
-  findInviter,
-  findRoleInvitation,
+  getInviterId,
+  getRoleInvitation,
   inviteToRole,
   listRoleInvitations,
   revokeInvitation,
-  takeRoleInvitation,
+  useRoleInvitation,
 } from '../invitations/invitations.service.ts'
 import { roleAccepted, roleChanged, roleTakenAway, teamInvitation } from './team.emails.ts'
-import { selectMembers, selectWorkingMember } from './team.queries.ts'
+import { listMembers, getActiveMember } from './team.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config'>
 
-export async function showTeam(services: Deps): Promise<Team> {
-  return { members: await selectMembers(services.db), invitations: await listRoleInvitations(services) }
+export async function getTeam(services: Deps): Promise<Team> {
+  return { members: await listMembers(services.db), invitations: await listRoleInvitations(services) }
 }
 
 export async function invite(services: Deps, given: { email: string; role: DeskRole }, actor: Actor): Promise<void> {
-  const account = await findByEmail(services, given.email)
+  const account = await getCredentialByEmail(services, given.email)
   if (account && account.role !== 'user') throw errors.hasRole()
   const mail = (link: { recipient: string; url: string; days: number }) => teamInvitation({ ...link, role: given.role })
   await inviteToRole(services, { ...given, mail, actor })
@@ -60,11 +60,11 @@ export async function changeRole(
   })
 }
 
-export async function lookAtInvitation(services: Deps, token: string) {
-  const found = await findRoleInvitation(services, token)
+export async function getInvitation(services: Deps, token: string) {
+  const found = await getRoleInvitation(services, token)
   if (!found) throw errors.gone()
-  const account = await findByEmail(services, found.email)
-  // Somebody who was given a role meanwhile keeps that one.
+  const account = await getCredentialByEmail(services, found.email)
+  // A role from the meantime stays.
   if (account && account.role !== 'user') throw errors.gone()
   // Those of an unconfirmed account do not outlive the acceptance (SAFE-1).
   const factors = account?.emailConfirmedAt ? await countFactors(services.db, account.id) : null
@@ -82,8 +82,8 @@ interface Acceptance {
 /** The link proves that the mailbox is theirs, as a link to reset the password does: so it may set a password. */
 export async function accept(services: AdminServices, { token, password, from, ...given }: Acceptance): Promise<void> {
   const { db, clock, config } = services
-  const { email, username: known } = await lookAtInvitation(services, token)
-  const invitedBy = await findInviter(services, token)
+  const { email, username: known } = await getInvitation(services, token)
+  const invitedBy = await getInviterId(services, token)
   const username = known ?? given.username
   if (username === undefined) throw httpErrors.invalid({ fields: { username: 'Please choose a username.' } })
   const wrongName = known === null && nameProblem(config, username)
@@ -93,11 +93,11 @@ export async function accept(services: AdminServices, { token, password, from, .
     await db.transaction().execute(async (tx) => {
       // The inviter first, as a change of their role does, which then revokes the invitation.
       if (!(await lockInviter(tx, invitedBy))) throw errors.gone()
-      const taken = await takeRoleInvitation({ tx, clock }, token)
+      const taken = await useRoleInvitation({ tx, clock }, token)
       if (!taken) throw errors.gone()
       const member = await saveAdmin(services, tx, { email, username, passwordHash, role: taken.role })
       const factors = await countFactors(tx, member.id)
-      await mailInviter(services, tx, taken.invitedBy, { ...member, role: taken.role, factors })
+      await notifyInviter(services, tx, taken.invitedBy, { ...member, role: taken.role, factors })
       const actor = { ...from, id: member.id }
       const after = { role: taken.role }
       await writeAuditEntry(tx, actor, { action: 'team.accept', target: personTarget(member), after })
@@ -115,13 +115,13 @@ async function lockInviter(tx: Connection, inviterId: string | null): Promise<bo
   return inviter !== undefined && !inviter.disabledAt && permissionsOf(inviter.role).includes('team')
 }
 
-/** Whoever invited them is told, as long as they work here. */
-async function mailInviter(
+/** Mails the inviter, unless they have lost their role. */
+async function notifyInviter(
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Connection,
   inviterId: string | null,
   member: Parameters<typeof roleAccepted>[1],
 ): Promise<void> {
-  const inviter = inviterId === null ? undefined : await selectWorkingMember(tx, inviterId)
+  const inviter = inviterId === null ? undefined : await getActiveMember(tx, inviterId)
   if (inviter) await sendMail(tx, { clock, config }, roleAccepted(inviter, member))
 }

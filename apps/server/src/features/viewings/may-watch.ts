@@ -1,11 +1,11 @@
 import { viewingLimits } from '@matinee/contract/viewings'
-import { statusOf } from '../subscriptions/subscriptions.service.ts'
+import { toStatus } from '../subscriptions/subscriptions.service.ts'
 
 /** Everything that decides who may watch what. Territories and rental windows will be further facts here. */
 export interface WatchRequest {
   now: Date
   /** With their newest subscription. Null: a visitor. */
-  person: { subscription: Parameters<typeof statusOf>[0]; ageLock: AgeLockFacts | null } | null
+  person: { subscription: Parameters<typeof toStatus>[0]; ageLock: AgeLockFacts | null } | null
   /** `source`: where the movie's film is. Null: there is none, or no such movie. */
   movie: { source: 'film' | 'external' | null; isPremium: boolean; ageRating: number | null }
   viewings: {
@@ -30,7 +30,7 @@ const isAbove = (ageRating: number | null, age: number) => ageRating === null ||
 /** Undefined: they may. Asked when a viewing begins, and again for every key. */
 export function mayWatch({ now, person, movie, viewings }: WatchRequest): Refusal | undefined {
   if (movie.source === null) return 'noFilm'
-  if (movie.isPremium && statusOf(person?.subscription, now) !== 'Premium') return 'premiumRequired'
+  if (movie.isPremium && toStatus(person?.subscription, now) !== 'Premium') return 'premiumRequired'
   const lock = person?.ageLock
   if (lock && !lock.isOpened && isAbove(movie.ageRating, lock.age)) return 'ageLocked'
   // What lies elsewhere is not ours to count, and visitors cannot be told apart.

@@ -12,7 +12,7 @@ import { addFilm, makeMaster, publishFilm } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { cancelSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
+import { cancelSubscription, reactivateSubscription } from '../subscriptions/subscriptions.service.ts'
 import { deleteOldViewings } from './viewings.service.ts'
 
 interface Member extends Person {
@@ -33,7 +33,12 @@ async function signIn(person: Person, audience: 'user' | 'admin' = 'user'): Prom
 const aMember = async () => signIn(await aUser(testApp))
 async function aPremiumMember(): Promise<Member> {
   const member = await aMember()
-  await reactivate(testApp.services, { userId: member.id, plan: 'monthly', reason: 'a test', actor: atDesk(desk) })
+  await reactivateSubscription(testApp.services, {
+    userId: member.id,
+    plan: 'monthly',
+    reason: 'a test',
+    actor: atDesk(desk),
+  })
   return member
 }
 async function aFreeFilm(title = 'Free'): Promise<{ movieId: string; filmId: string }> {

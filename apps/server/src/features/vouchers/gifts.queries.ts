@@ -6,7 +6,7 @@ export async function insertGift(tx: Connection, checkoutId: string, { recipient
   await tx.insertInto('gift').values({ checkout_id: checkoutId, recipient, message, send_on: sendOn }).execute()
 }
 
-export async function updateVoucher(tx: Connection, checkoutId: string, voucherId: string): Promise<void> {
+export async function setGiftVoucher(tx: Connection, checkoutId: string, voucherId: string): Promise<void> {
   await tx.updateTable('gift').set({ voucher_id: voucherId }).where('checkout_id', '=', checkoutId).execute()
 }
 
@@ -17,7 +17,7 @@ export interface DueGift {
   code: string
   days: number
   planName: string
-  /** Null: their account was deleted. */
+  /** Null: the giver's account was deleted. */
   giver: string | null
   giverLanguage: string | null
   isTest: boolean
@@ -28,31 +28,34 @@ const isDue = sql`g.mailed_at is null and g.recipient <> '' and v.switched_off_a
   and coalesce(g.send_on <= app_now() at time zone 'UTC', true)`
 
 /** The ids of the checkouts of gifts that are due, in their order, after `after`. */
-export async function listDue(db: Connection, { limit, after }: { limit: number; after: string }): Promise<string[]> {
+export async function listDueGifts(
+  db: Connection,
+  { limit, after }: { limit: number; after: string },
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select g.checkout_id as id from gift g join voucher v on v.id = g.voucher_id
     where ${isDue} and g.checkout_id > ${after} order by g.checkout_id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** A gift that is due, unless another process mails it. */
-export async function lockDue(tx: Connection, only: string): Promise<DueGift[]> {
+/** Empty if the gift is not due, or another process mails it. */
+export async function lockDueGift(tx: Connection, checkoutId: string): Promise<DueGift[]> {
   const { rows } = await sql<DueGift>`
     select g.checkout_id as "checkoutId", g.recipient, g.message, v.code, v.days, p.plan_name as "planName",
       u.username as giver, u.language as "giverLanguage", p.is_test as "isTest"
     from gift g join voucher v on v.id = g.voucher_id join payment p on p.id = v.payment_id
       left join users u on u.id = p.user_id
-    where ${isDue} and g.checkout_id = ${only}
+    where ${isDue} and g.checkout_id = ${checkoutId}
     for update of g skip locked`.execute(tx)
   return rows
 }
 
-export async function markMailed(tx: Connection, checkoutId: string): Promise<void> {
+export async function setGiftMailed(tx: Connection, checkoutId: string): Promise<void> {
   await sql`update gift set mailed_at = app_now() where checkout_id = ${checkoutId}`.execute(tx)
 }
 
-/** False if it was redeemed, or is off already. */
-export async function switchOffGift(tx: Connection, paymentId: string): Promise<boolean> {
+/** False if the gift was redeemed or deactivated before. */
+export async function deactivateGift(tx: Connection, paymentId: string): Promise<boolean> {
   const { rows } = await sql`
     update voucher set switched_off_at = app_now()
     where payment_id = ${paymentId} and used = 0 and switched_off_at is null returning id`.execute(tx)
@@ -63,8 +66,8 @@ export interface BoughtGift {
   redeemedBy: string | null
 }
 
-/** Undefined: the payment was for no gift. */
-export async function readGift(db: Connection, paymentId: string): Promise<BoughtGift | undefined> {
+/** Undefined: the payment bought no gift. */
+export async function getGift(db: Connection, paymentId: string): Promise<BoughtGift | undefined> {
   const { rows } = await sql<BoughtGift>`
     select u.user_id as "redeemedBy" from voucher v left join voucher_use u on u.voucher_id = v.id
     where v.payment_id = ${paymentId}`.execute(db)
@@ -72,9 +75,8 @@ export async function readGift(db: Connection, paymentId: string): Promise<Bough
 }
 
 /**
- * Erases an account that is deleted: the messages of the gifts that it gave, their recipients' addresses once they are
- * mailed, and its own address from gifts by others. Returns the codes of the gifts that it gave, by which the mails
- * that were sent in its name are found.
+ * For a deleted account: erases the messages of its gifts, their recipients' addresses once mailed, and its own address
+ * from gifts by others. Returns the codes of its gifts, by which the mails sent in its name are found.
  */
 export async function eraseGifts(
   tx: Connection,

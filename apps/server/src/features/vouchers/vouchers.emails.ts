@@ -1,11 +1,11 @@
 import { redeemPath } from '@matinee/contract/paths'
-import { showCode } from '@matinee/contract/vouchers'
+import { formatCode } from '@matinee/contract/vouchers'
 import { draftMail } from '../mail/compose.service.ts'
-import { asName } from '../../platform/mail/letter.ts'
+import { escapeName } from '../../platform/mail/mail-layout.ts'
 
 interface GiftGiven {
   recipient: string
-  /** Null: their account was deleted. */
+  /** Null: the giver's account was deleted. */
   giver: string | null
   giverLanguage: string | null
   message: string
@@ -16,20 +16,20 @@ interface GiftGiven {
   isTest: boolean
 }
 
-/** PAY-10: to somebody who may have no account here. */
-export const giftGiven = ({ recipient, giver, giverLanguage, message, code, planName, days, isTest }: GiftGiven) =>
+/** PAY-10. The recipient may have no account here. */
+export const giftReceived = ({ recipient, giver, giverLanguage, message, code, planName, days, isTest }: GiftGiven) =>
   draftMail(
     'gifts.given',
     { email: recipient },
     (format, site) => ({
       giver: giver === null ? 'gone' : 'named',
-      giverName: giver === null ? null : asName(giver),
+      giverName: giver === null ? null : escapeName(giver),
       writes: message === '' ? null : 'message',
       message,
-      code: showCode(code),
+      code: formatCode(code),
       days: format.days(days),
       plan: planName,
-      link: site.url + redeemPath(showCode(code)),
+      link: site.url + redeemPath(formatCode(code)),
     }),
     { test: isTest ? 'note' : undefined, language: giverLanguage },
   )

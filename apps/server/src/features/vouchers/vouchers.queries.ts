@@ -1,4 +1,4 @@
-import { readCode } from '@matinee/contract/vouchers'
+import { parseCode } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { keyset, type PageParams } from '../../platform/database/keyset.ts'
@@ -14,13 +14,13 @@ export interface Voucher {
   isUsedUp: boolean
   hasEnded: boolean
   isOff: boolean
-  /** Used by this user before. An open purchase of theirs does not count. */
+  /** Without a use in an open checkout of theirs. */
   isUsedByThem: boolean
   /** Bought as a gift with this payment. */
   paymentId: string | null
 }
 
-/** Other uses of the voucher wait until the transaction ends. A use in an open purchase of this user does not count. */
+/** Other uses of the voucher wait until the transaction ends. A use in an open checkout of this user does not count. */
 export async function lockVoucher(tx: Connection, code: string, userId: string): Promise<Voucher | undefined> {
   await sql`select from voucher where code = ${code} for no key update`.execute(tx)
   // In a second statement: one that has waited for a lock still reads its old snapshot.
@@ -36,7 +36,8 @@ export async function lockVoucher(tx: Connection, code: string, userId: string):
   return rows[0]
 }
 
-export async function insertUse(
+/** The use of a checkout is deleted if the checkout fails or is abandoned. */
+export async function insertVoucherUse(
   tx: Connection,
   { voucherId, userId, ...by }: { voucherId: string; userId: string } & ({ grantId: string } | { checkoutId: string }),
 ): Promise<void> {
@@ -98,22 +99,22 @@ export interface BatchRow {
   createdAt: Date
 }
 
-/** A whole code, or a part of a note. */
-const found = (search: string) =>
+/** By a whole code, or a part of a note. */
+const matches = (search: string) =>
   search === ''
     ? sql<boolean>`true`
     : sql<boolean>`v.batch_id in (
-        select batch_id from voucher where code = ${readCode(search) ?? ''}
+        select batch_id from voucher where code = ${parseCode(search) ?? ''}
         union all select batch_id from voucher where position(lower_case(${search}) in lower_case(note)) > 0)`
 
-/** One row per batch: vouchers that were made together differ only in their codes and uses. */
+/** One row per batch: its vouchers differ only in codes and uses. */
 const batches = (search: string) => sql`
   select v.batch_id as id, min(v.code) as code, count(*)::int as codes, min(v.plan) as plan, min(v.days) as days,
     min(v.percent)::int as percent, sum(v.uses)::float8 as uses, sum(v.used)::float8 as used, min(v.ends_at) as "endsAt",
     coalesce(min(v.ends_at) <= app_now(), false) as "hasEnded",
     min(v.note) as note, bool_or(v.payment_id is not null) as "isGift", bool_and(v.switched_off_at is not null) as "isOff",
     min(v.made_by) as made_by, v.created_at as "createdAt"
-  from voucher v where ${found(search)} group by v.batch_id, v.created_at`
+  from voucher v where ${matches(search)} group by v.batch_id, v.created_at`
 
 /** SQL: the columns of a `BatchRow`, of a batch `b` with its names. */
 const batchColumns = sql`b.id, b.code, b.codes, b.plan, p.name as "planName", b.days, b.percent, b.uses, b.used, b."endsAt",
@@ -133,18 +134,18 @@ export async function listBatches(
     select ${batchColumns} from (select * from (${batches(search)}) b where ${condition} ${orderAndLimit}) b ${withNames}
     order by ${order}`.execute(db)
   const counted = await sql<{ n: number }>`
-    select count(distinct v.batch_id)::int as n from voucher v where ${found(search)}`.execute(db)
+    select count(distinct v.batch_id)::int as n from voucher v where ${matches(search)}`.execute(db)
   return { rows, total: counted.rows[0]!.n }
 }
 
-export async function readBatch(db: Connection, id: string): Promise<BatchRow | undefined> {
+export async function getBatch(db: Connection, id: string): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from (${batches('')}) b ${withNames} where b.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** False if all of them are off already. */
-export async function switchOff(tx: Connection, batchId: string): Promise<boolean> {
+export async function deactivateBatch(tx: Connection, batchId: string): Promise<boolean> {
   const { rows } = await sql`
     update voucher set switched_off_at = app_now() where batch_id = ${batchId} and switched_off_at is null
     returning id`.execute(tx)

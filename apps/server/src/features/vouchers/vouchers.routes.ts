@@ -6,14 +6,14 @@ import { serveOnce } from '../../platform/http/idempotency.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import type { Services } from '../../platform/services.ts'
-import { limitCodeGuesses } from './guesses.ts'
+import { limitCodeGuesses } from './code-guesses.ts'
 import {
   checkCode,
   downloadCodes,
-  makeVouchers,
-  pageOfBatches,
+  createVouchers,
+  listVoucherBatches,
   redeemCode,
-  switchOffVouchers,
+  deactivateVouchers,
 } from './vouchers.service.ts'
 
 export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>) {
@@ -33,15 +33,15 @@ export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db
     }
   })
 
-  serve(app, endpoints.list, schemas.list, ({ query }) => pageOfBatches(services, query))
+  serve(app, endpoints.list, schemas.list, ({ query }) => listVoucherBatches(services, query))
 
   serveOnce(app, services, endpoints.make, schemas.make, {}, async ({ tx, body, actor, request }) => ({
     ...success((await app.wordsFor(request, messages)).made(body.codes)),
-    ...(await makeVouchers({ db: tx }, body, actor)),
+    ...(await createVouchers({ db: tx }, body, actor)),
   }))
 
   serve(app, endpoints.switchOff, schemas.switchOff, async ({ params, actor }) => {
-    await switchOffVouchers(services, params.batchId, actor)
+    await deactivateVouchers(services, params.batchId, actor)
     return success(messages.switchedOff)
   })
 

@@ -4,7 +4,7 @@ import {
   codeLength,
   codeSigns,
   discountOf,
-  showCode,
+  formatCode,
   type VoucherBatch,
   voucherErrors as errors,
   voucherMessages as messages,
@@ -25,15 +25,18 @@ import {
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
 import { recordExport, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { findPlan, minimumCents, type Plan } from '../plans/plans.service.ts'
-import { grantDays, holdUser } from '../subscriptions/subscriptions.service.ts'
+import { requirePlan, minimumCents, type Plan } from '../plans/plans.service.ts'
+import { grantDays, lockUser } from '../subscriptions/subscriptions.service.ts'
 import * as queries from './vouchers.queries.ts'
 
-/** 57 bits: within the limits of `guesses.ts` nobody finds one by guessing. */
-export const newCode = () => Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
+export { insertVoucherUse } from './vouchers.queries.ts'
 
-/** The voucher of a code, if this user may use it now. Other uses of it wait until the transaction ends. */
-async function findVoucher(tx: Connection, { code, userId }: { code: string; userId: string }) {
+/** 57 bits, which cannot be guessed within the limits of `code-guesses.ts`. */
+export const generateCode = () =>
+  Array.from({ length: codeLength }, () => codeSigns[randomInt(codeSigns.length)]).join('')
+
+/** Throws unless this user can use the code now. Other uses of it wait until the transaction ends. */
+async function lockUsableVoucher(tx: Connection, { code, userId }: { code: string; userId: string }) {
   const voucher = await queries.lockVoucher(tx, code, userId)
   if (!voucher) throw errors.unknown()
   if (voucher.isUsedByThem) throw errors.usedByYou()
@@ -43,7 +46,7 @@ async function findVoucher(tx: Connection, { code, userId }: { code: string; use
   return voucher
 }
 
-const asOffer = ({
+const toOffer = ({
   plan,
   planName,
   days,
@@ -53,33 +56,33 @@ const asOffer = ({
     ? { kind: 'percent', plan, planName, percent: percent! }
     : { kind: 'days', plan: plan!, planName: planName!, days }
 
-/** `plan`: the one that is about to be bought with it. */
+/** `plan`: what the user is about to buy with the code. */
 export async function checkCode(
   services: Pick<Services, 'db' | 'payments'>,
   { plan, ...by }: { userId: string; code: string; plan?: string | undefined },
 ): Promise<VoucherOffer> {
   return services.db.transaction().execute(async (tx) => {
-    const voucher = await findVoucher(tx, by)
-    if (plan !== undefined) discountOn(services, await findPlan(tx, plan), voucher)
-    return asOffer(voucher)
+    const voucher = await lockUsableVoucher(tx, by)
+    if (plan !== undefined) requireDiscount(services, await requirePlan(tx, plan), voucher)
+    return toOffer(voucher)
   })
 }
 
-/** PAY-10: once each, however many try at once. */
+/** PAY-10: once for each user, also in parallel. */
 export async function redeemCode(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'payments'>,
   { userId, code }: { userId: string; code: string },
 ): Promise<{ days: number; expiresAt: Date }> {
   return services.db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
-    if (!(await holdUser(tx, userId))) throw httpErrors.signedOut()
-    const { id: voucherId, plan, days, paymentId } = await findVoucher(tx, { code, userId })
+    if (!(await lockUser(tx, userId))) throw httpErrors.signedOut()
+    const { id: voucherId, plan, days, paymentId } = await lockUsableVoucher(tx, { code, userId })
     if (days === null || plan === null) throw errors.atCheckout()
     const reason = paymentId === null ? messages.grantReason : messages.giftReason
     const granted = await grantDays(services, tx, { userId, plan, days, reason, paymentId })
     // Throwing rolls the grant back.
     if (!granted) throw errors.renewing()
-    await queries.insertUse(tx, { voucherId, userId, grantId: granted.grantId })
+    await queries.insertVoucherUse(tx, { voucherId, userId, grantId: granted.grantId })
     return { days, expiresAt: granted.expiresAt }
   })
 }
@@ -89,7 +92,7 @@ export interface Discount {
   cents: number
 }
 
-function discountOn(
+function requireDiscount(
   services: Pick<Services, 'payments'>,
   plan: Plan,
   { id: voucherId, plan: onlyPlan, percent }: queries.Voucher,
@@ -108,16 +111,10 @@ export const findDiscount = async (
   services: Pick<Services, 'payments'>,
   tx: Connection,
   { plan, ...by }: { code: string; plan: Plan; userId: string },
-): Promise<Discount> => discountOn(services, plan, await findVoucher(tx, by))
-
-/** Holds a use until the checkout fails or is abandoned, and for good if it is paid. */
-export const holdUse = (
-  tx: Connection,
-  use: { voucherId: string; userId: string; checkoutId: string },
-): Promise<void> => queries.insertUse(tx, use)
+): Promise<Discount> => requireDiscount(services, plan, await lockUsableVoucher(tx, by))
 
 /** `lastDay`, such as `2026-12-31`, is over when the next day begins. */
-const endOf = (lastDay: string | null) => (lastDay === null ? null : addDays(new Date(lastDay), 1))
+const toEnd = (lastDay: string | null) => (lastDay === null ? null : addDays(new Date(lastDay), 1))
 
 const target = (id: string, { code, codes, note }: Pick<queries.BatchRow, 'code' | 'codes' | 'note'>) => ({
   kind: 'voucher' as const,
@@ -125,17 +122,17 @@ const target = (id: string, { code, codes, note }: Pick<queries.BatchRow, 'code'
   name: note || (codes === 1 ? `${code.slice(0, 4)}-...` : `${codes} codes`),
 })
 
-export async function makeVouchers(
+export async function createVouchers(
   { db }: Pick<Services, 'db'>,
   { codes: number, lastDay, ...input }: VoucherInput,
   actor: Actor,
 ): Promise<{ batchId: string; code: string }> {
   return inTransaction(db, async (tx) => {
-    const planName = input.plan === null ? null : (await findPlan(tx, input.plan)).name
-    const endsAt = endOf(lastDay)
+    const planName = input.plan === null ? null : (await requirePlan(tx, input.plan)).name
+    const endsAt = toEnd(lastDay)
     if (endsAt && endsAt <= (await databaseNow(tx)))
       throw httpErrors.invalid({ fields: { lastDay: messages.endInvalid } })
-    const codes = Array.from({ length: number }, newCode)
+    const codes = Array.from({ length: number }, generateCode)
     const { batchId } = await queries.insertVouchers(tx, codes, { ...input, endsAt, paymentId: null, madeBy: actor.id })
     const code = codes[0]!
     const after = {
@@ -148,14 +145,14 @@ export async function makeVouchers(
     }
     const about = target(batchId, { code, codes: number, note: input.note })
     await writeAuditEntry(tx, actor, { action: 'voucher.make', target: about, after })
-    return { batchId, code: showCode(code) }
+    return { batchId, code: formatCode(code) }
   })
 }
 
-export async function switchOffVouchers({ db }: Pick<Services, 'db'>, batchId: string, actor: Actor): Promise<void> {
+export async function deactivateVouchers({ db }: Pick<Services, 'db'>, batchId: string, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const isChanged = await queries.switchOff(tx, batchId)
-    const batch = await queries.readBatch(tx, batchId)
+    const isChanged = await queries.deactivateBatch(tx, batchId)
+    const batch = await queries.getBatch(tx, batchId)
     if (!batch) throw errors.batchUnknown()
     if (!isChanged) return
     const after = { codes: batch.codes, uses: batch.uses, used: batch.used }
@@ -163,26 +160,26 @@ export async function switchOffVouchers({ db }: Pick<Services, 'db'>, batchId: s
   })
 }
 
-/** The code of a gift belongs to whoever was given it: the desk sees its first letters. */
-const shownCode = ({ isGift }: Pick<queries.BatchRow, 'isGift'>, code: string) =>
-  showCode(isGift ? code.slice(0, 4) + '*'.repeat(codeLength - 4) : code)
+/** The code of a gift belongs to its recipient, so admins see its first letters only. */
+const maskGiftCode = ({ isGift }: Pick<queries.BatchRow, 'isGift'>, code: string) =>
+  formatCode(isGift ? code.slice(0, 4) + '*'.repeat(codeLength - 4) : code)
 
-const asBatch = ({ plan, planName, days, percent, ...row }: queries.BatchRow): VoucherBatch => ({
+const toBatch = ({ plan, planName, days, percent, ...row }: queries.BatchRow): VoucherBatch => ({
   ...row,
-  gives: asOffer({ plan, planName, days, percent }),
-  code: shownCode(row, row.code),
+  gives: toOffer({ plan, planName, days, percent }),
+  code: maskGiftCode(row, row.code),
   endsAt: row.endsAt?.toISOString() ?? null,
   createdAt: row.createdAt.toISOString(),
 })
 
-export async function pageOfBatches(
+export async function listVoucherBatches(
   { db }: Pick<Services, 'db'>,
   { search = '', ...params }: PageParams & { search?: string | undefined },
 ) {
   return inSnapshot(db, async (tx) => {
     const found = await queries.listBatches(tx, search, params)
     const { rows, ...cursors } = pageOf(found.rows, params, ({ createdAt, id }) => timeCursor(createdAt, id))
-    return { batches: rows.map(asBatch), total: found.total, ...cursors }
+    return { batches: rows.map(toBatch), total: found.total, ...cursors }
   })
 }
 
@@ -191,7 +188,7 @@ export async function downloadCodes(
   batchId: string,
   actor: Actor,
 ): Promise<CsvFile<queries.CodeRow>> {
-  const batch = await queries.readBatch(db, batchId)
+  const batch = await queries.getBatch(db, batchId)
   if (!batch) throw errors.batchUnknown()
   await recordExport(db, actor, {
     action: 'export.vouchers',
@@ -203,20 +200,20 @@ export async function downloadCodes(
   return {
     name: `vouchers-${batch.createdAt.toISOString().slice(0, 10)}`,
     columns: [
-      { title: 'Code', of: ({ code }) => shownCode(batch, code) },
+      { title: 'Code', of: ({ code }) => maskGiftCode(batch, code) },
       { title: 'Gives', of: () => gives },
       { title: 'Plan', of: () => batch.planName ?? '' },
       { title: 'Uses', of: ({ uses }) => uses },
       { title: 'Used', of: ({ used }) => used },
       { title: 'Last Day', of: () => lastDay },
       { title: 'Note', of: () => batch.note },
-      { title: 'Address', of: ({ code }) => (batch.isGift ? '' : config.site.url + redeemPath(showCode(code))) },
+      { title: 'Address', of: ({ code }) => (batch.isGift ? '' : config.site.url + redeemPath(formatCode(code))) },
     ],
     batches: oneBatch(queries.listCodes(db, batchId)),
   }
 }
 
-/** All codes in one batch, as there are at most as many as one call can make. */
+/** All codes in one batch, as one call can make only so many. */
 async function* oneBatch<Row>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows
 }

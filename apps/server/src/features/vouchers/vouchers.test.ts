@@ -14,10 +14,12 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, freshOwner, type Person, someAddress } from '../../../test/people.ts'
 import type { Caller } from '../../platform/actor.ts'
 import { checkInvariants } from '../invariants/invariants.service.ts'
-import { abandonOldCheckouts, applyEvent, buyGift } from '../payments/payments.service.ts'
-import { applyRefund, showPaymentsOf } from '../payments/refunds.service.ts'
-import { mailGifts } from './gifts.service.ts'
-import { listBatches, readBatch } from './vouchers.queries.ts'
+import { applyEvent } from '../payments/apply-event.service.ts'
+import { abandonOldCheckouts } from '../payments/close-checkouts.service.ts'
+import { buyGift } from '../payments/purchase.service.ts'
+import { applyRefund, listPaymentsByUser } from '../payments/refunds.service.ts'
+import { sendDueGifts } from './gifts.service.ts'
+import { listBatches, getBatch } from './vouchers.queries.ts'
 
 let testApp: TestApp
 let desk: string
@@ -319,12 +321,12 @@ describe('PAY-10 gifts', () => {
     const ann = await member()
     expect(await give(ann, { sendOn: '2026-02-28' })).toMatchObject({ status: 400, body: { fields: {} } })
     await give(ann, { sendOn: '2026-03-03' })
-    await mailGifts(testApp.services)
+    await sendDueGifts(testApp.services)
     expect(await mailsTo('friend@example.org')).toEqual([])
     expect((await receiptsOf(ann))[0]!.gift).toMatchObject({ sendOn: '2026-03-03', state: 'waiting' })
     await testApp.forward(36 * 3_600_000)
-    await Promise.all([mailGifts(testApp.services), mailGifts(testApp.services)])
-    await mailGifts(testApp.services)
+    await Promise.all([sendDueGifts(testApp.services), sendDueGifts(testApp.services)])
+    await sendDueGifts(testApp.services)
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
   })
 
@@ -338,11 +340,11 @@ describe('PAY-10 gifts', () => {
     }
     await testApp.forward(3 * 86_400_000)
     const mend = await failMailTo(testApp.services, 'two@example.org')
-    await expect(mailGifts(testApp.services)).rejects.toThrow('1 of 3 failed: gift')
+    await expect(sendDueGifts(testApp.services)).rejects.toThrow('1 of 3 failed: gift')
     const counts = async () => (await Promise.all(recipients.map(mailsTo))).map(({ length }) => length)
     expect(await counts()).toEqual([1, 0, 1])
     await mend()
-    await mailGifts(testApp.services)
+    await sendDueGifts(testApp.services)
     expect(await counts()).toEqual([1, 1, 1])
   })
 
@@ -378,13 +380,13 @@ describe('PAY-10 gifts', () => {
     for (let n = 0; n < 50; n++) await buy('full@example.org', '2026-03-02')
     await buy('friend@example.org', '2026-03-03')
     await testApp.forward(3 * 86_400_000)
-    await mailGifts({ ...testApp.services, signal: AbortSignal.timeout(20_000) })
+    await sendDueGifts({ ...testApp.services, signal: AbortSignal.timeout(20_000) })
     expect(await mailsTo('full@example.org')).toEqual([])
     expect(await mailsTo('friend@example.org')).toHaveLength(1)
     // One an hour, for at most a day ahead.
     for (const mailed of [25, 50]) {
       await sql`delete from mail_recipient where address = 'full@example.org'`.execute(db)
-      await mailGifts(testApp.services)
+      await sendDueGifts(testApp.services)
       expect(await mailsTo('full@example.org')).toHaveLength(mailed)
     }
   })
@@ -411,7 +413,7 @@ describe('PAY-10 gifts', () => {
     await give(ann)
     const { code } = (await receiptsOf(ann))[0]!.gift!
     const foreseen = async () =>
-      (await showPaymentsOf(testApp.services, ann.id, freshOwner)).map(({ onRefund }) => onRefund)
+      (await listPaymentsByUser(testApp.services, ann.id, freshOwner)).map(({ onRefund }) => onRefund)
     expect(await refund({ cents: 500, reference: 'part' })).toBe('applied')
     expect(await foreseen()).toEqual(['giftOff'])
     await redeem(ben, await make({ days: 10 }))
@@ -436,7 +438,7 @@ describe('PAY-10 gifts', () => {
     expect((await statusOf(ben)).status).toBe('Free')
     expect((await receiptsOf(ann))[0]!.gift!.state).toBe(answer.status === 200 ? 'redeemed' : 'off')
     await testApp.forward(3 * 86_400_000)
-    await mailGifts(testApp.services)
+    await sendDueGifts(testApp.services)
     expect(await mailsTo('friend@example.org')).toHaveLength(answer.status === 200 ? 1 : 0)
   })
 })
@@ -479,7 +481,7 @@ describe('PAY-10 the desk', () => {
     expect(rows).toMatchObject([
       { id: body.batchId, planName: 'Monthly', madeBy: expect.stringContaining('@') as string },
     ])
-    expect(await readBatch(db, body.batchId)).toEqual(rows[0])
+    expect(await getBatch(db, body.batchId)).toEqual(rows[0])
   })
 
   it('a day that is over, no plan and both kinds are refused', async () => {

@@ -9,7 +9,7 @@ import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { deleteEntries, deleteEntry, listEntries } from './watchlist.queries.ts'
-import { addToWatchlist, showWatchlist } from './watchlist.service.ts'
+import { addToWatchlist, listWatchlist } from './watchlist.service.ts'
 
 const limits: readonly Limit[] = [
   { name: 'watchlist', by: 'address', times: 120, seconds: 60 },
@@ -40,7 +40,7 @@ export function watchlistRoutes(
   })
 
   serve(app, endpoints.show, schemas.show, { compress: true, limits: readLimits }, ({ params }) =>
-    showWatchlist(services, params.userId),
+    listWatchlist(services, params.userId),
   )
 
   serve(app, endpoints.remove, schemas.remove, { limits }, async ({ params: { movieId, userId } }) => {

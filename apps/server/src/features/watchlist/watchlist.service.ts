@@ -25,7 +25,7 @@ export async function addToWatchlist(
 }
 
 /** WL-2 */
-export async function showWatchlist(
+export async function listWatchlist(
   services: Pick<Services, 'db' | 'pool' | 'config' | 'storage'>,
   userId: string,
 ): Promise<WatchlistMovie[]> {

@@ -667,15 +667,15 @@ export interface Reminder {
 }
 
 export interface Renewal {
+  auto_renew: Generated<boolean>;
   checkout_id: string;
   created_at: Timestamp;
   customer: string;
-  is_wanted: Generated<boolean>;
   next_charge_at: Timestamp | null;
   provider: string;
   reference: string;
-  told_at: Timestamp | null;
-  wish: Generated<number>;
+  synced_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface SchemaMigration {

@@ -6,7 +6,7 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, goodPassword, someAddress } from '../../../test/people.ts'
 import { enqueue } from '../jobs/job.ts'
 import { countDeadLetters, listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
-import { deliverMail, dismissMails, forgetMail, queueMail, retryMails } from './mail.ts'
+import { deliverMailJob, dismissMails, purgeMailJob, queueMail, retryMails } from './mail.ts'
 import { countUnsent, listUnsent } from './unsent.ts'
 
 let testApp: TestApp
@@ -68,7 +68,7 @@ describe('a mail', () => {
     expect(mail.text).toContain('At eight.')
     await expect.poll(mails).toMatchObject([{ state: 'sent', tries: 1, last_error: null }])
     const [{ id } = { id: '' }] = await mails()
-    await enqueue(testApp.services.db, deliverMail, { mailId: id })
+    await enqueue(testApp.services.db, deliverMailJob, { mailId: id })
     await expect.poll(jobsLeft).toBe(0)
     expect(testApp.sink.mails).toHaveLength(1)
   })
@@ -93,19 +93,19 @@ describe('a mail', () => {
     }
     await queue()
     const [mail] = await mails()
-    await expect(deliverMail.start({ mailId: mail!.id }, context())).rejects.toThrow('mailbox is full')
+    await expect(deliverMailJob.start({ mailId: mail!.id }, context())).rejects.toThrow('mailbox is full')
     expect(await mails()).toMatchObject([
       { state: 'queued', tries: 1, last_error: expect.stringContaining('mailbox is full') },
     ])
     testApp.sink.beforeAccepting = async () => {}
-    await deliverMail.start({ mailId: mail!.id }, context())
+    await deliverMailJob.start({ mailId: mail!.id }, context())
     expect(await mails()).toMatchObject([{ state: 'sent', tries: 2 }])
   })
 
   it('that nobody would take is failed, and shown, until a person has it sent again', async () => {
     await queue()
     const [mail] = await mails()
-    await deliverMail.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
+    await deliverMailJob.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
     expect(await listDeadLetters(testApp.services.db)).toMatchObject([
       { reference: `mail:${mail!.id}`, state: 'failed', error: 'no such host' },
     ])
@@ -119,7 +119,7 @@ describe('a mail', () => {
     await queue()
     const [mail] = await mails()
     await testApp.services.db.updateTable('mail').set({ state: 'sending' }).execute()
-    await deliverMail.start({ mailId: mail!.id }, context())
+    await deliverMailJob.start({ mailId: mail!.id }, context())
     expect(await mails()).toMatchObject([{ state: 'uncertain' }])
     expect(testApp.sink.mails).toEqual([])
     expect(await listDeadLetters(testApp.services.db)).toMatchObject([
@@ -134,7 +134,7 @@ describe('a mail', () => {
       const rude = await startTestApp({ env: { SMTP_URL: server.url } })
       await queueMail(rude.services.db, rude.clock, letter)
       const [mail] = await rude.services.db.selectFrom('mail').selectAll().execute()
-      await deliverMail.start({ mailId: mail!.id }, { ...rude.services, signal: new AbortController().signal })
+      await deliverMailJob.start({ mailId: mail!.id }, { ...rude.services, signal: new AbortController().signal })
       expect(server.taken()).toBe(1)
       expect(await rude.services.db.selectFrom('mail').select('state').execute()).toEqual([{ state: 'uncertain' }])
       server.stop()
@@ -148,7 +148,7 @@ describe('a mail', () => {
     await queueMail(alone.services.db, alone.clock, letter)
     const [mail] = await alone.services.db.selectFrom('mail').selectAll().execute()
     await expect(
-      deliverMail.start({ mailId: mail!.id }, { ...alone.services, signal: new AbortController().signal }),
+      deliverMailJob.start({ mailId: mail!.id }, { ...alone.services, signal: new AbortController().signal }),
     ).rejects.toThrow('ECONNREFUSED')
     expect(await alone.services.db.selectFrom('mail').select('state').execute()).toEqual([{ state: 'queued' }])
     await alone.close()
@@ -157,8 +157,8 @@ describe('a mail', () => {
   it('whose job was given up is sent when a person has the job tried again', async () => {
     await queue()
     const [mail] = await mails()
-    await deliverMail.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
-    await deliverMail.start({ mailId: mail!.id }, context())
+    await deliverMailJob.giveUp({ mailId: mail!.id }, context(), new Error('no such host'))
+    await deliverMailJob.start({ mailId: mail!.id }, context())
     expect(await mails()).toMatchObject([{ state: 'sent' }])
   })
 
@@ -173,9 +173,9 @@ describe('a mail', () => {
     await queue()
     await queue()
     const [first] = await mails()
-    await deliverMail.start({ mailId: first!.id }, context())
+    await deliverMailJob.start({ mailId: first!.id }, context())
     testApp.clock.forward(31 * 86_400_000)
-    await forgetMail.start({}, context())
+    await purgeMailJob.start({}, context())
     expect(await mails()).toMatchObject([{ state: 'queued' }])
   })
 
@@ -185,7 +185,7 @@ describe('a mail', () => {
     await queueMail(db, testApp.clock, { ...letter, secretUntil })
     testApp.clock.forward(1000)
     const forget = async () => {
-      await forgetMail.start({}, context())
+      await purgeMailJob.start({}, context())
       const { rows } = await sql<{ text_body: string; version: string }>`
         select text_body, xmin::text as version from mail`.execute(db)
       return rows
@@ -244,7 +244,7 @@ describe('a mail in trouble', () => {
       refuse()
       await queue()
       const [mail] = await mails()
-      await deliverMail.start({ mailId: mail!.id }, context()).catch(() => {})
+      await deliverMailJob.start({ mailId: mail!.id }, context()).catch(() => {})
       if (state !== 'failing') await db.updateTable('mail').set({ state }).execute()
       if (state === 'failed')
         await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'full'`.execute(db)
@@ -258,10 +258,10 @@ describe('a mail in trouble', () => {
       expect(await countDeadLetters(db)).toMatchObject({ failed: 0 })
       expect(await jobsLeft()).toBe(0)
       accept()
-      await deliverMail.start({ mailId: mail!.id }, context())
+      await deliverMailJob.start({ mailId: mail!.id }, context())
       expect(testApp.sink.mails).toEqual([])
       testApp.clock.forward(31 * 86_400_000)
-      await forgetMail.start({}, context())
+      await purgeMailJob.start({}, context())
       expect(await mails()).toEqual([])
     },
   )
@@ -270,7 +270,7 @@ describe('a mail in trouble', () => {
     const { db } = testApp.services
     refuse()
     for (let n = 0; n < 3; n++) await queue()
-    for (const { id } of await mails()) await deliverMail.start({ mailId: id }, context()).catch(() => {})
+    for (const { id } of await mails()) await deliverMailJob.start({ mailId: id }, context()).catch(() => {})
     expect(await unsent()).toEqual({ ...nothing, failing: 3 })
     const [first] = await mails()
     expect(await retryMails(db, [first!.id])).toBe(1)
@@ -305,7 +305,7 @@ describe('an address that its owner has not confirmed', () => {
     while (await queueTo(email)) more += 1
     expect(more).toBe(22)
     testApp.clock.forward(26 * hour)
-    await forgetMail.start({}, context())
+    await purgeMailJob.start({}, context())
     await queueTo(email)
     expect((await mails()).at(-1)).toMatchObject({ not_before: null })
   })

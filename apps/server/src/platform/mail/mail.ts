@@ -8,8 +8,8 @@ import { defineJob, enqueue, type JobContext } from '../jobs/job.ts'
  * Decides how often a mail may be sent to an address. Without a cause it is about an account.
  * - `operator`: the address is in the configuration.
  * - `confirmation`: its link proves access to the mailbox. Limited by the caller.
- * - `typed`: anybody may have typed the address.
- * - `owed`: the law asks for it at once. Limited by its nature, as it needs a payment.
+ * - `typed`: a visitor typed the address, which may be a stranger's.
+ * - `owed`: required by law, at once. Limited by needing a payment.
  */
 type MailCause = 'operator' | 'confirmation' | 'typed' | 'owed'
 
@@ -17,11 +17,11 @@ export interface Mail {
   recipient: string
   /** The account, where `recipient` is not its address: an address that is new to it, or the one before. */
   userId?: string
-  /** It is to whoever has an account with this address, and not to the address alone, which anybody may register with. */
+  /** Addressed to the account with this address, also if the address is unconfirmed. */
   isToAccount?: boolean
-  /** Other accounts that it names. Erasing one of them deletes the mail. */
+  /** Other accounts in the mail. Erasing one of them deletes it. */
   dataSubjects?: readonly string[]
-  /** Somebody else's address in the mail, which may have an account. */
+  /** Another address in the mail, which may have an account. */
   namedAddress?: string | null
   cause?: MailCause
   replyTo?: string
@@ -59,32 +59,33 @@ async function isConfirmed(db: Connection, recipient: string): Promise<boolean> 
   return rows[0]?.is === true
 }
 
-/** When a mail may be sent; undefined: never. */
-async function slotOf(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
+/** When a mail may be sent. Undefined: never. */
+async function findSlot(db: Connection, now: Date, { recipient, cause }: Mail): Promise<Date | undefined> {
   if (cause === 'operator' || cause === 'confirmation' || cause === 'owed') return now
-  // Anybody can cause these, also for confirmed addresses.
+  // Visitors can cause these, also for confirmed addresses.
   if (cause === 'typed') return reserveSlot(db, recipient, now, false)
   return (await isConfirmed(db, recipient)) ? now : reserveSlot(db, recipient, now, true)
 }
 
 /** SQL: the accounts of an address; `isProven`: only those that have confirmed it. */
-const accountsOf = (address: string, isProven: boolean) => sql<string>`
+const accountsByAddress = (address: string, isProven: boolean) => sql<string>`
   select id from users where lower_case(email) = lower_case(${address})
     and (${!isProven} or email_confirmed_at is not null or role <> 'user')`
 
 /** Queues a mail in the caller's transaction. Returns its id; undefined if the address gets too much mail. */
 export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promise<string | undefined> {
   const now = clock.now()
-  const slot = await slotOf(db, now, mail)
+  const slot = await findSlot(db, now, mail)
   if (!slot) return undefined
   const waitMs = Math.max(0, slot.getTime() - now.getTime())
   const { id } = await db
     .insertInto('mail')
     .values({
       recipient: mail.recipient,
-      user_id: mail.userId ?? sql<string | null>`(${accountsOf(mail.recipient, mail.isToAccount !== true)} limit 1)`,
+      user_id:
+        mail.userId ?? sql<string | null>`(${accountsByAddress(mail.recipient, mail.isToAccount !== true)} limit 1)`,
       data_subject_ids: sql<string[]>`${[...(mail.dataSubjects ?? [])]}::text[]
-        || array(${accountsOf(mail.namedAddress ?? '', true)})`,
+        || array(${accountsByAddress(mail.namedAddress ?? '', true)})`,
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text_body: mail.text,
@@ -97,12 +98,12 @@ export async function queueMail(db: Connection, clock: Clock, mail: Mail): Promi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enqueue(db, deliverMail, { mailId: id }, { key: `mail:${id}`, isLowPriority: mail.isLowPriority, waitMs })
+  await enqueue(db, deliverMailJob, { mailId: id }, { key: `mail:${id}`, isLowPriority: mail.isLowPriority, waitMs })
   return id
 }
 
-/** Deletes unsent mails. One that is being sent at this moment is not tried again. */
-export async function withdrawMails(tx: Connection, ids: readonly string[]): Promise<void> {
+/** Deletes unsent mails. One that is being sent is not retried. */
+export async function cancelMails(tx: Connection, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.deleteFrom('mail').where('id', 'in', ids).where('state', 'in', ['queued', 'failed']).execute()
   await tx
@@ -115,7 +116,7 @@ export async function withdrawMails(tx: Connection, ids: readonly string[]): Pro
 
 const neverConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EDNS', 'EAI_AGAIN', 'EHOSTUNREACH', 'ETLS', 'EAUTH'])
 
-/** Whether a failed mail may have arrived: once connected, only a response of the server says that it did not. */
+/** Whether a failed mail may have arrived: after connecting, only a response of the server rules it out. */
 function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof Error)) return true
   if ('responseCode' in error && error.responseCode) return false
@@ -138,7 +139,7 @@ const isRefusal = (error: unknown): boolean =>
 
 const noText = { text_body: '', html_body: '' }
 
-async function mark(
+async function setState(
   db: Connection,
   id: string,
   state: 'queued' | 'failed' | 'uncertain',
@@ -152,8 +153,8 @@ async function mark(
     .execute()
 }
 
-/** Marks a mail as being sent. Undefined if there is nothing to send: it was sent, withdrawn or dismissed. */
-const takeMail = (db: Connection, id: string) =>
+/** Sets a mail to `sending`. Undefined: it was sent, cancelled or dismissed. */
+const claimMail = (db: Connection, id: string) =>
   db
     .updateTable('mail')
     .set({ state: 'sending', tries: sql`tries + 1` })
@@ -164,8 +165,8 @@ const takeMail = (db: Connection, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** Marks a mail that is still `sending` when its job starts again: the worker died meanwhile. False if it is not. */
-async function markInterrupted(db: Connection, id: string): Promise<boolean> {
+/** Sets a mail to `uncertain` that is still `sending` when its job starts again, as its worker has died. */
+async function setInterrupted(db: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
     .set({ state: 'uncertain', last_error: 'The worker died while it was sending this mail.' })
@@ -176,14 +177,14 @@ async function markInterrupted(db: Connection, id: string): Promise<boolean> {
 }
 
 async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log }: JobContext): Promise<void> {
-  const mail = await takeMail(db, mailId)
+  const mail = await claimMail(db, mailId)
   if (!mail) {
-    if (await markInterrupted(db, mailId)) log.error({ mailId }, 'mail may or may not have been sent')
+    if (await setInterrupted(db, mailId)) log.error({ mailId }, 'mail may or may not have been sent')
     return
   }
   if (mail.useless_after && mail.useless_after <= clock.now()) {
     log.warn({ mailId }, 'mail expired before it could be sent')
-    await mark(db, mail.id, 'failed', 'It came too late to be of use.')
+    await setState(db, mail.id, 'failed', 'It came too late to be of use.')
     return deleteSecrets(db, clock)
   }
   try {
@@ -200,9 +201,9 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     const reason = error instanceof Error ? error.message : String(error)
     if (mayHaveArrived(error)) {
       log.error({ mailId, err: error }, 'mail may or may not have been sent')
-      return mark(db, mail.id, 'uncertain', reason)
+      return setState(db, mail.id, 'uncertain', reason)
     }
-    await mark(db, mail.id, 'queued', reason, isRefusal(error))
+    await setState(db, mail.id, 'queued', reason, isRefusal(error))
     throw error
   }
   await db
@@ -212,26 +213,26 @@ async function deliver({ mailId }: { mailId: string }, { db, mailer, clock, log 
     .execute()
 }
 
-export const deliverMail = defineJob({
-  name: 'mail.deliver',
+export const deliverMailJob = defineJob({
+  name: 'mail.deliver-mail',
   payload: z.object({ mailId: z.string() }),
   tries: 12,
   // A killed worker then leaves at most one mail in an uncertain state.
   isOneAtATime: true,
   run: deliver,
-  gaveUp: ({ mailId }, { db }, error) => mark(db, mailId, 'failed', error.message),
+  gaveUp: ({ mailId }, { db }, error) => setState(db, mailId, 'failed', error.message),
 })
 
-/** SQL: a try has failed, and nobody has dismissed it. */
+/** SQL: a try has failed, and the mail was not dismissed. */
 export const isUnsent = sql<boolean>`(dismissed_at is null and state <> 'sent'
   and (state in ('failed', 'uncertain') or (state = 'queued' and last_error is not null)))`
 
-const mostAtOnce = 2000
+const maxBatch = 2000
 
 /** SQL: the ids of the unsent mails among these, or of all unsent ones. Locks them. */
 const lockUnsent = (ids: readonly string[] | 'all') => sql`
   select id from mail where ${isUnsent} and ${ids === 'all' ? sql`true` : sql`id = any(${[...ids]}::bigint[])`}
-  order by id limit ${mostAtOnce} for update skip locked`
+  order by id limit ${maxBatch} for update skip locked`
 
 /** Sends mails again, with all their tries. Returns how many. */
 export async function retryMails(tx: Connection, ids: readonly string[] | 'all'): Promise<number> {
@@ -239,14 +240,14 @@ export async function retryMails(tx: Connection, ids: readonly string[] | 'all')
   const { rows } = await sql<{ n: number }>`
     with chosen as (
       update mail set state = 'queued', last_error = null, not_before = null where id in (${lockUnsent(ids)}) returning id)
-    select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMail.name},
-      json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMail.tries}) job`.execute(
+    select count(*)::int as n from chosen, lateral graphile_worker.add_job(${deliverMailJob.name},
+      json_build_object('mailId', chosen.id::text), job_key => 'mail:' || chosen.id, max_attempts => ${deliverMailJob.tries}) job`.execute(
     tx,
   )
   return rows[0]?.n ?? 0
 }
 
-/** Takes mails off the list of unsent ones. Returns how many. */
+/** Removes mails from the list of unsent ones. Returns how many. */
 export async function dismissMails(tx: Connection, clock: Clock, ids: readonly string[] | 'all'): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     with chosen as (
@@ -270,9 +271,8 @@ async function deleteSecrets(db: Connection, clock: Clock): Promise<void> {
 }
 
 /**
- * Deletes the mails to an account and those that name it, by its id; those to or from its address, as a whole and only
- * if the account has confirmed it (`confirmedEmail`); and mails to others that contain one of `alsoWith`, unless these
- * still wait.
+ * Deletes an account's mails and those that name it, by its id; mails to or from its address, if the account has
+ * confirmed it (`confirmedEmail`); and sent mails to others that contain one of `alsoWith`.
  */
 export async function eraseMails(
   tx: Connection,
@@ -291,14 +291,14 @@ export async function eraseMails(
       and exists (select from unnest(${alsoWith}::text[]) words where strpos(m.text_body, words) > 0)`.execute(tx)
 }
 
-const daysKept = 30
+const retentionDays = 30
 
-export const forgetMail = defineJob({
-  name: 'mail.forget',
+export const purgeMailJob = defineJob({
+  name: 'mail.purge-mails',
   payload: z.object({}),
   tries: 3,
   async run(_, { db, clock }) {
-    const before = new Date(clock.now().getTime() - daysKept * 86_400_000)
+    const before = new Date(clock.now().getTime() - retentionDays * 86_400_000)
     await db
       .deleteFrom('mail')
       .where('created_at', '<', before)

@@ -32,7 +32,7 @@ export function createMailer(config: Pick<Config, 'mail'> & { site: Pick<Config[
         subject,
         text,
         html,
-        // The same mail always carries the same id, so that a mailbox can tell a copy from a second letter.
+        // The same mail always carries the same id, so that a mailbox can detect a copy.
         messageId: `<${id}.mail@${hostname}>`,
         headers: {
           'Auto-Submitted': 'auto-generated',

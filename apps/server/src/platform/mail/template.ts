@@ -12,25 +12,26 @@ export type Fields = Readonly<Record<string, FieldValue>>
 
 const placeholder = /\{(\w+)\}/g
 
-export const namesIn = (template: string): string[] => Array.from(template.matchAll(placeholder), ([, name]) => name!)
+export const listFieldNames = (template: string): string[] =>
+  Array.from(template.matchAll(placeholder), ([, name]) => name!)
 
 const isEmpty = (value: FieldValue | undefined) => value === undefined || value === null || value.length === 0
 
-const asText = (value: FieldValue | undefined): string =>
+const toText = (value: FieldValue | undefined): string =>
   typeof value === 'string' ? value : (value ?? []).map((fact) => fact.label).join(', ')
 
 /** Undefined if one of its fields is empty. Placeholders within a value are not filled in. */
 export const fill = (template: string, fields: Fields): string | undefined =>
-  namesIn(template).some((name) => isEmpty(fields[name]))
+  listFieldNames(template).some((name) => isEmpty(fields[name]))
     ? undefined
-    : template.replace(placeholder, (_, name: string) => asText(fields[name]))
+    : template.replace(placeholder, (_, name: string) => toText(fields[name]))
 
 /** A subject is one line, whatever its fields hold. */
 export const fillLine = (template: string, fields: Fields): string =>
   // oxlint-disable-next-line no-control-regex
   (fill(template, fields) ?? '').replace(/[\s\u0000-\u001F\u007F]+/g, ' ').trim()
 
-function readFact(line: string, fields: Fields): Fact[] {
+function parseFact(line: string, fields: Fields): Fact[] {
   const [label = '', ...value] = line.slice(2).split(':')
   const [left, right] = [fill(label, fields), fill(value.join(':'), fields)]
   return left === undefined || right === undefined ? [] : [{ label: left.trim(), value: right.trim() }]
@@ -40,10 +41,10 @@ function readFact(line: string, fields: Fields): Fact[] {
  * Reads one block of a text, which has a little of Markdown's syntax: `# heading`, `> note`, `- label: value`,
  * `[button](address)`, and paragraphs. The syntax is read before fields are filled in, so that no value can change it.
  */
-function readBlock(source: string, fields: Fields): Block[] {
+function parseBlock(source: string, fields: Fields): Block[] {
   const lines = source.split('\n')
   if (lines.every((line) => line.startsWith('- '))) {
-    const facts = lines.flatMap((line) => readFact(line, fields))
+    const facts = lines.flatMap((line) => parseFact(line, fields))
     return facts.length > 0 ? [{ kind: 'facts', facts }] : []
   }
   const list = fields[/^\{(\w+)\}$/.exec(source)?.[1] ?? '']
@@ -62,10 +63,10 @@ function readBlock(source: string, fields: Fields): Block[] {
 }
 
 /** Blocks stand between blank lines. A block or a line of a list is left out where one of its fields is empty. */
-export const readTemplate = (template: string, fields: Fields): Block[] =>
+export const parseTemplate = (template: string, fields: Fields): Block[] =>
   template
     .replaceAll('\r\n', '\n')
     .split(/\n\s*\n/)
     .map((block) => block.trim())
     .filter((block) => block !== '')
-    .flatMap((block) => readBlock(block, fields))
+    .flatMap((block) => parseBlock(block, fields))

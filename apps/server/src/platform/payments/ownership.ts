@@ -1,11 +1,11 @@
 import type { Connection } from '../database/database.ts'
 import { getInstallationId } from '../installation.ts'
 
-/** By what a provider's payments are recognised as those of this installation, whatever its address is or was. */
+/** Recognises a provider's payments as those of this installation, also after its address has changed. */
 export interface Ownership {
-  /** Written on everything that is made at a provider. */
+  /** Written into the metadata of all objects at a provider. */
   getInstallationId(): Promise<string>
-  /** Ids are random: a checkout with this id in our database was begun here, or where the database comes from. */
+  /** Ids are random, so a checkout with this id was started by this installation, or by the one it was restored from. */
   hasCheckout(id: string): Promise<boolean>
 }
 

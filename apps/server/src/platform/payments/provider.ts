@@ -1,8 +1,8 @@
-/** What is paid for, at the offered price. The same attempt has the same values, also after a plan was renamed. */
+/** A purchase at the offered price. The same attempt has the same values, also after a plan was renamed. */
 export interface Checkout {
-  /** With `attempt` the provider's idempotency key: it charges once. */
+  /** With `attempt` the idempotency key: the provider charges once. */
   id: string
-  /** Counts the failures that the provider has answered with: the next attempt needs another key. */
+  /** Counts the provider's refusals: the next attempt needs another key. */
   attempt: number
   /** The id of the offer: the same for every checkout of it. */
   offer: string
@@ -12,19 +12,19 @@ export interface Checkout {
   currency: string
   /** Charged again after so many months. Without: paid once. */
   months?: number | null
-  /** Where the browser goes afterwards. The outcome comes by a `PaymentEvent`. */
+  /** Where the browser goes afterwards. The result arrives as a `PaymentEvent`. */
   returnUrl: string
-  /** And where it goes once it has paid, if that is somewhere else. */
+  /** Where the browser goes after a payment, if not to `returnUrl`. */
   successUrl?: string
 }
 
-/** The provider has answered that this attempt has failed. All other errors mean that it may have begun the checkout. */
+/** The provider has refused this attempt. After any other error it may have started the checkout. */
 export class CheckoutRefused extends Error {}
 
-/** The provider was reached, and does not know what it was asked about. */
+/** The provider has answered that it has no such object. */
 export class UnknownAtProvider extends Error {}
 
-/** What a provider says about a checkout. */
+/** What happened to a checkout at a provider. */
 export interface PaymentEvent {
   /** The provider's id of the event; the same if it is sent again. */
   id: string
@@ -42,7 +42,7 @@ export interface PaymentEvent {
   renewal?: { reference: string; customer: string }
 }
 
-/** How a plan that renews stands at the provider. */
+/** The current state of a renewal at its provider. */
 export interface RenewalEvent {
   kind: 'renewal'
   checkoutId: string
@@ -51,11 +51,10 @@ export interface RenewalEvent {
   nextChargeAt: Date | null
 }
 
-/** Money to give back. */
 export interface RefundRequest {
-  /** The provider's idempotency key, with the attempt: it gives back once. */
+  /** With `attempt` the idempotency key: the provider refunds once. */
   id: string
-  /** Counts the refusals that were final: the next attempt needs another key. */
+  /** Counts final refusals: the next attempt needs another key. */
   attempt: number
   checkoutId: string
   /** The provider's id of the payment. */
@@ -64,10 +63,10 @@ export interface RefundRequest {
   currency: string
 }
 
-/** What a provider says about a refund, as it stands now. */
+/** The current state of a refund or dispute at its provider. */
 export interface RefundEvent {
   kind: 'refund'
-  /** A dispute: the customer's bank has taken the money back. `pending` while it is open, `failed` if we won it. */
+  /** The customer's bank has taken the money back. `pending` while the dispute is open, `failed` if we won it. */
   isDispute: boolean
   /** The provider's id of the refund. */
   reference: string
@@ -78,7 +77,7 @@ export interface RefundEvent {
   payment: string
   cents: number
   currency: string
-  /** `pending`: it is on its way, and no longer ours. */
+  /** `pending`: the money has left the balance and is on its way. */
   state: 'pending' | 'succeeded' | 'failed'
   /** Of a refund that was made at the provider. */
   reason: string | undefined
@@ -87,10 +86,10 @@ export interface RefundEvent {
   happenedAt: Date
 }
 
-/** The provider says no, and asking again would not help. All other errors mean that it may have heard the request. */
+/** A final refusal. After any other error the provider may have made the refund. */
 export class RefundRefused extends Error {}
 
-/** What only an operator can settle, at the provider. Nothing here is changed by it. */
+/** An event that only an operator can settle, at the provider. It changes nothing here. */
 export interface OperatorEvent {
   id: string
   kind: 'refund' | 'dispute'
@@ -100,68 +99,70 @@ export interface OperatorEvent {
   cents: number
   currency: string
   happenedAt: Date
-  /** What an operator reads. */
+  /** For the operator. */
   text: string
 }
 
 export type ProviderEvent = PaymentEvent | RefundEvent | OperatorEvent | RenewalEvent
 
-/** An entry of a provider's books: a payment, refund or dispute. `subscription`: of a plan that renews. */
-export type BookEntry = (PaymentEvent & { kind: 'paid'; subscription?: string | undefined }) | RefundEvent
+/** A payment, refund or dispute in a provider's ledger. `subscription`: of a plan that renews. */
+export type LedgerEntry = (PaymentEvent & { kind: 'paid'; subscription?: string | undefined }) | RefundEvent
 
-/** `reference`: the provider's id of the checkout, by which it is cancelled. */
-export type Begun = { kind: 'redirect'; url: string; reference?: string } | { kind: 'settled'; event: PaymentEvent }
+/** `reference`: the provider's id of the checkout, to cancel it. */
+export type StartedCheckout =
+  | { kind: 'redirect'; url: string; reference?: string }
+  | { kind: 'settled'; event: PaymentEvent }
 
-/** Plans that a provider charges again and again. `key`: the idempotency key of a call. */
+/** Plans that a provider charges regularly. `key`: the idempotency key of a call. */
 export interface Renewals {
-  /** What was paid so far, the oldest first, and how the renewal stands now. Throws `UnknownAtProvider`. */
-  read(reference: string): Promise<ProviderEvent[]>
-  /** No further charge: after the period that is paid, or at once, with all that is still open. */
-  stop(reference: string, options: { isAtOnce: boolean; key: string }): Promise<void>
-  /** Undoes `stop`. Does nothing if the provider has ended the renewal meanwhile. */
+  /** All payments so far, the oldest first, and the current state. Throws `UnknownAtProvider`. */
+  fetchEvents(reference: string): Promise<ProviderEvent[]>
+  /** Ends after the paid period, or at once, including unpaid invoices. */
+  cancel(reference: string, options: { isAtOnce: boolean; key: string }): Promise<void>
+  /** Undoes `cancel`. Does nothing if the provider has ended the renewal in the meantime. */
   resume(reference: string, key: string): Promise<void>
-  /** The provider's page on which a customer changes their card. */
-  portal(customer: string, returnUrl: string): Promise<string>
+  /** The address of the provider's page on which the customer changes the card. */
+  createPortalUrl(customer: string, returnUrl: string): Promise<string>
 }
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
-/** For providers with their own payment pages, which send signed messages: late, repeatedly and in any order. */
+/** Has its own payment pages, and sends signed messages: late, repeatedly and in any order. */
 export interface PaymentProvider {
-  /** In the path of its webhook, and in the database. */
+  /** Part of the webhook's path, and stored in the database. */
   readonly name: string
-  /** No money is charged: every screen that sells says so. */
+  /** Test mode: no money is charged. */
   readonly isTest: boolean
-  /** `begin` settles its checkouts: where it no longer sells, its messages count while a checkout of it is open. */
+  /** `startCheckout` settles at once. As a former provider, its messages count only while it has an open checkout. */
   readonly settlesAtOnce?: boolean
-  /** Undefined: it sells plans that are paid once, and no others. */
+  /** Undefined: it cannot sell plans that renew. */
   readonly renewals?: Renewals
-  /** The least that it charges. Undefined: anything. */
+  /** The smallest possible charge. Undefined: no minimum. */
   minimumCents?(currency: string): number
   /** Idempotent: the same checkout gives the same answer. */
-  begin(checkout: Checkout, now: Date): Promise<Begun>
+  startCheckout(checkout: Checkout, now: Date): Promise<StartedCheckout>
   /**
-   * Accepts no payment for this checkout from now on, also if it was never begun. `reference`: what `begin` returned.
-   * `paid`: it was paid before.
+   * Afterwards the checkout cannot be paid, even if it was never started. `reference`: from `startCheckout`. `paid`: it
+   * was paid before.
    */
-  cancel(checkoutId: string, reference: string | undefined): Promise<'cancelled' | 'paid'>
-  /** Idempotent: the same request gives back nothing more. */
+  cancelCheckout(checkoutId: string, reference: string | undefined): Promise<'cancelled' | 'paid'>
+  /** Idempotent: the same request refunds once. */
   refund(request: RefundRequest, now: Date): Promise<RefundEvent>
-  /** What the provider has on record of this site. Undefined: it keeps nothing. */
-  readonly books?: {
-    /** Everything that was made in the span. */
-    list(from: Date, to: Date): AsyncIterable<BookEntry>
-    /** All about one payment, by the provider's id of it. Empty: it knows none. */
-    of(payment: string): Promise<BookEntry[]>
+  /** The provider's own record of this site's payments. Undefined: it has none. */
+  readonly ledger?: {
+    /** Everything created in the span. */
+    list(from: Date, to: Date): AsyncIterable<LedgerEntry>
+    /** All entries of one payment, by the provider's id. Empty: it has none. */
+    listByPayment(payment: string): Promise<LedgerEntry[]>
   }
-  /** Undefined: not signed by the provider. `ignored`: of a type that we do not handle. */
-  readMessage(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
+  /** Checks the signature. Undefined: it is wrong. `ignored`: a type that we do not handle. */
+  verifyMessage(body: Buffer, headers: Headers, now: Date): { id: string; type: string } | 'ignored' | undefined
   /** What a message that `readMessage` accepted means: as things stand now, if the provider can be asked. */
-  eventsOf(body: string): Promise<ProviderEvent[]>
+  fetchEvents(body: string): Promise<ProviderEvent[]>
 }
 
-/** A provider that sells here, or has sold here before. */
-export const providerNamed = (
+/** The configured provider or a former one. */
+export const findProvider = (
   { payments, formerPayments }: { payments: PaymentProvider | undefined; formerPayments: readonly PaymentProvider[] },
   name: string,
 ): PaymentProvider | undefined => [payments, ...formerPayments].find((provider) => provider?.name === name)

@@ -7,7 +7,7 @@ import { isSigned, signMessage } from './signatures.ts'
 const sandboxHeader = 'sandbox-signature'
 
 const kinds = { 'checkout.paid': 'paid', 'checkout.failed': 'failed' } as const
-const isKnown = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
+const isKnownType = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type)
 
 const anyMessage = z.object({ type: z.string() })
 const name = z.string().regex(/^[\x21-\x7e]{1,200}$/)
@@ -22,10 +22,10 @@ const eventMessage = z.object({
 
 export interface Sandbox extends PaymentProvider {
   /** For tests: a signed message, as a provider would send it to `POST /api/webhooks/sandbox`. */
-  write(event: PaymentEvent, at: Date): { body: Buffer; headers: Record<string, string> }
+  signEvent(event: PaymentEvent, at: Date): { body: Buffer; headers: Record<string, string> }
 }
 
-function readJson(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {
@@ -34,16 +34,16 @@ function readJson(body: string): unknown {
 }
 
 /** `ignored`: of another type. Undefined: malformed. */
-function readMessage(body: string): PaymentEvent | 'ignored' | undefined {
-  const json = readJson(body)
+function parseMessage(body: string): PaymentEvent | 'ignored' | undefined {
+  const json = parseJson(body)
   const type = anyMessage.safeParse(json).data?.type
-  if (type === undefined || !isKnown(type)) return 'ignored'
+  if (type === undefined || !isKnownType(type)) return 'ignored'
   const { data } = eventMessage.safeParse(json)
   return data && { ...data, kind: kinds[type] }
 }
 
-const paid = (checkout: Checkout, now: Date): PaymentEvent => ({
-  // A repeated begin gives the same event, which counts once.
+const toPaidEvent = (checkout: Checkout, now: Date): PaymentEvent => ({
+  // A repeated call gives the same event, which is applied once.
   id: `paid-${checkout.id}`,
   kind: 'paid',
   checkoutId: checkout.id,
@@ -53,15 +53,15 @@ const paid = (checkout: Checkout, now: Date): PaymentEvent => ({
   happenedAt: now,
 })
 
-/** Settles at once without charging anything: for trials. Its events take the same path as those of other providers. */
+/** Settles at once without charging anything. Its events take the same path as those of other providers. */
 export function createSandbox({ secretKey }: Pick<Config, 'secretKey'>): Sandbox {
   const secrets = deriveKeys(secretKey, 'events of the sandbox')
   return {
     name: 'sandbox',
     isTest: true,
     settlesAtOnce: true,
-    begin: async (checkout, now) => ({ kind: 'settled', event: paid(checkout, now) }),
-    cancel: async () => 'cancelled',
+    startCheckout: async (checkout, now) => ({ kind: 'settled', event: toPaidEvent(checkout, now) }),
+    cancelCheckout: async () => 'cancelled',
     refund: async ({ id, checkoutId, payment, cents, currency }, now) => ({
       kind: 'refund',
       isDispute: false,
@@ -76,17 +76,17 @@ export function createSandbox({ secretKey }: Pick<Config, 'secretKey'>): Sandbox
       error: undefined,
       happenedAt: now,
     }),
-    readMessage(body, headers, now) {
+    verifyMessage(body, headers, now) {
       if (!isSigned(body, headers[sandboxHeader], secrets, now)) return undefined
-      const message = readMessage(body.toString())
+      const message = parseMessage(body.toString())
       // Signed but malformed: refused, so that the sender shows it as undelivered.
       return message === 'ignored' ? message : message && { id: message.id, type: message.kind }
     },
-    async eventsOf(body) {
-      const message = readMessage(body)
+    async fetchEvents(body) {
+      const message = parseMessage(body)
       return message && message !== 'ignored' ? [message] : []
     },
-    write({ kind, happenedAt, ...event }, at) {
+    signEvent({ kind, happenedAt, ...event }, at) {
       const message = { ...event, type: `checkout.${kind}`, happenedAt: happenedAt.toISOString() }
       const body = Buffer.from(JSON.stringify(message))
       return { body, headers: { [sandboxHeader]: signMessage(body, secrets[0], at) } }

@@ -1,4 +1,4 @@
-import { readCode, showCode } from '@matinee/contract/vouchers'
+import { parseCode, formatCode } from '@matinee/contract/vouchers'
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
@@ -9,14 +9,16 @@ import { SmallBrowser } from '../../../test/small-browser.ts'
 import { cards } from '../../../test/stripe/ledger.ts'
 import { standInSecret, StripeStandIn } from '../../../test/stripe/stand-in.ts'
 import { checkPayments } from '../../features/payments/check.service.ts'
-import { abandonOldCheckouts, pageOfPayments, subscribe } from '../../features/payments/payments.service.ts'
-import { pageOfReceipts } from '../../features/payments/receipts.service.ts'
+import { abandonOldCheckouts } from '../../features/payments/close-checkouts.service.ts'
+import { listPayments } from '../../features/payments/payments.service.ts'
+import { subscribe } from '../../features/payments/purchase.service.ts'
+import { listReceipts } from '../../features/payments/receipts.service.ts'
 import { makeRefund, requestRefund } from '../../features/payments/refunds.service.ts'
 import { listDeadLetters } from '../../features/dead-letters/dead-letters.queries.ts'
-import { showPerson } from '../../features/people/people.service.ts'
-import { showStatistics } from '../../features/statistics/statistics.service.ts'
-import { showStatus } from '../../features/subscriptions/subscriptions.service.ts'
-import { checkCode, makeVouchers } from '../../features/vouchers/vouchers.service.ts'
+import { getPerson } from '../../features/people/people.service.ts'
+import { getStatistics } from '../../features/statistics/statistics.service.ts'
+import { getSubscriptionStatus } from '../../features/subscriptions/subscriptions.service.ts'
+import { checkCode, createVouchers } from '../../features/vouchers/vouchers.service.ts'
 import { getInstallationId } from '../installation.ts'
 import type { Services } from '../services.ts'
 import { stripeEvents } from './stripe.ts'
@@ -41,7 +43,7 @@ beforeEach(async () => {
 const begin = async (plan: 'monthly' | 'yearly' = 'monthly', userId = ann.id) =>
   subscribe(testApp.services, { userId, plan })
 const newestSession = () => standIn.ledger.all('checkout.session').at(-1)!
-const status = async (userId = ann.id) => (await showStatus(testApp.services, userId)).subscriptionStatus
+const status = async (userId = ann.id) => (await getSubscriptionStatus(testApp.services, userId)).subscriptionStatus
 const post = ({ body, headers }: { body: string; headers: Record<string, string> }) =>
   testApp.request({ method: 'POST', url: '/api/webhooks/stripe-test', payload: body, headers })
 /** What Stripe has to tell, in this order, and then the worker. */
@@ -191,15 +193,15 @@ describe('PAY-10 a voucher that lowers the price', () => {
   const codeFor = async (percent: number) => {
     const actor = atDesk(await aUser(testApp, { role: 'owner' }))
     const input = { codes: 1, uses: 1, days: null, percent, plan: null, lastDay: null, note: '' }
-    return readCode((await makeVouchers(testApp.services, input, actor)).code)!
+    return parseCode((await createVouchers(testApp.services, input, actor)).code)!
   }
   const buyWith = (voucher: string, plan: 'monthly' | 'yearly' = 'monthly') =>
     subscribe(testApp.services, { userId: ann.id, plan, voucher })
 
   it('is charged at Stripe as it is shown, and counted as it was charged', async () => {
-    const { payments: _before, ...before } = await pageOfPayments(testApp.services, { limit: 1 })
+    const { payments: _before, ...before } = await listPayments(testApp.services, { limit: 1 })
     const revenue = async () =>
-      (await showStatistics(testApp.services)).months.reduce((sum, { cents }) => sum + cents, 0)
+      (await getStatistics(testApp.services)).months.reduce((sum, { cents }) => sum + cents, 0)
     const earned = await revenue()
     const code = await codeFor(20)
     await buyWith(code)
@@ -209,11 +211,11 @@ describe('PAY-10 a voucher that lowers the price', () => {
     expect(standIn.ledger.all('charge').at(-1)).toMatchObject({ amount: 799 })
     await tell()
     expect(await status()).toMatchObject({ status: 'Premium', daysRemaining: 30 })
-    const { receipts } = await pageOfReceipts(testApp.services, ann.id, { limit: 1 })
-    expect(receipts).toMatchObject([{ cents: 799, voucher: { code: showCode(code), cents: 200 } }])
-    expect((await pageOfPayments(testApp.services, { limit: 1 })).cents - before.cents).toBe(799)
+    const { receipts } = await listReceipts(testApp.services, ann.id, { limit: 1 })
+    expect(receipts).toMatchObject([{ cents: 799, voucher: { code: formatCode(code), cents: 200 } }])
+    expect((await listPayments(testApp.services, { limit: 1 })).cents - before.cents).toBe(799)
     expect((await revenue()) - earned).toBe(799)
-    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(799)
+    expect((await getPerson(testApp.services, ann.id)).paidCents).toBe(799)
   })
 
   it('is refused before Stripe is asked where less would be left than Stripe charges', async () => {
@@ -328,7 +330,7 @@ describe('PAY-5 what Stripe tells', () => {
     await tell(late.map(({ event }) => event))
     const errors = async () => (await listDeadLetters(testApp.services.db)).map(({ error }) => error)
     expect(await errors()).toContainEqual(expect.stringContaining(dispute.id))
-    const paid = async () => (await showPerson(testApp.services, ann.id)).paidCents
+    const paid = async () => (await getPerson(testApp.services, ann.id)).paidCents
     expect(await paid()).toBe(0)
     standIn.ledger.closeDispute(dispute.id, 'won')
     await tell()
@@ -422,11 +424,11 @@ describe('PAY-6 a refund', () => {
     const refund = standIn.ledger.refund({ charge: charge.id, amount: 500 }, 'pending')
     await tell()
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'pending' }])
-    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(499)
+    expect((await getPerson(testApp.services, ann.id)).paidCents).toBe(499)
     standIn.ledger.settleRefund(refund.id, 'failed')
     await tell()
     expect(await refundsOf(ann.id)).toMatchObject([{ state: 'failed' }])
-    expect((await showPerson(testApp.services, ann.id)).paidCents).toBe(999)
+    expect((await getPerson(testApp.services, ann.id)).paidCents).toBe(999)
   })
 })
 
@@ -473,11 +475,11 @@ it('PAY-11 payments of the sandbox and of a test key are revenue in test mode, a
   const live = { ...testApp.services, payments: { ...testApp.services.payments!, isTest: false } }
   const { db } = testApp.services
   const sums = async (services: Services) => {
-    const { revenue, months } = await showStatistics(services)
+    const { revenue, months } = await getStatistics(services)
     return {
-      paid: (await showPerson(services, ann.id)).paidCents,
-      listed: (await pageOfPayments(services, { limit: 10 })).cents,
-      rows: (await pageOfPayments(services, { limit: 100 })).payments.length > 0,
+      paid: (await getPerson(services, ann.id)).paidCents,
+      listed: (await listPayments(services, { limit: 10 })).cents,
+      rows: (await listPayments(services, { limit: 100 })).payments.length > 0,
       months: months.reduce((all, { cents }) => all + cents, 0) > 0,
       active: revenue.cents.active > 0,
     }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { mapParallel } from '../parallel.ts'
 import type { Ownership } from './ownership.ts'
 import {
-  type BookEntry,
+  type LedgerEntry,
   type Checkout,
   CheckoutRefused,
   type OperatorEvent,
@@ -23,7 +23,7 @@ type StripeConfig = NonNullable<Config['payments']['stripe']>
 
 const signatureHeader = 'stripe-signature'
 
-/** What Stripe is to send: the events that its webhook must have. */
+/** The events that Stripe's webhook must send. */
 export const stripeEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -87,7 +87,7 @@ export function createStripeClient({ key, apiUrl }: Pick<StripeConfig, 'key' | '
   })
 }
 
-/** A price of another amount has another key, as Stripe's prices are never edited. The id is for shared accounts. */
+/** Another amount needs another key, as Stripe's prices cannot be edited. The id tells installations of one account apart. */
 export const priceKey = (
   installationId: string,
   { offer, cents, currency, months }: Pick<Checkout, 'offer' | 'cents' | 'currency' | 'months'>,
@@ -117,14 +117,14 @@ interface Hint {
   parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null
 }
 
-/** Stripe has understood the request, and will not do it. */
-const isFinal = (error: unknown): error is Stripe.errors.StripeError =>
+/** A retry would be refused again. */
+const isFinalRefusal = (error: unknown): error is Stripe.errors.StripeError =>
   (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) &&
   [400, 402, 404].includes(error.statusCode ?? 0)
 
 /**
- * Stripe has answered with a failure, which it repeats for a day to the same idempotency key. 409: another call with the
- * key is under way, and may succeed.
+ * Stripe has answered with a failure, and repeats it for a day to the same idempotency key. Not 409: another call with
+ * the key is under way, and may succeed.
  */
 const isAnswered = (error: unknown): error is Stripe.errors.StripeError =>
   error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409
@@ -137,7 +137,6 @@ const refundStates: Readonly<Record<string, RefundEvent['state']>> = {
   canceled: 'failed',
 }
 
-/** Where a charge comes from. */
 interface Origin {
   checkoutId: string
   /** The id of its payment intent. */
@@ -147,7 +146,7 @@ interface Origin {
 }
 
 const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
-/** Invoices are made before they are paid: mostly at once, or when the card is tried again after some days. */
+/** Invoices are created before they are paid: mostly just before, or some days when the card is retried. */
 const invoiceLeadSeconds = 7 * 86_400
 /** Far below the calls that Stripe allows in a second. */
 const callsAtOnce = 4
@@ -166,10 +165,10 @@ async function* inPages<Item>(items: AsyncIterable<Item>, size: number): AsyncGe
 /** The bank only asks, and has taken no money. */
 const isInquiry = ({ status }: Stripe.Dispute) => status.startsWith('warning_')
 
-/** Of disputes that are over; all others are pending. */
+/** Of closed disputes; all others are pending. */
 const disputeStates: Readonly<Record<string, RefundEvent['state']>> = { won: 'failed', lost: 'succeeded' }
 
-function readJson(body: string): Stripe.Event | undefined {
+function parseJson(body: string): Stripe.Event | undefined {
   try {
     return JSON.parse(body) as Stripe.Event
   } catch {
@@ -178,9 +177,8 @@ function readJson(body: string): Stripe.Event | undefined {
 }
 
 /**
- * Stripe Checkout: people pay on Stripe's pages, and no card data comes here. A message of Stripe's is only a hint:
- * what has happened is read from Stripe when the message is applied, so late, repeated and reordered messages come to
- * the same.
+ * Stripe Checkout: users pay on Stripe's pages, and no card data comes here. A message only triggers a fetch of the
+ * current state, so late, repeated and reordered messages have the same result.
  */
 export function createStripe(
   config: StripeConfig,
@@ -190,25 +188,25 @@ export function createStripe(
   const client = createStripeClient(config)
   const isTest = isTestKey(config.key)
 
-  /** The address is for people who look at Stripe: nothing is recognised by it, as it can change. */
+  /** The address is for admins at Stripe only: nothing is recognised by it, as it can change. */
   const ownMetadata = async (more: Record<string, string>) => ({
     matinee_installation: await ownership.getInstallationId(),
     matinee_site: site.url,
     ...more,
   })
 
-  /** The id of our checkout. Undefined: something else that is sold with the same account. */
-  async function ours(metadata: Stripe.Metadata | null | undefined): Promise<string | undefined> {
+  /** The id of our checkout. Undefined: another product of the same account. */
+  async function findCheckoutId(metadata: Stripe.Metadata | null | undefined): Promise<string | undefined> {
     const checkoutId = metadata?.['matinee_checkout']
     if (metadata === undefined || metadata === null || checkoutId === undefined) return undefined
     const installationId = metadata['matinee_installation']
     if (installationId === (await ownership.getInstallationId())) return checkoutId
     if (await ownership.hasCheckout(checkoutId)) return checkoutId
-    // From before the id was written, and lost here since: an operator hears of it.
+    // From before the id was written, and missing in the database: reported to the operator.
     return installationId === undefined && metadata['matinee_site'] === site.url ? checkoutId : undefined
   }
 
-  async function findPrice(checkout: Checkout): Promise<string> {
+  async function getOrCreatePrice(checkout: Checkout): Promise<string> {
     const key = priceKey(await ownership.getInstallationId(), checkout)
     const { data } = await client.prices.list({ lookup_keys: [key] })
     const found = data.find((price) => isPriceFor(price, checkout))
@@ -225,18 +223,18 @@ export function createStripe(
         ...(months && { recurring: { interval: 'month', interval_count: months } }),
         product_data: { name: description, metadata: await ownMetadata({ matinee_offer: offer }) },
       },
-      // Two processes that find none get the same price. An archived price is replaced by a new one.
+      // Two processes in parallel get the same price. An archived price is replaced by a new one.
       { idempotencyKey: `price:${key}:${data[0]?.id ?? 'first'}:${product}${retry}` },
     )
     return price.id
   }
 
-  /** The event of a session that was paid or has failed; none while it is open. */
-  async function settled(
+  /** Empty while the session is open. */
+  async function toSessionEvents(
     session: Stripe.Checkout.Session,
     intent: Stripe.PaymentIntent | undefined,
   ): Promise<PaymentEvent[]> {
-    const checkoutId = await ours(session.metadata)
+    const checkoutId = await findCheckoutId(session.metadata)
     if (checkoutId === undefined) return []
     const charge = intent?.latest_charge
     const about = {
@@ -249,7 +247,7 @@ export function createStripe(
       const paidAt = typeof charge === 'object' && charge ? charge.created : intent.created
       return [{ ...about, kind: 'paid', id: `paid:${intent.id}`, happenedAt: dateOf(paidAt) }]
     }
-    // When a bank debit has failed, the session is complete, and its payment waits for another way to pay.
+    // After a failed bank debit the session is complete, and its payment needs another payment method.
     const hasFailed =
       session.status === 'expired' ||
       (session.status === 'complete' && (intent?.status === 'requires_payment_method' || intent?.status === 'canceled'))
@@ -257,16 +255,16 @@ export function createStripe(
     return [{ ...about, kind: 'failed', id: `failed:${session.id}`, happenedAt: dateOf(session.created) }]
   }
 
-  async function ofSession(id: string): Promise<ProviderEvent[]> {
+  async function fetchSessionEvents(id: string): Promise<ProviderEvent[]> {
     const session = await client.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
     const subscriptionId = idOf(session.subscription)
-    if (subscriptionId !== undefined) return ofSubscription(subscriptionId)
+    if (subscriptionId !== undefined) return fetchSubscriptionEvents(subscriptionId)
     const { payment_intent: intent } = session
-    return settled(session, typeof intent === 'object' && intent ? intent : undefined)
+    return toSessionEvents(session, typeof intent === 'object' && intent ? intent : undefined)
   }
 
-  /** One period of a plan that renews. Undefined: it is not paid. */
-  function paidBy(
+  /** One period of a plan that renews. Undefined: not paid. */
+  function toInvoiceEvent(
     invoice: Stripe.Invoice,
     { checkoutId, reference, customer }: { checkoutId: string; reference: string; customer: string },
   ): PaymentEvent | undefined {
@@ -289,34 +287,34 @@ export function createStripe(
     }
   }
 
-  function stateOf({ status, cancel_at: cancelAt }: Stripe.Subscription): RenewalEvent['state'] {
+  function toRenewalState({ status, cancel_at: cancelAt }: Stripe.Subscription): RenewalEvent['state'] {
     if (status === 'canceled' || status === 'incomplete_expired') return 'over'
     if (status === 'past_due' || status === 'unpaid') return 'failed'
     return cancelAt === null ? 'on' : 'stopping'
   }
 
-  /** Everything that was paid, the oldest first, and how it stands now. */
-  async function ofSubscription(reference: string): Promise<ProviderEvent[]> {
+  /** All payments, the oldest first, and the current state. */
+  async function fetchSubscriptionEvents(reference: string): Promise<ProviderEvent[]> {
     const subscription = await client.subscriptions.retrieve(reference)
-    const checkoutId = await ours(subscription.metadata)
+    const checkoutId = await findCheckoutId(subscription.metadata)
     const customer = idOf(subscription.customer)
     if (checkoutId === undefined || customer === undefined || subscription.status === 'incomplete') return []
     const paid: PaymentEvent[] = []
     const params = { subscription: reference, limit: 100, expand: ['data.payments'] }
     for await (const invoice of client.invoices.list(params)) {
-      const event = paidBy(invoice, { checkoutId, reference, customer })
+      const event = toInvoiceEvent(invoice, { checkoutId, reference, customer })
       if (event) paid.unshift(event)
     }
-    const state = stateOf(subscription)
+    const state = toRenewalState(subscription)
     const end = subscription.items.data[0]?.current_period_end
     const nextChargeAt = state === 'on' && end !== undefined ? dateOf(end) : null
     return [...paid, { kind: 'renewal', checkoutId, state, nextChargeAt }]
   }
 
-  /** Whether Stripe has ended the subscription: then nothing is left to be stopped or resumed. */
+  /** An ended subscription can be neither cancelled nor resumed. */
   const isOver = async (reference: string) => (await client.subscriptions.retrieve(reference)).status === 'canceled'
 
-  async function update(reference: string, stops: boolean, idempotencyKey: string): Promise<void> {
+  async function setCancelAtPeriodEnd(reference: string, stops: boolean, idempotencyKey: string): Promise<void> {
     try {
       await client.subscriptions.update(reference, { cancel_at_period_end: stops }, { idempotencyKey })
     } catch (error) {
@@ -325,28 +323,28 @@ export function createStripe(
   }
 
   const renewals: Renewals = {
-    async read(reference) {
+    async fetchEvents(reference) {
       try {
-        return await ofSubscription(reference)
+        return await fetchSubscriptionEvents(reference)
       } catch (error) {
         throw isMissing(error)
           ? new UnknownAtProvider(`Stripe has no subscription ${reference}`, { cause: error })
           : error
       }
     },
-    async stop(reference, { isAtOnce, key }) {
-      if (!isAtOnce) return update(reference, true, key)
+    async cancel(reference, { isAtOnce, key }) {
+      if (!isAtOnce) return setCancelAtPeriodEnd(reference, true, key)
       if (!(await isOver(reference))) await client.subscriptions.cancel(reference)
     },
-    resume: (reference, key) => update(reference, false, key),
-    async portal(customer, returnUrl) {
+    resume: (reference, key) => setCancelAtPeriodEnd(reference, false, key),
+    async createPortalUrl(customer, returnUrl) {
       const { url } = await client.billingPortal.sessions.create({ customer, return_url: returnUrl })
       return url
     },
   }
 
   /** Undefined: paid without an invoice. */
-  async function readInvoiceOf(payment: string): Promise<Stripe.InvoicePayment | undefined> {
+  async function fetchInvoice(payment: string): Promise<Stripe.InvoicePayment | undefined> {
     const { data } = await client.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: payment },
       expand: ['data.invoice'],
@@ -358,24 +356,24 @@ export function createStripe(
    * Undefined: not of this installation. Stripe does not copy our metadata to the charges of a subscription: they are
    * found by their invoice. `invoices`: those that were listed, by payment.
    */
-  async function originOf(
+  async function findOrigin(
     { metadata, payment_intent: intent, customer }: Stripe.Charge,
     invoices?: ReadonlyMap<string, Stripe.InvoicePayment>,
   ): Promise<Origin | undefined> {
     const payment = idOf(intent)
     if (payment === undefined) return undefined
-    const own = await ours(metadata)
+    const own = await findCheckoutId(metadata)
     if (own !== undefined) return { checkoutId: own, payment }
     // An invoice is for a customer, who is known at Stripe.
     if (!customer) return undefined
-    const { invoice } = invoices?.get(payment) ?? (await readInvoiceOf(payment)) ?? {}
+    const { invoice } = invoices?.get(payment) ?? (await fetchInvoice(payment)) ?? {}
     const details =
       typeof invoice === 'object' && 'parent' in invoice ? invoice.parent?.subscription_details : undefined
-    const checkoutId = await ours(details?.metadata)
+    const checkoutId = await findCheckoutId(details?.metadata)
     return checkoutId === undefined ? undefined : { checkoutId, payment, subscription: idOf(details?.subscription) }
   }
 
-  const paymentOf = (charge: Stripe.Charge, { checkoutId, payment, subscription }: Origin) => ({
+  const toPaymentEntry = (charge: Stripe.Charge, { checkoutId, payment, subscription }: Origin) => ({
     id: `paid:${payment}`,
     kind: 'paid' as const,
     checkoutId,
@@ -386,7 +384,7 @@ export function createStripe(
     happenedAt: dateOf(charge.created),
   })
 
-  const refundOf = (refund: Stripe.Refund, checkoutId: string, payment: string): RefundEvent => ({
+  const toRefundEvent = (refund: Stripe.Refund, checkoutId: string, payment: string): RefundEvent => ({
     kind: 'refund',
     isDispute: false,
     reference: refund.id,
@@ -402,7 +400,7 @@ export function createStripe(
     happenedAt: dateOf(refund.created),
   })
 
-  /** A refund that an earlier try made, without hearing the answer: Stripe forgets idempotency keys after a day. */
+  /** A refund of an earlier try whose answer was lost, as Stripe forgets idempotency keys after a day. */
   async function findRefund(id: string, payment: string): Promise<Stripe.Refund | undefined> {
     for await (const refund of client.refunds.list({ payment_intent: payment, limit: 100 }))
       if (refund.metadata?.['matinee_refund'] === id && refundStates[refund.status ?? ''] !== 'failed') return refund
@@ -410,26 +408,26 @@ export function createStripe(
   }
 
   /** A payment and its refunds, the oldest first. */
-  async function readCharge(chargeId: string) {
+  async function fetchCharge(chargeId: string) {
     const charge = await client.charges.retrieve(chargeId)
-    const origin = await originOf(charge)
+    const origin = await findOrigin(charge)
     if (!origin) return undefined
     const refunds: RefundEvent[] = []
     for await (const refund of client.refunds.list({ charge: chargeId, limit: 100 }))
-      refunds.push(refundOf(refund, origin.checkoutId, origin.payment))
-    return { origin, payment: paymentOf(charge, origin), refunds: refunds.toReversed() }
+      refunds.push(toRefundEvent(refund, origin.checkoutId, origin.payment))
+    return { origin, payment: toPaymentEntry(charge, origin), refunds: refunds.toReversed() }
   }
 
-  /** The events of a refund's payment come first, as the refund may be heard of before it. */
-  const paidFirst = async ({ subscription }: Origin, payment: PaymentEvent): Promise<ProviderEvent[]> =>
-    subscription === undefined ? [payment] : ofSubscription(subscription)
+  /** Applied before a refund, whose message may arrive before that of its payment. */
+  const fetchPaymentEvents = async ({ subscription }: Origin, payment: PaymentEvent): Promise<ProviderEvent[]> =>
+    subscription === undefined ? [payment] : fetchSubscriptionEvents(subscription)
 
-  async function ofCharge(chargeId: string): Promise<ProviderEvent[]> {
-    const found = await readCharge(chargeId)
-    return found ? [...(await paidFirst(found.origin, found.payment)), ...found.refunds] : []
+  async function fetchChargeEvents(chargeId: string): Promise<ProviderEvent[]> {
+    const found = await fetchCharge(chargeId)
+    return found ? [...(await fetchPaymentEvents(found.origin, found.payment)), ...found.refunds] : []
   }
 
-  const disputeOf = (dispute: Stripe.Dispute, checkoutId: string, payment: string): RefundEvent => ({
+  const toDisputeEvent = (dispute: Stripe.Dispute, checkoutId: string, payment: string): RefundEvent => ({
     kind: 'refund',
     isDispute: true,
     reference: dispute.id,
@@ -459,10 +457,10 @@ export function createStripe(
     return invoices
   }
 
-  async function* listBooks(from: Date, to: Date): AsyncGenerator<BookEntry> {
+  async function* listLedger(from: Date, to: Date): AsyncGenerator<LedgerEntry> {
     const span = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: 100 }
     const invoices = await listInvoices(from, to)
-    /** Entries with the charge that they are about. One that is not ours, or not known, has none. */
+    /** Entries with the origin of their charge. Skips those that are not ours. */
     async function* withOrigins<Entry>(
       list: AsyncIterable<Entry>,
       chargeOf: (entry: Entry) => Stripe.Charge | string | null | undefined,
@@ -470,7 +468,7 @@ export function createStripe(
       for await (const page of inPages(list, span.limit)) {
         const origins = await mapParallel(page, callsAtOnce, async (entry) => {
           const charge = chargeOf(entry)
-          return typeof charge === 'object' && charge ? originOf(charge, invoices) : undefined
+          return typeof charge === 'object' && charge ? findOrigin(charge, invoices) : undefined
         })
         for (const [i, entry] of page.entries()) {
           const origin = origins[i]
@@ -479,35 +477,35 @@ export function createStripe(
       }
     }
     const charges = withOrigins(client.charges.list(span), (charge) => (charge.status === 'succeeded' ? charge : null))
-    for await (const { entry, origin } of charges) yield paymentOf(entry, origin)
+    for await (const { entry, origin } of charges) yield toPaymentEntry(entry, origin)
     const refunds = withOrigins(client.refunds.list({ ...span, expand: ['data.charge'] }), ({ charge }) => charge)
-    for await (const { entry, origin } of refunds) yield refundOf(entry, origin.checkoutId, origin.payment)
+    for await (const { entry, origin } of refunds) yield toRefundEvent(entry, origin.checkoutId, origin.payment)
     const disputes = withOrigins(client.disputes.list({ ...span, expand: ['data.charge'] }), (dispute) =>
       isInquiry(dispute) ? null : dispute.charge,
     )
-    for await (const { entry, origin } of disputes) yield disputeOf(entry, origin.checkoutId, origin.payment)
+    for await (const { entry, origin } of disputes) yield toDisputeEvent(entry, origin.checkoutId, origin.payment)
   }
 
-  async function booksOf(payment: string): Promise<BookEntry[]> {
+  async function listByPayment(payment: string): Promise<LedgerEntry[]> {
     const { data: charges } = await client.charges.list({ payment_intent: payment, limit: 100 })
     const charge = charges.find(({ status }) => status === 'succeeded')
-    const found = charge && (await readCharge(charge.id))
+    const found = charge && (await fetchCharge(charge.id))
     if (!found) return []
     const disputes: RefundEvent[] = []
     for await (const dispute of client.disputes.list({ payment_intent: payment, limit: 100 }))
-      if (!isInquiry(dispute)) disputes.push(disputeOf(dispute, found.origin.checkoutId, payment))
+      if (!isInquiry(dispute)) disputes.push(toDisputeEvent(dispute, found.origin.checkoutId, payment))
     return [found.payment, ...found.refunds, ...disputes]
   }
 
-  /** The payment first. While the dispute is open an operator has to answer it, at Stripe. */
-  async function ofDispute(id: string): Promise<ProviderEvent[]> {
+  /** The payment first. An open dispute has to be answered by an operator, at Stripe. */
+  async function fetchDisputeEvents(id: string): Promise<ProviderEvent[]> {
     const dispute = await client.disputes.retrieve(id)
     const { status, reason, amount: cents } = dispute
-    const found = await readCharge(idOf(dispute.charge) ?? '')
+    const found = await fetchCharge(idOf(dispute.charge) ?? '')
     if (!found) return []
     const { checkoutId, payment: reference } = found.origin
-    const paid = await paidFirst(found.origin, found.payment)
-    const taken = disputeOf(dispute, checkoutId, reference)
+    const paid = await fetchPaymentEvents(found.origin, found.payment)
+    const taken = toDisputeEvent(dispute, checkoutId, reference)
     const { currency, happenedAt } = taken
     const toAnswer: OperatorEvent = {
       checkoutId,
@@ -524,7 +522,7 @@ export function createStripe(
   }
 
   async function createSession(checkout: Checkout): Promise<Stripe.Checkout.Session> {
-    const price = await findPrice(checkout)
+    const price = await getOrCreatePrice(checkout)
     const { origin } = new URL(checkout.returnUrl)
     const metadata = await ownMetadata({ matinee_checkout: checkout.id, matinee_site: origin })
     return client.checkout.sessions.create(
@@ -533,7 +531,7 @@ export function createStripe(
         line_items: [{ price, quantity: 1 }],
         client_reference_id: checkout.id,
         metadata,
-        // Stripe copies these to the charge or the subscription: later events are known as ours by them.
+        // Stripe copies these to the charge or the subscription, by which later events are recognised.
         ...(checkout.months
           ? { subscription_data: { metadata, description: checkout.description } }
           : { payment_intent_data: { metadata, description: checkout.description } }),
@@ -553,7 +551,7 @@ export function createStripe(
     renewals,
     minimumCents: (currency) => minimumCents[currency] ?? 0,
 
-    async begin(checkout) {
+    async startCheckout(checkout) {
       try {
         const session = await createSession(checkout)
         if (!session.url) throw new Error(`Stripe gave no address for session ${session.id}`)
@@ -563,8 +561,8 @@ export function createStripe(
       }
     },
 
-    async cancel(_checkoutId, reference) {
-      // Nobody was given the address of a session whose id was not noted here: it cannot be paid.
+    async cancelCheckout(_checkoutId, reference) {
+      // Without a stored id the user never got the session's address, so it cannot be paid.
       if (reference === undefined) return 'cancelled'
       try {
         await client.checkout.sessions.expire(reference)
@@ -580,21 +578,21 @@ export function createStripe(
 
     async refund({ id, attempt, checkoutId, payment, cents }) {
       const found = await findRefund(id, payment)
-      if (found) return refundOf(found, checkoutId, payment)
+      if (found) return toRefundEvent(found, checkoutId, payment)
       try {
         const refund = await client.refunds.create(
           { payment_intent: payment, amount: cents, metadata: await ownMetadata({ matinee_refund: id }) },
           { idempotencyKey: attempt === 1 ? `refund:${id}` : `refund:${id}:${attempt}` },
         )
-        return refundOf(refund, checkoutId, payment)
+        return toRefundEvent(refund, checkoutId, payment)
       } catch (error) {
-        throw isFinal(error) ? new RefundRefused(error.message, { cause: error }) : error
+        throw isFinalRefusal(error) ? new RefundRefused(error.message, { cause: error }) : error
       }
     },
 
-    books: { list: listBooks, of: booksOf },
+    ledger: { list: listLedger, listByPayment: listByPayment },
 
-    readMessage(body, headers, now) {
+    verifyMessage(body, headers, now) {
       const signature = headers[signatureHeader]
       if (typeof signature !== 'string') return undefined
       for (const secret of config.webhookSecrets) {
@@ -615,19 +613,19 @@ export function createStripe(
       return undefined
     },
 
-    async eventsOf(body) {
-      const event = readJson(body)
+    async fetchEvents(body) {
+      const event = parseJson(body)
       if (!event || !isHandled(event.type)) return []
       const { object } = event.data as { object: Hint }
-      if (event.type.startsWith('checkout.session.')) return ofSession(object.id)
-      if (event.type.startsWith('customer.subscription.')) return ofSubscription(object.id)
+      if (event.type.startsWith('checkout.session.')) return fetchSessionEvents(object.id)
+      if (event.type.startsWith('customer.subscription.')) return fetchSubscriptionEvents(object.id)
       if (event.type.startsWith('invoice.')) {
         const reference = idOf(object.parent?.subscription_details?.subscription)
-        return reference === undefined ? [] : ofSubscription(reference)
+        return reference === undefined ? [] : fetchSubscriptionEvents(reference)
       }
-      if (event.type.startsWith('charge.dispute.')) return ofDispute(object.id)
+      if (event.type.startsWith('charge.dispute.')) return fetchDisputeEvents(object.id)
       const chargeId = event.type.startsWith('refund.') ? idOf(object.charge) : object.id
-      return chargeId === undefined ? [] : ofCharge(chargeId)
+      return chargeId === undefined ? [] : fetchChargeEvents(chargeId)
     },
   }
 }

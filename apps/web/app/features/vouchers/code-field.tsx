@@ -1,7 +1,7 @@
 import { formatMoney } from '@matinee/contract/money'
 import { redeemPath } from '@matinee/contract/paths'
 import type { SubscriptionOption } from '@matinee/contract/plans'
-import { discountOf, readCode, voucherEndpoints, voucherErrors, voucherMessages } from '@matinee/contract/vouchers'
+import { discountOf, parseCode, voucherEndpoints, voucherErrors, voucherMessages } from '@matinee/contract/vouchers'
 import { type FormEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { textOf } from '../../platform/forms/use-form-submit.ts'
@@ -48,7 +48,7 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (pending) return
-    const code = readCode(textOf(new FormData(event.currentTarget), 'code'))
+    const code = parseCode(textOf(new FormData(event.currentTarget), 'code'))
     setForRedeeming(undefined)
     if (code === undefined) return setError(voucherMessages.codeInvalid)
     setError(undefined)

@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { paths } from '@matinee/contract/paths'
-import { readCode, voucherEndpoints, voucherErrors, voucherMessages } from '@matinee/contract/vouchers'
+import { parseCode, voucherEndpoints, voucherErrors, voucherMessages } from '@matinee/contract/vouchers'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -23,7 +23,7 @@ export function Redeem() {
   const [isForPurchase, setIsForPurchase] = useState(false)
 
   const { form, pending, refusal } = useFormSubmit(async (values): Promise<Refusal | undefined> => {
-    const code = readCode(textOf(values, 'code'))
+    const code = parseCode(textOf(values, 'code'))
     if (code === undefined) return { fields: { code: voucherMessages.codeInvalid } }
     setIsForPurchase(false)
     try {

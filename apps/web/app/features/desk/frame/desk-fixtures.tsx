@@ -1,5 +1,5 @@
 import type { DeskMovie } from '@matinee/contract/desk-movies'
-import type { DeskPlan } from '@matinee/contract/plans'
+import type { AdminPlan } from '@matinee/contract/plans'
 import type { Site } from '@matinee/contract/site.schemas'
 import type { Statistics } from '@matinee/contract/statistics'
 import type { Subscriber } from '@matinee/contract/subscriptions'
@@ -231,7 +231,7 @@ export const aMovie = (n: number, more: Partial<DeskMovie> = {}): DeskMovie =>
     ...more,
   }) as DeskMovie
 
-export const aPlan = (name: string, more: Partial<DeskPlan> = {}): DeskPlan => ({
+export const aPlan = (name: string, more: Partial<AdminPlan> = {}): AdminPlan => ({
   id: 'monthly',
   name,
   description: '',
@@ -249,7 +249,7 @@ export const aPlan = (name: string, more: Partial<DeskPlan> = {}): DeskPlan => (
   ...more,
 })
 /** As an installation begins. */
-export const somePlans = (): DeskPlan[] => [
+export const somePlans = (): AdminPlan[] => [
   aPlan('Monthly', { mark: 'popular' }),
   aPlan('Quarterly', { id: 'quarterly', cents: 2499, days: 90, duration: '3 months' }),
   aPlan('Semi-annual', { id: 'semiAnnually', cents: 4499, days: 180, duration: '6 months' }),

@@ -1,4 +1,4 @@
-import { type DeskMail, mailTextEndpoints as endpoints } from '@matinee/contract/mail'
+import { type AdminMail, mailTextEndpoints as endpoints } from '@matinee/contract/mail'
 import { siteLanguages } from '@matinee/contract/site-languages'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -59,7 +59,7 @@ function MailList() {
   )
 }
 
-const columns: Column<DeskMail>[] = [
+const columns: Column<AdminMail>[] = [
   {
     name: 'user',
     title: words.mail,

@@ -1,6 +1,6 @@
 import { currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
 import {
-  type DeskPlan,
+  type AdminPlan,
   perMonthCents,
   planEndpoints,
   planErrors,
@@ -29,7 +29,7 @@ const kinds = [
   { value: 'renewing', label: words.kinds.renewing },
 ] as const
 
-function valuesOf(plan: DeskPlan | undefined, currency: string): PlanValues {
+function valuesOf(plan: AdminPlan | undefined, currency: string): PlanValues {
   if (!plan) return { name: '', description: '', price: '', kind: 'once', length: '', mark: 'none', isOnSale: true }
   return {
     name: plan.name,
@@ -45,7 +45,7 @@ function valuesOf(plan: DeskPlan | undefined, currency: string): PlanValues {
 
 interface PlanFormProps {
   /** Undefined: a new one. */
-  plan: DeskPlan | undefined
+  plan: AdminPlan | undefined
   onClose: () => void
   finalFocus: RefObject<HTMLElement | null> | (() => HTMLElement | true)
 }

@@ -1,4 +1,4 @@
-import type { DeskPlan, PlanInput } from '@matinee/contract/plans'
+import type { AdminPlan, PlanInput } from '@matinee/contract/plans'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
@@ -25,7 +25,7 @@ const done = () => Response.json({ success: true, message: 'ok', planId: 'f'.rep
 const table = () => screen.getByRole('table', { name: 'Plans' })
 const rows = () => within(table()).getAllByRole('row').slice(1)
 const names = () => rows().map((row) => row.querySelector('strong')?.textContent)
-async function openPlans(plans: DeskPlan[] = somePlans(), site?: Parameters<typeof openDesk>[1]) {
+async function openPlans(plans: AdminPlan[] = somePlans(), site?: Parameters<typeof openDesk>[1]) {
   answers[LIST] = () => Response.json({ plans })
   const opened = await openDesk('tab=plans', site)
   await waitFor(() => expect(names()).toEqual(plans.map(({ name }) => name)))

@@ -1,5 +1,11 @@
 import { formatMoney } from '@matinee/contract/money'
-import { type DeskPlan, durationOf, planEndpoints, planLimits, planMessages as messages } from '@matinee/contract/plans'
+import {
+  type AdminPlan,
+  durationOf,
+  planEndpoints,
+  planLimits,
+  planMessages as messages,
+} from '@matinee/contract/plans'
 import { durationWords } from '@matinee/contract/plans.words'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -23,12 +29,12 @@ import styles from './plans.module.css'
 export default function PlansTab() {
   const { data, ...state } = useDeskQuery(planEndpoints.list, {})
   const currency = useCurrency()
-  const [form, setForm] = useState<{ plan: DeskPlan | undefined; opener: HTMLElement }>()
+  const [form, setForm] = useState<{ plan: AdminPlan | undefined; opener: HTMLElement }>()
   const order = useOrder()
   const plans = data?.plans
   const isFull = (plans?.length ?? 0) >= planLimits.plans
 
-  const open = (plan: DeskPlan | undefined, opener: HTMLElement) => setForm({ plan, opener })
+  const open = (plan: AdminPlan | undefined, opener: HTMLElement) => setForm({ plan, opener })
   return (
     <section className="desk-people" aria-labelledby="desk-plans-title">
       <div className={styles.head}>
@@ -86,7 +92,7 @@ function useOrder() {
       onDone: (_, { name, place }) => notify.success(messages.reordered, { detail: deskWords.isNumber(name, place) }),
     },
   )
-  const move = (plans: readonly DeskPlan[], from: number, by: 1 | -1) => {
+  const move = (plans: readonly AdminPlan[], from: number, by: 1 | -1) => {
     const ids = plans.map(({ id }) => id)
     const [moved] = ids.splice(from, 1)
     if (moved === undefined) return
@@ -97,16 +103,16 @@ function useOrder() {
 }
 
 interface ColumnsGiven {
-  plans: readonly DeskPlan[]
+  plans: readonly AdminPlan[]
   currency: string
   isMoving: boolean
-  onMove: (plans: readonly DeskPlan[], from: number, by: 1 | -1) => void
-  onEdit: (plan: DeskPlan, button: HTMLElement) => void
+  onMove: (plans: readonly AdminPlan[], from: number, by: 1 | -1) => void
+  onEdit: (plan: AdminPlan, button: HTMLElement) => void
 }
 
-function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): Column<DeskPlan>[] {
+function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): Column<AdminPlan>[] {
   /** `aria-disabled`, as `disabled` would drop the focus. */
-  const mover = (plan: DeskPlan, by: 1 | -1) => {
+  const mover = (plan: AdminPlan, by: 1 | -1) => {
     const at = plans.indexOf(plan)
     const isEnd = by === -1 ? at === 0 : at === plans.length - 1
     return {
@@ -179,7 +185,7 @@ function SaleStatus({
   plan: { isOnSale, isBuyable, currency: priced },
   currency,
 }: {
-  plan: DeskPlan
+  plan: AdminPlan
   currency: string
 }) {
   if (!isOnSale) return <Status tone="outline">{words.notOnSale}</Status>

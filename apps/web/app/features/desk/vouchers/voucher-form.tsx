@@ -1,5 +1,5 @@
 import { formatMoney } from '@matinee/contract/money'
-import { type DeskPlan, planEndpoints } from '@matinee/contract/plans'
+import { type AdminPlan, planEndpoints } from '@matinee/contract/plans'
 import {
   discountOf,
   voucherEndpoints,
@@ -60,7 +60,7 @@ function readVoucher(values: Values): { input: VoucherInput | undefined; errors:
 }
 
 /** Plans whose price with the discount would be below the least amount that can be charged. */
-function tooCheapWith(values: Values, plans: readonly DeskPlan[], minimumCents: number): DeskPlan[] {
+function tooCheapWith(values: Values, plans: readonly AdminPlan[], minimumCents: number): AdminPlan[] {
   const percent = whole(values.amount, limits.percent)
   if (percent === undefined) return []
   return plans.filter(

@@ -1,5 +1,5 @@
 /** Rows of one table that are about a member: a file of the archive (ACC-5). */
-export interface Held {
+export interface ExportedTable {
   /** The name of the file, without `.json`. */
   name: string
   title: string
@@ -28,7 +28,7 @@ const ofPayment = { through: ['payment_id', 'payment', 'id'] } as const
 const ofCheckout = { through: ['checkout_id', 'checkout', 'id'] } as const
 
 /** Everything that the site holds about a member. */
-export const held: readonly Held[] = [
+export const exportedTables: readonly ExportedTable[] = [
   {
     name: 'account',
     title: 'Your account',

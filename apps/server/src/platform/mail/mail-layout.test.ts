@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noSeller } from '@matinee/contract/seller'
-import { asName, letter } from './letter.ts'
+import { escapeName, renderMail } from './mail-layout.ts'
 
 const textOf = (html: string) =>
   html
@@ -23,7 +23,7 @@ const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const
 
 it('a letter says the same as text and as HTML, and its button leads where its bare address does', () => {
   const url = 'https://films.example/reset-password?a=1&b=2#t=abc'
-  const { text, html } = letter(
+  const { text, html } = renderMail(
     { ...kino, accent: '#0b6bcb' },
     {
       ...english,
@@ -52,20 +52,20 @@ it('a letter says the same as text and as HTML, and its button leads where its b
 })
 
 it('a letter without a button has no link', () => {
-  const { text, html } = letter(kino, { ...english, blocks: [paragraph('Hello.')], footer: 'Bye.' })
+  const { text, html } = renderMail(kino, { ...english, blocks: [paragraph('Hello.')], footer: 'Bye.' })
   expect(html).not.toContain('<a')
   expect(text).toBe('Hello.\n\nBye.\n')
 })
 
 it('SITE-3 the foot says who sends it and where they are, as text and as HTML', () => {
   const seller = { ...noSeller, address: '12 Lantern <b>Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' }
-  const { text, html } = letter({ ...kino, seller }, { ...english, blocks: [paragraph('Hello.')], footer: 'Bye.' })
+  const { text, html } = renderMail({ ...kino, seller }, { ...english, blocks: [paragraph('Hello.')], footer: 'Bye.' })
   expect(text).toBe('Hello.\n\nBye.\n\nKino Club · 12 Lantern <b>Street · 1010 Vienna · Austria · VAT ATU 123\n')
   expect(html).toContain('Kino Club · 12 Lantern &lt;b&gt;Street · 1010 Vienna · Austria · VAT ATU 123')
 })
 
 it('nothing that somebody wrote becomes markup', () => {
-  const { html } = letter(
+  const { html } = renderMail(
     { ...kino, name: '<b>' },
     {
       ...english,
@@ -86,5 +86,5 @@ it.each([
   ['evil.example', 'evil.\u2060example'],
   ['www.evil.example', 'www.\u2060evil.\u2060example'],
 ])('the name %j is written so that no program makes a link of it', (name, written) => {
-  expect(asName(name)).toBe(written)
+  expect(escapeName(name)).toBe(written)
 })

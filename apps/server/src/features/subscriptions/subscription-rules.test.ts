@@ -6,14 +6,14 @@ import {
   events,
   type RefundedTerm,
   rules,
-  type Standing,
-  standingOf,
-  standings,
+  type PremiumState,
+  premiumStateOf,
+  premiumStates,
   type Subscription,
   type SubscriptionEvent,
   type Transition,
   transition,
-} from './machine.ts'
+} from './subscription-rules.ts'
 
 const now = new Date('2028-02-20T09:30:00.000Z')
 /** So many days, and milliseconds, after now. */
@@ -35,7 +35,7 @@ const row = (
 })
 
 describe('how somebody stands', () => {
-  it.each<[string, Subscription | undefined, Standing]>([
+  it.each<[string, Subscription | undefined, PremiumState]>([
     ['never subscribed', undefined, 'none'],
     ['a year to go', row('active', inDays(365)), 'active'],
     ['a millisecond more than seven days to go', row('active', inDays(7, 1)), 'active'],
@@ -61,13 +61,13 @@ describe('how somebody stands', () => {
     ['ended by the provider, with days to go', row('active', inDays(30), 'over'), 'active'],
     ['ended by the provider, in the grace time', row('active', inDays(-1), 'over', inDays(2)), 'expiring'],
     ['ended by the provider, and over', row('active', now, 'over'), 'overdue'],
-  ])('SUB-1, SUB-2, PAY-3, PAY-4: %s', (_, newest, standing) => {
-    expect(standingOf(newest, now)).toBe(standing)
+  ])('SUB-1, SUB-2, PAY-3, PAY-4: %s', (_, newest, state) => {
+    expect(premiumStateOf(newest, now)).toBe(state)
   })
 })
 
-/** What is wanted of each standing and event, from the requirements; 30 days are bought or given. */
-const of: Record<Standing, Subscription | undefined> = {
+/** What is wanted of each state and event, from the requirements; 30 days are bought or given. */
+const of: Record<PremiumState, Subscription | undefined> = {
   none: undefined,
   active: row('active', inDays(7, 1)),
   expiring: row('active', inDays(7)),
@@ -101,13 +101,13 @@ const isEnded = (graceUntil: Date | null): Transition => ({ isRefused: false, re
 /** PAY-4 */
 const isKept: Transition = { isRefused: false, renewal: { state: 'on', graceUntil: inDays(7) } }
 
-const wanted: [Standing, SubscriptionEvent, Transition][] = [
+const wanted: [PremiumState, SubscriptionEvent, Transition][] = [
   ...(['none', 'active', 'expiring', 'overdue', 'expired', 'cancelled'] as const).flatMap(
-    (standing): [Standing, SubscriptionEvent, Transition][] => [
-      [standing, 'renewalFailed', nothing],
-      [standing, 'renewalEnded', nothing],
-      [standing, 'stopRenewing', nothing],
-      [standing, 'resumeRenewing', refused],
+    (state): [PremiumState, SubscriptionEvent, Transition][] => [
+      [state, 'renewalFailed', nothing],
+      [state, 'renewalEnded', nothing],
+      [state, 'stopRenewing', nothing],
+      [state, 'resumeRenewing', refused],
     ],
   ),
   // PAY-10
@@ -209,16 +209,16 @@ const wanted: [Standing, SubscriptionEvent, Transition][] = [
   ['cancelled', 'leave', nothing],
 ]
 
-describe('every standing and every event', () => {
+describe('every state and every event', () => {
   it('is in the table, and nothing else is', () => {
-    const all = standings.flatMap((standing) => events.map((event) => `${standing} ${event}`))
-    expect(wanted.map(([standing, event]) => `${standing} ${event}`).toSorted()).toEqual(all.toSorted())
-    expect(Object.keys(rules)).toEqual([...standings])
+    const all = premiumStates.flatMap((state) => events.map((event) => `${state} ${event}`))
+    expect(wanted.map(([state, event]) => `${state} ${event}`).toSorted()).toEqual(all.toSorted())
+    expect(Object.keys(rules)).toEqual([...premiumStates])
   })
 
-  it.each(wanted)('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4, PAY-10: %s, %s', (standing, event, transitionWanted) => {
-    const newest = of[standing]
-    expect(standingOf(newest, now)).toBe(standing)
+  it.each(wanted)('SUB-1, SUB-2, SUB-9, PAY-3, PAY-4, PAY-10: %s, %s', (state, event, transitionWanted) => {
+    const newest = of[state]
+    expect(premiumStateOf(newest, now)).toBe(state)
     const before = structuredClone(newest)
     const term = { plan: 'monthly', days: 30 } as const
     const refunded = { days: 365, daysAfter: 0 }
@@ -300,7 +300,7 @@ describe('PAY-6: a payment that was given back', () => {
   })
 })
 
-/** Histories: anything, at any time, and times that go back; beside a model that knows nothing of standings or a table. */
+/** Histories: anything, at any time, and times that go back; beside a model that knows nothing of states or a table. */
 
 /** When the next thing happens: after or before the last, or near a moment at which something changes. */
 type Move = { by: number } | { to: 'end' | 'loss' | 'week before' | 'start'; plus: number }
@@ -445,7 +445,7 @@ describe('histories', () => {
     ])
   const renewalOf = { yes: 'on', no: 'stopped', 'never again': 'over' } as const
   const hasPremium = (newest: Subscription | undefined, time: number) =>
-    ['active', 'expiring', 'renewing', 'grace', 'stopped'].includes(standingOf(newest, new Date(time)))
+    ['active', 'expiring', 'renewing', 'grace', 'stopped'].includes(premiumStateOf(newest, new Date(time)))
 
   interface Life {
     from: number
@@ -468,8 +468,8 @@ describe('histories', () => {
       }
       const before = [...rows]
       const notedBefore = notes.length
-      const standing = standingOf(rows.at(-1), new Date(time))
-      count(`${standing} ${event}`)
+      const state = premiumStateOf(rows.at(-1), new Date(time))
+      count(`${state} ${event}`)
       const paid = event === 'refund' ? given.at(-1 - nth) : undefined
       const refunded = refundedOf(given, paid, rows.length - 1)
       const said = transition(rows.at(-1), event, new Date(time), {
@@ -506,11 +506,11 @@ describe('histories', () => {
         ensure(hasPremium(rows.at(-1), time), 'bought, and no Premium')
       }
       // PAY-3, PAY-4: what renews is lost by a failed charge and its time, or because somebody wanted it so.
-      if (standing === 'renewing' && !['renewalEnded', 'leave'].includes(event))
+      if (state === 'renewing' && !['renewalEnded', 'leave'].includes(event))
         ensure(hasPremium(rows.at(-1), time), 'renews, and is lost')
-      if (standing === 'grace' && !['stopRenewing', 'cancel', 'leave'].includes(event))
+      if (state === 'grace' && !['stopRenewing', 'cancel', 'leave'].includes(event))
         ensure(hasPremium(rows.at(-1), time), 'lost in its grace time')
-      if (['renewing', 'grace', 'stopped'].includes(standing) && event === 'cancel')
+      if (['renewing', 'grace', 'stopped'].includes(state) && event === 'cancel')
         ensure(rows.at(-1)?.expiresAt === before.at(-1)?.expiresAt, 'what was paid is not kept')
       if (said.shorten) {
         bought -= said.shorten.days
@@ -550,15 +550,15 @@ describe('histories', () => {
       }),
       { numRuns: 3000, seed: 20_261_115 },
     )
-    // Every standing met every event, and often.
-    const met = wanted.map(([standing, event]) => `${standing} ${event}`)
+    // Every state met every event, and often.
+    const met = wanted.map(([state, event]) => `${state} ${event}`)
     const refunds = ['refund: cancel', 'refund: shorten', 'refund: nothing']
     expect([...tally.keys()].toSorted()).toEqual([...met, ...refunds].toSorted())
     expect(Math.min(...tally.values())).toBeGreaterThan(90)
   }, 120_000)
 
   // Each is a rule that somebody could get wrong.
-  const bugs: [Standing, SubscriptionEvent, string][] = [
+  const bugs: [PremiumState, SubscriptionEvent, string][] = [
     ['active', 'pay', 'refuse'],
     ['expiring', 'subscribe', 'refuse'],
     ['renewing', 'expire', 'expire'],
@@ -576,19 +576,19 @@ describe('histories', () => {
     ['overdue', 'resumeRenewing', 'resume'],
     ['active', 'refund', 'nothing'],
     ['expiring', 'refund', 'cancel'],
-    ['renewing', 'refund', 'takeBack'],
+    ['renewing', 'refund', 'revokeDays'],
     ['stopped', 'refund', 'nothing'],
     ['renewing', 'redeem', 'extend'],
     ['active', 'redeem', 'refuse'],
   ]
-  it.each(bugs)('a wrong rule is noticed: %s, %s: %s', (standing, event, step) => {
-    const table = rules as Record<Standing, Record<SubscriptionEvent, string>>
-    const right = table[standing]
-    table[standing] = { ...right, [event]: step }
+  it.each(bugs)('a wrong rule is noticed: %s, %s: %s', (state, event, step) => {
+    const table = rules as Record<PremiumState, Record<SubscriptionEvent, string>>
+    const right = table[state]
+    table[state] = { ...right, [event]: step }
     try {
       expect(() => fc.assert(fc.property(history, live as (one: Life) => never), { numRuns: 2000, seed: 1 })).toThrow()
     } finally {
-      table[standing] = right
+      table[state] = right
     }
   })
 })

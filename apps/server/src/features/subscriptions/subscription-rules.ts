@@ -17,17 +17,17 @@ export interface Subscription {
   graceUntil: Date | null
 }
 
-/** The facts, besides the time, that decide a user's standing. */
-export type StandingFacts = Pick<Subscription, 'status' | 'expiresAt' | 'renewal' | 'graceUntil'>
+/** The facts, besides the time, that decide a user's Premium state. */
+export type PremiumFacts = Pick<Subscription, 'status' | 'expiresAt' | 'renewal' | 'graceUntil'>
 
 /**
  * The states of a user, by the newest subscription and the time.
- * `renewing`: will be charged again, and no charge has failed; also past its end, as news of a charge may come late.
- * `grace`: a charge has failed, and the time to put it right is not over.
- * `stopped`: will not be charged again; the paid time is kept, and renewing can be resumed.
- * `overdue`: has ended, and is not marked as expired yet.
+ * `renewing`: will be charged again, and no charge has failed; also past its end, as the event of a charge may be late.
+ * `grace`: a charge has failed, and the grace period is not over.
+ * `stopped`: will not be charged again; the paid time stays, and renewing can be resumed.
+ * `overdue`: has ended, and the hourly job has not set it to expired yet.
  */
-export const standings = [
+export const premiumStates = [
   'none',
   'active',
   'expiring',
@@ -38,12 +38,12 @@ export const standings = [
   'expired',
   'cancelled',
 ] as const
-export type Standing = (typeof standings)[number]
+export type PremiumState = (typeof premiumStates)[number]
 
 /**
- * `subscribe` is checked before a payment; `pay` and `renew` are received money, and always count. `reactivate` is by
- * the desk, `redeem` by a voucher or by days that the desk gives. `renewalFailed` and `renewalEnded` are what the payment provider says. `refund`: a
- * payment was given back in full. `leave`: the account is deleted.
+ * `subscribe` is checked before a payment. `pay` and `renew` are received money and always count. `reactivate` comes
+ * from an admin, `redeem` from a voucher or from days that an admin gives, `renewalFailed` and `renewalEnded` from the
+ * payment provider. `refund`: a payment was refunded in full. `leave`: the account is deleted.
  */
 export const events = [
   'subscribe',
@@ -62,7 +62,7 @@ export const events = [
 ] as const
 export type SubscriptionEvent = (typeof events)[number]
 
-/** `restart`: the overdue one is marked as expired, and another one starts. `takeBack`: the days of a payment. */
+/** `restart`: the overdue subscription expires, and a new one starts. `revokeDays`: those of a refunded payment. */
 type Step =
   | 'start'
   | 'extend'
@@ -73,14 +73,14 @@ type Step =
   | 'resume'
   | 'endRenewal'
   | 'grace'
-  | 'takeBack'
+  | 'revokeDays'
   | 'nothing'
   | 'refuse'
 
 type Row = Readonly<Record<SubscriptionEvent, Step>>
 
 /** The rules without Premium. */
-const without: Row = {
+const withoutPremium: Row = {
   subscribe: 'start',
   pay: 'start',
   renew: 'start',
@@ -105,9 +105,9 @@ const prepaid = {
   resumeRenewing: 'refuse',
   cancel: 'cancel',
   expire: 'nothing',
-  // Never too early, unlike `subscribe`: such days are given away, or paid already.
+  // At any time, unlike `subscribe`: these days are free, or paid already.
   redeem: 'extend',
-  refund: 'takeBack',
+  refund: 'revokeDays',
   leave: 'cancel',
 } as const
 /** The rules for Premium that renews, or did: cancelling keeps the paid time. */
@@ -117,16 +117,16 @@ const renewable = {
   renewalEnded: 'endRenewal',
   expire: 'nothing',
   reactivate: 'refuse',
-  // The next charge would come on the same day all the same: such days would be of no use.
+  // The next charge would still come on the same day, so these days would be useless.
   redeem: 'refuse',
-  // The renewal has to be stopped first: otherwise the next charge would be for nothing.
+  // The renewal has to be stopped first, otherwise the next charge would pay for revoked days.
   refund: 'nothing',
   leave: 'cancel',
 } as const
 
 /** The whole rule of who gets and loses Premium. */
-export const rules: Readonly<Record<Standing, Row>> = {
-  none: without,
+export const rules: Readonly<Record<PremiumState, Row>> = {
+  none: withoutPremium,
   active: { ...prepaid, subscribe: 'refuse', reactivate: 'refuse' },
   expiring: { ...prepaid, subscribe: 'extend', reactivate: 'extend' },
   renewing: {
@@ -153,10 +153,10 @@ export const rules: Readonly<Record<Standing, Row>> = {
     resumeRenewing: 'resume',
     cancel: 'nothing',
     redeem: 'extend',
-    refund: 'takeBack',
+    refund: 'revokeDays',
   },
   overdue: {
-    ...without,
+    ...withoutPremium,
     subscribe: 'restart',
     pay: 'restart',
     renew: 'restart',
@@ -166,17 +166,17 @@ export const rules: Readonly<Record<Standing, Row>> = {
     reactivate: 'restart',
     redeem: 'restart',
   },
-  expired: without,
-  cancelled: without,
+  expired: withoutPremium,
+  cancelled: withoutPremium,
 }
 
 const later = (a: Date, b: Date | null) => (b && b > a ? b : a)
 
-/** Null: no end, while it renews and no charge is known to have failed. News of a payment may be late. */
-export const premiumUntil = ({ expiresAt, renewal, graceUntil }: StandingFacts): Date | null =>
+/** Null: no end, while it renews and no charge has failed. The event of a payment may be late. */
+export const premiumUntil = ({ expiresAt, renewal, graceUntil }: PremiumFacts): Date | null =>
   renewal === 'on' && !graceUntil ? null : later(expiresAt, graceUntil)
 
-export function standingOf(newest: StandingFacts | null | undefined, now: Date): Standing {
+export function premiumStateOf(newest: PremiumFacts | null | undefined, now: Date): PremiumState {
   if (!newest) return 'none'
   if (newest.status !== 'active') return newest.status
   const until = premiumUntil(newest)
@@ -191,7 +191,7 @@ export function standingOf(newest: StandingFacts | null | undefined, now: Date):
 export interface Term {
   plan: string
   days: number
-  /** It will be charged again. */
+  /** The provider charges again at the end. */
   isRenewing?: boolean
 }
 
@@ -202,13 +202,13 @@ export interface RefundedTerm {
   daysAfter: number
 }
 
-/** What has to be written, in this order. */
+/** What the caller writes, in this order. */
 export interface Transition {
   isRefused: boolean
   /** Of the newest subscription. */
   end?: { status: 'expired' | 'cancelled'; at: Date }
   extend?: { plan: string; expiresAt: Date }
-  /** `days`: how many are taken. */
+  /** `days`: how many are revoked. */
   shorten?: { days: number; expiresAt: Date }
   start?: { plan: string; startedAt: Date; expiresAt: Date }
   /** Of the newest subscription, after it was started or extended. */
@@ -217,7 +217,7 @@ export interface Transition {
 
 const on = { state: 'on', graceUntil: null } as const
 
-function started({ plan, days, isRenewing }: Term, now: Date): Pick<Transition, 'start' | 'renewal'> {
+function startTerm({ plan, days, isRenewing }: Term, now: Date): Pick<Transition, 'start' | 'renewal'> {
   const start = { plan, startedAt: now, expiresAt: addDays(now, days) }
   return isRenewing ? { start, renewal: on } : { start }
 }
@@ -235,17 +235,17 @@ interface TransitionOptions {
 const defaultGraceDays = 7
 
 /**
- * A refund takes the days of its payment that have not begun; those of other payments stay, and move up. If no days
- * would be left but the one that has begun, Premium ends at once.
+ * A refund revokes the unused days of its payment; those of other payments stay, and move up. If only the current day
+ * would be left, Premium ends at once.
  */
-function takeBack({ startedAt, expiresAt }: Subscription, { days, daysAfter }: RefundedTerm, now: Date): Transition {
+function revokeDays({ startedAt, expiresAt }: Subscription, { days, daysAfter }: RefundedTerm, now: Date): Transition {
   const isLast = daysAfter === 0
   const from = addDays(expiresAt, -days)
   if (days > 0 && isLast && (from <= now || from <= startedAt))
     return { isRefused: false, end: { status: 'cancelled', at: now } }
-  const notBegun = Math.min(days, wholeDaysLeft(addDays(expiresAt, -daysAfter), now))
-  if (notBegun === 0) return { isRefused: false }
-  return { isRefused: false, shorten: { days: notBegun, expiresAt: addDays(expiresAt, -notBegun) } }
+  const unused = Math.min(days, wholeDaysLeft(addDays(expiresAt, -daysAfter), now))
+  if (unused === 0) return { isRefused: false }
+  return { isRefused: false, shorten: { days: unused, expiresAt: addDays(expiresAt, -unused) } }
 }
 
 /** What an event does to a user's newest subscription. */
@@ -255,12 +255,12 @@ export function transition(
   now: Date,
   { term, graceDays = defaultGraceDays, refunded }: TransitionOptions = {},
 ): Transition {
-  const step = rules[standingOf(newest, now)][event]
+  const step = rules[premiumStateOf(newest, now)][event]
   const isRefused = false
   if (step === 'refuse') return { isRefused: true }
   if (step === 'nothing') return { isRefused }
-  if (step === 'start') return { isRefused, ...started(needed(term, event), now) }
-  if (!newest) throw new Error(`there is nothing to ${step}`)
+  if (step === 'start') return { isRefused, ...startTerm(requireTerm(term, event), now) }
+  if (!newest) throw new Error(`${event} needs a subscription to ${step}`)
 
   const { expiresAt, renewal, graceUntil } = newest
   const ended = { status: 'expired' as const, at: expiresAt }
@@ -270,7 +270,7 @@ export function transition(
     case 'expire':
       return { isRefused, end: ended }
     case 'stop':
-      // Past its end, and no charge has failed: it may have been paid, and the news is on its way.
+      // Past its end without a failed charge: the event of a payment may still arrive.
       return {
         isRefused,
         renewal: { state: 'stopped', graceUntil: !graceUntil && expiresAt <= now ? addDays(now, graceDays) : null },
@@ -281,23 +281,23 @@ export function transition(
       return { isRefused, renewal: { state: 'over', graceUntil } }
     case 'grace':
       return { isRefused, renewal: { state: 'on', graceUntil: later(addDays(now, graceDays), expiresAt) } }
-    case 'takeBack':
-      return refunded ? takeBack(newest, refunded, now) : { isRefused }
+    case 'revokeDays':
+      return refunded ? revokeDays(newest, refunded, now) : { isRefused }
     case 'restart':
-      return { isRefused, end: ended, ...started(needed(term, event), now) }
+      return { isRefused, end: ended, ...startTerm(requireTerm(term, event), now) }
     case 'extend': {
-      const bought = needed(term, event)
+      const bought = requireTerm(term, event)
       const { plan, days, isRenewing } = bought
       const extend = { plan, expiresAt: addDays(expiresAt, days) }
-      // Even when extended it would be over by now: it expires, and another one starts.
+      // The extension would already have ended, so start a new subscription.
       const isOver = !isRenewing && renewal !== 'on' && extend.expiresAt <= now
-      if (isOver) return { isRefused, end: ended, ...started(bought, now) }
+      if (isOver) return { isRefused, end: ended, ...startTerm(bought, now) }
       return isRenewing ? { isRefused, extend, renewal: on } : { isRefused, extend }
     }
   }
 }
 
-function needed(term: Term | undefined, event: SubscriptionEvent): Term {
+function requireTerm(term: Term | undefined, event: SubscriptionEvent): Term {
   if (!term) throw new Error(`${event} needs to know for how long`)
   return term
 }

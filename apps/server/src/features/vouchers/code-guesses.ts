@@ -3,15 +3,15 @@ import { type RateLimits, refuseIfLimited } from '../../platform/http/rate-limit
 import { addressKey } from '../../platform/networks.ts'
 
 /** How many unknown codes may be tried: by one account, and from one address by all its accounts. */
-const ofUser = { name: 'voucher-guess', times: 10, seconds: 900 }
-const ofAddress = { name: 'voucher-guess-address', times: 300, seconds: 3600 }
+const userLimit = { name: 'voucher-guess', times: 10, seconds: 900 }
+const addressLimit = { name: 'voucher-guess-address', times: 300, seconds: 3600 }
 
 const isGuess = (error: unknown) => error instanceof AppError && error.code === 'vouchers.unknown'
 
 /** PAY-10. Counted beforehand, so that parallel guesses cannot exceed the limit. Only unknown codes stay counted. */
 export function limitCodeGuesses(limits: RateLimits) {
-  const users = limits.counter(ofUser)
-  const addresses = limits.counter(ofAddress)
+  const users = limits.counter(userLimit)
+  const addresses = limits.counter(addressLimit)
   return async <T>({ userId, ip }: { userId: string; ip: string }, work: () => Promise<T>): Promise<T> => {
     const address = addressKey(ip)
     refuseIfLimited(await users.consume(userId))

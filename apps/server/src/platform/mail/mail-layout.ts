@@ -6,11 +6,11 @@ import type { Site } from '@matinee/contract/site.schemas'
 import { type Html, html, paragraphs } from './html.ts'
 import type { Block } from './template.ts'
 
-interface Letter {
+interface MailContent {
   language: SiteLanguage
   blocks: readonly Block[]
   footer: string
-  /** The words above the address of a button, which readers can copy. */
+  /** The text above the address of a button, which readers can copy. */
   copyAddress: string
 }
 
@@ -18,7 +18,7 @@ interface Letter {
 type Sender = Pick<Site, 'name' | 'url' | 'accent' | 'logoLight' | 'operator' | 'seller'>
 
 /** SITE-3: the sender's imprint; empty until the operator has given an address. */
-function imprintOf({ operator, seller }: Sender, language: SiteLanguage): string[] {
+function toImprint({ operator, seller }: Sender, language: SiteLanguage): string[] {
   const { phone, register, taxNumber } = seller
   if (seller.address === '') return []
   return [[operator, ...addressLines(seller, language), phone, register, taxNumber].filter(Boolean).join(' · ')]
@@ -99,14 +99,14 @@ const mailLayout = (
       </body>
     </html>`.text
 
-const headingOf = (words: string): Html =>
+const renderHeading = (words: string): Html =>
   html`<h1
     style="margin:0 0 20px;font-size:28px;line-height:1.15;font-weight:800;letter-spacing:-0.01em;text-wrap:balance"
   >
     ${words}
   </h1>`
 
-const noteOf = (text: string): Html =>
+const renderNote = (text: string): Html =>
   html`<p
     class="note"
     style="margin:0 0 20px;padding:10px 14px;border-left:3px solid #767676;background:#f2f2f3;font-size:14px"
@@ -115,7 +115,7 @@ const noteOf = (text: string): Html =>
   </p>`
 
 const cell = 'padding:10px 0;border-top:1px solid #cccccc;vertical-align:top'
-const factsOf = (facts: readonly Fact[]): Html =>
+const renderFacts = (facts: readonly Fact[]): Html =>
   html`<table
     class="line"
     cellpadding="0"
@@ -147,7 +147,7 @@ const factsOf = (facts: readonly Fact[]): Html =>
   </table>`
 
 /** A table, which every mail program can show; black, as white on red is hard to read. */
-const buttonTo = (label: string, url: string, copyAddress: string): Html =>
+const renderButton = (label: string, url: string, copyAddress: string): Html =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 16px">
       <tr>
         <td class="button" bgcolor="#000000" style="border-radius:4px;background:#000000">
@@ -164,31 +164,31 @@ const buttonTo = (label: string, url: string, copyAddress: string): Html =>
       ${copyAddress}<br /><a href="${url}" style="color:#595959;word-break:break-all">${url}</a>
     </p>`
 
-function asHtml(block: Block, copyAddress: string): Html[] {
-  if (block.kind === 'facts') return [factsOf(block.facts)]
-  if (block.kind === 'button') return [buttonTo(block.label, block.url, copyAddress)]
-  if (block.kind === 'heading') return [headingOf(block.text)]
-  return block.kind === 'note' ? [noteOf(block.text)] : paragraphs(block.text)
+function toHtml(block: Block, copyAddress: string): Html[] {
+  if (block.kind === 'facts') return [renderFacts(block.facts)]
+  if (block.kind === 'button') return [renderButton(block.label, block.url, copyAddress)]
+  if (block.kind === 'heading') return [renderHeading(block.text)]
+  return block.kind === 'note' ? [renderNote(block.text)] : paragraphs(block.text)
 }
 
-function asText(block: Block): string {
+function toText(block: Block): string {
   if (block.kind === 'facts') return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n')
   return block.kind === 'button' ? `${block.label}:\n${block.url}` : block.text
 }
 
 /** The same content as text and as HTML. */
-export function letter(sender: Sender, { language, blocks, footer, copyAddress }: Letter) {
-  const foot = [footer, ...imprintOf(sender, language)]
+export function renderMail(sender: Sender, { language, blocks, footer, copyAddress }: MailContent) {
+  const foot = [footer, ...toImprint(sender, language)]
   return {
-    text: `${[...blocks.map(asText), ...foot].join('\n\n')}\n`,
+    text: `${[...blocks.map(toText), ...foot].join('\n\n')}\n`,
     html: mailLayout(
       sender,
       language,
-      blocks.flatMap((block) => asHtml(block, copyAddress)),
+      blocks.flatMap((block) => toHtml(block, copyAddress)),
       foot,
     ),
   }
 }
 
 /** Keeps mail programs from making a link of a username such as `evil.example`. */
-export const asName = (name: string) => name.replace(/\.(?=\S)/g, '.\u2060')
+export const escapeName = (name: string) => name.replace(/\.(?=\S)/g, '.\u2060')

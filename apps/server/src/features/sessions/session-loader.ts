@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { readSessions, type SessionRow } from './sessions.queries.ts'
+import { listSessionsByIds, type SessionRow } from './sessions.queries.ts'
 
 interface Waiting {
   id: string
@@ -14,7 +14,7 @@ const largestBatch = 500
  * one, so that a crowd takes neither all connections nor a query each. No read is stale: none is answered by a query
  * that began before it came.
  */
-export class SessionReader {
+export class SessionLoader {
   readonly #pool: pg.Pool
   #waiting: Waiting[] = []
   #isReading = false
@@ -36,7 +36,7 @@ export class SessionReader {
       const batch = this.#waiting.splice(0, largestBatch)
       try {
         const ids = new Set(batch.map(({ id }) => id))
-        const sessions = await readSessions(this.#pool, [...ids])
+        const sessions = await listSessionsByIds(this.#pool, [...ids])
         for (const { id, resolve } of batch) resolve(sessions.get(id))
       } catch (error) {
         for (const { reject } of batch) reject(error)
