@@ -261,12 +261,12 @@ test.describe('one film', () => {
     await expect(page.getByRole('button', { name: 'Watch Trailer' })).toBeVisible()
   })
 
-  test('WATCH-16 who watches now is seen at the desk, and a viewing is ended there', async ({ page }) => {
+  test('WATCH-16 who watches now is seen at the desk, and a playback session is ended there', async ({ page }) => {
     const movie = await aShownMovie()
-    const begun = await page.request.post(`/api/movies/${movie._id}/viewings`, { data: {} })
-    const { viewingId } = (await begun.json()) as { viewingId: string }
+    const begun = await page.request.post(`/api/movies/${movie._id}/playback-sessions`, { data: {} })
+    const { playbackToken } = (await begun.json()) as { playbackToken: string }
     const tell = () =>
-      page.request.put(`/api/viewings/${viewingId}/position`, {
+      page.request.put(`/api/playback-sessions/${playbackToken}/position`, {
         data: { sequence: 1, milliseconds: 500, state: 'playing', playedFrom: 0 },
       })
     expect((await tell()).status()).toBe(200)

@@ -77,7 +77,7 @@ interface Place {
 /** As if a member had stopped there. */
 export const keepPlace = async ({ id }: { id: string }, { movieId, milliseconds, durationMs, hoursAgo }: Place) =>
   void (await askDatabase(
-    `insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
+    `insert into playback_position (user_id, movie_id, milliseconds, duration_ms, is_finished, playback_session_id, slot_claimed_at,
       sequence, watched_at)
     values ($1, $2, $3, $4, false, $2, now(), 1, now() - make_interval(hours => $5))`,
     [id, movieId, milliseconds, durationMs, hoursAgo],

@@ -55,7 +55,9 @@ test.describe('WATCH-14 the age lock', () => {
       await page.getByLabel('PIN').fill('1357')
       await page.getByRole('button', { name: 'Watch' }).click()
       await expect(page.getByText('This PIN is not right.')).toBeVisible()
-      const begun = page.waitForResponse((answer) => answer.url().endsWith(`/api/movies/${id}/viewings`) && answer.ok())
+      const begun = page.waitForResponse(
+        (answer) => answer.url().endsWith(`/api/movies/${id}/playback-sessions`) && answer.ok(),
+      )
       await page.getByLabel('PIN').fill('2468')
       await page.getByLabel('PIN').press('Enter')
       expect((await begun).status()).toBe(200)

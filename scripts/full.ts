@@ -17,7 +17,7 @@ const parts: readonly { name: string; command: string; env?: Record<string, stri
   { name: 'fuzz', command: 'npm run fuzz' },
   { name: 'model', command: 'npm run model' },
   { name: 'model:accounts', command: 'npm run model:accounts' },
-  { name: 'model:viewings', command: 'npm run model:viewings' },
+  { name: 'model:playback', command: 'npm run model:playback' },
   { name: 'model:premium', command: 'npm run model:premium' },
   { name: 'invariants', command: 'npm run invariants' },
   { name: 'faults', command: 'npm run faults' },

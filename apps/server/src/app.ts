@@ -41,7 +41,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
-import { viewingRoutes } from './features/viewings/viewings.routes.ts'
+import { playbackRoutes } from './features/playback/playback.routes.ts'
 import { voucherRoutes } from './features/vouchers/vouchers.routes.ts'
 import { mailChoiceRoutes } from './features/mail-choices/mail-choices.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
@@ -92,7 +92,7 @@ function featureRoutes(
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
   importRoutes(app, services)
-  viewingRoutes(app, services)
+  playbackRoutes(app, services)
   ownAccountRoutes(app, services)
   factorRoutes(app, services)
   personalDataRoutes(app, services)

@@ -32,8 +32,8 @@ import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { followRenewals, tellProviderJob } from './features/subscriptions/renewals.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
 import { removeOldUploads } from './features/uploads/uploads.service.ts'
-import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
-import { deleteOldViewings } from './features/viewings/viewings.service.ts'
+import { purgeDismissedPositions } from './features/playback/positions.service.ts'
+import { purgeOldPlaybackSessions } from './features/playback/playback.service.ts'
 import { mailGifts } from './features/vouchers/gifts.service.ts'
 import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
@@ -92,8 +92,8 @@ export const schedules: readonly Schedule[] = [
   { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
   { job: job('imports.forget', 3, forgetImports), cron: '12 4 * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
-  { job: job('viewings.deleteOld', 3, deleteOldViewings), cron: '2 * * * *' },
-  { job: job('viewings.forgetRemoved', 3, forgetRemovedPlaces), cron: '4 4 * * *' },
+  { job: job('playback.purge-sessions', 3, purgeOldPlaybackSessions), cron: '2 * * * *' },
+  { job: job('playback.purge-dismissed-positions', 3, purgeDismissedPositions), cron: '4 4 * * *' },
   { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
   { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('factors.reencrypt', 3, reencryptTotps), cron: '52 4 * * *' },

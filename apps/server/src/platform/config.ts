@@ -213,7 +213,7 @@ const environment = z.object({
       'Where browsers fetch films, if not from this server: a CDN or a public bucket, like https://cdn.example',
     ),
   MASTER_MAX_GB: wholeNumber(300).pipe(z.number().min(1)).describe('How large a master may be that is uploaded'),
-  MAX_VIEWINGS: wholeNumber(3)
+  MAX_PLAYBACK_SESSIONS: wholeNumber(3)
     .pipe(z.number().min(1).max(1000))
     .describe('On how many devices one account may watch at once'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
@@ -489,7 +489,7 @@ const group = (e: Environment) => ({
     allowUnsandboxed: e.ENCODE_UNSANDBOXED === 'on',
     ingestFolder: e.INGEST_DIR,
   },
-  viewings: { most: e.MAX_VIEWINGS },
+  playback: { maxSessions: e.MAX_PLAYBACK_SESSIONS },
   payments: {
     provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)),
     graceDays: e.GRACE_DAYS,

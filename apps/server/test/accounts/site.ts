@@ -141,11 +141,11 @@ export class Site {
       who,
       browser,
       'POST',
-      `/api/movies/${this.movies[movie]!.id}/viewings`,
+      `/api/movies/${this.movies[movie]!.id}/playback-sessions`,
       {},
     )
-    const { viewingId } = answer.body as { viewingId?: string }
-    if (viewingId) await this.asMember(model, who, browser, 'DELETE', `/api/viewings/${viewingId}`)
+    const { playbackToken } = answer.body as { playbackToken?: string }
+    if (playbackToken) await this.asMember(model, who, browser, 'DELETE', `/api/playback-sessions/${playbackToken}`)
     return answer
   }
 

@@ -54,7 +54,7 @@ import { movieMediaRows } from './movie-media-rows.ts'
 import { type Given, type Row, row } from './row.ts'
 import { teamRows } from './team-rows.ts'
 import { uploadRows } from './upload-rows.ts'
-import { viewingRows } from './viewing-rows.ts'
+import { playbackRows } from './playback-rows.ts'
 import type { World } from './world.ts'
 
 const newPassword = 'another good long one'
@@ -421,7 +421,7 @@ export const rows: Row[] = [
   ...movieMediaRows,
   ...importRows,
   ...teamRows,
-  ...viewingRows,
+  ...playbackRows,
   row(deskMovieEndpoints.list, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.ids, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
   row(deskMovieEndpoints.show, {

@@ -22,7 +22,7 @@ import { type AuditAction, auditLogEndpoints, type AuditEntry } from '@matinee/c
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import type { LightMyRequestResponse } from 'fastify'
 import { uploadEndpoints } from '@matinee/contract/uploads'
-import { viewingEndpoints } from '@matinee/contract/viewings'
+import { playbackEndpoints } from '@matinee/contract/playback'
 import { voucherEndpoints } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -153,13 +153,13 @@ async function aFilmWith(track: 'audio' | 'subtitles'): Promise<string> {
   return id
 }
 /** A visitor's, which lasts. */
-async function aViewing(): Promise<string> {
+async function aPlaybackSession(): Promise<string> {
   const { db } = testApp.services
   const movieId = await aMovie()
   await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: false })
-  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/playback-sessions`, payload: {} })
   expect(begun.statusCode).toBe(200)
-  const row = db.selectFrom('viewing').select('id').where('movie_id', '=', movieId)
+  const row = db.selectFrom('playback_session').select('id').where('movie_id', '=', movieId)
   return (await row.executeTakeFirstOrThrow()).id
 }
 /** The steps of a film, each from the state in which it is allowed. */
@@ -667,10 +667,10 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/media/${await addMedia(testApp.services.db, 'failed')}/retry` }),
     refused: async () => ({ url: `/api/admin/media/${await addMedia(testApp.services.db, 'preparing')}/retry` }),
   },
-  [key(viewingEndpoints.endOne)]: {
+  [key(playbackEndpoints.endByAdmin)]: {
     action: 'viewing.end',
-    done: async () => ({ url: `/api/admin/viewings/${await aViewing()}` }),
-    refused: () => ({ url: `/api/admin/viewings/${absent}` }),
+    done: async () => ({ url: `/api/admin/playback-sessions/${await aPlaybackSession()}` }),
+    refused: () => ({ url: `/api/admin/playback-sessions/${absent}` }),
   },
   [key(deskMovieEndpoints.download)]: {
     action: 'export.movies',

@@ -81,7 +81,7 @@ export async function selectFilm(db: Connection, id: string): Promise<FilmRow | 
   return rows[0]
 }
 
-/** Removed films too: viewings that had begun go on with them. */
+/** Removed films too: playback sessions that had begun go on with them. */
 export async function selectFilmForPlayback(db: Connection, id: string): Promise<FilmRow | undefined> {
   const { rows } = await filmsWhere(sql`where f.id = ${id}`).execute(db)
   return rows[0]
@@ -362,7 +362,7 @@ export async function selectOrphans(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Films removed before `until`, without a viewing that began after `watchedSince` and has not ended. */
+/** Films removed before `until`, without a playback session that began after `watchedSince` and has not ended. */
 export async function selectRemoved(
   db: Connection,
   { until, watchedSince }: { until: Date; watchedSince: Date },
@@ -370,7 +370,9 @@ export async function selectRemoved(
   const { rows } = await sql<{ id: string; masterKey: string | null }>`
     select f.id, f.master_key as "masterKey" from film f
     where f.state = 'removed' and f.removed_at <= ${until} and not exists (
-      select from viewing v where v.film_id = f.id and v.ended_at is null and v.begun_at > ${watchedSince})`.execute(db)
+      select from playback_session v where v.film_id = f.id and v.ended_at is null and v.started_at > ${watchedSince})`.execute(
+    db,
+  )
   return rows
 }
 

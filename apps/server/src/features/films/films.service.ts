@@ -227,7 +227,7 @@ export async function cancelFilm(services: Deps, id: string, actor: Actor): Prom
   return showFilm(services, id)
 }
 
-/** WATCH-6. Viewings that have begun keep the mark that they began with. */
+/** WATCH-6. Playback sessions that have begun keep the mark that they began with. */
 export async function changeCredits(services: Deps, id: string, creditsMs: number | null, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['probed', 'preparing', 'ready', 'failed', 'cancelled'],

@@ -12,7 +12,7 @@ import {
   type FilmWithRemarks,
   type MovieFilm,
 } from '@matinee/contract/films'
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { decryptSegment } from '@matinee/encoder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -317,15 +317,19 @@ describe('a film', () => {
     const shown = await testApp.request({ url: track!.address })
     expect(shown.body).toContain('00:00:02.500 --> 00:00:03.500')
     // The playlists of viewers and of the desk's preview lead to the same file.
-    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const viewing = begun.json<Viewing>()
-    expect(viewing.tracks.subtitles[0]!.address).toBe(track!.address)
+    const begun = await testApp.request({
+      method: 'POST',
+      url: `/api/movies/${movieId}/playback-sessions`,
+      payload: {},
+    })
+    const playback = begun.json<PlaybackSession>()
+    expect(playback.tracks.subtitles[0]!.address).toBe(track!.address)
     const playlists = [
       await send('GET', `/api/admin/films/${film.id}/preview/tracks/subtitles-0`),
-      await testApp.request({ url: `/api/viewings/${viewing.viewingId}/subtitles-0.m3u8` }),
+      await testApp.request({ url: `/api/playback-sessions/${playback.playbackToken}/subtitles-0.m3u8` }),
     ]
     for (const { body } of playlists) expect(body.split('\n')).toContain(track!.address)
-    await testApp.request({ method: 'DELETE', url: `/api/viewings/${viewing.viewingId}` })
+    await testApp.request({ method: 'DELETE', url: `/api/playback-sessions/${playback.playbackToken}` })
     expect(
       (await send('PUT', `/api/admin/films/${film.id}/audio/9`, { language: 'en', title: '', role: 'dubbed' }))
         .statusCode,
@@ -357,8 +361,12 @@ describe('a film', () => {
     await does(second.id, 'prepare', { publishWhenReady: false })
     await untilState(second.id, 'ready')
     expect((await ofMovie(movieId)).films.find(({ isPublished }) => isPublished)?.id).toBe(film.id)
-    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const { viewingId } = begun.json<{ viewingId: string }>()
+    const begun = await testApp.request({
+      method: 'POST',
+      url: `/api/movies/${movieId}/playback-sessions`,
+      payload: {},
+    })
+    const { playbackToken } = begun.json<{ playbackToken: string }>()
     expect((await does(second.id, 'publish')).statusCode).toBe(200)
     expect((await ofMovie(movieId)).films).toMatchObject([{ id: second.id, isPublished: true }])
     expect((await send('GET', `/api/admin/films/${film.id}`)).statusCode).toBe(404)
@@ -368,8 +376,8 @@ describe('a film', () => {
     await testApp.forward(30 * 60_000)
     await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).not.toEqual([])
-    expect((await testApp.request({ url: `/api/viewings/${viewingId}/keys/0` })).statusCode).toBe(200)
-    await testApp.request({ method: 'DELETE', url: `/api/viewings/${viewingId}` })
+    expect((await testApp.request({ url: `/api/playback-sessions/${playbackToken}/keys/0` })).statusCode).toBe(200)
+    await testApp.request({ method: 'DELETE', url: `/api/playback-sessions/${playbackToken}` })
     await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).toEqual([])
     expect(await keysOf(`masters/${film.id}`)).toEqual([])

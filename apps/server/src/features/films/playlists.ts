@@ -3,7 +3,7 @@ import { filmKeys } from './film-keys.ts'
 import { finishedTrack, type AddressOf } from './film-view.ts'
 import type { FilmRow, PartRow } from './films.queries.ts'
 
-/** The addresses in a playlist: for one viewing, or for the desk's preview. */
+/** The addresses in a playlist: for one playback session, or for the desk's preview. */
 export interface PlaylistAddresses {
   track: (track: string) => string
   key: (number: number) => string

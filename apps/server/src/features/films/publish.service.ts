@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
 import { lockFilm, lockMovie, selectMovieFilm, updateFilm, upsertMovieFilm } from './films.queries.ts'
 
-/** Marks a film as removed. The sweep deletes its files once the last viewing of it has ended. */
+/** Marks a film as removed. The sweep deletes its files once the last playback session of it has ended. */
 export async function retireFilm(tx: Connection, filmId: string, at: Date): Promise<void> {
   await lockFilm(tx, filmId)
   await updateFilm(tx, filmId, { state: 'removed', removedAt: at })

@@ -1,4 +1,4 @@
-import { viewingLimits } from '@matinee/contract/viewings'
+import { playbackLimits } from '@matinee/contract/playback'
 import { imageWidths } from '@matinee/contract/images'
 import type { Services } from '../../platform/services.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
@@ -17,8 +17,8 @@ import {
 } from './films.queries.ts'
 
 /** WATCH-4 */
-const longestViewingMs = viewingLimits.longestHours * 60 * 60 * 1000
-/** A viewing that was being opened when the film was removed has written its row by then. */
+const maxSessionMs = playbackLimits.maxHours * 60 * 60 * 1000
+/** A playback session that was being opened when the film was removed has written its row by then. */
 const openingMs = 10 * 60 * 1000
 /** A file younger than this may belong to a row that is about to be written. */
 const youngMs = 24 * 60 * 60 * 1000
@@ -41,7 +41,7 @@ async function removeRetiredFilms({ db, storage, clock }: Deps, signal?: AbortSi
     })
   }
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const retired = await selectRemoved(db, { until: before(openingMs), watchedSince: before(longestViewingMs) })
+  const retired = await selectRemoved(db, { until: before(openingMs), watchedSince: before(maxSessionMs) })
   for (const { id, masterKey } of retired) {
     signal?.throwIfAborted()
     await removeFiles({ storage }, id)

@@ -216,35 +216,35 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     where (coalesce(c.n, 0), coalesce(l.n, 0), coalesce(s.n, 0)) <>
       case when d.n is null then (1, 1 + cardinality(m.genres), 1) else (0, 0, 0) end`,
 
-  'a viewing is of a film of its movie, in a session of its person': sql`
-    select v.id as broken from viewing v
+  'a playback session is of a film of its movie, in a session of its person': sql`
+    select v.id as broken from playback_session v
     left join film f on f.id = v.film_id left join session s on s.id = v.session_id
     where f.id is null or f.movie_id is distinct from v.movie_id or s.user_id is distinct from v.user_id`,
 
-  'a viewing played no more of its film than there is, and than it had time for': sql`
-    select v.id as broken from viewing v cross join lateral (
+  'a playback session played no more of its film than there is, and than it had time for': sql`
+    select v.id as broken from playback_session v cross join lateral (
       select coalesce(sum(upper(one) - lower(one)), 0) as played, min(lower(one)) as first, max(upper(one)) as last
       from unnest(v.played) one) p
     where p.first < 0 or p.last > v.duration_ms
-      or p.played > 2500 * extract(epoch from coalesce(v.played_at, v.begun_at) - v.begun_at)`,
+      or p.played > 2500 * extract(epoch from coalesce(v.played_at, v.started_at) - v.started_at)`,
 
   'what was watched fits its films: no more than they are long, and no play without its seconds': sql`
     select w.film_id || ' on ' || w.day as broken
-    from film_watched w left join film f on f.id = w.film_id
+    from daily_watch_stats w left join film f on f.id = w.film_id
       cross join lateral (select (f.plan ->> 'durationMs')::float8 as ms) film
-    where w.plays > w.viewings or w.viewings < 1 or w.milliseconds < 1
-      or w.milliseconds > w.viewings * film.ms + 1 or w.milliseconds < w.plays * least(30000, film.ms * 0.05) - 1
+    where w.plays > w.sessions or w.sessions < 1 or w.milliseconds < 1
+      or w.milliseconds > w.sessions * film.ms + 1 or w.milliseconds < w.plays * least(30000, film.ms * 0.05) - 1
       or w.day > (app_now() at time zone 'UTC')::date or f.movie_id <> w.movie_id`,
 
   'a place lies within its film, behind its beginning, and a person has one of each': sql`
-    select user_id || ' in ' || movie_id as broken from movie_position
+    select user_id || ' in ' || movie_id as broken from playback_position
     where milliseconds > duration_ms or milliseconds < 0
       or milliseconds > 0 and milliseconds < least(60000, duration_ms * 0.05)
     union all
-    select user_id || ' in ' || movie_id from movie_position group by user_id, movie_id having count(*) > 1`,
+    select user_id || ' in ' || movie_id from playback_position group by user_id, movie_id having count(*) > 1`,
 
   'nothing is kept of those who asked for it, since they did': sql`
-    select p.user_id || ' in ' || p.movie_id as broken from movie_position p join history_off h on h.user_id = p.user_id
+    select p.user_id || ' in ' || p.movie_id as broken from playback_position p join history_off h on h.user_id = p.user_id
     where p.watched_at > h.since`,
 
   'a movie shows one film, which is its own and not removed': sql`

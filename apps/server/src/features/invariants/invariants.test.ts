@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { readCode } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -81,10 +81,17 @@ async function watch(person: Person) {
   await publishFilm(db, { movieId: movieId!, filmId: watchedId, isPremium: false })
   await storeFiles(watchedId)
   const headers = bearer(await tokenOf(testApp, person))
-  const url = `/api/movies/${movieId}/viewings`
-  const { viewingId } = (await testApp.request({ method: 'POST', url, headers, payload: {} })).json<Viewing>()
+  const url = `/api/movies/${movieId}/playback-sessions`
+  const { playbackToken } = (
+    await testApp.request({ method: 'POST', url, headers, payload: {} })
+  ).json<PlaybackSession>()
   const payload = { sequence: 1, milliseconds: 2000, state: 'playing' }
-  const answer = await testApp.request({ method: 'PUT', url: `/api/viewings/${viewingId}/position`, headers, payload })
+  const answer = await testApp.request({
+    method: 'PUT',
+    url: `/api/playback-sessions/${playbackToken}/position`,
+    headers,
+    payload,
+  })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -434,41 +441,41 @@ describe('whoever breaks this is found out', () => {
     ],
     ['a movie is in lists, searches and counters, or deleted and in none', `delete from deleted_movie`],
     [
-      'a viewing is of a film of its movie, in a session of its person',
-      `update viewing set user_id = (select id from users where username = 'Bob')`,
+      'a playback session is of a film of its movie, in a session of its person',
+      `update playback_session set user_id = (select id from users where username = 'Bob')`,
     ],
-    ['a viewing is of a film of its movie, in a session of its person', `update film set movie_id = null`],
+    ['a playback session is of a film of its movie, in a session of its person', `update film set movie_id = null`],
     [
-      'a viewing played no more of its film than there is, and than it had time for',
-      `update viewing set played = '{[0,4001)}', played_at = begun_at + interval '1 hour'`,
+      'a playback session played no more of its film than there is, and than it had time for',
+      `update playback_session set played = '{[0,4001)}', played_at = started_at + interval '1 hour'`,
     ],
     [
-      'a viewing played no more of its film than there is, and than it had time for',
-      `update viewing set played = '{[0,1000),[2000,3000)}', played_at = begun_at + interval '0.7 seconds'`,
+      'a playback session played no more of its film than there is, and than it had time for',
+      `update playback_session set played = '{[0,1000),[2000,3000)}', played_at = started_at + interval '0.7 seconds'`,
     ],
     ...[
       ['more than its film is long', '1, 1, 4002'],
       ['a play without its seconds', '2, 2, 300'],
-      ['more plays than viewings', '1, 2, 4000'],
+      ['more plays than playback sessions', '1, 2, 4000'],
     ].map<[string, string]>(([, row]) => [
       'what was watched fits its films: no more than they are long, and no play without its seconds',
-      `insert into film_watched select movie_id, film_id, begun_at::date, true, ${row} from viewing`,
+      `insert into daily_watch_stats select movie_id, film_id, started_at::date, true, ${row} from playback_session`,
     ]),
     [
       'a place lies within its film, behind its beginning, and a person has one of each',
-      'update movie_position set milliseconds = duration_ms + 1',
+      'update playback_position set milliseconds = duration_ms + 1',
     ],
     [
       'a place lies within its film, behind its beginning, and a person has one of each',
-      'update movie_position set milliseconds = 199',
+      'update playback_position set milliseconds = 199',
     ],
     [
       'a place lies within its film, behind its beginning, and a person has one of each',
-      'insert into movie_position select * from movie_position',
+      'insert into playback_position select * from playback_position',
     ],
     [
       'nothing is kept of those who asked for it, since they did',
-      `insert into history_off (user_id, since) select user_id, watched_at - interval '1 second' from movie_position`,
+      `insert into history_off (user_id, since) select user_id, watched_at - interval '1 second' from playback_position`,
     ],
     ['a movie shows one film, which is its own and not removed', `insert into movie_film select * from movie_film`],
     [

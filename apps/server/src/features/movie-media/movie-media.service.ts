@@ -25,7 +25,7 @@ import { Semaphore } from '../../platform/semaphore.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { readPosterFrame } from '../films/playback.service.ts'
+import { readPosterFrame } from '../films/streaming.service.ts'
 import { findUpload, takeUpload, type TakenUpload } from '../uploads/uploads.service.ts'
 import { copyKey, folderOf } from './media-keys.ts'
 import {

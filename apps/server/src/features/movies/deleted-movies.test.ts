@@ -52,10 +52,16 @@ async function aLivelyMovie(title: string): Promise<string> {
   await postComment(testApp.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
   await ask(ann, 'POST', '/api/watchlist', { movieId: id })
   await refreshListedLikes(testApp.services)
-  const place = { milliseconds: 60_000, duration_ms: 600_000, is_finished: false, sequence: 1, viewing_id: id! }
-  const times = { placed_at: testApp.clock.now(), watched_at: testApp.clock.now() }
+  const place = {
+    milliseconds: 60_000,
+    duration_ms: 600_000,
+    is_finished: false,
+    sequence: 1,
+    playback_session_id: id!,
+  }
+  const times = { slot_claimed_at: testApp.clock.now(), watched_at: testApp.clock.now() }
   await testApp.services.db
-    .insertInto('movie_position')
+    .insertInto('playback_position')
     .values({ user_id: ann.id, movie_id: id!, ...place, ...times })
     .execute()
   return id!
@@ -105,7 +111,9 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   'POST /api/admin/movies/:id/films': {
     open: (id) => ask(desk, 'POST', `/api/admin/movies/${id}/films`, { source: 'folder', name: 'reel.mov' }),
   },
-  'POST /api/movies/:id/viewings': { open: (id) => ask(undefined, 'POST', `/api/movies/${id}/viewings`, {}) },
+  'POST /api/movies/:id/playback-sessions': {
+    open: (id) => ask(undefined, 'POST', `/api/movies/${id}/playback-sessions`, {}),
+  },
   'POST /api/me/age-lock/open': {
     open: async (id) => {
       await ask(ann, 'PUT', '/api/me/age-lock', { age: 6, newPin: '1234' })

@@ -134,7 +134,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
   ) {
     route(scope, endpoint, schema, {
       status,
-      ownLimits: limits,
+      overrideLimits: limits,
       handler: async (request, reply) => {
         if (request.headers['tus-resumable'] !== TUS_RESUMABLE) throw httpErrors.unreadable()
         reply.header('tus-resumable', TUS_RESUMABLE)

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { viewingLimits } from '@matinee/contract/viewings'
+import { playbackLimits } from '@matinee/contract/playback'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { deriveKey, deriveKeys } from '../derived-keys.ts'
 import { isPublic } from './content-types.ts'
 import { pathOf, type Storage } from './storage.ts'
 
-/** An address holds for at least as long as a viewing lasts, paused or not. */
-const holdsSeconds = viewingLimits.longestHours * 3600
+/** An address holds for at least as long as a playback session lasts, paused or not. */
+const holdsSeconds = playbackLimits.maxHours * 3600
 /** Addresses of one file stay the same for so long, so that browsers can cache it. */
 const roundsToSeconds = 12 * 3600
 

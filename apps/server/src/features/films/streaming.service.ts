@@ -30,7 +30,7 @@ export interface PlayableFilm {
 }
 
 /** For a caller that has checked the right to watch: the answer opens subtitles and seek previews. */
-export async function showPlayableFilm(services: Deps, filmId: string): Promise<PlayableFilm | undefined> {
+export async function getPlayableFilm(services: Deps, filmId: string): Promise<PlayableFilm | undefined> {
   const film = await selectFilmForPlayback(services.db, filmId)
   if (!film?.plan) return undefined
   const ofKind = (kind: 'audio' | 'subtitles') => film.tracks.filter((track) => track.kind === kind)
@@ -78,7 +78,7 @@ export async function readPosterFrame(
 }
 
 /** For the track `film` the multivariant playlist, else that of the track. Undefined where there is no such track. */
-export async function showPlaylist(
+export async function renderPlaylist(
   services: Deps,
   { filmId, track, base }: { filmId: string; track: string; base: string },
 ): Promise<string | undefined> {
@@ -93,10 +93,10 @@ export async function showPlaylist(
 }
 
 /** How many keys a film has: one for each minute. */
-export const keysOfFilm = ({ segments }: { segments: number }): number => keyNumberOf(segments - 1) + 1
+export const countFilmKeys = ({ segments }: { segments: number }): number => keyNumberOf(segments - 1) + 1
 
 /** Undefined past the end of the film. */
-export const keyOfFilm = (
+export const getFilmKey = (
   { secret, segments }: { secret: Uint8Array; segments: number },
   number: number,
-): Buffer | undefined => (number < keysOfFilm({ segments }) ? keyFor(secret, number) : undefined)
+): Buffer | undefined => (number < countFilmKeys({ segments }) ? keyFor(secret, number) : undefined)

@@ -1,11 +1,11 @@
-import type { Viewing, Watched } from '@matinee/contract/viewings'
+import type { PlaybackSession, WatchStats } from '@matinee/contract/playback'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { deleteOldViewings } from './viewings.service.ts'
+import { purgeOldPlaybackSessions } from './playback.service.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -40,11 +40,11 @@ async function watch(movieId: string, person?: Person) {
   const remoteAddress = someAddress()
   const ask = (method: 'POST' | 'PUT', url: string, payload: object) =>
     testApp.request({ method, url, headers, remoteAddress, payload })
-  const { viewingId } = (await ask('POST', `/api/movies/${movieId}/viewings`, {})).json<Viewing>()
+  const { playbackToken } = (await ask('POST', `/api/movies/${movieId}/playback-sessions`, {})).json<PlaybackSession>()
   let sequence = 0
   const tell = async ({ at, from, state = 'playing' }: Told) => {
     const payload = { sequence: ++sequence, milliseconds: at, state, playedFrom: from }
-    expect((await ask('PUT', `/api/viewings/${viewingId}/position`, payload)).statusCode).toBe(200)
+    expect((await ask('PUT', `/api/playback-sessions/${playbackToken}/position`, payload)).statusCode).toBe(200)
   }
   return {
     tell,
@@ -59,10 +59,14 @@ async function watch(movieId: string, person?: Person) {
   }
 }
 
-async function watchedOf(...movieIds: string[]): Promise<Watched[]> {
+async function watchedOf(...movieIds: string[]): Promise<WatchStats[]> {
   const headers = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
-  const answer = await testApp.request({ method: 'GET', url: `/api/admin/watched?movies=${movieIds.join()}`, headers })
-  return answer.json<{ movies: Watched[] }>().movies
+  const answer = await testApp.request({
+    method: 'GET',
+    url: `/api/admin/watch-stats?movies=${movieIds.join()}`,
+    headers,
+  })
+  return answer.json<{ movies: WatchStats[] }>().movies
 }
 const figuresOf = async (movieId: string) => {
   const [found] = await watchedOf(movieId)
@@ -137,23 +141,23 @@ it('WATCH-16: what was watched is kept by day, free and Premium apart, names nob
   await testApp.forward(day)
   await minute()
   // The film became Premium since: a statement tells them apart.
-  await sql`update viewing set is_premium = true where movie_id = ${movieId} and begun_at > app_now() - interval '1 hour'`.execute(
+  await sql`update playback_session set is_premium = true where movie_id = ${movieId} and started_at > app_now() - interval '1 hour'`.execute(
     db,
   )
   const second = testApp.clock.now().toISOString().slice(0, 10)
   expect(await figuresOf(movieId)).toEqual([3, 3 * minutes])
-  // Her viewing goes with her; the others when they are old.
+  // Her playback session goes with her; the others when they are old.
   await db.deleteFrom('users').where('id', '=', ann.id).execute()
   expect(await figuresOf(movieId)).toEqual([3, 3 * minutes])
   await testApp.forward(day + minutes)
-  await deleteOldViewings(testApp.services)
+  await purgeOldPlaybackSessions(testApp.services)
   await db.deleteFrom('movie').where('id', '=', movieId).execute()
   const { rows } = await sql`
-    select film_id, day::text, is_premium, viewings, plays, milliseconds::int from film_watched
+    select film_id, day::text, is_premium, sessions, plays, milliseconds::int from daily_watch_stats
     where movie_id = ${movieId} order by day`.execute(db)
   expect(rows).toEqual([
-    { film_id: filmId, day: first, is_premium: false, viewings: 2, plays: 2, milliseconds: 2 * minutes },
-    { film_id: filmId, day: second, is_premium: true, viewings: 1, plays: 1, milliseconds: minutes },
+    { film_id: filmId, day: first, is_premium: false, sessions: 2, plays: 2, milliseconds: 2 * minutes },
+    { film_id: filmId, day: second, is_premium: true, sessions: 1, plays: 1, milliseconds: minutes },
   ])
   // Of the last thirty days only.
   expect(await figuresOf(movieId)).toEqual([3, 3 * minutes])
@@ -161,11 +165,11 @@ it('WATCH-16: what was watched is kept by day, free and Premium apart, names nob
   expect(await figuresOf(movieId)).toEqual([1, minutes])
 })
 
-it('the film that a viewing plays is Premium or free as it was when it began', async () => {
+it('the film that a playback session plays is Premium or free as it was when it began', async () => {
   const { movieId } = await aFilm()
   await watch(movieId)
   const rows = await testApp.services.db
-    .selectFrom('viewing')
+    .selectFrom('playback_session')
     .select('is_premium')
     .where('movie_id', '=', movieId)
     .execute()
@@ -175,6 +179,6 @@ it('the film that a viewing plays is Premium or free as it was when it began', a
 it('ids that are none are refused', async () => {
   const headers = bearer(await tokenOf(testApp, await aUser(testApp, { role: 'owner' }), { audience: 'admin' }))
   const ask = (movies: string) =>
-    testApp.request({ method: 'GET', url: `/api/admin/watched?movies=${movies}`, headers })
+    testApp.request({ method: 'GET', url: `/api/admin/watch-stats?movies=${movies}`, headers })
   for (const movies of ['', 'none', `${'a'.repeat(24)},`]) expect((await ask(movies)).statusCode).toBe(400)
 })

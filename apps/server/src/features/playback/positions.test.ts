@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ContinuedMovie, Viewing } from '@matinee/contract/viewings'
+import type { ContinueWatchingMovie, PlaybackSession } from '@matinee/contract/playback'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -8,8 +8,8 @@ import { addFilm, publishFilm } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
-import { forgetRemovedPlaces, nextSeconds } from './positions.service.ts'
-import { hashOf } from './viewings.service.ts'
+import { purgeDismissedPositions, nextHeartbeatSeconds } from './positions.service.ts'
+import { hashPlaybackToken } from './playback.service.ts'
 
 interface Member extends Person {
   headers: { authorization: string }
@@ -46,7 +46,7 @@ async function aFilm({
   return movieId
 }
 
-// All in one network: what changes with it is tested in `viewings.test.ts`.
+// All in one network: what changes with it is tested in `playback.test.ts`.
 const ask = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
   testApp.request({
     method,
@@ -56,20 +56,20 @@ const ask = (who: Who, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, p
     ...(payload && { payload }),
   })
 const begin = async (who: Who, movieId: string) => {
-  const answer = await ask(who, 'POST', `/api/movies/${movieId}/viewings`, {})
+  const answer = await ask(who, 'POST', `/api/movies/${movieId}/playback-sessions`, {})
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<Viewing>()
+  return answer.json<PlaybackSession>()
 }
-const viewingOf = async (who: Who, movieId: string) => (await begin(who, movieId)).viewingId!
+const startedBy = async (who: Who, movieId: string) => (await begin(who, movieId)).playbackToken!
 const placeIn = async (who: Who, movieId: string) => (await begin(who, movieId)).position?.milliseconds ?? null
-const send = (who: Who, viewingId: string, sequence: number, milliseconds: number, state = 'playing') =>
-  ask(who, 'PUT', `/api/viewings/${viewingId}/position`, { sequence, milliseconds, state })
+const send = (who: Who, playbackToken: string, sequence: number, milliseconds: number, state = 'playing') =>
+  ask(who, 'PUT', `/api/playback-sessions/${playbackToken}/position`, { sequence, milliseconds, state })
 const code = (answer: LightMyRequestResponse) => answer.json<{ code: string }>().code
 const done = (answer: LightMyRequestResponse) => expect(answer.statusCode).toBe(200)
-const continued = async (who: Who) => (await ask(who, 'GET', '/api/me/continue')).json<ContinuedMovie[]>()
+const continued = async (who: Who) => (await ask(who, 'GET', '/api/me/continue')).json<ContinueWatchingMovie[]>()
 interface History {
-  isKept: boolean
-  entries: ContinuedMovie[]
+  isEnabled: boolean
+  entries: ContinueWatchingMovie[]
   next: string | null
 }
 const history = async (who: Who, after?: string) =>
@@ -79,11 +79,11 @@ describe('a place', () => {
   it('WATCH-6: is kept, and found again on another device', async () => {
     const ann = await aMember()
     const movieId = await aFilm()
-    const viewing = await begin(ann, movieId)
-    expect(viewing.position).toBeNull()
-    const answer = await send(ann, viewing.viewingId!, 1, 50 * minutes)
+    const playback = await begin(ann, movieId)
+    expect(playback.position).toBeNull()
+    const answer = await send(ann, playback.playbackToken!, 1, 50 * minutes)
     // 10, unless the machine is busy.
-    expect(answer.json()).toEqual({ nextSeconds: expect.any(Number) as unknown })
+    expect(answer.json()).toEqual({ nextHeartbeatSeconds: expect.any(Number) as unknown })
     expect((await begin(await signIn(ann), movieId)).position).toEqual({
       milliseconds: 50 * minutes,
       durationMs: 2 * hours,
@@ -96,7 +96,7 @@ describe('a place', () => {
   it('WATCH-6: is kept by a player that has the address alone', async () => {
     const ann = await aMember()
     const movieId = await aFilm()
-    done(await send(undefined, await viewingOf(ann, movieId), 1, 5 * minutes))
+    done(await send(undefined, await startedBy(ann, movieId), 1, 5 * minutes))
     expect(await placeIn(ann, movieId)).toBe(5 * minutes)
   })
 
@@ -112,7 +112,7 @@ describe('a place', () => {
   ])('WATCH-6: in a film of %s (%i), at %i ms it is %s', async (_, durationMs, sent, kept) => {
     const ann = await aMember()
     const movieId = await aFilm({ durationMs })
-    done(await send(ann, await viewingOf(ann, movieId), 1, sent))
+    done(await send(ann, await startedBy(ann, movieId), 1, sent))
     expect(await placeIn(ann, movieId)).toBe(kept)
     expect(await continued(ann)).toHaveLength(kept === null ? 0 : 1)
     const isFinished = sent >= durationMs * 0.95
@@ -125,26 +125,26 @@ describe('a place', () => {
     const ann = await aMember()
     const creditsMs = 110 * minutes
     const movieId = await aFilm({ creditsMs })
-    const { viewingId, creditsMs: told } = await begin(ann, movieId)
+    const { playbackToken, creditsMs: told } = await begin(ann, movieId)
     expect(told).toBe(creditsMs)
-    done(await send(ann, viewingId!, 1, creditsMs - 1))
+    done(await send(ann, playbackToken!, 1, creditsMs - 1))
     expect(await placeIn(ann, movieId)).toBe(creditsMs - 1)
-    // Of two viewings that are placed at the same moment, either may win.
+    // Of two playback sessions that are placed at the same moment, either may win.
     await testApp.forward(1000)
-    done(await send(ann, await viewingOf(ann, movieId), 1, creditsMs))
+    done(await send(ann, await startedBy(ann, movieId), 1, creditsMs))
     expect([await placeIn(ann, movieId), await continued(ann)]).toEqual([null, []])
     // Later than 95 %: then the mark alone counts.
     const late = await aFilm({ creditsMs: 119 * minutes })
-    done(await send(ann, await viewingOf(ann, late), 1, 118 * minutes))
+    done(await send(ann, await startedBy(ann, late), 1, 118 * minutes))
     expect(await placeIn(ann, late)).toBe(118 * minutes)
   })
 
   it('WATCH-6: at the very beginning again is none, and what was finished stays so', async () => {
     const ann = await aMember()
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
-    done(await send(ann, viewingId, 1, 2 * hours))
-    done(await send(ann, viewingId, 2, 5000))
+    const playbackToken = await startedBy(ann, movieId)
+    done(await send(ann, playbackToken, 1, 2 * hours))
+    done(await send(ann, playbackToken, 2, 5000))
     expect(await placeIn(ann, movieId)).toBeNull()
     expect((await history(ann)).entries).toMatchObject([{ isFinished: true, milliseconds: 0 }])
   })
@@ -152,23 +152,23 @@ describe('a place', () => {
   it('WATCH-6: never goes back for a word that was overtaken', async () => {
     const ann = await aMember()
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
-    done(await send(ann, viewingId, 5, 50 * minutes))
-    done(await send(ann, viewingId, 4, 49 * minutes))
-    done(await send(ann, viewingId, 5, 48 * minutes))
+    const playbackToken = await startedBy(ann, movieId)
+    done(await send(ann, playbackToken, 5, 50 * minutes))
+    done(await send(ann, playbackToken, 4, 49 * minutes))
+    done(await send(ann, playbackToken, 5, 48 * minutes))
     expect(await placeIn(ann, movieId)).toBe(50 * minutes)
-    const all = await Promise.all([10, 9, 8, 7, 6].map((n) => send(ann, viewingId, n, n * minutes)))
+    const all = await Promise.all([10, 9, 8, 7, 6].map((n) => send(ann, playbackToken, n, n * minutes)))
     all.forEach((answer) => expect([200, 403]).toContain(answer.statusCode))
-    // Looking at the place began another viewing in this browser, so nothing came of these.
+    // Looking at the place began another playback session in this browser, so nothing came of these.
     expect(await placeIn(ann, movieId)).toBe(50 * minutes)
   })
 
   it('WATCH-6: of many words at once the last one counts', async () => {
     const ann = await aMember()
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
+    const playbackToken = await startedBy(ann, movieId)
     const numbers = Array.from({ length: 30 }, (_, n) => n + 1).toSorted((a, b) => ((a * 7) % 30) - ((b * 7) % 30))
-    const answers = await Promise.all(numbers.map((n) => send(ann, viewingId, n, n * minutes)))
+    const answers = await Promise.all(numbers.map((n) => send(ann, playbackToken, n, n * minutes)))
     answers.forEach(done)
     expect(await placeIn(ann, movieId)).toBe(30 * minutes)
   })
@@ -177,46 +177,46 @@ describe('a place', () => {
     const ann = await aMember()
     const movieId = await aFilm()
     const [laptop, phone] = [ann, await signIn(ann)]
-    const forgotten = await viewingOf(laptop, movieId)
+    const forgotten = await startedBy(laptop, movieId)
     done(await send(laptop, forgotten, 1, 10 * minutes))
     await testApp.forward(1000)
-    const watching = await viewingOf(phone, movieId)
+    const watching = await startedBy(phone, movieId)
     done(await send(phone, watching, 1, 30 * minutes))
     done(await send(laptop, forgotten, 99, 11 * minutes, 'paused'))
     done(await send(laptop, forgotten, 100, 11 * minutes, 'left'))
     expect((await continued(ann))[0]!.milliseconds).toBe(30 * minutes)
     // Until somebody watches on there: then that is where they are.
     await testApp.forward(10 * minutes)
-    done(await ask(laptop, 'GET', `/api/viewings/${forgotten}/keys/0`))
+    done(await ask(laptop, 'GET', `/api/playback-sessions/${forgotten}/keys/0`))
     done(await send(laptop, forgotten, 101, 12 * minutes))
     done(await send(phone, watching, 2, 31 * minutes))
     expect((await continued(ann))[0]!.milliseconds).toBe(12 * minutes)
   })
 
-  it('WATCH-4: is taken from nobody but the owner of a viewing that lives', async () => {
+  it('WATCH-4: is taken from nobody but the owner of a playback session that lives', async () => {
     const [ann, ben] = [await aMember(), await aMember()]
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
-    expect(code(await send(ben, viewingId, 1, 5 * minutes))).toBe('viewings.notFound')
-    expect(code(await send(undefined, `vw_${'A'.repeat(22)}`, 1, 5 * minutes))).toBe('viewings.notFound')
-    expect(code(await send(undefined, 'anything', 1, 5 * minutes))).toBe('viewings.notFound')
-    done(await ask(ann, 'DELETE', `/api/viewings/${viewingId}`))
-    expect(code(await send(ann, viewingId, 1, 5 * minutes))).toBe('viewings.ended')
-    const another = await viewingOf(ann, movieId)
+    const playbackToken = await startedBy(ann, movieId)
+    expect(code(await send(ben, playbackToken, 1, 5 * minutes))).toBe('playback.notFound')
+    expect(code(await send(undefined, `pt_${'A'.repeat(22)}`, 1, 5 * minutes))).toBe('playback.notFound')
+    expect(code(await send(undefined, 'anything', 1, 5 * minutes))).toBe('playback.notFound')
+    done(await ask(ann, 'DELETE', `/api/playback-sessions/${playbackToken}`))
+    expect(code(await send(ann, playbackToken, 1, 5 * minutes))).toBe('playback.ended')
+    const another = await startedBy(ann, movieId)
     done(await ask(ann, 'POST', '/api/logout'))
-    expect(code(await send(undefined, another, 1, 5 * minutes))).toBe('viewings.signedOut')
+    expect(code(await send(undefined, another, 1, 5 * minutes))).toBe('playback.signedOut')
     expect(await history(await signIn(ann))).toMatchObject({ entries: [] })
   })
 
   it('WATCH-4, ACC-9: is not taken for an account that is disabled', async () => {
     const ann = await aMember()
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
+    const playbackToken = await startedBy(ann, movieId)
     const { db } = testApp.services
     // Not by the desk, which would end the session too.
     await db.updateTable('users').set({ disabled_at: testApp.clock.now() }).where('id', '=', ann.id).execute()
-    expect(code(await send(undefined, viewingId, 1, 5 * minutes))).toBe('viewings.signedOut')
-    const kept = await db.selectFrom('movie_position').selectAll().where('user_id', '=', ann.id).execute()
+    expect(code(await send(undefined, playbackToken, 1, 5 * minutes))).toBe('playback.signedOut')
+    const kept = await db.selectFrom('playback_position').selectAll().where('user_id', '=', ann.id).execute()
     expect(kept).toEqual([])
   })
 
@@ -228,8 +228,10 @@ describe('a place', () => {
     { sequence: 1, state: 'playing' },
     {},
   ])('%j is none', async (payload) => {
-    const viewingId = await viewingOf(undefined, await aFilm())
-    expect((await ask(undefined, 'PUT', `/api/viewings/${viewingId}/position`, payload)).statusCode).toBe(400)
+    const playbackToken = await startedBy(undefined, await aFilm())
+    expect((await ask(undefined, 'PUT', `/api/playback-sessions/${playbackToken}/position`, payload)).statusCode).toBe(
+      400,
+    )
   })
 })
 
@@ -242,7 +244,7 @@ describe('under load', () => {
     [750, 60],
     [1e9, 60],
   ])('WATCH-6: after waiting %i ms the next is sent in %i s', (waited, seconds) => {
-    expect(nextSeconds(waited)).toBe(seconds)
+    expect(nextHeartbeatSeconds(waited)).toBe(seconds)
   })
 
   /** As many members in the middle of a film as there are. */
@@ -250,25 +252,27 @@ describe('under load', () => {
     const { db } = testApp.services
     const movieId = await aFilm()
     const people = await Promise.all(Array.from({ length: size }, () => aUser(testApp)))
-    const ids = people.map(() => `vw_${randomBytes(16).toString('base64url')}`)
+    const ids = people.map(() => `pt_${randomBytes(16).toString('base64url')}`)
     const sessions = people.map(() => randomBytes(16).toString('base64url'))
     await sql`
       with one as (select * from unnest(${people.map(({ id }) => id)}::text[], ${sessions}::text[],
-          ${ids.map(hashOf)}::bytea[]) as t (user_id, session_id, secret_hash)),
+          ${ids.map(hashPlaybackToken)}::bytea[]) as t (user_id, session_id, token_hash)),
       signed_in as (
         insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
         select session_id, user_id, 'user', false, app_now(), app_now(), app_now() + interval '1 hour',
           app_now() + interval '1 hour' from one)
-      insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
-        place_until)
-      select secret_hash, user_id, session_id, ${movieId}, f.id, 7200000, 'A test', app_now(), app_now(),
+      insert into playback_session (token_hash, user_id, session_id, movie_id, film_id, duration_ms, device, started_at, slot_claimed_at,
+        slot_expires_at)
+      select token_hash, user_id, session_id, ${movieId}, f.id, 7200000, 'A test', app_now(), app_now(),
         app_now() + interval '60 s'
       from one, film f where f.movie_id = ${movieId}`.execute(db)
     return ids
   }
   const countPlaces = async (milliseconds: number) => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from movie_position where milliseconds = ${milliseconds}`.execute(testApp.services.db)
+      select count(*)::int as n from playback_position where milliseconds = ${milliseconds}`.execute(
+      testApp.services.db,
+    )
     return rows[0]!.n
   }
 
@@ -276,8 +280,8 @@ describe('under load', () => {
     const crowd = await aCrowd(60)
     const blocker = new pg.Client({ connectionString: testApp.config.database.url })
     await blocker.connect()
-    await blocker.query('begin; lock table movie_position in share row exclusive mode')
-    const sent = crowd.map((viewingId) => send(undefined, viewingId, 1, 777_777))
+    await blocker.query('begin; lock table playback_position in share row exclusive mode')
+    const sent = crowd.map((playbackToken) => send(undefined, playbackToken, 1, 777_777))
     const waiting = sql<{ n: number }>`select count(*)::int as n from pg_locks l
       join pg_database d on d.oid = l.database where d.datname = current_database() and not l.granted`
     await expect.poll(async () => (await waiting.execute(testApp.services.db)).rows[0]!.n).toBeGreaterThan(0)
@@ -286,10 +290,15 @@ describe('under load', () => {
     const answers = await Promise.all(sent)
     answers.forEach(done)
     expect(await countPlaces(777_777)).toBe(60)
-    expect(Math.max(...answers.map((answer) => answer.json<{ nextSeconds: number }>().nextSeconds))).toBeGreaterThan(10)
+    expect(
+      Math.max(...answers.map((answer) => answer.json<{ nextHeartbeatSeconds: number }>().nextHeartbeatSeconds)),
+    ).toBeGreaterThan(10)
     // And as often as before once it does not.
     await expect
-      .poll(async () => (await send(undefined, crowd[0]!, 2, 777_778)).json<{ nextSeconds: number }>().nextSeconds)
+      .poll(
+        async () =>
+          (await send(undefined, crowd[0]!, 2, 777_778)).json<{ nextHeartbeatSeconds: number }>().nextHeartbeatSeconds,
+      )
       .toBe(10)
   })
 
@@ -298,10 +307,10 @@ describe('under load', () => {
     const { db } = testApp.services
     await sql`create function refuse_one() returns trigger language plpgsql as $$
       begin if new.sequence = 13 then raise exception 'not this one'; end if; return new; end $$`.execute(db)
-    await sql`create trigger refuse_one before insert or update on movie_position for each row
+    await sql`create trigger refuse_one before insert or update on playback_position for each row
       execute function refuse_one()`.execute(db)
     const answers = await Promise.all(
-      crowd.map((viewingId, n) => send(undefined, viewingId, n === 5 ? 13 : 1, 888_888)),
+      crowd.map((playbackToken, n) => send(undefined, playbackToken, n === 5 ? 13 : 1, 888_888)),
     )
     await sql`drop function refuse_one cascade`.execute(db)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(crowd.map((_, n) => (n === 5 ? 500 : 200)))
@@ -314,9 +323,9 @@ describe('Continue Watching', () => {
     const ann = await aMember()
     const films = [await aFilm({ title: 'First' }), await aFilm({ title: 'Second' }), await aFilm({ title: 'Third' })]
     for (const [n, movieId] of films.entries()) {
-      const viewingId = await viewingOf(ann, movieId)
-      done(await send(ann, viewingId, 1, (n + 2) * minutes))
-      done(await ask(ann, 'DELETE', `/api/viewings/${viewingId}`))
+      const playbackToken = await startedBy(ann, movieId)
+      done(await send(ann, playbackToken, 1, (n + 2) * minutes))
+      done(await ask(ann, 'DELETE', `/api/playback-sessions/${playbackToken}`))
       await testApp.forward(1000)
     }
     expect((await continued(ann)).map(({ movie, milliseconds }) => [movie.title, milliseconds])).toEqual([
@@ -333,8 +342,8 @@ describe('Continue Watching', () => {
     const ann = await aMember()
     const ben = await aMember()
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
-    done(await send(ann, viewingId, 1, 5 * minutes))
+    const playbackToken = await startedBy(ann, movieId)
+    done(await send(ann, playbackToken, 1, 5 * minutes))
     expect((await ask(ben, 'DELETE', `/api/me/continue/${movieId}`)).statusCode).toBe(404)
     done(await ask(ann, 'DELETE', `/api/me/continue/${movieId}`))
     expect(await continued(ann)).toEqual([])
@@ -348,10 +357,10 @@ describe('Continue Watching', () => {
     // A day later nothing of it is left.
     done(await ask(ann, 'DELETE', `/api/me/continue/${movieId}`))
     await testApp.forward(25 * hours)
-    await forgetRemovedPlaces(testApp.services)
+    await purgeDismissedPositions(testApp.services)
     const again = await signIn(ann)
     expect((await ask(again, 'POST', `/api/me/continue/${movieId}`)).statusCode).toBe(404)
-    const { rows } = await sql`select from movie_position where user_id = ${ann.id} and milliseconds > 0`.execute(
+    const { rows } = await sql`select from playback_position where user_id = ${ann.id} and milliseconds > 0`.execute(
       testApp.services.db,
     )
     expect(rows).toEqual([])
@@ -363,9 +372,9 @@ describe('history', () => {
     const films: string[] = []
     for (let n = 0; n < count; n++) {
       const movieId = await aFilm({ title: `Watched ${n}` })
-      const viewingId = await viewingOf(ann, movieId)
-      done(await send(ann, viewingId, 1, 5 * minutes))
-      done(await ask(ann, 'DELETE', `/api/viewings/${viewingId}`))
+      const playbackToken = await startedBy(ann, movieId)
+      done(await send(ann, playbackToken, 1, 5 * minutes))
+      done(await ask(ann, 'DELETE', `/api/playback-sessions/${playbackToken}`))
       films.unshift(movieId)
     }
     return films
@@ -386,7 +395,7 @@ describe('history', () => {
     expect(await placeIn(ann, films[3]!)).toBeNull()
     expect((await history(ann, first.next!)).entries.length + 25).toBeGreaterThanOrEqual(26)
     done(await ask(ann, 'DELETE', '/api/me/history'))
-    expect(await history(ann)).toEqual({ isKept: true, entries: [], next: null })
+    expect(await history(ann)).toEqual({ isEnabled: true, entries: [], next: null })
     expect(await continued(ann)).toEqual([])
     expect((await history(ben)).entries).toHaveLength(1)
   })
@@ -394,16 +403,16 @@ describe('history', () => {
   it('WATCH-12: is turned off: nothing is kept from then on, until it is turned on', async () => {
     const ann = await aMember()
     await watched(ann, 1)
-    const setTo = async (isKept: boolean) => done(await ask(ann, 'PUT', '/api/me/history', { isKept }))
+    const setTo = async (isEnabled: boolean) => done(await ask(ann, 'PUT', '/api/me/history', { isEnabled }))
     await setTo(false)
     await setTo(false)
     const movieId = await aFilm()
-    const viewingId = await viewingOf(ann, movieId)
-    done(await send(ann, viewingId, 1, 5 * minutes))
-    expect(await history(ann)).toMatchObject({ isKept: false, entries: [{ movie: { title: 'Watched 0' } }] })
+    const playbackToken = await startedBy(ann, movieId)
+    done(await send(ann, playbackToken, 1, 5 * minutes))
+    expect(await history(ann)).toMatchObject({ isEnabled: false, entries: [{ movie: { title: 'Watched 0' } }] })
     await setTo(true)
-    done(await send(ann, viewingId, 2, 6 * minutes))
+    done(await send(ann, playbackToken, 2, 6 * minutes))
     expect((await history(ann)).entries).toHaveLength(2)
-    expect((await history(ann)).isKept).toBe(true)
+    expect((await history(ann)).isEnabled).toBe(true)
   })
 })

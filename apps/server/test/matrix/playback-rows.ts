@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { ageLockEndpoints } from '@matinee/contract/age-lock'
-import { viewingEndpoints } from '@matinee/contract/viewings'
+import { playbackEndpoints } from '@matinee/contract/playback'
 import { sql } from 'kysely'
 import { Passwords } from '../../src/features/accounts/passwords.ts'
 import { deleteOpenings, updateAgeLock } from '../../src/features/age-lock/age-lock.queries.ts'
-import { hashOf } from '../../src/features/viewings/viewings.service.ts'
+import { hashPlaybackToken } from '../../src/features/playback/playback.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
 import { addMovies } from '../movies.ts'
 import type { Person } from '../people.ts'
@@ -19,46 +19,46 @@ const aShownMovie = (world: World) => {
   return found
 }
 
-/** What differs from a viewing that began just now. */
+/** What differs from a playback session that began just now. */
 interface Change {
   movie?: { movieId: string; filmId: string }
-  begunAt?: Date
-  placeUntil?: Date
-  endedBecause?: 'owner' | 'desk' | 'elsewhere'
+  startedAt?: Date
+  slotExpiresAt?: Date
+  endReason?: 'stopped' | 'admin' | 'replaced'
   /** In a session of its own, that has ended. */
   isSignedOut?: boolean
 }
 
 /** Of the person, in a session that holds; of a visitor if they have none. */
-async function viewingOf(
+async function startedBy(
   world: World,
   person: Pick<Person, 'id'>,
   change: Change = {},
-): Promise<{ id: string; viewingId: string }> {
+): Promise<{ id: string; playbackToken: string }> {
   const { movieId, filmId } = change.movie ?? (await aShownMovie(world))
   world.touch()
   const { db } = world.testApp.services
-  const viewingId = `vw_${randomBytes(16).toString('base64url')}`
+  const playbackToken = `pt_${randomBytes(16).toString('base64url')}`
   const holds = change.isSignedOut ? sql`ended_at is not null` : sql`ended_at is null and expires_at > ${world.now}`
   const { rows } = await sql<{ id: string }>`
-    insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, begun_at, placed_at,
-      place_until, ended_at, ended_because)
-    select ${hashOf(viewingId)}, s.user_id, s.id, ${movieId}, ${filmId}, 4000, 'A test', ${change.begunAt ?? world.now},
-      ${world.now}, ${change.placeUntil ?? world.later(60)}, ${change.endedBecause ? world.now : null},
-      ${change.endedBecause ?? null}
+    insert into playback_session (token_hash, user_id, session_id, movie_id, film_id, duration_ms, device, started_at, slot_claimed_at,
+      slot_expires_at, ended_at, end_reason)
+    select ${hashPlaybackToken(playbackToken)}, s.user_id, s.id, ${movieId}, ${filmId}, 4000, 'A test', ${change.startedAt ?? world.now},
+      ${world.now}, ${change.slotExpiresAt ?? world.later(60)}, ${change.endReason ? world.now : null},
+      ${change.endReason ?? null}
     from (select) one left join (
       select id, user_id from session where user_id = ${person.id} and ${holds} limit 1) s on true
     returning id`.execute(db)
-  return { id: rows[0]!.id, viewingId }
+  return { id: rows[0]!.id, playbackToken }
 }
-const own = async ({ world, caller }: Given) => ({ viewingId: (await viewingOf(world, caller)).viewingId })
+const own = async ({ world, caller }: Given) => ({ playbackToken: (await startedBy(world, caller)).playbackToken })
 
 /** Somebody else, who is signed in. */
-async function anothers({ world }: Given): Promise<{ viewingId: string }> {
+async function anothers({ world }: Given): Promise<{ playbackToken: string }> {
   const { person } = await world.member('user')
-  return { viewingId: (await viewingOf(world, person)).viewingId }
+  return { playbackToken: (await startedBy(world, person)).playbackToken }
 }
-const isAnothers = { what: 'the viewing of somebody else', as: 'user', status: 404 } as const
+const isAnothers = { what: 'the playback session of somebody else', as: 'user', status: 404 } as const
 
 /** A movie with a film of its own. */
 async function aMovieOf(world: World, { isPremium }: { isPremium: boolean }) {
@@ -116,14 +116,14 @@ async function signOutElsewhere({ world, caller }: Given): Promise<void> {
     .execute()
 }
 
-/** The ways in which a viewing of one's own stops giving keys (WATCH-3 to WATCH-5, WATCH-14). */
+/** The ways in which a playback session of one's own stops giving keys (WATCH-3 to WATCH-5, WATCH-14). */
 const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promise<Change> }> = {
-  'that its owner ended': { status: 403, make: async () => ({ endedBecause: 'owner' }) },
-  'that the desk ended': { status: 403, make: async () => ({ endedBecause: 'desk' }) },
-  'whose place another device took': { status: 403, make: async () => ({ endedBecause: 'elsewhere' }) },
+  'that its owner ended': { status: 403, make: async () => ({ endReason: 'stopped' }) },
+  'that the desk ended': { status: 403, make: async () => ({ endReason: 'admin' }) },
+  'whose place another device took': { status: 403, make: async () => ({ endReason: 'replaced' }) },
   'that began twelve hours ago': {
     status: 403,
-    make: async ({ world }) => ({ begunAt: world.later(-12 * 3600) }),
+    make: async ({ world }) => ({ startedAt: world.later(-12 * 3600) }),
   },
   'of a browser that was signed out': {
     status: 403,
@@ -196,31 +196,31 @@ const stopped: Record<string, { status: 403 | 404; make: (given: Given) => Promi
   'that lost its place, with all others taken': {
     status: 403,
     make: async ({ world, caller }) => {
-      for (let n = 0; n < world.testApp.config.viewings.most; n++) await viewingOf(world, caller)
-      return { placeUntil: world.now }
+      for (let n = 0; n < world.testApp.config.playback.maxSessions; n++) await startedBy(world, caller)
+      return { slotExpiresAt: world.now }
     },
   },
 }
 
-/** Those who have the address of a member's viewing, and no token. */
+/** Those who have the address of a member's playback session, and no token. */
 const byAddress: Record<string, (world: World) => Promise<string>> = {
-  'a viewing that was left': async (world) => {
+  'a playback session that was left': async (world) => {
     const { person } = await world.member('user')
-    return (await viewingOf(world, person, { placeUntil: world.later(-31) })).viewingId
+    return (await startedBy(world, person, { slotExpiresAt: world.later(-31) })).playbackToken
   },
   'that of somebody who was disabled': async (world) => {
     const { person } = await world.member('user')
-    const { viewingId } = await viewingOf(world, person)
+    const { playbackToken } = await startedBy(world, person)
     const { db } = world.testApp.services
     await db.updateTable('users').set({ disabled_at: world.now }).where('id', '=', person.id).execute()
-    return viewingId
+    return playbackToken
   },
   'that of a session that expired': async (world) => {
     const { person, sessionId } = await world.member('user')
-    const { viewingId } = await viewingOf(world, person)
+    const { playbackToken } = await startedBy(world, person)
     const { db } = world.testApp.services
     await db.updateTable('session').set({ expires_at: world.now }).where('id', '=', sessionId).execute()
-    return viewingId
+    return playbackToken
   },
 }
 
@@ -229,19 +229,19 @@ async function place({ world, caller }: Given, removedAt: Date | null): Promise<
   const { movieId } = await aShownMovie(world)
   world.touch()
   await sql`
-    insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence,
-      watched_at, removed_at)
+    insert into playback_position (user_id, movie_id, milliseconds, duration_ms, is_finished, playback_session_id, slot_claimed_at, sequence,
+      watched_at, dismissed_at)
     select id, ${movieId}, 2000, 4000, false, '', ${world.now}, 1, ${world.now}, ${removedAt} from users
     where id = ${caller.id}
-    on conflict (user_id, movie_id) do update set removed_at = excluded.removed_at, milliseconds = 2000`.execute(
+    on conflict (user_id, movie_id) do update set dismissed_at = excluded.dismissed_at, milliseconds = 2000`.execute(
     world.testApp.services.db,
   )
   return { movieId }
 }
 const position = { sequence: 1, milliseconds: 2000, state: 'playing' as const }
 
-export const viewingRows: Row[] = [
-  row(viewingEndpoints.begin, {
+export const playbackRows: Row[] = [
+  row(playbackEndpoints.start, {
     access: 'optional',
     call: async ({ world }) => ({ params: { id: (await aShownMovie(world)).movieId }, body: {} }),
     refusals: [
@@ -266,47 +266,47 @@ export const viewingRows: Row[] = [
         status: 403,
         call: async ({ world, caller }) => {
           const { movieId } = await aMovieOf(world, { isPremium: false })
-          for (let n = 0; n < world.testApp.config.viewings.most; n++) await viewingOf(world, caller)
+          for (let n = 0; n < world.testApp.config.playback.maxSessions; n++) await startedBy(world, caller)
           return { params: { id: movieId }, body: {} }
         },
       },
     ],
   }),
-  row(viewingEndpoints.playlist, {
+  row(playbackEndpoints.playlist, {
     access: 'optional',
     call: async (given) => ({ params: { ...(await own(given)), playlist: 'film.m3u8' } }),
     refusals: [
       { ...isAnothers, call: async (given) => ({ params: { ...(await anothers(given)), playlist: 'film.m3u8' } }) },
     ],
   }),
-  row(viewingEndpoints.key, {
+  row(playbackEndpoints.key, {
     access: 'optional',
     call: async (given) => ({ params: { ...(await own(given)), key: '0' } }),
     refusals: [
       { ...isAnothers, call: async (given) => ({ params: { ...(await anothers(given)), key: '0' } }) },
       ...Object.entries(stopped).map(([what, { status, make }]) => ({
-        what: `a viewing ${what}`,
+        what: `a playback ${what}`,
         as: 'user' as const,
         status,
         call: async (given: Given) => {
-          const { viewingId } = await viewingOf(given.world, given.caller, await make(given))
-          return { params: { viewingId, key: '0' } }
+          const { playbackToken } = await startedBy(given.world, given.caller, await make(given))
+          return { params: { playbackToken, key: '0' } }
         },
       })),
       ...Object.entries(byAddress).map(([what, make]) => ({
         what: `by the address alone, ${what}`,
         as: 'nobody' as const,
         status: 403 as const,
-        call: async ({ world }: Given) => ({ params: { viewingId: await make(world), key: '0' } }),
+        call: async ({ world }: Given) => ({ params: { playbackToken: await make(world), key: '0' } }),
       })),
     ],
   }),
-  row(viewingEndpoints.position, {
+  row(playbackEndpoints.heartbeat, {
     access: 'optional',
     call: async (given) => ({ params: await own(given), body: position }),
     refusals: [{ ...isAnothers, call: async (given) => ({ params: await anothers(given), body: position }) }],
   }),
-  row(viewingEndpoints.end, {
+  row(playbackEndpoints.end, {
     access: 'optional',
     call: async (given) => ({ params: await own(given) }),
     refusals: [{ ...isAnothers, call: async (given) => ({ params: await anothers(given) }) }],
@@ -352,34 +352,34 @@ export const viewingRows: Row[] = [
     })
   }),
 
-  row(viewingEndpoints.positions, { access: 'user' }),
-  row(viewingEndpoints.continued, { access: 'user' }),
-  row(viewingEndpoints.forget, { access: 'user', call: async (given) => ({ params: await place(given, null) }) }),
-  row(viewingEndpoints.recall, {
+  row(playbackEndpoints.positions, { access: 'user' }),
+  row(playbackEndpoints.continueWatching, { access: 'user' }),
+  row(playbackEndpoints.dismiss, { access: 'user', call: async (given) => ({ params: await place(given, null) }) }),
+  row(playbackEndpoints.undismiss, {
     access: 'user',
     call: async (given) => ({ params: await place(given, given.world.now) }),
   }),
-  row(viewingEndpoints.history, { access: 'user', call: () => ({ query: {} }) }),
-  row(viewingEndpoints.removeFromHistory, {
+  row(playbackEndpoints.history, { access: 'user', call: () => ({ query: {} }) }),
+  row(playbackEndpoints.removeFromHistory, {
     access: 'user',
     call: async (given) => ({ params: await place(given, null) }),
   }),
-  row(viewingEndpoints.clearHistory, { access: 'user' }),
-  row(viewingEndpoints.setHistory, { access: 'user', call: () => ({ body: { isKept: true } }) }),
+  row(playbackEndpoints.clearHistory, { access: 'user' }),
+  row(playbackEndpoints.setHistory, { access: 'user', call: () => ({ body: { isEnabled: true } }) }),
 
-  row(viewingEndpoints.list, { access: 'admin', permission: 'people', call: () => ({ query: {} }) }),
-  row(viewingEndpoints.watched, {
+  row(playbackEndpoints.list, { access: 'admin', permission: 'people', call: () => ({ query: {} }) }),
+  row(playbackEndpoints.watchStats, {
     access: 'admin',
     permission: 'films',
     call: async ({ world }) => ({ query: { movies: (await aShownMovie(world)).movieId } }),
   }),
-  row(viewingEndpoints.endOne, {
+  row(playbackEndpoints.endByAdmin, {
     access: 'admin',
     permission: 'people',
-    call: async ({ world }) => ({ params: { id: (await viewingOf(world, world.victim)).id } }),
+    call: async ({ world }) => ({ params: { id: (await startedBy(world, world.victim)).id } }),
     refusals: [
       {
-        what: 'a viewing that is not there',
+        what: 'a playback session that is not there',
         as: 'admin',
         status: 404,
         call: () => ({ params: { id: 'f'.repeat(24) } }),

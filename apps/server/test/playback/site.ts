@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import type { Viewing as ViewingAnswer } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { cancelSubscription, reactivate } from '../../src/features/subscriptions/subscriptions.service.ts'
-import { hashOf } from '../../src/features/viewings/viewings.service.ts'
+import { hashPlaybackToken } from '../../src/features/playback/playback.service.ts'
 import { addFilm, publishFilm } from '../films.ts'
 import { type TestApp, startTestApp } from '../test-app.ts'
 import { type Answer, findDisagreement, type Outcomes } from '../model-actions.ts'
 import { addMovies } from '../movies.ts'
 import { atDesk, aUser, bearer, goodPassword, type Person, someAddress, tokenOf } from '../people.ts'
 import { actions, memberCount, movieCount } from './actions.ts'
-import { type Caller, liveOf, type Member, type Model, mostViewings, placeOf, type Session } from './model.ts'
+import { type Caller, liveOf, type Member, type Model, maxPlaybacks, placeOf, type Session } from './model.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -27,7 +27,7 @@ export class Site {
   }
 
   static async open({ postgres }: { postgres?: string } = {}): Promise<Site> {
-    return new Site(await startTestApp({ postgres, env: { MAX_VIEWINGS: String(mostViewings) } }))
+    return new Site(await startTestApp({ postgres, env: { MAX_PLAYBACK_SESSIONS: String(maxPlaybacks) } }))
   }
 
   disagreement({ runs, seed }: { runs: number; seed: number }): Promise<string | undefined> {
@@ -59,16 +59,16 @@ export class Site {
     const members: Member[] = []
     for (const [n, { id }] of this.#members.entries()) {
       const sessions = [await signIn(n), await signIn(n)]
-      members.push({ id, isPremium: false, isHistoryKept: true, sessions, places: new Map() })
+      members.push({ id, isPremium: false, isHistoryEnabled: true, sessions, places: new Map() })
     }
     const movies = ids.map((_, n) => ({ isPremium: n > 0, isDeleted: false }))
-    return { now: begun, members, movies, viewings: [], nextSeconds: 10 }
+    return { now: begun, members, movies, playbacks: [], nextHeartbeatSeconds: 10 }
   }
 
   #now = () => this.testApp.clock.now().getTime()
 
   async #request(method: Method, url: string, payload?: object, token?: string): Promise<Answer> {
-    // The model knows no networks: its viewings stay in one, while logins are counted by theirs.
+    // The model knows no networks: its playback sessions stay in one, while logins are counted by theirs.
     const network = url === '/api/login' ? undefined : '10.4.4'
     const headers = token === undefined ? {} : bearer(token)
     const answer = await this.testApp.request({ method, url, payload, headers, remoteAddress: someAddress(network) })
@@ -102,7 +102,7 @@ export class Site {
     return { outcome: 200, body: {} }
   }
 
-  /** No two viewings take a place in the same moment, which would leave open which of them is the later one. */
+  /** No two playback sessions take a place in the same moment, which would leave open which of them is the later one. */
   async tick(model: Model): Promise<void> {
     await this.testApp.forward(1)
     model.now += 1
@@ -111,23 +111,25 @@ export class Site {
   /** With the id that lists show. */
   async begin(model: Model, caller: Caller, movie: number, instead: string | undefined): Promise<Answer> {
     await this.tick(model)
-    const answer = await this.as(model, caller, 'POST', `/api/movies/${this.movies[movie]!.id}/viewings`, { instead })
+    const answer = await this.as(model, caller, 'POST', `/api/movies/${this.movies[movie]!.id}/playback-sessions`, {
+      takeOverId: instead,
+    })
     if (answer.outcome !== 200) return answer
-    const viewing = answer.body as ViewingAnswer
+    const playback = answer.body as PlaybackSession
     const { id } = await this.testApp.services.db
-      .selectFrom('viewing')
+      .selectFrom('playback_session')
       .select('id')
-      .where('secret_hash', '=', hashOf(viewing.viewingId!))
+      .where('token_hash', '=', hashPlaybackToken(playback.playbackToken!))
       .executeTakeFirstOrThrow()
-    return { ...answer, body: { viewing, id } }
+    return { ...answer, body: { playback, id } }
   }
 
   /** Who watches, as the desk sees it, and each member's places. */
   async #compare(model: Model): Promise<void> {
-    const { body } = await this.atDesk('GET', '/api/admin/viewings')
+    const { body } = await this.atDesk('GET', '/api/admin/playback-sessions')
     const ids = (list: { id: string }[]) => list.map(({ id }) => id).toSorted()
     const live = [null, ...model.members.keys()].flatMap((who) => liveOf(model, who))
-    assert.deepEqual(ids((body as { viewings: { id: string }[] }).viewings), ids(live), 'live viewings')
+    assert.deepEqual(ids((body as { sessions: { id: string }[] }).sessions), ids(live), 'live playback sessions')
     for (const [who, { places }] of model.members.entries()) {
       const { body: signedIn } = await this.logIn(who)
       const { token } = signedIn as { token: string }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import type { Viewing as ViewingAnswer } from '@matinee/contract/viewings'
+import type { PlaybackSession as StartedPlayback } from '@matinee/contract/playback'
 import type { Action } from '../model-actions.ts'
 import {
   begin,
@@ -11,7 +11,7 @@ import {
   notePosition,
   placeOf,
   takeKey,
-  type Viewing,
+  type Playback,
 } from './model.ts'
 import type { Site } from './site.ts'
 
@@ -25,16 +25,16 @@ const movie = fc.nat(movieCount - 1)
 const which = fc.nat(3)
 /** Mostly whose it is, in the browser in which it began. */
 const by = fc.constantFrom('owner', 'owner', 'owner', 'owner elsewhere', 'nobody', 'somebody else')
-/** Mostly less than a viewing keeps its place for. */
+/** Mostly less than a playback session keeps its place for. */
 const waitMs = fc.nat(15).map((n) => [13 * hour, 95 * second, 65 * second, 40 * second][n] ?? 20 * second)
 
 const action = <P>(given: Action<Model, Site, P>) => given as Action<Model, Site, unknown>
 
-const viewingAt = ({ viewings }: Model, n: number): Viewing | undefined => viewings.at(-1 - n)
-const isThere = (model: Model, { which: n }: { which: number }) => viewingAt(model, n) !== undefined
+const playbackAt = ({ playbacks }: Model, n: number): Playback | undefined => playbacks.at(-1 - n)
+const isThere = (model: Model, { which: n }: { which: number }) => playbackAt(model, n) !== undefined
 
 function callerOf(model: Model, { which: n, by: one }: { which: number; by: string }): Caller {
-  const { owner, session } = viewingAt(model, n)!
+  const { owner, session } = playbackAt(model, n)!
   if (one === 'nobody') return null
   if (owner === null) return one === 'owner' ? null : { who: 0, browser: 0 }
   const began = model.members[owner]!.sessions.indexOf(session!)
@@ -45,7 +45,7 @@ function callerOf(model: Model, { which: n, by: one }: { which: number; by: stri
 
 const asMember = { isSignedIn: (model: Model, caller: NonNullable<Caller>) => !isRefused(model, caller) }
 
-const viewings = {
+const playbacks = {
   begin: action({
     params: fc.record({
       caller: fc.option(fc.record({ who, browser }), { freq: 6 }),
@@ -55,31 +55,31 @@ const viewings = {
     weight: 24,
     isSignedIn: (model, { caller }) => !isRefused(model, caller),
     ask: (site, model, { caller, movie: n, instead }) =>
-      site.begin(model, caller, n, instead === null ? undefined : viewingAt(model, instead)?.id),
+      site.begin(model, caller, n, instead === null ? undefined : playbackAt(model, instead)?.id),
     expect(model, { caller, movie: n, instead }, { body }) {
       if (isRefused(model, caller)) return 401
       const others = caller && liveOf(model, caller.who)
       const begun = begin(model, {
         caller,
         movie: n,
-        instead: instead === null ? undefined : viewingAt(model, instead),
+        instead: instead === null ? undefined : playbackAt(model, instead),
       })
       if ('refused' in begun) {
         const { details } = body as { details?: { others: { id: string }[] } }
         if (details) for (const { id } of details.others) assert.ok(others!.some((one) => one.id === id))
         return begun.refused
       }
-      const { viewing, id } = body as { viewing: ViewingAnswer; id: string }
-      assert.equal(viewing.position?.milliseconds, caller ? placeOf(model, caller.who, n)?.milliseconds : undefined)
-      model.viewings.push({
-        viewingId: viewing.viewingId!,
+      const { playback, id } = body as { playback: StartedPlayback; id: string }
+      assert.equal(playback.position?.milliseconds, caller ? placeOf(model, caller.who, n)?.milliseconds : undefined)
+      model.playbacks.push({
+        playbackToken: playback.playbackToken!,
         id,
         owner: caller?.who ?? null,
         session: caller && model.members[caller.who]!.sessions[caller.browser]!,
         movie: n,
         begun: model.now,
         placed: model.now,
-        placeUntil: model.now + 60 * second,
+        slotExpiresAt: model.now + 60 * second,
         ended: null,
         sequence: 0,
         keysAsked: 0,
@@ -92,15 +92,15 @@ const viewings = {
     params: fc.record({ which, by, number: fc.constantFrom(0, 0, 0, 0, 0, 0, 0, 1) }),
     weight: 20,
     // Limits count them.
-    when: (model, { which: n }) => (viewingAt(model, n)?.keysAsked ?? Infinity) < 30,
+    when: (model, { which: n }) => (playbackAt(model, n)?.keysAsked ?? Infinity) < 30,
     async ask(site, model, params) {
       await site.tick(model)
       return site.as(model, callerOf(model, params), 'GET', `${addressOf(model, params)}/keys/${params.number}`)
     },
     expect(model, params) {
-      const [viewing, caller] = [viewingAt(model, params.which)!, callerOf(model, params)]
-      viewing.keysAsked++
-      return isRefused(model, caller) ? 401 : takeKey(model, viewing, caller, params.number === 0)
+      const [playback, caller] = [playbackAt(model, params.which)!, callerOf(model, params)]
+      playback.keysAsked++
+      return isRefused(model, caller) ? 401 : takeKey(model, playback, caller, params.number === 0)
     },
   }),
   /** Now and then one that was overtaken by the one after it. */
@@ -120,12 +120,12 @@ const viewings = {
       return site.as(model, callerOf(model, params), 'PUT', `${addressOf(model, params)}/position`, given)
     },
     expect(model, params, { body }) {
-      const [viewing, caller] = [viewingAt(model, params.which)!, callerOf(model, params)]
+      const [playback, caller] = [playbackAt(model, params.which)!, callerOf(model, params)]
       if (isRefused(model, caller)) return 401
       const sequence = sequenceOf(model, params)
-      viewing.sequence = Math.max(viewing.sequence, sequence)
-      const outcome = notePosition(model, viewing, caller, { ...params, sequence })
-      if (outcome === 200) model.nextSeconds = (body as { nextSeconds: number }).nextSeconds
+      playback.sequence = Math.max(playback.sequence, sequence)
+      const outcome = notePosition(model, playback, caller, { ...params, sequence })
+      if (outcome === 200) model.nextHeartbeatSeconds = (body as { nextHeartbeatSeconds: number }).nextHeartbeatSeconds
       return outcome
     },
   }),
@@ -135,10 +135,10 @@ const viewings = {
     when: isThere,
     ask: (site, model, params) => site.as(model, callerOf(model, params), 'DELETE', addressOf(model, params)),
     expect(model, params) {
-      const [viewing, caller] = [viewingAt(model, params.which)!, callerOf(model, params)]
+      const [playback, caller] = [playbackAt(model, params.which)!, callerOf(model, params)]
       if (isRefused(model, caller)) return 401
-      if (viewing.owner !== null && caller !== null && caller.who !== viewing.owner) return 'viewings.notFound'
-      viewing.ended ??= 'owner'
+      if (playback.owner !== null && caller !== null && caller.who !== playback.owner) return 'playback.notFound'
+      playback.ended ??= 'stopped'
       return 200
     },
   }),
@@ -156,9 +156,10 @@ const viewings = {
   }),
 }
 
-const addressOf = (model: Model, { which: n }: { which: number }) => `/api/viewings/${viewingAt(model, n)!.viewingId}`
+const addressOf = (model: Model, { which: n }: { which: number }) =>
+  `/api/playback-sessions/${playbackAt(model, n)!.playbackToken}`
 const sequenceOf = (model: Model, { which: n, isLate }: { which: number; isLate: boolean }) =>
-  Math.max(0, viewingAt(model, n)!.sequence + (isLate ? -1 : 1))
+  Math.max(0, playbackAt(model, n)!.sequence + (isLate ? -1 : 1))
 
 const places = {
   forget: action({
@@ -170,7 +171,7 @@ const places = {
     expect(model, { movie: n, ...caller }) {
       if (isRefused(model, caller)) return 401
       const place = placeOf(model, caller.who, n)
-      if (!place) return 'viewings.nothingKept'
+      if (!place) return 'playback.noPosition'
       place.isRemoved = true
       return 200
     },
@@ -184,7 +185,7 @@ const places = {
     expect(model, { movie: n, ...caller }) {
       if (isRefused(model, caller)) return 401
       const place = model.members[caller.who]!.places.get(n)
-      if (!place?.isRemoved || model.movies[n]!.isDeleted) return 'viewings.nothingKept'
+      if (!place?.isRemoved || model.movies[n]!.isDeleted) return 'playback.noPosition'
       place.isRemoved = false
       return 200
     },
@@ -198,7 +199,7 @@ const places = {
     expect(model, { movie: n, ...caller }) {
       if (isRefused(model, caller)) return 401
       const { places: kept } = model.members[caller.who]!
-      return !model.movies[n]!.isDeleted && kept.delete(n) ? 200 : 'viewings.nothingKept'
+      return !model.movies[n]!.isDeleted && kept.delete(n) ? 200 : 'playback.noPosition'
     },
   }),
   clearHistory: action({
@@ -214,12 +215,12 @@ const places = {
   }),
   keepHistory: action({
     ...asMember,
-    params: fc.record({ who, browser, isKept: fc.boolean() }),
+    params: fc.record({ who, browser, isEnabled: fc.boolean() }),
     weight: 2,
-    ask: (site, model, { isKept, ...caller }) => site.as(model, caller, 'PUT', '/api/me/history', { isKept }),
-    expect(model, { isKept, ...caller }) {
+    ask: (site, model, { isEnabled, ...caller }) => site.as(model, caller, 'PUT', '/api/me/history', { isEnabled }),
+    expect(model, { isEnabled, ...caller }) {
       if (isRefused(model, caller)) return 401
-      model.members[caller.who]!.isHistoryKept = isKept
+      model.members[caller.who]!.isHistoryEnabled = isEnabled
       return 200
     },
   }),
@@ -296,14 +297,15 @@ const around = {
     params: fc.record({ which }),
     weight: 2,
     when: isThere,
-    ask: (site, model, { which: n }) => site.atDesk('DELETE', `/api/admin/viewings/${viewingAt(model, n)!.id}`),
+    ask: (site, model, { which: n }) =>
+      site.atDesk('DELETE', `/api/admin/playback-sessions/${playbackAt(model, n)!.id}`),
     expect(model, { which: n }) {
-      const viewing = viewingAt(model, n)!
-      if (!liveOf(model, viewing.owner).includes(viewing)) return 'viewings.notFound'
-      viewing.ended = 'desk'
+      const playback = playbackAt(model, n)!
+      if (!liveOf(model, playback.owner).includes(playback)) return 'playback.notFound'
+      playback.ended = 'admin'
       return 200
     },
   }),
 }
 
-export const actions: Record<string, Action<Model, Site, unknown>> = { ...viewings, ...places, ...around }
+export const actions: Record<string, Action<Model, Site, unknown>> = { ...playbacks, ...places, ...around }
