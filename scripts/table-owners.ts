@@ -23,7 +23,7 @@ export const owners: Readonly<Record<string, string>> = {
   film: 'features/films',
   film_encoder: 'features/films',
   film_reminder: 'features/mail-choices',
-  film_part: 'features/films',
+  encode_part: 'features/films',
   film_track: 'features/films',
   daily_watch_stats: 'features/playback',
   gift: 'features/vouchers',

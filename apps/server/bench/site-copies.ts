@@ -45,9 +45,9 @@ export async function filmPlays(services: Services, movieId: string, filmId: str
     const begun = await app.inject({ method: 'POST', url: `/api/movies/${movieId}/playback-sessions`, payload: {} })
     const { playbackToken, address } = begun.json<{ playbackToken: string; address: string }>()
     const main = await app.inject({ method: 'GET', url: address })
-    const rung = /(\d+p)/.exec(main.body)?.[1]
+    const rendition = /(\d+p)/.exec(main.body)?.[1]
     const key = await app.inject({ method: 'GET', url: `/api/playback-sessions/${playbackToken}/keys/0` })
-    const segment = await services.storage.read(`films/${filmId}/${rung}/0.m4s`)
+    const segment = await services.storage.read(`films/${filmId}/${rendition}/0.m4s`)
     if (main.statusCode !== 200 || key.statusCode !== 200 || !segment) return false
     return decryptSegment(await buffer(segment), key.rawPayload, 0).includes('moof')
   } finally {

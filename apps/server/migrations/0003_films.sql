@@ -23,9 +23,9 @@ create table upload (
   touched_at timestamptz not null default now(),
   finished_at timestamptz,
   -- From then on the file belongs to the feature that took it.
-  taken_at timestamptz,
+  claimed_at timestamptz,
   constraint upload_finished_whole check (finished_at is null or received_bytes = bytes),
-  constraint upload_taken_finished check (taken_at is null or finished_at is not null)
+  constraint upload_claimed_finished check (claimed_at is null or finished_at is not null)
 );
 create index upload_oldest on upload (touched_at);
 create index upload_of_user on upload (user_id);
@@ -124,9 +124,9 @@ end $$;
 create trigger film_coming after update of state on film for each row
   when (old.state <> new.state and 'preparing' in (old.state, new.state)) execute function film_coming();
 
--- A piece of the work: two minutes of one rung, one audio track, the storyboard. A part is done or not; doing it again
+-- A piece of the work: two minutes of one rendition, one audio track, the storyboard. A part is done or not; doing it again
 -- gives the same files.
-create table film_part (
+create table encode_part (
   film_id text collate "C" not null references film on delete cascade,
   -- '360p', 'audio-1-2', 'storyboard', 'posters', 'loudness', 'subtitles'
   track text collate "C" not null check (track ~ '^[a-z0-9-]{1,40}$'),
@@ -144,7 +144,7 @@ create table film_part (
   result jsonb,
   done_at timestamptz,
   primary key (film_id, track, part),
-  constraint film_part_done check (done_at is null or progress = 1)
+  constraint encode_part_done check (done_at is null or progress = 1)
 );
 
 -- Audio and subtitles of a film, as the player offers them.

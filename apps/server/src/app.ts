@@ -21,7 +21,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieMediaRoutes } from './features/movie-media/movie-media.routes.ts'
-import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
+import { adminMovieRoutes } from './features/movies/admin-movies.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -88,7 +88,7 @@ function featureRoutes(
   const cache = new ResponseCache(services, { name: 'api', channel: 'catalogue' })
   pageRoutes(app, services, cache)
   movieRoutes(app, services, cache)
-  deskMovieRoutes(app, services)
+  adminMovieRoutes(app, services)
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
   importRoutes(app, services)

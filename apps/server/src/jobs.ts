@@ -9,14 +9,14 @@ import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { reencryptTotps } from './features/factors/totp.service.ts'
 import { forgetInvitations } from './features/invitations/invitations.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
-import { failLostFilms, partJob, probeJob } from './features/films/preparing.service.ts'
+import { failLostFilms, encodeJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
-import { forgetImports } from './features/imports/imports.service.ts'
+import { purgeImports } from './features/imports/imports.service.ts'
 import { importJob } from './features/imports/run.service.ts'
 import { mailNewFilms, mailStartedFilms } from './features/mail-choices/mail-choices.service.ts'
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
-import { purgeMovies } from './features/movies/desk-movies.service.ts'
+import { purgeMovies } from './features/movies/admin-movies.service.ts'
 import { applyMessageJob, checkRenewals, forgetMessages } from './features/payments/messages.service.ts'
 import { abandonOldCheckouts } from './features/payments/payments.service.ts'
 import { reconcile } from './features/payments/reconcile.service.ts'
@@ -31,7 +31,7 @@ import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { followRenewals, tellProviderJob } from './features/subscriptions/renewals.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
-import { removeOldUploads } from './features/uploads/uploads.service.ts'
+import { purgeOldUploads } from './features/uploads/uploads.service.ts'
 import { purgeDismissedPositions } from './features/playback/positions.service.ts'
 import { purgeOldPlaybackSessions } from './features/playback/playback.service.ts'
 import { mailGifts } from './features/vouchers/gifts.service.ts'
@@ -52,7 +52,7 @@ export const jobs: readonly RunnableJob[] = [
   tellProviderJob,
   ingestJob,
   probeJob,
-  partJob,
+  encodeJob,
   trailerJob,
   loadDemoJob,
   importJob,
@@ -86,16 +86,16 @@ export const schedules: readonly Schedule[] = [
   { job: job('payments.forgetMessages', 3, forgetMessages), cron: '57 3 * * *' },
   { job: job('contact.deleteOld', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.deleteOld', 3, deleteOldSessions), cron: '37 3 * * *' },
-  { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
+  { job: job('movies.purge-deleted', 3, purgeMovies), cron: '42 3 * * *' },
   { job: job('films.fail-lost', 3, failLostFilms), cron: '*/10 * * * *' },
   { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
   { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
-  { job: job('imports.forget', 3, forgetImports), cron: '12 4 * * *' },
+  { job: job('imports.purge', 3, purgeImports), cron: '12 4 * * *' },
   { job: job('reactions.deleteCleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
   { job: job('playback.purge-sessions', 3, purgeOldPlaybackSessions), cron: '2 * * * *' },
   { job: job('playback.purge-dismissed-positions', 3, purgeDismissedPositions), cron: '4 4 * * *' },
-  { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
-  { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
+  { job: job('uploads.purge-abandoned', 3, purgeOldUploads), cron: '32 * * * *' },
+  { job: job('storage.purge-unfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('factors.reencrypt', 3, reencryptTotps), cron: '52 4 * * *' },
   { job: job('accounts.deleteExpiredResets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('accounts.deleteExpiredEmailChanges', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },

@@ -228,7 +228,7 @@ const environment = z.object({
     .number()
     .pipe(z.literal([360, 480, 720, 1080, 2160]))
     .default(1080)
-    .describe('Height of the largest rung that is made of a film'),
+    .describe('Height of the largest rendition that is made of a film'),
   ENCODE_SCRATCH: z
     .string()
     .default('.data/scratch')
@@ -503,7 +503,7 @@ const group = (e: Environment) => ({
     e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? undefined
       : { url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, share: e.OTEL_TRACES_SAMPLER_ARG },
-  /** The defaults of what the desk can set; see `keepSettings`. */
+  /** The defaults of what the desk can set; see `followSettings`. */
   site: {
     ...firstSettings,
     url: e.PUBLIC_URL,

@@ -5,7 +5,7 @@ import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { collectionEndpoints } from '@matinee/contract/collections'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
@@ -173,27 +173,27 @@ const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nGood evening.\n'
 
 /** Every call by which the desk changes something, or takes something away with it. */
 const cases: Record<string, Case> = {
-  [key(deskMovieEndpoints.add)]: {
+  [key(adminMovieEndpoints.add)]: {
     action: 'movie.add',
     done: () => ({ url: '/api/movies', payload: form }),
     refused: () => ({ url: '/api/movies', payload: { ...form, title: '' } }),
   },
-  [key(deskMovieEndpoints.update)]: {
+  [key(adminMovieEndpoints.update)]: {
     action: 'movie.update',
     done: async () => ({ url: `/api/movies/${await aMovie()}`, payload: form }),
     refused: () => ({ url: `/api/movies/${absent}`, payload: form }),
   },
-  [key(deskMovieEndpoints.remove)]: {
+  [key(adminMovieEndpoints.remove)]: {
     action: 'movie.delete',
     done: async () => ({ url: `/api/movies/${await aMovie()}` }),
     refused: () => ({ url: `/api/movies/${absent}` }),
   },
-  [key(deskMovieEndpoints.removeMany)]: {
+  [key(adminMovieEndpoints.removeMany)]: {
     action: 'movie.delete',
     done: async () => ({ url: '/api/admin/movies/delete', payload: { ids: [await aMovie(), absent] } }),
     refused: () => ({ url: '/api/admin/movies/delete', payload: { ids: [] } }),
   },
-  [key(deskMovieEndpoints.restore)]: {
+  [key(adminMovieEndpoints.restore)]: {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
@@ -202,7 +202,7 @@ const cases: Record<string, Case> = {
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
   },
-  [key(deskMovieEndpoints.restoreMany)]: {
+  [key(adminMovieEndpoints.restoreMany)]: {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
@@ -672,7 +672,7 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/playback-sessions/${await aPlaybackSession()}` }),
     refused: () => ({ url: `/api/admin/playback-sessions/${absent}` }),
   },
-  [key(deskMovieEndpoints.download)]: {
+  [key(adminMovieEndpoints.download)]: {
     action: 'export.movies',
     done: () => ({ url: '/api/admin/movies.csv' }),
     refused: () => ({ url: `/api/admin/movies.csv?search=${'x'.repeat(201)}` }),
@@ -682,7 +682,7 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/import-problems.csv?importId=${await anImport('checked')}` }),
     refused: () => ({ url: `/api/admin/import-problems.csv?importId=${absent}` }),
   },
-  [key(deskMovieEndpoints.downloadAll)]: {
+  [key(adminMovieEndpoints.downloadAll)]: {
     action: 'export.catalogue',
     done: () => ({ url: '/api/admin/movies.tar' }),
   },

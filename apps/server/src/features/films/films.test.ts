@@ -20,7 +20,7 @@ import { addFilm, addUpload } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
+import { purgeMovies, removeMovie } from '../movies/admin-movies.service.ts'
 import { encoderSandbox, removeLeftovers, withMaster } from './encoder.service.ts'
 import { reportEncoder } from './encoders.service.ts'
 import { listMasters } from './masters.service.ts'
@@ -131,7 +131,7 @@ describe('a master', () => {
       ],
       subtitles: [{ language: 'en', isText: true }],
     })
-    expect(film.plan?.rungs).toHaveLength(1)
+    expect(film.plan?.video).toHaveLength(1)
     expect(film.plan?.roomBytes).toBeGreaterThan(0)
     expect(film.audio).toMatchObject([
       { language: 'en', channels: 2 },
@@ -267,14 +267,14 @@ describe('a film', () => {
     const main = await send('GET', `${base}/film.m3u8`)
     expect(main.headers['content-type']).toContain('application/vnd.apple.mpegurl')
     expect(main.body).toContain('#EXT-X-STREAM-INF')
-    const [rung] = film.plan!.rungs
-    const playlist = (await send('GET', `${base}/tracks/${rung!.name}`)).body
+    const [rendition] = film.plan!.video
+    const playlist = (await send('GET', `${base}/tracks/${rendition!.name}`)).body
     const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'))
     expect(segments).toHaveLength(2)
     const key = (await send('GET', `${base}/keys/0`)).rawPayload
     expect(key).toHaveLength(16)
     const read = async (name: string) =>
-      buffer((await testApp.services.storage.read(`films/${film.id}/${rung!.name}/${name}`))!)
+      buffer((await testApp.services.storage.read(`films/${film.id}/${rendition!.name}/${name}`))!)
     const clear: Uint8Array[] = [await read('init.mp4')]
     for (const number of [0, 1]) clear.push(decryptSegment(await read(`${number}.m4s`), key, number))
     const [joined, sealed] = [path.join(folder, 'joined.mp4'), path.join(folder, 'sealed.mp4')]

@@ -5,8 +5,8 @@ import type { Services } from '../../platform/services.ts'
 import { addressFor } from '../../platform/storage/signed-addresses.ts'
 import { finishedTrack } from './film-view.ts'
 import { filmKeys } from './film-keys.ts'
-import { selectFilm, selectFilmForPlayback } from './films.queries.ts'
-import { filmPlaylist, type PlaylistAddresses, trackPlaylist } from './playlists.ts'
+import { getFilmRow, getFilmRowForPlayback } from './films.queries.ts'
+import { renderFilmPlaylist, type PlaylistAddresses, renderTrackPlaylist } from './playlists.ts'
 
 type Deps = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
 
@@ -31,7 +31,7 @@ export interface PlayableFilm {
 
 /** For a caller that has checked the right to watch: the answer opens subtitles and seek previews. */
 export async function getPlayableFilm(services: Deps, filmId: string): Promise<PlayableFilm | undefined> {
-  const film = await selectFilmForPlayback(services.db, filmId)
+  const film = await getFilmRowForPlayback(services.db, filmId)
   if (!film?.plan) return undefined
   const ofKind = (kind: 'audio' | 'subtitles') => film.tracks.filter((track) => track.kind === kind)
   const layout = finishedTrack(film, 'storyboard')?.[0]?.result?.storyboard
@@ -64,12 +64,12 @@ export async function getPlayableFilm(services: Deps, filmId: string): Promise<P
 }
 
 /** FILM-9: one of the frames that are offered as a poster. Undefined where the film has no such frame. */
-export async function readPosterFrame(
+export async function getPosterFrame(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   filmId: string,
   number: number,
 ): Promise<{ bytes: Buffer; movie: { id: string | null; title: string } } | undefined> {
-  const film = await selectFilm(db, filmId)
+  const film = await getFilmRow(db, filmId)
   const frames = film && finishedTrack(film, 'posters')?.[0]?.result?.posters
   if (!film || !frames || number >= frames.length) return undefined
   const content = await storage.read(filmKeys.poster(filmId, number))
@@ -82,14 +82,14 @@ export async function renderPlaylist(
   services: Deps,
   { filmId, track, base }: { filmId: string; track: string; base: string },
 ): Promise<string | undefined> {
-  const film = await selectFilmForPlayback(services.db, filmId)
+  const film = await getFilmRowForPlayback(services.db, filmId)
   if (!film?.plan) return undefined
   const addresses: PlaylistAddresses = {
     track: (name) => `${base}/${name}.m3u8`,
     key: (number) => `${base}/keys/${number}`,
     file: (key) => addressFor(services, key),
   }
-  return track === 'film' ? filmPlaylist(film, addresses) : trackPlaylist(film, track, addresses)
+  return track === 'film' ? renderFilmPlaylist(film, addresses) : renderTrackPlaylist(film, track, addresses)
 }
 
 /** How many keys a film has: one for each minute. */

@@ -14,7 +14,7 @@ import { findLastBackup } from '../backups/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
 import { showOffer } from '../plans/plans.service.ts'
-import { readRoom } from '../storage-room/storage-room.service.ts'
+import { getStorageSpace } from '../storage-space/storage-space.service.ts'
 import { readCertificate } from './certificate.ts'
 import {
   countQueuedJobs,
@@ -149,7 +149,7 @@ async function checkStorage(
   await storage.write(probe, Readable.from(['ok']))
   await storage.remove(probe)
   const other = await findOtherOwner(services)
-  const { free, promised, films, isFull } = await readRoom(services)
+  const { free, promised, films, isFull } = await getStorageSpace(services)
   const { s3, path } = config.storage
   const facts: HealthFact[] = [
     { label: s3 ? names.bucket : names.folder, text: s3 ? s3.bucket : path },

@@ -11,15 +11,15 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
-import { selectFilm, upsertMovieFilm } from '../films/films.queries.ts'
-import { enqueueProbe, startParts } from '../films/preparing.service.ts'
-import { removeMovie } from '../movies/desk-movies.service.ts'
+import { getFilmRow, upsertMovieFilm } from '../films/films.queries.ts'
+import { enqueueProbe, startEncoding } from '../films/preparing.service.ts'
+import { removeMovie } from '../movies/admin-movies.service.ts'
 import { miscounted } from '../movies/movies.service.ts'
 import { buyGift, subscribe } from '../payments/payments.service.ts'
 import { applyRefund } from '../payments/refunds.service.ts'
 import { remindExpiring } from '../subscriptions/reminders.service.ts'
 import { cancelSubscription, changeSubscription, reactivate } from '../subscriptions/subscriptions.service.ts'
-import { takeUpload } from '../uploads/uploads.service.ts'
+import { claimUpload } from '../uploads/uploads.service.ts'
 import { makeVouchers, redeemCode } from '../vouchers/vouchers.service.ts'
 import { findViolations, invariants } from './invariants.queries.ts'
 import { checkAll, checkFiles, checkInvariants } from './invariants.service.ts'
@@ -63,7 +63,7 @@ async function pay(userId: string, reference: string) {
 
 const aThousandBytes = () => Readable.from([Buffer.alloc(1000)])
 async function storeMaster(id: string) {
-  const film = (await selectFilm(testApp.services.db, id))!
+  const film = (await getFilmRow(testApp.services.db, id))!
   await testApp.services.storage.write(film.master_key!, aThousandBytes())
 }
 /** What a film of `addFilm` that is ready has in storage. */
@@ -104,11 +104,11 @@ async function addFilms() {
   await addTrack(db, filmId, 'subtitles')
   await upsertMovieFilm(db, shown, { filmId })
   await enqueueProbe(db, await addFilm(db, probing, 'probing'))
-  const inWork = (await selectFilm(db, await addFilm(db, preparing, 'preparing')))!
-  await startParts(db, inWork)
+  const inWork = (await getFilmRow(db, await addFilm(db, preparing, 'preparing')))!
+  await startEncoding(db, inWork)
 
   const uploadId = await addUpload({ db, storage }, { userId: ann.id, purpose: 'master', content: 'x'.repeat(1000) })
-  const { key } = (await takeUpload(db, uploadId, 'master'))!
+  const { key } = (await claimUpload(db, uploadId, 'master'))!
   await db.updateTable('film').set({ master_key: key }).where('id', '=', filmId).execute()
   await addUpload({ db, storage }, { userId: ann.id, purpose: 'subtitles', content: 'WEBVTT' })
   for (const { id } of await db.selectFrom('film').select('id').where('state', '<>', 'ready').execute())
@@ -490,31 +490,31 @@ describe('whoever breaks this is found out', () => {
       'a movie shows one film, which is its own and not removed',
       `update film set state = 'removed' where state = 'ready'`,
     ],
-    ['a film that is ready has all its parts', `update film_part set done_at = null where track = '360p'`],
-    ['a film that is ready has all its parts', `delete from film_part`],
+    ['a film that is ready has all its parts', `update encode_part set done_at = null where track = '360p'`],
+    ['a film that is ready has all its parts', `delete from encode_part`],
     [
       'a film that is ready has all its parts',
-      `update film_part set seconds = '{}', segment_bytes = '{}' where done_at is not null`,
+      `update encode_part set seconds = '{}', segment_bytes = '{}' where done_at is not null`,
     ],
     [
       'a film that is ready has all its parts',
-      `insert into film_part (film_id, track, part, weight) select id, 'storyboard', 0, 1 from film where state = 'ready'`,
+      `insert into encode_part (film_id, track, part, weight) select id, 'storyboard', 0, 1 from film where state = 'ready'`,
     ],
     [
-      'a film that is shown has all its sound and a whole rung',
-      `update film set state = 'preparing' where state = 'ready'; delete from film_part`,
+      'a film that is shown has all its sound and a whole rendition',
+      `update film set state = 'preparing' where state = 'ready'; delete from encode_part`,
     ],
     [
-      'a film that is shown has all its sound and a whole rung',
+      'a film that is shown has all its sound and a whole rendition',
       `update film set plan = jsonb_set(plan, '{audio}', '[{"name": "audio-1-2"}]')`,
     ],
     [
       'every track of a film lasts as long as the film',
-      `update film_part set seconds = '{3.8}' where done_at is not null`,
+      `update encode_part set seconds = '{3.8}' where done_at is not null`,
     ],
     [
       'a key opens a minute of one film',
-      `update film_part set seconds = array_fill(8.0, '{10}') where done_at is not null`,
+      `update encode_part set seconds = array_fill(8.0, '{10}') where done_at is not null`,
     ],
     ['a key opens a minute of one film', `update film set secret = sha256('the same')`],
     [
@@ -525,16 +525,16 @@ describe('whoever breaks this is found out', () => {
       'a film that is being made has jobs that make it',
       `update graphile_worker._private_jobs set attempts = max_attempts where key ~ '^film:[^:]+$'`,
     ],
-    ['a film takes no more room than was kept for it', `update film_part set bytes = 1001 where done_at is not null`],
+    ['a film takes no more room than was kept for it', `update encode_part set bytes = 1001 where done_at is not null`],
     [
       'a film takes no more room than was kept for it',
-      `update film_part set segment_bytes = '{1001}' where done_at is not null`,
+      `update encode_part set segment_bytes = '{1001}' where done_at is not null`,
     ],
     [
       'an upload is finished when it is whole, and its file belongs to one film',
       `update upload set received_bytes = bytes - 1`,
     ],
-    ['an upload is finished when it is whole, and its file belongs to one film', `update upload set taken_at = null`],
+    ['an upload is finished when it is whole, and its file belongs to one film', `update upload set claimed_at = null`],
     [
       'an upload is finished when it is whole, and its file belongs to one film',
       `drop index film_of_master; update film set master_key = (select max(master_key) from film)`,
@@ -588,7 +588,7 @@ it('files without a row are found out when they are a day old; a master and an u
   const waiting = await db
     .selectFrom('upload')
     .select('storage_key as key')
-    .where('taken_at', 'is', null)
+    .where('claimed_at', 'is', null)
     .executeTakeFirstOrThrow()
   for (const { key } of [lost, waiting]) rmSync(file(key!))
   expect((await checkFiles({ db, storage, clock })).map(({ broken }) => broken)).toEqual([

@@ -1,4 +1,4 @@
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import type { Person as Shown } from '@matinee/contract/people'
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { refreshListedLikes } from '../catalogue/catalogue.service.ts'
 import { Reactions } from '../reactions/reactions.service.ts'
 import { postComment, removeComment } from '../comments/comments.service.ts'
 import { findMiscounted } from './movies.service.ts'
-import { purgeMovies } from './desk-movies.service.ts'
+import { purgeMovies } from './admin-movies.service.ts'
 
 interface Member extends Person {
   token: string
@@ -132,7 +132,7 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   },
 }
 /** The ways back. */
-const waysBack = [deskMovieEndpoints.restore, deskMovieEndpoints.restoreMany].map(({ path }) => `POST ${path}`)
+const waysBack = [adminMovieEndpoints.restore, adminMovieEndpoints.restoreMany].map(({ path }) => `POST ${path}`)
 
 /** As the running server declares them: by the path, or by what is sent. */
 function takesMovie({ url, schema }: RouteOptions): boolean {
@@ -401,7 +401,7 @@ describe('for good', () => {
     // The job has not come by yet, and its time is over all the same.
     expect(status(await restore(early))).toBe(404)
     const { movies } = await testApp.call(
-      deskMovieEndpoints.list,
+      adminMovieEndpoints.list,
       { query: { state: 'deleted' } },
       { headers: bearer(desk.token) },
     )

@@ -23,7 +23,7 @@ let testApp: TestApp
 let desk: Member
 let folder: string
 /** Premium, and prepared as every film is: 62 seconds, so two keys. */
-let reel: { movieId: string; filmId: string; rung: string }
+let reel: { movieId: string; filmId: string; rendition: string }
 /** A film of another movie, free. */
 let short: { movieId: string; filmId: string }
 
@@ -87,7 +87,7 @@ async function prepareReel(): Promise<typeof reel> {
   await untilState('probed')
   await ask(desk, 'POST', `/api/admin/films/${filmId}/prepare`, { publishWhenReady: true })
   const film = await untilState('ready')
-  return { movieId, filmId, rung: film.plan!.rungs[0]!.name }
+  return { movieId, filmId, rendition: film.plan!.video[0]!.name }
 }
 
 beforeAll(async () => {
@@ -105,7 +105,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const segment = async () => (await ask(undefined, 'GET', `/media/films/${reel.filmId}/${reel.rung}/0.m4s`)).rawPayload
+const segment = async () =>
+  (await ask(undefined, 'GET', `/media/films/${reel.filmId}/${reel.rendition}/0.m4s`)).rawPayload
 /** Whether these 16 bytes open the film. */
 async function opens(key: Buffer): Promise<boolean> {
   try {
@@ -280,12 +281,12 @@ interface Situation {
   /** A playback session, and with what it is then asked for. */
   make: () => Promise<{ playbackToken: string; who: Who }>
   playlist: string
-  rung: string
+  rendition: string
   key: string
   /** Whether the key opens the Premium film, where one is given. */
   isRight?: boolean
 }
-const refused = (reason: string) => ({ playlist: reason, rung: reason, key: reason })
+const refused = (reason: string) => ({ playlist: reason, rendition: reason, key: reason })
 /** Of a Premium member who watches the Premium film, after something has happened. */
 const after =
   (happening: (member: Member, playbackToken: string) => Promise<unknown>, { bare = false } = {}) =>
@@ -305,7 +306,7 @@ const situations: Record<string, Situation> = {
   'a visitor, of a free film': {
     make: async () => ({ playbackToken: await startedBy(undefined, short.movieId), who: undefined }),
     playlist: 'given',
-    rung: 'given',
+    rendition: 'given',
     key: 'given',
     isRight: false,
   },
@@ -317,11 +318,11 @@ const situations: Record<string, Situation> = {
     make: async () => ({ playbackToken: (await after(nothing)()).playbackToken, who: await aPremiumMember() }),
     ...refused('404 playback.notFound'),
   },
-  'a Premium member': { make: after(nothing), playlist: 'given', rung: 'given', key: 'given', isRight: true },
+  'a Premium member': { make: after(nothing), playlist: 'given', rendition: 'given', key: 'given', isRight: true },
   'their player that sends no token': {
     make: after(nothing, { bare: true }),
     playlist: 'given',
-    rung: 'given',
+    rendition: 'given',
     key: 'given',
     isRight: true,
   },
@@ -331,7 +332,7 @@ const situations: Record<string, Situation> = {
       return { playbackToken: await startedBy(who, short.movieId), who }
     },
     playlist: 'given',
-    rung: 'given',
+    rendition: 'given',
     key: 'given',
     isRight: false,
   },
@@ -385,7 +386,7 @@ const situations: Record<string, Situation> = {
   'locked to its age since': {
     make: after((member) => lockTo(member, 16)),
     playlist: 'given',
-    rung: 'given',
+    rendition: 'given',
     key: 'given',
     isRight: true,
   },
@@ -395,7 +396,7 @@ const situations: Record<string, Situation> = {
       await openWithPin(member, reel.movieId)
     }),
     playlist: 'given',
-    rung: 'given',
+    rendition: 'given',
     key: 'given',
     isRight: true,
   },
@@ -427,7 +428,7 @@ const situations: Record<string, Situation> = {
       for (const { movieId } of films) await startedBy(member, movieId)
     }),
     playlist: 'given',
-    rung: 'given',
+    rendition: 'given',
     key: '403 playback.tooManyPlaybackSessions',
   },
   deleted: {
@@ -453,19 +454,19 @@ describe('no right, no key', () => {
   // Nothing moves the clock in between: what is lost is lost at once.
   it.each(Object.entries(situations))('WATCH-2, WATCH-3, WATCH-4: %s', async (_, situation) => {
     const { playbackToken, who } = await situation.make()
-    const { playlist, rung, key, isRight } = situation
+    const { playlist, rendition, key, isRight } = situation
     const answers = {
       playlist: await open(who, playbackToken, 'film.m3u8'),
-      rung: await open(who, playbackToken, isRight === false ? '360p.m3u8' : `${reel.rung}.m3u8`),
+      rendition: await open(who, playbackToken, isRight === false ? '360p.m3u8' : `${reel.rendition}.m3u8`),
       key: await keyOf(who, playbackToken),
     }
-    expect(Object.values(answers).map(said)).toEqual([playlist, rung, key])
+    expect(Object.values(answers).map(said)).toEqual([playlist, rendition, key])
     expect(await opens(answers.key.rawPayload)).toBe(isRight ?? false)
     for (const answer of Object.values(answers)) expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   it('WATCH-3: segments lie open for everybody, and are noise', async () => {
-    const answer = await ask(undefined, 'GET', `/media/films/${reel.filmId}/${reel.rung}/0.m4s`)
+    const answer = await ask(undefined, 'GET', `/media/films/${reel.filmId}/${reel.rendition}/0.m4s`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.includes('moof')).toBe(false)
     expect(answer.headers['cache-control']).toContain('immutable')
@@ -515,7 +516,7 @@ describe('SAFE-4: a playback session', () => {
   const everything = async (who: Who, playbackToken: string) =>
     [
       await open(who, playbackToken, 'film.m3u8'),
-      await open(who, playbackToken, `${reel.rung}.m3u8`),
+      await open(who, playbackToken, `${reel.rendition}.m3u8`),
       await keyOf(who, playbackToken),
       await heartbeat(who, playbackToken),
     ].map(said)

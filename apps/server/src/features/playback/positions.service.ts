@@ -12,7 +12,7 @@ import {
 import { type Connection, isDatabaseAwayOrSlow } from '../../platform/database/database.ts'
 import { pageOf, timeCursor } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
-import { showMovies } from '../movies/movies.service.ts'
+import { getMoviesById } from '../movies/movies.service.ts'
 import {
   deletePosition,
   deletePositions,
@@ -252,7 +252,7 @@ export class HeartbeatBatcher {
 type MovieDeps = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
 async function withMovies(services: MovieDeps, rows: readonly PositionRow[]) {
-  const movies = await showMovies(
+  const movies = await getMoviesById(
     services,
     rows.map(({ movieId }) => movieId),
   )

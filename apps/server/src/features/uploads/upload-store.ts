@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import { uploadErrors } from '@matinee/contract/uploads'
 import { DataStore, Upload } from '@tus/utils'
 import type { Services } from '../../platform/services.ts'
-import type { Parts } from './parts.ts'
-import { selectUpload, updateFinished, updateReceived, type UploadRow } from './uploads.queries.ts'
+import type { ChunkStore } from './chunk-store.ts'
+import { getUpload, updateFinished, updateReceived, type UploadRow } from './uploads.queries.ts'
 
 /** The data store of the tus server: rows in the database, content in `Parts`. Called with the upload's lock held. */
 export class UploadStore extends DataStore {
   readonly #services: Pick<Services, 'db' | 'clock'>
-  readonly #parts: Parts
+  readonly #parts: ChunkStore
 
-  constructor(services: Pick<Services, 'db' | 'clock'>, parts: Parts) {
+  constructor(services: Pick<Services, 'db' | 'clock'>, parts: ChunkStore) {
     super()
     this.extensions = ['creation', 'termination']
     this.#services = services
@@ -45,7 +45,7 @@ export class UploadStore extends DataStore {
   }
 
   async #find(id: string): Promise<UploadRow> {
-    const row = await selectUpload(this.#services.db, id)
+    const row = await getUpload(this.#services.db, id)
     if (!row) throw uploadErrors.notFound()
     return row
   }

@@ -210,6 +210,20 @@ export interface EmailConfirmation {
   user_id: string;
 }
 
+export interface EncodePart {
+  bytes: Generated<Int8>;
+  done_at: Timestamp | null;
+  failures: Generated<number>;
+  film_id: string;
+  part: number;
+  progress: Generated<number>;
+  result: Json | null;
+  seconds: Generated<number[]>;
+  segment_bytes: Generated<number[]>;
+  track: string;
+  weight: number;
+}
+
 export interface Film {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -235,20 +249,6 @@ export interface FilmEncoder {
   id: Generated<string>;
   sandbox: string;
   seen_at: Generated<Timestamp>;
-}
-
-export interface FilmPart {
-  bytes: Generated<Int8>;
-  done_at: Timestamp | null;
-  failures: Generated<number>;
-  film_id: string;
-  part: number;
-  progress: Generated<number>;
-  result: Json | null;
-  seconds: Generated<number[]>;
-  segment_bytes: Generated<number[]>;
-  track: string;
-  weight: number;
 }
 
 export interface FilmReminder {
@@ -822,6 +822,7 @@ export interface Totp {
 
 export interface Upload {
   bytes: Int8;
+  claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
@@ -830,7 +831,6 @@ export interface Upload {
   purpose: string;
   received_bytes: Generated<Int8>;
   storage_key: string;
-  taken_at: Timestamp | null;
   touched_at: Generated<Timestamp>;
   user_id: string | null;
 }
@@ -930,9 +930,9 @@ export interface DB {
   dunning: Dunning;
   email_change: EmailChange;
   email_confirmation: EmailConfirmation;
+  encode_part: EncodePart;
   film: Film;
   film_encoder: FilmEncoder;
-  film_part: FilmPart;
   film_reminder: FilmReminder;
   film_track: FilmTrack;
   gift: Gift;

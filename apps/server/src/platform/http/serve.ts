@@ -92,7 +92,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     throw new Error(`${method} ${path}: exactly the calls that are declared idempotent are registered by \`serveOnce\``)
   const limit = () =>
     overrideLimits
-      ? app.limits.only(...overrideLimits)
+      ? app.limits.exactly(...overrideLimits)
       : app.limits.forCall(method === 'GET' ? limits : [...limits, adminChanges])
   app.endpoints.push(endpoint)
   app.route({

@@ -44,7 +44,7 @@ const aFilm = (more: Partial<Film> = {}): Film => ({
     audio: [{ codec: 'aac', channels: 6, language: 'de', title: '' }],
     subtitles: [{ codec: 'dvd_subtitle', language: 'en', title: '', isText: false }],
   },
-  plan: { isRepackaged: false, rungs: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
+  plan: { isRepackaged: false, video: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
   progress: 0,
   steps: [],
   isWatchable: false,

@@ -1,11 +1,11 @@
-import type { DeletedMovie, DeskMovie } from '@matinee/contract/desk-movies'
+import type { DeletedMovie, AdminMovie } from '@matinee/contract/admin-movies'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 import { columns, type MovieRow, movieWithFilm, toMovie } from './movies.queries.ts'
 import type { OwnFiles } from './own-files.ts'
 
 /** With the time of the last change, in microseconds. */
-export interface DeskRow extends MovieRow {
+export interface AdminMovieRow extends MovieRow {
   version: string
   /** A trailer that is being prepared, and takes the place of `video_url` when it is ready. */
   next_video_url: string | null
@@ -18,13 +18,13 @@ const deskColumns = sql.raw(
   `${columns}, m.next_video_url, (extract(epoch from m.updated_at) * 1000000)::bigint::text as version`,
 )
 
-export const toDeskMovie = (row: DeskRow, files: OwnFiles): DeskMovie => ({
+export const toAdminMovie = (row: AdminMovieRow, files: OwnFiles): AdminMovie => ({
   ...toMovie({ ...row, video_url: chosenTrailer(row) }, files),
   version: row.version,
 })
 
 /** What the desk has chosen, ready or not. */
-export const chosenTrailer = (row: Pick<DeskRow, 'video_url' | 'next_video_url'>): string | null =>
+export const chosenTrailer = (row: Pick<AdminMovieRow, 'video_url' | 'next_video_url'>): string | null =>
   row.next_video_url ?? row.video_url
 
 export const toDeletedMovie = (row: DeletedRow, goneAt: Date, files: OwnFiles): DeletedMovie => ({
@@ -39,8 +39,8 @@ export async function lockCatalogue(tx: Connection): Promise<void> {
 }
 
 /** In the order of the ids, without deleted movies. */
-export async function selectDeskMovies(db: Connection, ids: readonly string[]): Promise<DeskRow[]> {
-  const { rows } = await sql<DeskRow>`
+export async function listAdminMovieRows(db: Connection, ids: readonly string[]): Promise<AdminMovieRow[]> {
+  const { rows } = await sql<AdminMovieRow>`
     select ${deskColumns} from unnest(${ids}::text[]) with ordinality as wanted (id, place)
     join (${sql.raw(movieWithFilm)}) on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`.execute(
     db,
@@ -48,12 +48,12 @@ export async function selectDeskMovies(db: Connection, ids: readonly string[]): 
   return rows
 }
 
-export async function selectDeskMovie(db: Connection, id: string): Promise<DeskRow | undefined> {
-  return (await selectDeskMovies(db, [id]))[0]
+export async function getAdminMovieRow(db: Connection, id: string): Promise<AdminMovieRow | undefined> {
+  return (await listAdminMovieRows(db, [id]))[0]
 }
 
 /** Also of deleted movies. */
-export async function selectTitles(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function getTitlesById(db: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db
     .selectFrom('movie')
     .select(['id', 'title'])
@@ -92,7 +92,7 @@ interface Uploaded {
 }
 
 /** Those of these addresses that are uploaded files. Their rows are locked (`for share`) until the transaction ends. */
-export async function selectUploaded(
+export async function listUploadedMedia(
   tx: Connection,
   addresses: readonly (string | null | undefined)[],
 ): Promise<ReadonlyMap<string, Uploaded>> {
@@ -127,29 +127,29 @@ export async function insertMovie(tx: Connection, facts: MovieFacts, at: Date): 
   return (await insertMovies(tx, [facts], at))[0]!
 }
 
-export async function updateFacts(tx: Connection, id: string, facts: Partial<MovieFacts>): Promise<void> {
+export async function updateMovieFacts(tx: Connection, id: string, facts: Partial<MovieFacts>): Promise<void> {
   await tx.updateTable('movie').set(facts).where('id', '=', id).execute()
 }
 
 /** False if there is no such movie, or it was deleted before. */
-export async function markDeleted(tx: Connection, id: string, at: Date): Promise<boolean> {
+export async function insertDeletedMovie(tx: Connection, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select delete_movie(${id}, ${at}) as done`.execute(tx)
   return rows[0]?.done ?? false
 }
 
-export async function unmarkDeleted(tx: Connection, id: string): Promise<boolean> {
+export async function removeDeletedMovie(tx: Connection, id: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select restore_movie(${id}) as done`.execute(tx)
   return rows[0]?.done ?? false
 }
 
 /** Undefined if it is not deleted. */
-export async function selectDeletedAt(tx: Connection, id: string): Promise<Date | undefined> {
+export async function getDeletedAt(tx: Connection, id: string): Promise<Date | undefined> {
   const row = await tx.selectFrom('deleted_movie').select('deleted_at').where('movie_id', '=', id).executeTakeFirst()
   return row?.deleted_at
 }
 
 /** Last deleted first, with the likes that they would have when restored. */
-export async function selectDeleted(
+export async function listDeletedMovieRows(
   db: Connection,
   { since, offset, limit }: { since: Date; offset: number; limit: number },
 ): Promise<{ rows: DeletedRow[]; total: number }> {
@@ -170,7 +170,7 @@ export async function selectDeleted(
 }
 
 /** A movie that was deleted at `until` or before. Requires `lockCatalogue`. */
-export async function selectExpiredId(
+export async function getExpiredMovieId(
   db: Connection,
   { until, after }: { until: Date; after: string },
 ): Promise<string | undefined> {
@@ -181,7 +181,7 @@ export async function selectExpiredId(
 }
 
 /** Undefined: it was purged or restored meanwhile. */
-export async function selectExpired(tx: Connection, id: string, until: Date): Promise<DeletedRow | undefined> {
+export async function lockExpiredMovie(tx: Connection, id: string, until: Date): Promise<DeletedRow | undefined> {
   const { rows } = await sql<DeletedRow>`
     select ${sql.raw(columns.replace('c.likes, c.dislikes', '0 as likes, 0 as dislikes'))}, d.deleted_at
     from deleted_movie d join (${sql.raw(movieWithFilm)}) on m.id = d.movie_id

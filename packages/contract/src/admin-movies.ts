@@ -1,4 +1,4 @@
-import type { deskMovieSchemas } from './desk-movies.schemas.ts'
+import type { adminMovieSchemas } from './admin-movies.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
@@ -7,7 +7,7 @@ import type { MovieSettings } from './movies.ts'
 
 export { deskMovieMessages } from './desk-movies.words.ts'
 
-export const deskMovieLimits = {
+export const adminMovieLimits = {
   /** MANAGE-1 */
   perPage: 20,
   shownDescription: 100,
@@ -22,34 +22,34 @@ export const deskMovieLimits = {
 } as const
 
 /** FORM-1 */
-export const latestYear = (now: Date): number => now.getFullYear() + deskMovieLimits.yearsAhead
+export const latestYear = (now: Date): number => now.getFullYear() + adminMovieLimits.yearsAhead
 
 /** What the desk does with movies (API-10). */
-export const deskMovieEndpoints = {
-  add: idempotent(adminCall<typeof deskMovieSchemas.add>('POST', '/api/movies', 'catalogue', { fresh: false })),
+export const adminMovieEndpoints = {
+  add: idempotent(adminCall<typeof adminMovieSchemas.add>('POST', '/api/movies', 'catalogue', { fresh: false })),
   /** With `If-Match`, only the version that it names is replaced (412). What is left out stays as it is. */
-  update: adminCall<typeof deskMovieSchemas.update>('PUT', '/api/movies/:id', 'catalogue', { fresh: false }),
+  update: adminCall<typeof adminMovieSchemas.update>('PUT', '/api/movies/:id', 'catalogue', { fresh: false }),
   /** Can be undone for 30 days. */
-  remove: adminCall<typeof deskMovieSchemas.remove>('DELETE', '/api/movies/:id', 'catalogue', { fresh: false }),
+  remove: adminCall<typeof adminMovieSchemas.remove>('DELETE', '/api/movies/:id', 'catalogue', { fresh: false }),
   /** Each by itself: the answer says what became of every one. */
-  removeMany: adminCall<typeof deskMovieSchemas.removeMany>('POST', '/api/admin/movies/delete', 'catalogue', {
+  removeMany: adminCall<typeof adminMovieSchemas.removeMany>('POST', '/api/admin/movies/delete', 'catalogue', {
     fresh: false,
   }),
-  restore: adminCall<typeof deskMovieSchemas.restore>('POST', '/api/admin/movies/:id/restore', 'catalogue', {
+  restore: adminCall<typeof adminMovieSchemas.restore>('POST', '/api/admin/movies/:id/restore', 'catalogue', {
     fresh: false,
   }),
   /** Each by itself, as `removeMany`. */
-  restoreMany: adminCall<typeof deskMovieSchemas.restoreMany>('POST', '/api/admin/movies/restore', 'catalogue', {
+  restoreMany: adminCall<typeof adminMovieSchemas.restoreMany>('POST', '/api/admin/movies/restore', 'catalogue', {
     fresh: false,
   }),
-  list: adminCall<typeof deskMovieSchemas.list>('GET', '/api/admin/movies', 'catalogue'),
+  list: adminCall<typeof adminMovieSchemas.list>('GET', '/api/admin/movies', 'catalogue'),
   /** The first `selected` of the list, on all pages together. */
-  ids: adminCall<typeof deskMovieSchemas.ids>('GET', '/api/admin/movies/ids', 'catalogue'),
-  show: adminCall<typeof deskMovieSchemas.show>('GET', '/api/admin/movies/:id', 'catalogue'),
+  ids: adminCall<typeof adminMovieSchemas.ids>('GET', '/api/admin/movies/ids', 'catalogue'),
+  show: adminCall<typeof adminMovieSchemas.show>('GET', '/api/admin/movies/:id', 'catalogue'),
   /** CSV, streamed. */
-  download: adminCall<typeof deskMovieSchemas.download>('GET', '/api/admin/movies.csv', 'catalogue', { fresh: false }),
+  download: adminCall<typeof adminMovieSchemas.download>('GET', '/api/admin/movies.csv', 'catalogue', { fresh: false }),
   /** All movies as JSON, and their pictures: a tar archive, streamed. */
-  downloadAll: adminCall<typeof deskMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar', 'catalogue', {
+  downloadAll: adminCall<typeof adminMovieSchemas.downloadAll>('GET', '/api/admin/movies.tar', 'catalogue', {
     fresh: false,
   }),
 }
@@ -77,10 +77,10 @@ export function settingProblems(
   }
 }
 
-export const deskMovieErrors = /* @__PURE__ */ defineErrors('desk-movies', {
+export const adminMovieErrors = /* @__PURE__ */ defineErrors('admin-movies', {
   changedMeanwhile: { status: 412, message: problems.changedMeanwhile },
   /** It never was, or its 30 days are over. */
   notDeleted: { status: 404, message: problems.notDeleted },
 })
 
-export type { DeskMovie, DeletedMovie, MovieDraft, MovieOutcome } from './desk-movies.schemas.ts'
+export type { AdminMovie, DeletedMovie, MovieDraft, MovieOutcome } from './admin-movies.schemas.ts'

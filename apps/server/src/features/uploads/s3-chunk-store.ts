@@ -9,8 +9,8 @@ import {
 import { uploadErrors, uploadLimits } from '@matinee/contract/uploads'
 import type { Services } from '../../platform/services.ts'
 import { createS3Client, type S3Options } from '../../platform/storage/s3.ts'
-import type { Parts } from './parts.ts'
-import { countParts, selectParts, updateMultipartId, type UploadRow } from './uploads.queries.ts'
+import type { ChunkStore } from './chunk-store.ts'
+import { countUploadParts, listUploadParts, updateMultipartId, type UploadRow } from './uploads.queries.ts'
 
 /** Reads the body of one request into memory: its size is limited. */
 async function collect(content: Readable): Promise<{ chunk: Buffer; error?: unknown }> {
@@ -28,7 +28,7 @@ async function collect(content: Readable): Promise<{ chunk: Buffer; error?: unkn
  * The upload has the key of the finished file from the beginning; the file is visible once the upload is completed. Our
  * own rows say how much has arrived, so that a part that was stored just before a crash is overwritten by a retry.
  */
-export function s3Parts({ db, storage }: Pick<Services, 'db' | 'storage'>, options: S3Options): Parts {
+export function s3ChunkStore({ db, storage }: Pick<Services, 'db' | 'storage'>, options: S3Options): ChunkStore {
   const client = createS3Client(options)
   const { bucket: Bucket } = options
 
@@ -48,7 +48,7 @@ export function s3Parts({ db, storage }: Pick<Services, 'db' | 'storage'>, optio
       const receivedBytes = offset + chunk.length
       const isWhole = chunk.length === uploadLimits.chunkBytes || receivedBytes === upload.bytes
       if (!isWhole) return { receivedBytes: offset, error: error ?? uploadErrors.shortChunk() }
-      const number = (await countParts(db, upload.id)) + 1
+      const number = (await countUploadParts(db, upload.id)) + 1
       const { ETag: etag = '' } = await client.send(
         new UploadPartCommand({
           Bucket,
@@ -62,7 +62,7 @@ export function s3Parts({ db, storage }: Pick<Services, 'db' | 'storage'>, optio
     },
 
     async finish({ id, storageKey: Key, multipartId, bytes }) {
-      const Parts = (await selectParts(db, id)).map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
+      const Parts = (await listUploadParts(db, id)).map(({ number, etag }) => ({ PartNumber: number, ETag: etag }))
       try {
         await client.send(
           new CompleteMultipartUploadCommand({

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream'
 import { catalogueLimits } from '@matinee/contract/catalogue'
-import { deskMovieLimits, type DeskMovie } from '@matinee/contract/desk-movies'
+import { adminMovieLimits, type AdminMovie } from '@matinee/contract/admin-movies'
 import type { Actor } from '../../platform/actor.ts'
 import type { TarFile } from '../../platform/archive/tar.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import { cappedTotal } from '../../platform/database/keyset.ts'
 import type { Services } from '../../platform/services.ts'
-import { listDeletedMovies, showDeskMovies } from '../movies/desk-movies.service.ts'
+import { listDeletedMovies, getAdminMoviesById } from '../movies/admin-movies.service.ts'
 import { listTarget, recordExport } from '../audit-log/audit-log.service.ts'
 import { listIds, pageCount } from './catalogue.service.ts'
-import { selectIdsAfter } from './catalogue.queries.ts'
+import { listIdsAfter } from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
 
 type Deps = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
@@ -24,7 +24,7 @@ interface Query {
 }
 
 /** MANAGE-1 */
-export async function listForDesk(services: Deps, query: Query) {
+export async function listAdminMovies(services: Deps, query: Query) {
   const { page, limit, state } = query
   if (state === 'deleted') {
     const { movies, total } = await listDeletedMovies(services, query)
@@ -36,15 +36,15 @@ export async function listForDesk(services: Deps, query: Query) {
   // Counts the movies of this page too: the desk has no links to pages behind the total.
   const { total } = cappedTotal(counted, { most: catalogueLimits.mostCounted, page, limit, shown: ids.length })
   const pages = Math.max(1, pageCount(found, page, limit))
-  return { movies: await showDeskMovies(services, ids), total, isCapped, page, pages }
+  return { movies: await getAdminMoviesById(services, ids), total, isCapped, page, pages }
 }
 
 /** MANAGE-3: of what the list shows on all its pages, in its order. */
-export async function listIdsForDesk(
+export async function listAdminMovieIds(
   services: Deps,
   query: Pick<Query, 'search' | 'genre' | 'sort'>,
 ): Promise<{ ids: string[] }> {
-  const { ids } = await listIds(services, query, deskMovieLimits.selected)
+  const { ids } = await listIds(services, query, adminMovieLimits.selected)
   return { ids }
 }
 
@@ -52,19 +52,19 @@ type Filter = Pick<Query, 'search' | 'genre'>
 
 const batchSize = 500
 
-async function* batches(services: Deps, { search = '', genre }: Filter): AsyncGenerator<DeskMovie[]> {
+async function* batches(services: Deps, { search = '', genre }: Filter): AsyncGenerator<AdminMovie[]> {
   const list = { list: genre ?? '*', term: lowerCase(search).trim(), limit: batchSize }
   let after = ''
   for (;;) {
-    const ids = await selectIdsAfter(services.db, { ...list, after })
-    yield await showDeskMovies(services, ids)
+    const ids = await listIdsAfter(services.db, { ...list, after })
+    yield await getAdminMoviesById(services, ids)
     if (ids.length < batchSize) return
     after = ids.at(-1) ?? after
   }
 }
 
 /** All movies that match, the oldest first. */
-export async function downloadMovies(services: Deps, filter: Filter, actor: Actor): Promise<CsvFile<DeskMovie>> {
+export async function downloadMovies(services: Deps, filter: Filter, actor: Actor): Promise<CsvFile<AdminMovie>> {
   const entry = { action: 'export.movies', target: listTarget('movies') } as const
   await recordExport(services.db, actor, { ...entry, after: { ...filter } })
   return {

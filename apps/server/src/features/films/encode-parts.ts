@@ -14,15 +14,15 @@ import {
   type MasterReport,
   measureLoudness,
   posterFrames,
-  rungGroups,
+  renditionGroups,
   type Work,
 } from '@matinee/encoder'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { filmKeys } from './film-keys.ts'
-import type { PartOutcome } from './films.queries.ts'
+import type { EncodePartOutcome } from './films.queries.ts'
 
-/** A piece of a film. `track` is a rung, an audio rendition, or one of the extras. */
-interface Part {
+/** A piece of a film. `track` is a rendition, an audio rendition, or one of the extras. */
+interface EncodePart {
   track: string
   part: number
   /** Estimated work: about the megapixels of video to encode, or the seconds of anything else. */
@@ -30,23 +30,23 @@ interface Part {
 }
 
 /** Parts of several tracks that one job makes. */
-export type PartGroup = readonly Part[]
+export type EncodeTask = readonly EncodePart[]
 
 /**
- * All parts of a film, as they are made together, in the order in which they are best done: sound and the smallest rung
- * first, as the film can then be watched in the desk; the largest rungs last.
+ * All parts of a film, as they are made together, in the order in which they are best done: sound and the smallest rendition
+ * first, as the film can then be watched in the desk; the largest renditions last.
  */
-export function partsOfFilm(plan: FilmPlan, report: MasterReport): PartGroup[] {
+export function planEncodeTasks(plan: FilmPlan, report: MasterReport): EncodeTask[] {
   const seconds = plan.durationMs / 1000
-  const rungPart = (track: string, { number, frames }: FilmPlan['parts'][number]): Part => {
-    const { width, height, isCopied } = plan.rungs.find(({ name }) => name === track)!
+  const toEncodePart = (track: string, { number, frames }: FilmPlan['parts'][number]): EncodePart => {
+    const { width, height, isCopied } = plan.video.find(({ name }) => name === track)!
     // Copying takes about a twentieth of encoding.
     return { track, part: number, weight: Math.max(1, (frames * width * height) / 1e6) * (isCopied ? 0.05 : 1) }
   }
-  const [smallest = [], ...larger] = rungGroups(plan).map((rungs) =>
-    plan.parts.map((part) => rungs.map((rung) => rungPart(rung, part))),
+  const [smallest = [], ...larger] = renditionGroups(plan).map((renditions) =>
+    plan.parts.map((part) => renditions.map((rendition) => toEncodePart(rendition, part))),
   )
-  const whole = (track: string): PartGroup => [{ track, part: 0, weight: Math.max(1, seconds) }]
+  const whole = (track: string): EncodeTask => [{ track, part: 0, weight: Math.max(1, seconds) }]
   return [
     ...plan.audio.map(({ name }) => whole(name)),
     ...smallest,
@@ -58,7 +58,7 @@ export function partsOfFilm(plan: FilmPlan, report: MasterReport): PartGroup[] {
   ]
 }
 
-interface PartWork extends Work {
+interface EncodeWork extends Work {
   filmId: string
   secret: Uint8Array
   storage: Storage
@@ -67,10 +67,10 @@ interface PartWork extends Work {
 
 /** Segments are stored encrypted under names that never change; the initialization segment stays clear. */
 async function storeTrack(
-  { filmId, secret, storage }: PartWork,
+  { filmId, secret, storage }: EncodeWork,
   track: string,
   { init, segments, codec }: EncodedTrack,
-): Promise<PartOutcome> {
+): Promise<EncodePartOutcome> {
   let bytes = 0
   const segmentBytes: number[] = []
   for (const { number, file } of segments) {
@@ -87,7 +87,10 @@ async function storeTrack(
   return { seconds: segments.map(({ seconds }) => seconds), segmentBytes, bytes, result: { codec } }
 }
 
-async function storePictures({ storage }: PartWork, files: readonly { file: string; key: string }[]): Promise<number> {
+async function storePictures(
+  { storage }: EncodeWork,
+  files: readonly { file: string; key: string }[],
+): Promise<number> {
   let bytes = 0
   for (const { file, key } of files) bytes += (await storage.write(key, createReadStream(file))).size
   return bytes
@@ -96,18 +99,22 @@ async function storePictures({ storage }: PartWork, files: readonly { file: stri
 const nothingCut = { seconds: [], segmentBytes: [] }
 
 /** Makes one part of some tracks and stores its files. Idempotent: a retry writes the same files. */
-export async function makePart(work: PartWork, tracks: readonly string[], part: number): Promise<PartOutcome[]> {
-  const isRung = (track: string) => work.plan.rungs.some(({ name }) => name === track)
-  // Other tracks than rungs are made alone.
-  if (!tracks.every(isRung)) return [await makeWholeTrack(work, tracks[0]!)]
-  const outcomes: PartOutcome[] = []
-  for (const [at, encoded] of (await encodePart({ ...work, rungs: tracks, part })).entries())
+export async function runEncodeTask(
+  work: EncodeWork,
+  tracks: readonly string[],
+  part: number,
+): Promise<EncodePartOutcome[]> {
+  const isVideo = (track: string) => work.plan.video.some(({ name }) => name === track)
+  // Other tracks than renditions are made alone.
+  if (!tracks.every(isVideo)) return [await makeWholeTrack(work, tracks[0]!)]
+  const outcomes: EncodePartOutcome[] = []
+  for (const [at, encoded] of (await encodePart({ ...work, renditions: tracks, part })).entries())
     outcomes.push(await storeTrack(work, tracks[at]!, encoded))
   return outcomes
 }
 
 /** Sound, and the extras. */
-async function makeWholeTrack(work: PartWork, track: string): Promise<PartOutcome> {
+async function makeWholeTrack(work: EncodeWork, track: string): Promise<EncodePartOutcome> {
   const { plan, filmId, report } = work
   if (plan.audio.some(({ name }) => name === track))
     return storeTrack(work, track, await encodeAudio({ ...work, rendition: track }))
@@ -133,7 +140,7 @@ async function makeWholeTrack(work: PartWork, track: string): Promise<PartOutcom
 }
 
 /** Each text track is named by its stream, so that a retry writes the same files. */
-async function storeEmbeddedSubtitles(work: PartWork): Promise<PartOutcome> {
+async function storeEmbeddedSubtitles(work: EncodeWork): Promise<EncodePartOutcome> {
   const { report, filmId, storage } = work
   const texts = report.subtitles.filter(({ isText }) => isText)
   const found = await extractSubtitles({ ...work, streams: texts.map(({ stream }) => stream) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countries } from './countries.ts'
 import { readLanguage } from './languages.ts'
 import { id, success } from './fields.schemas.ts'
-import { deskMovieLimits as limits, deskMovieMessages as messages, latestYear } from './desk-movies.ts'
+import { adminMovieLimits as limits, deskMovieMessages as messages, latestYear } from './admin-movies.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { readMediaAddress } from './media.ts'
 import { movieLimits, readList, readNumber } from './movies.ts'
@@ -141,7 +141,7 @@ const draft = z.preprocess(
 )
 
 /** A movie as the desk edits it. `version` goes back as `If-Match`. */
-const deskMovie = movie.extend({ version: z.string() }).meta({ id: 'DeskMovie' })
+const adminMovie = movie.extend({ version: z.string() }).meta({ id: 'AdminMovie' })
 const deletedMovie = movie
   .extend({ deletedAt: z.iso.datetime(), /** Until then it can be brought back. */ goneAt: z.iso.datetime() })
   .meta({ id: 'DeletedMovie' })
@@ -161,15 +161,15 @@ const filters = {
 
 const sort = z.enum(['newest', 'title', 'rating', 'year']).default('newest')
 
-export const deskMovieSchemas = {
-  add: { body: draft, response: success.extend({ movie: deskMovie }) },
-  update: { params: z.object({ id: z.string() }), body: draft, response: success.extend({ movie: deskMovie }) },
+export const adminMovieSchemas = {
+  add: { body: draft, response: success.extend({ movie: adminMovie }) },
+  update: { params: z.object({ id: z.string() }), body: draft, response: success.extend({ movie: adminMovie }) },
   remove: { params: z.object({ id: z.string() }), response: success },
   removeMany: {
     body: z.object({ ids: z.array(id).min(1).max(limits.atOnce) }),
     response: success.extend({ deleted: z.int().min(0), outcomes: z.array(outcome) }),
   },
-  restore: { params: z.object({ id: z.string() }), response: success.extend({ movie: deskMovie }) },
+  restore: { params: z.object({ id: z.string() }), response: success.extend({ movie: adminMovie }) },
   restoreMany: {
     body: z.object({ ids: z.array(id).min(1).max(limits.atOnce) }),
     response: success.extend({ restored: z.int().min(0), outcomes: z.array(outcome) }),
@@ -184,7 +184,7 @@ export const deskMovieSchemas = {
       sort,
     }),
     response: z.object({
-      movies: z.array(z.union([deletedMovie, deskMovie])),
+      movies: z.array(z.union([deletedMovie, adminMovie])),
       total: z.int().min(0),
       /** There are more than `total`. */
       isCapped: z.boolean(),
@@ -193,12 +193,12 @@ export const deskMovieSchemas = {
     }),
   },
   ids: { query: z.object({ ...filters, sort }), response: z.object({ ids: z.array(id) }) },
-  show: { params: z.object({ id: z.string() }), response: deskMovie },
+  show: { params: z.object({ id: z.string() }), response: adminMovie },
   download: { query: z.object(filters), response: z.string() },
   downloadAll: { response: z.string() },
 } satisfies Record<string, Schemas>
 
 export type MovieDraft = z.output<typeof draft>
-export type DeskMovie = z.output<typeof deskMovie>
+export type AdminMovie = z.output<typeof adminMovie>
 export type DeletedMovie = z.output<typeof deletedMovie>
 export type MovieOutcome = z.output<typeof outcome>

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { moveIntoPlace } from '../../platform/storage/disk.ts'
-import type { Parts } from './parts.ts'
+import type { ChunkStore } from './chunk-store.ts'
 import type { UploadRow } from './uploads.queries.ts'
 
 async function sizeOf(file: string): Promise<number | undefined> {
@@ -33,7 +33,7 @@ async function writeAll(handle: FileHandle, content: Readable, offset: number) {
 }
 
 /** Drafts are in a hidden folder of the storage itself, so that a rename finishes a file of any size. */
-export function diskParts(root: string): Parts {
+export function diskChunkStore(root: string): ChunkStore {
   const folder = path.join(root, '.uploads')
   const draftOf = ({ id }: UploadRow) => path.join(folder, id)
   const targetOf = ({ storageKey }: UploadRow) => path.join(root, storageKey)

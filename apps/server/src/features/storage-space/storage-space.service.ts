@@ -1,11 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { lockRoom, sumFilmBytes, sumPromisedBytes } from './storage-room.queries.ts'
+import { lockStorageSpace, sumFilmBytes, sumReservedBytes } from './storage-space.queries.ts'
 
 /** Kept free on the disk, as the database may be on it too. */
 const spareBytes = 1024 ** 3
 
-interface Room {
+interface StorageSpace {
   /** In bytes. Undefined where the storage cannot tell, as in an object store. */
   free: number | undefined
   /** The part of `free` that unfinished uploads and films in preparation may still take. */
@@ -15,8 +15,8 @@ interface Room {
   isFull: boolean
 }
 
-export async function readRoom({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<Room> {
-  const promised = await sumPromisedBytes(db)
+export async function getStorageSpace({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<StorageSpace> {
+  const promised = await sumReservedBytes(db)
   const free = await storage.freeBytes()
   return { free, promised, films: await sumFilmBytes(db), isFull: free !== undefined && promised + spareBytes > free }
 }
@@ -25,14 +25,14 @@ export async function readRoom({ db, storage }: Pick<Services, 'db' | 'storage'>
  * Whether so many bytes can be written besides all that was promised to others. The promise is the row that the caller
  * writes in its transaction: an upload, or a film that is being prepared.
  */
-export async function hasRoomFor(
+export async function hasSpaceFor(
   tx: Connection,
   { storage }: Pick<Services, 'storage'>,
   bytes: number,
 ): Promise<boolean> {
-  await lockRoom(tx)
+  await lockStorageSpace(tx)
   // The promises first: what is written in between counts twice. The other way round it would not count at all.
-  const promised = await sumPromisedBytes(tx)
+  const promised = await sumReservedBytes(tx)
   const free = await storage.freeBytes()
   return free === undefined || bytes + promised + spareBytes <= free
 }

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream'
-import type { StoredPart, UploadRow } from './uploads.queries.ts'
+import type { UploadPart, UploadRow } from './uploads.queries.ts'
 
 /** What was stored of a request: less than all of it after an error or a lost connection. */
 interface Appended {
   receivedBytes: number
-  part?: StoredPart
+  part?: UploadPart
   error?: unknown
 }
 
 /** Stores what has arrived of a file until it is complete. All methods are idempotent, for retries after a crash. */
-export interface Parts {
+export interface ChunkStore {
   /** How many bytes are stored durably. */
   received(upload: UploadRow): Promise<number>
   /** The bytes that it returns as received survive a power cut. */

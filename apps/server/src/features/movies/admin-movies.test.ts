@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import {
-  deskMovieEndpoints as endpoints,
+  adminMovieEndpoints as endpoints,
   deskMovieMessages as messages,
   type MovieOutcome,
-} from '@matinee/contract/desk-movies'
+} from '@matinee/contract/admin-movies'
 import { mediaMessages } from '@matinee/contract/media'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -193,7 +193,7 @@ describe('changing a movie', () => {
     expect(first.statusCode).toBe(200)
     const late = await put(`"${movie.version}"`, 'Late')
     expect(late.statusCode).toBe(412)
-    expect(late.json()).toMatchObject({ code: 'desk-movies.changedMeanwhile' })
+    expect(late.json()).toMatchObject({ code: 'admin-movies.changedMeanwhile' })
     expect((await put('"other"', 'Late')).statusCode).toBe(412)
     expect((await put(`W/"${movie.version}"`, 'Late')).statusCode).toBe(412)
     const { version } = first.json<{ movie: { version: string } }>().movie

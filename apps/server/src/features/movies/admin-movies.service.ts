@@ -1,13 +1,13 @@
 import {
-  deskMovieErrors,
-  deskMovieLimits as limits,
+  adminMovieErrors,
+  adminMovieLimits as limits,
   deskMovieMessages as messages,
   type DeletedMovie,
-  type DeskMovie,
+  type AdminMovie,
   type MovieDraft,
   type MovieOutcome,
   settingProblems,
-} from '@matinee/contract/desk-movies'
+} from '@matinee/contract/admin-movies'
 import { AppError, httpErrors } from '@matinee/contract/http/errors'
 import { isId } from '@matinee/contract/ids'
 import { readAddress } from '@matinee/contract/image-address'
@@ -19,29 +19,29 @@ import { forEachItem } from '../../platform/jobs/each-item.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
 import {
   chosenTrailer,
-  type DeskRow,
+  type AdminMovieRow,
   insertMovie,
   lockCatalogue,
-  markDeleted,
+  insertDeletedMovie,
   type MovieFacts,
   purgeMovie,
-  selectDeleted,
-  selectDeletedAt,
-  selectDeskMovie,
-  selectDeskMovies,
-  selectExpired,
-  selectExpiredId,
-  selectTitles,
-  selectUploaded,
+  listDeletedMovieRows,
+  getDeletedAt,
+  getAdminMovieRow,
+  listAdminMovieRows,
+  lockExpiredMovie,
+  getExpiredMovieId,
+  getTitlesById,
+  listUploadedMedia,
   toDeletedMovie,
-  toDeskMovie,
-  unmarkDeleted,
-  updateFacts,
-} from './desk-movies.queries.ts'
+  toAdminMovie,
+  removeDeletedMovie,
+  updateMovieFacts,
+} from './admin-movies.queries.ts'
 import type { MovieRow } from './movies.queries.ts'
 import { ownFiles } from './own-files.ts'
 
-export { lockCatalogue, selectUploaded, updatePreparedTrailer } from './desk-movies.queries.ts'
+export { lockCatalogue, listUploadedMedia, updatePreparedTrailer } from './admin-movies.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
@@ -67,10 +67,10 @@ export function storedAddress(given: string, stored: string | null, origin: stri
 export async function withUploaded(
   tx: Connection,
   facts: StoredFacts,
-  before: DeskRow | undefined,
+  before: AdminMovieRow | undefined,
 ): Promise<MovieFacts> {
   const { image_url: image, backdrop_url: backdrop, video_url: video } = facts
-  const uploaded = await selectUploaded(tx, [image, backdrop, video])
+  const uploaded = await listUploadedMedia(tx, [image, backdrop, video])
   const isComing = uploaded.get(video)?.isReady === false
   return {
     ...facts,
@@ -88,7 +88,11 @@ export type StoredFacts = Omit<MovieFacts, 'video_url' | 'next_video_url' | 'tra
 /** A name that had nothing but control characters is empty by now, and stored as null. */
 const orNone = (name: string | null | undefined) => (name === '' ? null : name)
 
-export function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): StoredFacts {
+export function toFacts(
+  draft: MovieDraft,
+  before: AdminMovieRow | undefined,
+  { site }: Services['config'],
+): StoredFacts {
   return {
     title: draft.title,
     description: draft.description,
@@ -109,7 +113,7 @@ export function factsOf(draft: MovieDraft, before: DeskRow | undefined, { site }
 }
 
 /** For the audit log. */
-const auditFacts = (row: MovieRow & Partial<Pick<DeskRow, 'next_video_url'>>) => ({
+const auditFacts = (row: MovieRow & Partial<Pick<AdminMovieRow, 'next_video_url'>>) => ({
   title: row.title,
   originalTitle: row.original_title,
   description: row.description,
@@ -137,7 +141,7 @@ function differences(before: AuditFacts, after: AuditFacts) {
 }
 
 /** FORM-1, FILM-15 */
-function checkSettings(draft: MovieDraft, before: DeskRow | undefined, { site }: Services['config']): void {
+function checkSettings(draft: MovieDraft, before: AdminMovieRow | undefined, { site }: Services['config']): void {
   const fields = settingProblems(draft, site.movies, before && { ...before, ageRating: before.age_rating })
   if (Object.keys(fields).length > 0) throw httpErrors.invalid({ fields })
 }
@@ -145,16 +149,16 @@ function checkSettings(draft: MovieDraft, before: DeskRow | undefined, { site }:
 const asTarget = ({ id, title }: { id: string; title: string }) => ({ kind: 'movie' as const, id, name: title })
 
 /** FORM-2 */
-export async function addMovie(services: Deps, draft: MovieDraft, actor: Actor): Promise<DeskMovie> {
+export async function addMovie(services: Deps, draft: MovieDraft, actor: Actor): Promise<AdminMovie> {
   const { db, clock, config } = services
   checkSettings(draft, undefined, config)
   return inTransaction(db, async (tx) => {
     await lockCatalogue(tx)
-    const facts = await withUploaded(tx, factsOf(draft, undefined, config), undefined)
+    const facts = await withUploaded(tx, toFacts(draft, undefined, config), undefined)
     const id = await insertMovie(tx, facts, clock.now())
-    const row = (await selectDeskMovie(tx, id))!
+    const row = (await getAdminMovieRow(tx, id))!
     await writeAuditEntry(tx, actor, { action: 'movie.add', target: asTarget(row), after: auditFacts(row) })
-    return toDeskMovie(row, ownFiles(services))
+    return toAdminMovie(row, ownFiles(services))
   })
 }
 
@@ -167,30 +171,30 @@ interface Edit {
   versions: readonly string[] | undefined
 }
 
-export async function updateMovie(services: Deps, edit: Edit, actor: Actor): Promise<DeskMovie> {
+export async function updateMovie(services: Deps, edit: Edit, actor: Actor): Promise<AdminMovie> {
   const { db, config } = services
   const { id, draft, versions } = edit
   if (!isId(id)) throw movieErrors.notFound()
   return db.transaction().execute(async (tx) => {
     // Before it is read, so that a second editor sees the change of the first.
     await lockCatalogue(tx)
-    const before = await selectDeskMovie(tx, id)
+    const before = await getAdminMovieRow(tx, id)
     if (!before) throw movieErrors.notFound()
-    if (versions && !versions.includes(before.version)) throw deskMovieErrors.changedMeanwhile()
+    if (versions && !versions.includes(before.version)) throw adminMovieErrors.changedMeanwhile()
     checkSettings(draft, before, config)
-    await updateFacts(tx, id, await withUploaded(tx, factsOf(draft, before, config), before))
-    const after = (await selectDeskMovie(tx, id))!
+    await updateMovieFacts(tx, id, await withUploaded(tx, toFacts(draft, before, config), before))
+    const after = (await getAdminMovieRow(tx, id))!
     const changes = differences(auditFacts(before), auditFacts(after))
     await writeAuditEntry(tx, actor, { action: 'movie.update', target: asTarget(after), ...changes } as const)
-    return toDeskMovie(after, ownFiles(services))
+    return toAdminMovie(after, ownFiles(services))
   })
 }
 
 /** Returns the movie's title; undefined if there is no such movie. */
 async function removeOne(tx: Connection, id: string, at: Date, actor: Actor): Promise<string | undefined> {
   await lockCatalogue(tx)
-  const row = await selectDeskMovie(tx, id)
-  if (!row || !(await markDeleted(tx, id, at))) return undefined
+  const row = await getAdminMovieRow(tx, id)
+  if (!row || !(await insertDeletedMovie(tx, id, at))) return undefined
   await writeAuditEntry(tx, actor, { action: 'movie.delete', target: asTarget(row), before: auditFacts(row) })
   return row.title
 }
@@ -216,7 +220,7 @@ async function changeMovies(
   { change, refused, failed }: Change,
 ): Promise<MovieOutcome[]> {
   const ids = [...new Set(given)]
-  const titles = await selectTitles(db, ids)
+  const titles = await getTitlesById(db, ids)
   const outcomes: MovieOutcome[] = []
   for (const id of ids) {
     const about = { id, title: titles.get(id) ?? '' }
@@ -248,23 +252,23 @@ async function restoreOne(
   tx: Connection,
   id: string,
   { clock, actor }: Pick<Deps, 'clock'> & { actor: Actor },
-): Promise<DeskRow | undefined> {
+): Promise<AdminMovieRow | undefined> {
   await lockCatalogue(tx)
-  const deletedAt = await selectDeletedAt(tx, id)
+  const deletedAt = await getDeletedAt(tx, id)
   // Expired ones stay until the job has run.
   if (!deletedAt || deletedAt <= restorableSince(clock.now())) return undefined
-  await unmarkDeleted(tx, id)
-  const row = (await selectDeskMovie(tx, id))!
+  await removeDeletedMovie(tx, id)
+  const row = (await getAdminMovieRow(tx, id))!
   const before = { deletedAt: deletedAt.toISOString() }
   await writeAuditEntry(tx, actor, { action: 'movie.restore', target: asTarget(row), before })
   return row
 }
 
-export async function restoreMovie(services: Deps, id: string, actor: Actor): Promise<DeskMovie> {
+export async function restoreMovie(services: Deps, id: string, actor: Actor): Promise<AdminMovie> {
   const { db, clock } = services
   const row = isId(id) ? await db.transaction().execute((tx) => restoreOne(tx, id, { clock, actor })) : undefined
-  if (!row) throw deskMovieErrors.notDeleted()
-  return toDeskMovie(row, ownFiles(services))
+  if (!row) throw adminMovieErrors.notDeleted()
+  return toAdminMovie(row, ownFiles(services))
 }
 
 export const restoreMovies = (
@@ -274,14 +278,14 @@ export const restoreMovies = (
 ): Promise<MovieOutcome[]> =>
   changeMovies(services, ids, {
     change: async (tx, id) => (await restoreOne(tx, id, { ...services, actor }))?.title,
-    refused: deskMovieErrors.notDeleted().message,
+    refused: adminMovieErrors.notDeleted().message,
     failed: messages.restoreManyFailed,
   })
 
 async function* expired({ db, clock }: Pick<Services, 'db' | 'clock'>): AsyncGenerator<string> {
   let after = ''
   for (;;) {
-    const id = await selectExpiredId(db, { until: restorableSince(clock.now()), after })
+    const id = await getExpiredMovieId(db, { until: restorableSince(clock.now()), after })
     if (id === undefined) return
     yield id
     after = id
@@ -294,7 +298,7 @@ export async function purgeMovies({ db, clock, log, signal }: PurgeServices): Pr
   const purge = async (id: string) => {
     const isPurged = await db.transaction().execute(async (tx) => {
       await lockCatalogue(tx)
-      const row = await selectExpired(tx, id, restorableSince(clock.now()))
+      const row = await lockExpiredMovie(tx, id, restorableSince(clock.now()))
       if (!row) return false
       await purgeMovie(tx, id)
       await writeAuditEntry(tx, undefined, { action: 'movie.purge', target: asTarget(row), before: auditFacts(row) })
@@ -306,20 +310,20 @@ export async function purgeMovies({ db, clock, log, signal }: PurgeServices): Pr
   return purged
 }
 
-export async function showDeskMovie(services: Deps, id: string): Promise<DeskMovie> {
-  const row = isId(id) ? await selectDeskMovie(services.db, id) : undefined
+export async function getAdminMovie(services: Deps, id: string): Promise<AdminMovie> {
+  const row = isId(id) ? await getAdminMovieRow(services.db, id) : undefined
   if (!row) throw movieErrors.notFound()
-  return toDeskMovie(row, ownFiles(services))
+  return toAdminMovie(row, ownFiles(services))
 }
 
 /** In the order of the ids, without deleted movies. */
-export async function showDeskMovies(
+export async function getAdminMoviesById(
   services: Pick<Deps, 'db' | 'config' | 'storage'>,
   ids: readonly string[],
-): Promise<DeskMovie[]> {
-  const rows = await selectDeskMovies(services.db, ids)
+): Promise<AdminMovie[]> {
+  const rows = await listAdminMovieRows(services.db, ids)
   const files = ownFiles(services)
-  return rows.map((row) => toDeskMovie(row, files))
+  return rows.map((row) => toAdminMovie(row, files))
 }
 
 /** Those that can still be restored. */
@@ -330,6 +334,6 @@ export async function listDeletedMovies(
   const { db, clock } = services
   const files = ownFiles(services)
   const since = restorableSince(clock.now())
-  const { rows, total } = await selectDeleted(db, { since, offset: (page - 1) * limit, limit })
+  const { rows, total } = await listDeletedMovieRows(db, { since, offset: (page - 1) * limit, limit })
   return { movies: rows.map((row) => toDeletedMovie(row, goneAt(row.deleted_at), files)), total }
 }

@@ -1,5 +1,5 @@
-import { deskMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
-import { deskMovieSchemas as schemas } from '@matinee/contract/desk-movies.schemas'
+import { adminMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/admin-movies'
+import { adminMovieSchemas as schemas } from '@matinee/contract/admin-movies.schemas'
 import type { Translated } from '@matinee/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { versionsIn } from '../../platform/http/if-match.ts'
@@ -11,10 +11,10 @@ import {
   restoreMovie,
   restoreMovies,
   updateMovie,
-  showDeskMovie,
+  getAdminMovie,
   removeMovie,
   removeMovies,
-} from './desk-movies.service.ts'
+} from './admin-movies.service.ts'
 
 function bulkMessage(words: Translated<typeof messages>, deleted: number, all: number): string {
   if (deleted === 0) return words.deleteManyFailed
@@ -22,7 +22,7 @@ function bulkMessage(words: Translated<typeof messages>, deleted: number, all: n
 }
 
 /** Not from the response cache: the desk sees the current state. */
-export function deskMovieRoutes(app: FastifyInstance, services: Services) {
+export function adminMovieRoutes(app: FastifyInstance, services: Services) {
   serveOnce(app, services, endpoints.add, schemas.add, {}, async ({ tx, body, actor }) => ({
     ...success(messages.added),
     movie: await addMovie({ ...services, db: tx }, body, actor),
@@ -58,5 +58,5 @@ export function deskMovieRoutes(app: FastifyInstance, services: Services) {
     return { ...success(message), restored, outcomes }
   })
 
-  serve(app, endpoints.show, schemas.show, ({ params }) => showDeskMovie(services, params.id))
+  serve(app, endpoints.show, schemas.show, ({ params }) => getAdminMovie(services, params.id))
 }

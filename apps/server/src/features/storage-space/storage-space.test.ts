@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
-import { hasRoomFor, readRoom } from './storage-room.service.ts'
+import { hasSpaceFor, getStorageSpace } from './storage-space.service.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -31,7 +31,7 @@ async function aDiskInUse() {
 it('FILM-4 bytes that are written while room is looked for are not free', async () => {
   const { db } = testApp.services
   const storage = await aDiskInUse()
-  const hasRoom = (bytes: number) => db.transaction().execute((tx) => hasRoomFor(tx, { storage }, bytes))
+  const hasRoom = (bytes: number) => db.transaction().execute((tx) => hasSpaceFor(tx, { storage }, bytes))
   // 4 GB are written and 2 promised: at most 6 of the 12 are left.
   expect(await hasRoom(8 * gigabyte)).toBe(false)
   expect(await hasRoom(6 * gigabyte)).toBe(true)
@@ -39,6 +39,6 @@ it('FILM-4 bytes that are written while room is looked for are not free', async 
 
 it('FILM-4 the desk is not told of more room than there is', async () => {
   const { db } = testApp.services
-  const { free, promised } = await readRoom({ db, storage: await aDiskInUse() })
+  const { free, promised } = await getStorageSpace({ db, storage: await aDiskInUse() })
   expect(free! - promised).toBeLessThanOrEqual(7 * gigabyte)
 })
