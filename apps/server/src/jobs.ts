@@ -63,7 +63,7 @@ const job = (name: string, tries: number, run: (context: JobContext) => Promise<
   defineJob({ name, payload: z.object({}), tries, run: async (_, context) => void (await run(context)) })
 
 async function removeUnfinishedFiles(context: JobContext): Promise<void> {
-  // Also in storage that two installations share by mistake: the writes of the other one are not ours.
+  // Two installations may share a storage by mistake: unfinished files may belong to the other one.
   if (await isOwnStorage(context)) await context.storage.removeUnfinished(context.clock.now())
 }
 

@@ -11,7 +11,7 @@ export interface Filter {
   year?: number
   tenths?: { from: number; to: number }
   since?: Date
-  /** Who can watch it: everybody, or those with Premium, who can also watch what is free. */
+  /** Films that are free, or all that can be watched with Premium, which includes the free ones. */
   watch?: WatchableBy
 }
 

@@ -127,7 +127,7 @@ async function findSimilar(db: Connection, term: string, names: GenreNames): Pro
     // 'chaplin comedy 1921': a similar name, and the genre or the year.
     const within = await queries.listSimilarNames(db, { word, words, facets })
     if (within.hasAll) return within.ids
-    // 'silent comedy 1920s': nobody is called so.
+    // 'silent comedy 1920s' is no person's name.
     const { ids } = await queries.listIdsByFacets(db, facets, [], { offset: 0, limit: catalogueLimits.pageSize })
     if (ids.length > 0) return ids
     if (within.ids.length > 0) return within.ids
@@ -135,7 +135,7 @@ async function findSimilar(db: Connection, term: string, names: GenreNames): Pro
   return (await queries.listSimilarNames(db, { word, words })).ids
 }
 
-/** What someone who has typed this much may look for, and why, where the title does not show it. */
+/** Suggestions for a partly typed term, with the reason of a match that the title does not show. */
 export async function suggestMovies(services: Deps, typed: string): Promise<Suggestion[]> {
   const { suggestions } = catalogueLimits
   const names = genreNames(services.config.site.movies.genres)

@@ -21,7 +21,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { filmKeys } from './film-keys.ts'
 import type { EncodePartOutcome } from './films.queries.ts'
 
-/** A piece of a film. `track` is a rendition, an audio rendition, or one of the extras. */
+/** A part of the encoding of a film. `track` is a video rendition, an audio rendition, or one of the extras. */
 interface EncodePart {
   track: string
   part: number
@@ -29,12 +29,12 @@ interface EncodePart {
   weight: number
 }
 
-/** Parts of several tracks that one job makes. */
+/** The parts that one job encodes together. */
 export type EncodeTask = readonly EncodePart[]
 
 /**
- * All parts of a film, as they are made together, in the order in which they are best done: sound and the smallest rendition
- * first, as the film can then be watched in the desk; the largest renditions last.
+ * All parts of a film, grouped by job, in the order of encoding: sound and the smallest rendition first, with which an admin
+ * can watch the film; the largest renditions last.
  */
 export function planEncodeTasks(plan: FilmPlan, report: MasterReport): EncodeTask[] {
   const seconds = plan.durationMs / 1000
@@ -98,14 +98,14 @@ async function storePictures(
 
 const nothingCut = { seconds: [], segmentBytes: [] }
 
-/** Makes one part of some tracks and stores its files. Idempotent: a retry writes the same files. */
+/** Encodes one part of some tracks and stores its files. Idempotent: a retry writes the same files. */
 export async function runEncodeTask(
   work: EncodeWork,
   tracks: readonly string[],
   part: number,
 ): Promise<EncodePartOutcome[]> {
   const isVideo = (track: string) => work.plan.video.some(({ name }) => name === track)
-  // Other tracks than renditions are made alone.
+  // Only video renditions are encoded together.
   if (!tracks.every(isVideo)) return [await makeWholeTrack(work, tracks[0]!)]
   const outcomes: EncodePartOutcome[] = []
   for (const [at, encoded] of (await encodePart({ ...work, renditions: tracks, part })).entries())
@@ -139,7 +139,7 @@ async function makeWholeTrack(work: EncodeWork, track: string): Promise<EncodePa
   throw new Error(`film ${filmId} has no track ${track}`)
 }
 
-/** Each text track is named by its stream, so that a retry writes the same files. */
+/** Files are named by their stream, so that a retry writes the same files. */
 async function storeEmbeddedSubtitles(work: EncodeWork): Promise<EncodePartOutcome> {
   const { report, filmId, storage } = work
   const texts = report.subtitles.filter(({ isText }) => isText)

@@ -3,7 +3,7 @@ import type { FilmRow, EncodePartRow } from './films.queries.ts'
 
 interface FilmFile {
   key: string
-  /** Undefined where no row says how large it is. */
+  /** Undefined where no row has the size. */
   bytes: number | undefined
 }
 
@@ -20,15 +20,15 @@ function filesOfPart({ id, plan }: FilmRow, { track, part, segmentBytes, result 
   return first === 0 && segments.length > 0 ? [unmeasured(filmKeys.init(id, track)), ...segments] : segments
 }
 
-/** The files in storage that the rows of a film name, with their sizes: of the parts that are done, and subtitles. */
+/** The files of a film in storage, with their sizes: those of encoded parts, and subtitles. */
 export function listFilmFiles(film: FilmRow): Map<string, number | undefined> {
   const made = film.encodeParts.filter(({ isDone }) => isDone).flatMap((part) => filesOfPart(film, part))
   const subtitles = film.tracks.flatMap(({ fileKey, sourceKey }) => [fileKey, sourceKey]).filter((key) => key !== null)
   return new Map([...made, ...subtitles.map(unmeasured)].map(({ key, bytes }) => [key, bytes]))
 }
 
-/** Whether a file that no row names belongs to a part that is yet to be done, or to be done again. */
-export function belongsToOpenEncodePart({ encodeParts: parts }: FilmRow, key: string): boolean {
+/** Whether a file without a row belongs to a part that is not encoded yet. */
+export function belongsToOpenEncodePart({ encodeParts }: FilmRow, key: string): boolean {
   const track = key.split('/')[2]
-  return parts.some((part) => part.track === track && !part.isDone)
+  return encodeParts.some((part) => part.track === track && !part.isDone)
 }

@@ -24,7 +24,7 @@ export interface FilmRow {
   tracks: TrackRow[]
 }
 
-/** What is known of a part besides its segments. */
+/** The result of an encoded part besides its segments. */
 interface EncodePartResult {
   /** RFC 6381 */
   codec?: string
@@ -81,7 +81,7 @@ export async function getFilmRow(db: Connection, id: string): Promise<FilmRow | 
   return rows[0]
 }
 
-/** Removed films too: playback sessions that had begun go on with them. */
+/** Also removed films: playback sessions that started before go on with them. */
 export async function getFilmRowForPlayback(db: Connection, id: string): Promise<FilmRow | undefined> {
   const { rows } = await filmsWhere(sql`where f.id = ${id}`).execute(db)
   return rows[0]
@@ -199,7 +199,6 @@ export async function insertEncodeParts(
     .execute()
 }
 
-/** The parts that are still to do. */
 export async function listOpenEncodeParts(db: Connection, filmId: string): Promise<{ track: string; part: number }[]> {
   return db
     .selectFrom('encode_part')
@@ -209,13 +208,13 @@ export async function listOpenEncodeParts(db: Connection, filmId: string): Promi
     .execute()
 }
 
-/** Returns the film's state, so that a worker notices that its work is no longer wanted. */
+/** Returns the film's state, so that a worker notices a cancelled film. */
 export async function updateProgress(
   db: Connection,
   { filmId, tracks, part, progress }: { filmId: string; tracks: readonly string[]; part: number; progress: number },
 ): Promise<FilmState | undefined> {
   const { rows } = await sql<{ state: FilmState }>`
-    with noted as (
+    with updated as (
       update encode_part set progress = ${progress}
       where film_id = ${filmId} and track = any(${tracks}::text[]) and part = ${part} and done_at is null)
     select state from film where id = ${filmId}`.execute(db)
@@ -269,7 +268,6 @@ export async function updateEncodePartDone(
     .execute()
 }
 
-/** Replaces what the track was before. */
 export async function upsertTrack(tx: Connection, filmId: string, track: TrackRow): Promise<void> {
   const values = {
     language: track.language,
@@ -328,21 +326,21 @@ export async function upsertMovieFilm(tx: Connection, movieId: string, shown: Pa
     .execute()
 }
 
-/** The title of a movie that is not deleted. It cannot be deleted until the transaction ends. */
+/** Returns the title of a movie that is not deleted, and prevents its deletion until the transaction ends. */
 export async function lockExistingMovie(tx: Connection, movieId: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
     select title from movie where id = ${movieId} and lock_existing_movie(${movieId})`.execute(tx)
   return rows[0]?.title
 }
 
-/** Serializes what is shown of a movie, until the transaction ends. */
+/** Serializes changes of the film that a movie shows, until the transaction ends. */
 export async function lockMovie(tx: Connection, movieId: string): Promise<void> {
   await sql`select from movie where id = ${movieId} for no key update`.execute(tx)
 }
 
-/** Films that are being read or made, and have no job that does it: their workers died too often. */
+/** Films in 'probing' or 'preparing' without a job: their workers died too often. */
 export async function listLostFilms(db: Connection): Promise<{ id: string; state: 'probing' | 'preparing' }[]> {
-  // graphile-worker takes a lock that is older as that of a dead worker. A job that was given up a moment ago says why.
+  // graphile-worker treats an older lock as that of a dead worker. A job that has just failed for good writes the reason itself.
   const { rows } = await sql<{ id: string; state: 'probing' | 'preparing' }>`
     select f.id, f.state from film f where f.state in ('probing', 'preparing') and not exists (
       select from graphile_worker._private_jobs j
@@ -351,7 +349,7 @@ export async function listLostFilms(db: Connection): Promise<{ id: string; state
   return rows
 }
 
-/** Films whose movie is gone for good. */
+/** Films whose movie was purged. */
 export async function listFilmsWithoutMovie(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('film')
@@ -362,7 +360,7 @@ export async function listFilmsWithoutMovie(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Films removed before `until`, without a playback session that began after `watchedSince` and has not ended. */
+/** Films removed before `until`, without a playback session that started after `watchedSince` and has not ended. */
 export async function listRemovedFilms(
   db: Connection,
   { until, watchedSince }: { until: Date; watchedSince: Date },
@@ -380,7 +378,7 @@ export async function deleteFilm(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('film').where('id', '=', id).where('state', '=', 'removed').execute()
 }
 
-/** Removed films too. */
+/** Also removed films. */
 export async function getFilmRowsById(db: Connection, ids: readonly string[]): Promise<Map<string, FilmRow>> {
   const { rows } = await filmsWhere(sql`where f.id = any(${ids}::text[])`).execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -399,7 +397,7 @@ export async function listFilmIds(db: Connection, after: string, limit: number):
   return rows.map(({ id }) => id)
 }
 
-/** Those of the keys that some row refers to. */
+/** The keys among these that a film refers to. */
 export async function listKnownMasterKeys(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select master_key as key from film where master_key = any(${keys}::text[])

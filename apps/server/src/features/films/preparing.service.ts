@@ -67,7 +67,7 @@ export async function failFilm(
   })
 }
 
-/** A worker that is killed calls nobody: its film would be read, or made, for ever. */
+/** Fails films whose worker was killed: they would stay in 'probing' or 'preparing' for ever. */
 export async function failLostFilms({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   for (const { id, state } of await listLostFilms(db)) {
     const doing = state === 'probing' ? 'it read the file' : 'it prepared the film'
@@ -131,7 +131,7 @@ export const probeJob = defineJob({
 export const enqueueProbe = (tx: Connection, filmId: string): Promise<void> =>
   enqueue(tx, probeJob, { filmId }, { key: `film:${filmId}`, queue: `film:${filmId}` })
 
-/** Queues what is still to do, in the order of `partsOfFilm`. */
+/** Enqueues the jobs of all open parts, in the order of `planEncodeTasks`. */
 export async function startEncoding(tx: Connection, { id, plan, report }: FilmRow): Promise<void> {
   const groups = planEncodeTasks(plan!, report!)
   await insertEncodeParts(tx, id, groups.flat())

@@ -31,7 +31,7 @@ async function removeFiles({ storage }: Pick<Deps, 'storage'>, filmId: string): 
     if (filmIdOf(key) === filmId) await storage.remove(key)
 }
 
-/** FILM-10: removes films that nobody watches any more. Files first, then the row: a retry finds what is left. */
+/** FILM-10: deletes removed films without an active playback session. Files first, then the row, so that a retry finds the rest. */
 async function removeRetiredFilms({ db, storage, clock }: Deps, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
   for (const id of await listFilmsWithoutMovie(db)) {
@@ -118,7 +118,7 @@ async function missingOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: stri
   const film = await getFilmRow(db, id)
   if (!film) return []
   const wanted = listFilmFiles(film)
-  // What lies under ingest/ is the operator's, who may take it away.
+  // Files under ingest/ belong to the operator, and may disappear.
   const master = film.master_key?.startsWith('masters/') ? film.master_key : undefined
   if (master && (await storage.stat(master))?.size !== film.master_bytes) wanted.set(master, film.master_bytes)
   for await (const { key, size } of storage.list(filmKeys.folder(id))) {

@@ -149,18 +149,18 @@ async function checkStorage(
   await storage.write(probe, Readable.from(['ok']))
   await storage.remove(probe)
   const other = await findOtherOwner(services)
-  const { free, promised, films, isFull } = await getStorageSpace(services)
+  const { free, reserved, films, isFull } = await getStorageSpace(services)
   const { s3, path } = config.storage
   const facts: HealthFact[] = [
     { label: s3 ? names.bucket : names.folder, text: s3 ? s3.bucket : path },
     free === undefined ? { label: names.free, text: names.bucketDoesNotSay } : { label: names.free, bytes: free },
     { label: names.films, bytes: films },
-    ...(promised > 0 ? [{ label: names.promised, bytes: promised }] : []),
+    ...(reserved > 0 ? [{ label: names.promised, bytes: reserved }] : []),
   ]
   const { advice } = texts
   if (other) return { state: 'broken', ...texts.another, text: texts.another.text(other.host), facts }
   if (isFull) return { state: 'broken', text: texts.full, advice, facts }
-  if (free !== undefined && free - promised < littleRoomBytes)
+  if (free !== undefined && free - reserved < littleRoomBytes)
     return { state: 'warning', text: texts.littleRoom, advice, facts }
   return { state: 'ok', text: texts.ok, facts }
 }

@@ -12,7 +12,7 @@ export interface ImportRun {
   columns: string[]
   mapping: ImportMapping
   problem: string | null
-  /** The admin who began it; null if their account was deleted. */
+  /** The admin that started it. Null once the account is deleted. */
   userId: string | null
 }
 

@@ -17,7 +17,7 @@ async function removeFiles({ storage }: Pick<Deps, 'storage'>, id: string): Prom
 }
 
 /**
- * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. Recent
+ * Removes what no movie has referred to for a day: a replaced trailer may still be playing. Recent
  * uploads stay, as a form that is not saved yet may refer to them. Movies that are deleted and can be restored count.
  */
 async function removeUnused({ db, storage, clock, log }: Deps, signal?: AbortSignal): Promise<number> {

@@ -79,7 +79,7 @@ const form = {
 
 /** What each call that takes the id of a movie answers for one that is deleted. Those that answer 200 say so. */
 type Door = (id: string) => Promise<LightMyRequestResponse>
-const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestResponse, id: string) => unknown }> = {
+const endpoints: Record<string, { open: Door; answers?: (answer: LightMyRequestResponse, id: string) => unknown }> = {
   'GET /api/movies/:id': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}`) },
   'GET /api/movies/:id/recommendations': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/recommendations`) },
   'GET /api/movies/:id/collections': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/collections`) },
@@ -150,11 +150,11 @@ describe('a deleted movie', () => {
   it('is asked for through every call that takes the id of a movie', () => {
     expect(
       callsWithMovie(testApp.app).toSorted(),
-      'a new call that takes the id of a movie needs a line in `doors`: what it answers for a deleted one',
-    ).toEqual([...Object.keys(doors), ...waysBack].toSorted())
+      'a new call that takes the id of a movie needs a line in `endpoints`: what it answers for a deleted one',
+    ).toEqual([...Object.keys(endpoints), ...waysBack].toSorted())
   })
 
-  it.each(Object.entries(doors))('is not there for %s', async (_, { open, answers }) => {
+  it.each(Object.entries(endpoints))('is not there for %s', async (_, { open, answers }) => {
     const id = await aLivelyMovie('Behind a door')
     expect(status(await remove(id))).toBe(200)
     const answer = await open(id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
-/** Advisory lock: nobody else is promised room until the transaction ends. */
+/** Advisory lock: serializes reservations of storage space until the transaction ends. */
 export async function lockStorageSpace(tx: Connection): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage-room', 0))`.execute(tx)
 }

@@ -32,13 +32,13 @@ it('FILM-4 bytes that are written while room is looked for are not free', async 
   const { db } = testApp.services
   const storage = await aDiskInUse()
   const hasRoom = (bytes: number) => db.transaction().execute((tx) => hasSpaceFor(tx, { storage }, bytes))
-  // 4 GB are written and 2 promised: at most 6 of the 12 are left.
+  // 4 GB are written and 2 reserved: at most 6 of the 12 are left.
   expect(await hasRoom(8 * gigabyte)).toBe(false)
   expect(await hasRoom(6 * gigabyte)).toBe(true)
 })
 
 it('FILM-4 the desk is not told of more room than there is', async () => {
   const { db } = testApp.services
-  const { free, promised } = await getStorageSpace({ db, storage: await aDiskInUse() })
-  expect(free! - promised).toBeLessThanOrEqual(7 * gigabyte)
+  const { free, reserved } = await getStorageSpace({ db, storage: await aDiskInUse() })
+  expect(free! - reserved).toBeLessThanOrEqual(7 * gigabyte)
 })

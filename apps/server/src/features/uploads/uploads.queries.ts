@@ -75,7 +75,7 @@ interface Progress {
   at: Date
 }
 
-/** Nobody takes the upload until the transaction ends. */
+/** Prevents concurrent claims until the transaction ends. */
 export async function lockUpload(tx: Connection, id: string): Promise<UploadRow | undefined> {
   const row = await tx.selectFrom('upload').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toUpload(row)
@@ -179,7 +179,7 @@ export async function listUntouchedIds(db: Connection, since: Date, after: strin
   return rows.map(({ id }) => id)
 }
 
-/** Finished uploads that nobody has taken yet, in the order of ids, after `after`. */
+/** Finished uploads that no feature has claimed, by id, after `after`. */
 export async function listUnclaimedUploads(db: Connection, after: string, limit: number): Promise<UploadRow[]> {
   const rows = await db
     .selectFrom('upload')

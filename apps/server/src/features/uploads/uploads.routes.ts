@@ -72,14 +72,14 @@ function readMetadata(header: string | string[] | undefined): Map<string, string
  */
 export function uploadRoutes(app: FastifyInstance, services: Services) {
   const locks = new AdvisoryLocks(services.config)
-  const parts = createChunkStore(services)
+  const chunks = createChunkStore(services)
   const locker: Locker = { newLock: (id) => new UploadLock(locks, lockOf(id)) }
   /** By request, the errors that the library has turned into plain responses. */
   const failures = new WeakMap<object, unknown>()
   const newIds = new WeakMap<object, string>()
   const tus = new Server({
     path: endpoints.begin.path,
-    datastore: new UploadStore(services, parts),
+    datastore: new UploadStore(services, chunks),
     locker,
     relativeLocation: true,
     lockDrainTimeout: 1_000,
@@ -97,7 +97,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
     await Promise.allSettled(arriving.values())
   })
   app.addHook('onClose', async () => {
-    parts.close()
+    chunks.close()
     await locks.close()
   })
 
@@ -166,7 +166,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
         return await answer(request, reply, newId)
       } catch (error) {
         // It holds room, and the client does not know its address.
-        await cancelUpload({ ...services, locks, parts }, newId)
+        await cancelUpload({ ...services, locks, chunks }, newId)
         throw error
       }
     })
@@ -192,7 +192,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
 
     serveUpload(scope, endpoints.giveUp, schemas.giveUp, 204, async (request, reply, userId) => {
       await requireOwnUpload(services, idOf(request), userId)
-      await cancelUpload({ ...services, locks, parts }, idOf(request))
+      await cancelUpload({ ...services, locks, chunks }, idOf(request))
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })

@@ -39,7 +39,7 @@ interface NewUpload {
 
 const isPurpose = (given: string): given is UploadPurpose => (uploadPurposes as readonly string[]).includes(given)
 
-/** The name is only displayed: characters that cannot be are replaced. */
+/** The name is only shown: characters that cannot be are replaced. */
 const cleaned = (fileName: string) =>
   fileName
     .toWellFormed()
@@ -47,7 +47,7 @@ const cleaned = (fileName: string) =>
     .trim()
     .slice(0, uploadLimits.fileNameLength) || 'unnamed'
 
-/** Refuses what cannot succeed before anything is sent. */
+/** Refuses an upload that cannot succeed before any bytes are sent. */
 export async function createUpload(
   { db, storage, clock, config }: Pick<Services, 'db' | 'storage' | 'clock' | 'config'>,
   { userId, purpose, fileName, bytes }: NewUpload,
@@ -62,21 +62,20 @@ export async function createUpload(
   })
 }
 
-/** An upload is its owner's alone, and nobody's once something was made of it. */
+/** Only the owner may continue an upload, and only until a feature claims it. */
 export async function requireOwnUpload({ db }: Pick<Services, 'db'>, id: string, userId: string): Promise<void> {
   const upload = await getUpload(db, id)
   if (upload?.userId !== userId || upload.claimedAt) throw uploadErrors.notFound()
 }
 
-/** What removing an upload needs. */
-interface Removal extends Pick<Services, 'db' | 'storage'> {
+interface RemovalDeps extends Pick<Services, 'db' | 'storage'> {
   locks: AdvisoryLocks
-  parts: ChunkStore
+  chunks: ChunkStore
 }
 
-/** The files first: after a crash the row still leads to what is left. False if it is not there, or not removable. */
+/** Files first, then the row, so that a retry finds the rest. Returns false if the upload is absent or not removable. */
 async function removeUpload(
-  { db, storage, locks, parts }: Removal,
+  { db, storage, locks, chunks }: RemovalDeps,
   id: string,
   { isRemovable, withinMs }: { isRemovable: (upload: UploadRow) => boolean; withinMs?: number },
 ): Promise<boolean> {
@@ -85,7 +84,7 @@ async function removeUpload(
     return await db.transaction().execute(async (tx) => {
       const upload = await lockUpload(tx, id)
       if (!upload || !isRemovable(upload)) return false
-      if (!upload.finishedAt) await parts.remove(upload)
+      if (!upload.finishedAt) await chunks.remove(upload)
       if (!upload.claimedAt) await storage.remove(upload.storageKey)
       await deleteUpload(tx, id)
       return true
@@ -95,9 +94,8 @@ async function removeUpload(
   }
 }
 
-export async function cancelUpload(removal: Removal, id: string): Promise<void> {
-  if (!(await removeUpload(removal, id, { isRemovable: ({ claimedAt: takenAt }) => !takenAt })))
-    throw uploadErrors.notFound()
+export async function cancelUpload(removal: RemovalDeps, id: string): Promise<void> {
+  if (!(await removeUpload(removal, id, { isRemovable: ({ claimedAt }) => !claimedAt }))) throw uploadErrors.notFound()
 }
 
 export interface ClaimedUpload {
@@ -106,7 +104,7 @@ export interface ClaimedUpload {
   bytes: number
 }
 
-/** A finished upload that was not taken yet: for work that is too long for the transaction that takes it. */
+/** A finished, unclaimed upload: for work that takes too long for the transaction that claims it. */
 export async function findUpload(
   { db }: Pick<Services, 'db'>,
   id: string,
@@ -117,31 +115,31 @@ export async function findUpload(
 }
 
 /**
- * Hands a finished upload over, once: from the end of this transaction on its file in storage belongs to the caller,
- * who has to remove it. Undefined if there is none of this purpose, or it is not finished, or was taken before.
+ * Claims a finished upload, once. After the transaction its file in storage belongs to the caller, which must remove it.
+ * Undefined if there is none of this purpose, or it is unfinished or claimed already.
  */
 export async function claimUpload(
   tx: Connection,
   id: string,
   purpose: UploadPurpose,
 ): Promise<ClaimedUpload | undefined> {
-  const taken = await updateClaimed(tx, id, purpose)
-  return taken && { key: taken.storageKey, fileName: taken.fileName, bytes: taken.bytes }
+  const claimed = await updateClaimed(tx, id, purpose)
+  return claimed && { key: claimed.storageKey, fileName: claimed.fileName, bytes: claimed.bytes }
 }
 
-/** Finished uploads whose file is not in storage, or not whole. */
+/** Finished uploads whose file in storage is missing or incomplete. */
 export async function* findMissingUploads({ db, storage }: Pick<Services, 'db' | 'storage'>): AsyncGenerator<string> {
   let after = ''
   for (;;) {
-    const waiting = await listUnclaimedUploads(db, after, 100)
-    if (waiting.length === 0) return
-    for (const { id, storageKey, bytes } of waiting) {
+    const unclaimed = await listUnclaimedUploads(db, after, 100)
+    if (unclaimed.length === 0) return
+    for (const { id, storageKey, bytes } of unclaimed) {
       if ((await storage.stat(storageKey))?.size === bytes) continue
-      // It may have been taken or given up since its row was read.
+      // It may have been claimed or cancelled since the list was read.
       const upload = await getUpload(db, id)
       if (upload && !upload.claimedAt) yield storageKey
     }
-    after = waiting.at(-1)!.id
+    after = unclaimed.at(-1)!.id
   }
 }
 
@@ -152,7 +150,7 @@ async function* untouched(db: Services['db'], since: Date): AsyncGenerator<strin
   }
 }
 
-/** Removes uploads that nobody has touched for `daysKept` days. Of those that were taken only the row is removed. */
+/** Removes uploads without activity for `daysKept` days. The files of claimed uploads stay. */
 export async function purgeOldUploads(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'> & { signal: AbortSignal },
 ): Promise<void> {
@@ -161,17 +159,17 @@ export async function purgeOldUploads(
   const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
   const isRemovable = ({ touchedAt }: UploadRow) => touchedAt < since
   const locks = new AdvisoryLocks(config)
-  const removal = { ...services, locks, parts: createChunkStore(services) }
+  const removal = { ...services, locks, chunks: createChunkStore(services) }
   try {
     const remove = (id: string) => removeUpload(removal, id, { isRemovable, withinMs: 0 }).catch(unlessBusy)
     await forEachItem(untouched(db, since), remove, { log, what: 'upload', signal })
   } finally {
-    removal.parts.close()
+    removal.chunks.close()
     await locks.close()
   }
 }
 
-/** Ignores that the lock is held: somebody continues the upload right now. */
+/** Ignores a held lock: the upload is being continued at this moment. */
 function unlessBusy(error: unknown) {
   if (!(error instanceof LockTimeout)) throw error
 }

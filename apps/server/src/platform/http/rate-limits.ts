@@ -257,7 +257,7 @@ export class RateLimits {
     return typeof hook === 'function' && this.#hooks.has(hook)
   }
 
-  /** Refuses somebody with a genuine token who calls far too often. Counted in this process alone. */
+  /** Limits callers with a valid token. Counted in this process alone. */
   stopFlood(): (userId: string) => Promise<void> {
     const limiter = new BoundedMemoryLimiter(flood)
     return async (userId) => refuseIfLimited(await consume(limiter, userId))

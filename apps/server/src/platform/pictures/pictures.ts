@@ -73,7 +73,7 @@ export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
   )
 
 /**
- * What is kept of a picture that somebody gave: upright, without metadata, in sRGB, and no larger than `most`. Copies
+ * How an uploaded picture is stored: upright, without metadata, in sRGB, and no larger than `most`. Copies
  * in other widths are made of it, so it is compressed less than those.
  */
 export const encodePicture = (bytes: Buffer, most: { width: number; height: number }): Promise<Buffer> =>
