@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
+import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import type { Film, MovieFilm } from '../packages/contract/src/films.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, goTo, openDesk } from './at-the-desk.ts'
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 let made = 0
-async function aMovie(): Promise<DeskMovie> {
+async function aMovie(): Promise<AdminMovie> {
   const body = {
     title: `Film ${tag} ${made++}`,
     description: 'A short one.',
@@ -36,7 +36,7 @@ async function aMovie(): Promise<DeskMovie> {
     imageUrl: `${here().url}/placeholder-movie.jpg`,
     videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   }
-  return (await askAsAdmin<{ movie: DeskMovie }>(admin, 'POST', '/api/movies', body)).movie
+  return (await askAsAdmin<{ movie: AdminMovie }>(admin, 'POST', '/api/movies', body)).movie
 }
 
 const section = (page: Page) => page.getByRole('region', { name: 'Film', exact: true })
@@ -47,7 +47,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const question = (page: Page) => page.getByRole('alertdialog')
 const chooseMaster = (page: Page, file: string) => section(page).getByLabel('Master').setInputFiles(file)
 
-async function openMovie(page: Page, { _id }: Pick<DeskMovie, '_id'>) {
+async function openMovie(page: Page, { _id }: Pick<AdminMovie, '_id'>) {
   await openDesk(page, admin, `tab=movie&id=${_id}`)
   await expect(section(page).getByRole('radio', { name: 'Premium' })).toBeChecked()
 }
@@ -155,7 +155,7 @@ async function expectToPlay(page: Page) {
 const encodeMs = 120_000
 
 /** A movie whose film is published and free: encoding is slow, so several tests use one. */
-let shown: Pick<DeskMovie, '_id' | 'title'> | undefined
+let shown: Pick<AdminMovie, '_id' | 'title'> | undefined
 
 async function aShownMovie() {
   if (shown) return shown
@@ -261,12 +261,12 @@ test.describe('one film', () => {
     await expect(page.getByRole('button', { name: 'Watch Trailer' })).toBeVisible()
   })
 
-  test('WATCH-16 who watches now is seen at the desk, and a viewing is ended there', async ({ page }) => {
+  test('WATCH-16 who watches now is seen at the desk, and a playback session is ended there', async ({ page }) => {
     const movie = await aShownMovie()
-    const begun = await page.request.post(`/api/movies/${movie._id}/viewings`, { data: {} })
-    const { viewingId } = (await begun.json()) as { viewingId: string }
+    const begun = await page.request.post(`/api/movies/${movie._id}/playback-sessions`, { data: {} })
+    const { playbackToken } = (await begun.json()) as { playbackToken: string }
     const tell = () =>
-      page.request.put(`/api/viewings/${viewingId}/position`, {
+      page.request.put(`/api/playback-sessions/${playbackToken}/position`, {
         data: { sequence: 1, milliseconds: 500, state: 'playing', playedFrom: 0 },
       })
     expect((await tell()).status()).toBe(200)
@@ -358,7 +358,7 @@ const aFilm = (more: Partial<Film>): Film => ({
     audio: [{ codec: 'eac3', channels: 6, language: 'en', title: '' }],
     subtitles: [{ codec: 'subrip', language: 'de', title: '', isText: true }],
   },
-  plan: { isRepackaged: false, rungs: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
+  plan: { isRepackaged: false, video: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
   progress: 0.4,
   steps: [
     { track: '360p', progress: 1 },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
+import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
 import { expect, here, test, toast } from './test-app.ts'
@@ -57,7 +57,7 @@ test('FILM-14 a new movie gets its poster and its trailer by upload', async ({ p
 
   const find = async () => {
     const answer = await fetch(`${here().url}/api/movies?search=${encodeURIComponent(title)}`)
-    return ((await answer.json()) as DeskMovie[])[0]
+    return ((await answer.json()) as AdminMovie[])[0]
   }
   await expect.poll(async () => (await find())?.videoUrl, { timeout: 120_000 }).toMatch(/trailer\.m3u8$/)
   await page.goto(`/movie/${(await find())!._id}`)

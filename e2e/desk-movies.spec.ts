@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
+import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, deskScreen, goTo, openDesk } from './at-the-desk.ts'
 import { expect, here, navigate, test, toast, withFault, withoutFault } from './test-app.ts'
@@ -12,7 +12,7 @@ let poster = ''
 let trailer = ''
 test.beforeAll(async () => {
   admin = await aLoggedInAdmin()
-  const shown = (await (await fetch(`${here().url}/api/movies`)).json()) as DeskMovie[]
+  const shown = (await (await fetch(`${here().url}/api/movies`)).json()) as AdminMovie[]
   poster = shown.find(({ imageUrl }) => imageUrl?.startsWith(`${here().url}/media/`))?.imageUrl ?? ''
   trailer = shown.find(({ videoUrl }) => videoUrl?.startsWith(here().url) && videoUrl.endsWith('.mp4'))?.videoUrl ?? ''
 })
@@ -47,12 +47,12 @@ const draft = (title: string) => ({
 })
 
 /** So many movies of one's own, with a word that finds them and no other. */
-async function movies(count: number, more: object = {}): Promise<{ tag: string; made: DeskMovie[] }> {
+async function movies(count: number, more: object = {}): Promise<{ tag: string; made: AdminMovie[] }> {
   const tag = aTag()
-  const all: DeskMovie[] = []
+  const all: AdminMovie[] = []
   for (let at = 0; at < count; at += 1) {
     const body = { ...draft(`${tag} ${String.fromCodePoint(65 + at)}`), ...more }
-    all.push((await ask<{ movie: DeskMovie }>('POST', '/api/movies', body)).movie)
+    all.push((await ask<{ movie: AdminMovie }>('POST', '/api/movies', body)).movie)
   }
   return { tag, made: all }
 }
@@ -240,7 +240,7 @@ test.describe('FORM-2', () => {
 
   test('somebody else was quicker: theirs, or mine @full', async ({ page }) => {
     const { made: all } = await movies(1)
-    const [movie] = all as [DeskMovie]
+    const [movie] = all as [AdminMovie]
     const theirs = (title: string) => ask('PUT', `/api/movies/${movie._id}`, draft(title))
     await openForm(page, `&id=${movie._id}`)
     await theirs('Theirs')
@@ -256,7 +256,7 @@ test.describe('FORM-2', () => {
     await press(page, 'Update Movie')
     await alert.getByRole('button', { name: 'Overwrite' }).click()
     await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
-    expect((await ask<DeskMovie>('GET', `/api/admin/movies/${movie._id}`)).title).toBe('Mine')
+    expect((await ask<AdminMovie>('GET', `/api/admin/movies/${movie._id}`)).title).toBe('Mine')
   })
 
   test('DASH-3 an edit is where it was, by whatever way one left it, and is given up only on purpose', async ({

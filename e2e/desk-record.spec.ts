@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
+import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
 import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk } from './at-the-desk.ts'
 import { readCsv } from './csv.ts'
@@ -46,7 +46,7 @@ const aTitle = (name: string) => `${name} ${process.pid.toString(36)}${made++}`
 /** What is added here is taken away again. */
 const added = new Set<string>()
 const addMovie = async (by: Admin, title: string) => {
-  const { movie } = await askAsAdmin<{ movie: DeskMovie }>(by, 'POST', '/api/movies', draft(title))
+  const { movie } = await askAsAdmin<{ movie: AdminMovie }>(by, 'POST', '/api/movies', draft(title))
   added.add(movie._id)
   return movie
 }

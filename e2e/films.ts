@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
+import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import type { Film } from '../packages/contract/src/films.ts'
 import { aLoggedInAdmin, askAsAdmin } from './at-the-desk.ts'
 import { askDatabase, openPool } from './database.ts'
@@ -32,7 +32,7 @@ async function makeFilm({ title, isPremium, ...master }: FilmToMake): Promise<st
     imageUrl: `${here().url}/placeholder-movie.jpg`,
     videoUrl: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   }
-  const { movie } = await askAsAdmin<{ movie: DeskMovie }>(admin, 'POST', '/api/movies', body)
+  const { movie } = await askAsAdmin<{ movie: AdminMovie }>(admin, 'POST', '/api/movies', body)
   const name = `play-${movie._id}.mkv`
   makeMaster(path.join(ingestFolder, name), master)
   const place = `/api/admin/movies/${movie._id}`
@@ -77,7 +77,7 @@ interface Place {
 /** As if a member had stopped there. */
 export const keepPlace = async ({ id }: { id: string }, { movieId, milliseconds, durationMs, hoursAgo }: Place) =>
   void (await askDatabase(
-    `insert into movie_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
+    `insert into playback_position (user_id, movie_id, milliseconds, duration_ms, is_finished, playback_session_id, slot_claimed_at,
       sequence, watched_at)
     values ($1, $2, $3, $4, false, $2, now(), 1, now() - make_interval(hours => $5))`,
     [id, movieId, milliseconds, durationMs, hoursAgo],

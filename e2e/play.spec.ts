@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
-import type { Viewing } from '../packages/contract/src/viewings.ts'
+import type { PlaybackSession } from '../packages/contract/src/playback.ts'
 import { expectAccessible, expectReflow } from './accessibility.ts'
 import { keepPlace, longFilm, shortFilm } from './films.ts'
 import { expect, here, navigate, test, untilHydrated } from './test-app.ts'
@@ -354,10 +354,12 @@ test('WATCH-5 one more than may watch at once sees the others, and takes the pla
   const member = await aSubscriber(page, 'monthly')
   const begin = async () => {
     const session = await logInAgain(member)
-    const viewing = await askAs<Viewing>(session, 'POST', `/api/movies/${long}/viewings`, {})
-    const key = await fetch(`${here().url}/api/viewings/${viewing.viewingId}/keys/0`, { headers: anyAddress() })
+    const playback = await askAs<PlaybackSession>(session, 'POST', `/api/movies/${long}/playback-sessions`, {})
+    const key = await fetch(`${here().url}/api/playback-sessions/${playback.playbackToken}/keys/0`, {
+      headers: anyAddress(),
+    })
     expect(key.status).toBe(200)
-    return viewing
+    return playback
   }
   const others = [await begin(), await begin(), await begin()]
   await openAs(page, member, `/play/${long}`)
@@ -372,10 +374,12 @@ test('WATCH-5 one more than may watch at once sees the others, and takes the pla
     .click()
   await playing(page)
   const states = await Promise.all(
-    others.map(async ({ viewingId }) => {
-      const answer = await fetch(`${here().url}/api/viewings/${viewingId}/keys/0`, { headers: anyAddress() })
+    others.map(async ({ playbackToken }) => {
+      const answer = await fetch(`${here().url}/api/playback-sessions/${playbackToken}/keys/0`, {
+        headers: anyAddress(),
+      })
       return answer.ok ? 'alive' : ((await answer.json()) as { code: string }).code
     }),
   )
-  expect(states.toSorted()).toEqual(['alive', 'alive', 'viewings.elsewhere'])
+  expect(states.toSorted()).toEqual(['alive', 'alive', 'playback.replaced'])
 })

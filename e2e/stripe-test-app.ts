@@ -37,7 +37,7 @@ async function startTestApp() {
     ), prepared as (
       insert into film (movie_id, state, master_name, master_bytes, secret, plan, prepared_at)
       select id, 'ready', 'reel.mkv', 1, sha256(convert_to(id, 'UTF8')),
-        '{"durationMs": 5400000, "segments": 1, "rungs": [], "audio": []}', now() from made
+        '{"durationMs": 5400000, "segments": 1, "renditions": [], "audio": []}', now() from made
       returning id, movie_id
     )
     insert into movie_film (movie_id, film_id, is_premium) select movie_id, id, true from prepared returning movie_id as id`,

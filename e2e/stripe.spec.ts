@@ -240,7 +240,9 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
     await testApp.deliver()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your film is ready')
     await expectAccessible(page)
-    const begun = page.waitForResponse((answer) => answer.url().endsWith(`/api/movies/${id}/viewings`) && answer.ok())
+    const begun = page.waitForResponse(
+      (answer) => answer.url().endsWith(`/api/movies/${id}/playback-sessions`) && answer.ok(),
+    )
     await page.getByRole('link', { name: 'Watch now' }).click()
     await begun
 

@@ -19,7 +19,7 @@ async function halfWatched(member: Pick<Member, 'id'>, titles: readonly string[]
     await askDatabase(
       `with made as (
         insert into film (movie_id, state, master_name, master_bytes, secret, plan, prepared_at)
-        values ($1::text, 'ready', 'reel.mkv', 1, sha256(convert_to($1::text, 'UTF8')), '{"durationMs": 5400000, "segments": 1, "rungs": [], "audio": []}', now())
+        values ($1::text, 'ready', 'reel.mkv', 1, sha256(convert_to($1::text, 'UTF8')), '{"durationMs": 5400000, "segments": 1, "renditions": [], "audio": []}', now())
         returning id)
       insert into movie_film (movie_id, film_id, is_premium) select $1::text, id, false from made`,
       [movieId],
@@ -55,7 +55,9 @@ test.describe('WATCH-14 the age lock', () => {
       await page.getByLabel('PIN').fill('1357')
       await page.getByRole('button', { name: 'Watch' }).click()
       await expect(page.getByText('This PIN is not right.')).toBeVisible()
-      const begun = page.waitForResponse((answer) => answer.url().endsWith(`/api/movies/${id}/viewings`) && answer.ok())
+      const begun = page.waitForResponse(
+        (answer) => answer.url().endsWith(`/api/movies/${id}/playback-sessions`) && answer.ok(),
+      )
       await page.getByLabel('PIN').fill('2468')
       await page.getByLabel('PIN').press('Enter')
       expect((await begun).status()).toBe(200)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { removeFilm, showMovieFilm } from '../../server/src/features/films/films.service.ts'
+import { removeFilm, getMovieFilm } from '../../server/src/features/films/films.service.ts'
 import { type TestApp, startTestApp } from '../../server/test/test-app.ts'
 import { seedFilms } from './demo-films.ts'
 import { demoPeople, seedPeople } from './demo-people.ts'
@@ -40,7 +40,7 @@ describe.skipIf(!isFfmpegInstalled())('a film of the demo (left out where ffmpeg
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const ofMovie = () => showMovieFilm(testApp.services, movieId)
+  const ofMovie = () => getMovieFilm(testApp.services, movieId)
   /** The voices, where there are any. */
   const spoken = <T>(...tracks: T[]) => (isVoiceInstalled() ? tracks : [])
 

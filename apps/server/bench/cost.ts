@@ -44,14 +44,17 @@ const kinds = ({ viewers, movieId }: Crowd): Kind[] => {
     {
       what: 'key of a film',
       most: 5,
-      request: (n) => ({ path: `/api/viewings/${viewer(n).viewingId}/keys/0`, headers: viewer(n).headers }),
+      request: (n) => ({
+        path: `/api/playback-sessions/${viewer(n).playbackToken}/keys/0`,
+        headers: viewer(n).headers,
+      }),
     },
     {
       what: 'position of a viewer',
       most: 4,
       request: (n) => ({
         method: 'PUT',
-        path: `/api/viewings/${viewer(n).viewingId}/position`,
+        path: `/api/playback-sessions/${viewer(n).playbackToken}/position`,
         headers: { ...viewer(n).headers, 'content-type': 'application/json' },
         body: JSON.stringify({ sequence: n, milliseconds: 60_000 + n, state: 'playing' }),
       }),

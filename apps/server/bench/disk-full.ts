@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { Film } from '@matinee/contract/films'
-import { selectFilm } from '../src/features/films/films.queries.ts'
+import { getFilmRow } from '../src/features/films/films.queries.ts'
 import { checkFiles, checkInvariants } from '../src/features/invariants/invariants.service.ts'
 import { onSignal } from '../src/platform/child-process.ts'
 import { startTestApp } from '../test/test-app.ts'
@@ -100,7 +100,7 @@ async function send<T>(method: 'GET' | 'POST', address: string, payload?: object
 }
 /** From 0 to 1: how many of its parts are done. */
 async function progressOf(id: string): Promise<number> {
-  const parts = await db.selectFrom('film_part').select('done_at').where('film_id', '=', id).execute()
+  const parts = await db.selectFrom('encode_part').select('done_at').where('film_id', '=', id).execute()
   return parts.filter(({ done_at }) => done_at !== null).length / Math.max(1, parts.length)
 }
 async function untilOneOf(id: string, ...states: Film['state'][]): Promise<Film> {
@@ -121,7 +121,7 @@ async function prepareFilm(): Promise<string> {
   await send('POST', `films/${id}/prepare`, { publishWhenReady: true })
   return id
 }
-const filesOf = async (id: string) => clearFilesOf(storagePath, (await selectFilm(db, id))!)
+const filesOf = async (id: string) => clearFilesOf(storagePath, (await getFilmRow(db, id))!)
 /** What work that is over has left: drafts, and folders of parts. */
 function leftovers(): string[] {
   return [path.join(storagePath, '.incoming'), scratch].flatMap((place) =>

@@ -19,7 +19,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../local/postgres.ts'
 import { type FilmRow, updateFilm } from '../src/features/films/films.queries.ts'
-import { enqueueProbe, startParts } from '../src/features/films/preparing.service.ts'
+import { enqueueProbe, startEncoding } from '../src/features/films/preparing.service.ts'
 import { sweepFilms } from '../src/features/films/sweep.service.ts'
 import { checkFiles, checkInvariants } from '../src/features/invariants/invariants.service.ts'
 import { ensureKeys } from '../src/platform/key-files.ts'
@@ -148,7 +148,7 @@ async function prepare(count: number, disturb?: (ffmpeg: FfmpegCpu, ready: Promi
   const began = performance.now()
   await db.transaction().execute(async (tx) => {
     await updateFilm(tx, film.id, { state: 'preparing' })
-    await startParts(tx, film)
+    await startEncoding(tx, film)
   })
   const ready = until(film.id, 'ready')
   await disturb?.(ffmpeg, ready)
@@ -156,8 +156,8 @@ async function prepare(count: number, disturb?: (ffmpeg: FfmpegCpu, ready: Promi
   const wall = (performance.now() - began) / 1000
   const cpu = ffmpeg.stop()
   await endWorkers('SIGTERM')
-  const { parts, rungs } = film.plan!
-  return { film, wall, cpu, parts: parts.length, rungs: rungs.length, files: clearFilesOf(storagePath, film) }
+  const { parts, video } = film.plan!
+  return { film, wall, cpu, parts: parts.length, renditions: video.length, files: clearFilesOf(storagePath, film) }
 }
 
 let kills = 0
@@ -225,7 +225,7 @@ try {
   })
   report('fault:encode', [
     {
-      what: `workers killed while ${seconds} s were prepared, ${calm.rungs} rungs of ${calm.parts} parts`,
+      what: `workers killed while ${seconds} s were prepared, ${calm.renditions} renditions of ${calm.parts} parts`,
       measured: String(kills),
       wanted: String(wantedKills),
       met: kills === wantedKills,

@@ -283,7 +283,7 @@ try {
   none('pages that show it while the account waits', await pagesAre(gone))
   await ask(await logInBy(device), 'DELETE', '/api/me/deletion')
   // The mail about it, sessions that have ended, a change of address that waited, and that a passkey was used.
-  const mayDiffer = new Set(['session', 'mail', 'mail_recipient', 'viewing', 'email_change', 'passkey'])
+  const mayDiffer = new Set(['session', 'mail', 'mail_recipient', 'playback_session', 'email_change', 'passkey'])
   const after = await tableSums(client)
   const changed = [...sums].filter(([table, sum]) => after.get(table) !== sum && !mayDiffer.has(table))
   none(

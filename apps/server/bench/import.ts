@@ -8,7 +8,7 @@ import type { Import, ImportProblem } from '@matinee/contract/imports'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { report } from '../../../scripts/report.ts'
-import { selectImport } from '../src/features/imports/imports.queries.ts'
+import { getImportRow } from '../src/features/imports/imports.queries.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { end, invariantsHold, openInstallation } from './installation.ts'
 
@@ -79,7 +79,7 @@ async function send(content: Buffer): Promise<Import> {
 }
 
 // Not through HTTP, which counts how often somebody asks.
-const show = async ({ id }: Import) => (await selectImport(db, id))!
+const show = async ({ id }: Import) => (await getImportRow(db, id))!
 const done = ({ added, changed, same, bad: wrong }: Import) => added + changed + same + wrong
 async function until(of: Import, isSo: (now: Import) => boolean): Promise<Import> {
   const deadline = Date.now() + 600_000

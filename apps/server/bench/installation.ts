@@ -82,7 +82,7 @@ export async function openInstallation(name: string, options: Omit<PostgresOptio
   }
 }
 
-/** Moves the clock that decides about Premium and viewings; that of the processes stays as it is. */
+/** Moves the clock that decides about Premium and playback sessions; that of the processes stays as it is. */
 export async function setDatabaseClock(db: Database, aheadMs: number) {
   const interval = sql.lit(`${Math.round(aheadMs / 1000)} seconds`)
   await sql`create or replace function app_now() returns timestamptz language sql stable parallel safe

@@ -90,7 +90,7 @@ export function openMembers({ url, viewers, movies }: { url: string; viewers: Vi
     browse: (n) => ask('GET', `/api/movies?n=${n}`),
     look: (n) => ask('GET', `/api/movies/${movieOf(n)}`),
     watch: (n) =>
-      ask('PUT', `/api/viewings/${memberOf(n).viewingId}/position`, memberOf(n), {
+      ask('PUT', `/api/playback-sessions/${memberOf(n).playbackToken}/position`, memberOf(n), {
         sequence: n,
         milliseconds: 1_000 * (1 + (n % 6_000)),
         state: 'playing',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { decryptSegment, keyFor, keyNumberOf, planFilm } from '@matinee/encoder'
-import { type FilmRow, selectFilm, updateFilm } from '../src/features/films/films.queries.ts'
+import { type FilmRow, getFilmRow, updateFilm } from '../src/features/films/films.queries.ts'
 import type { Connection } from '../src/platform/database/database.ts'
 
 /** A master with a picture that moves, and a tone. */
@@ -17,7 +17,7 @@ export function makeReel(file: string, { seconds, height }: { seconds: number; h
 
 /** Plans a film that was probed anew, so that a short one has as many parts as a long one, and is soon made. */
 export async function planShortParts(db: Connection, filmId: string, segmentsPerPart: number): Promise<FilmRow> {
-  const film = (await selectFilm(db, filmId))!
+  const film = (await getFilmRow(db, filmId))!
   const plan = planFilm(film.report!, { preset: 'veryfast', segmentsPerPart })
   await updateFilm(db, filmId, { state: 'probed', plan })
   return { ...film, plan }

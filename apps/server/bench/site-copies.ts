@@ -42,12 +42,12 @@ export async function openSite(
 export async function filmPlays(services: Services, movieId: string, filmId: string): Promise<boolean> {
   const app = await buildApp(services, { pages: false })
   try {
-    const begun = await app.inject({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const { viewingId, address } = begun.json<{ viewingId: string; address: string }>()
+    const begun = await app.inject({ method: 'POST', url: `/api/movies/${movieId}/playback-sessions`, payload: {} })
+    const { playbackToken, address } = begun.json<{ playbackToken: string; address: string }>()
     const main = await app.inject({ method: 'GET', url: address })
-    const rung = /(\d+p)/.exec(main.body)?.[1]
-    const key = await app.inject({ method: 'GET', url: `/api/viewings/${viewingId}/keys/0` })
-    const segment = await services.storage.read(`films/${filmId}/${rung}/0.m4s`)
+    const rendition = /(\d+p)/.exec(main.body)?.[1]
+    const key = await app.inject({ method: 'GET', url: `/api/playback-sessions/${playbackToken}/keys/0` })
+    const segment = await services.storage.read(`films/${filmId}/${rendition}/0.m4s`)
     if (main.statusCode !== 200 || key.statusCode !== 200 || !segment) return false
     return decryptSegment(await buffer(segment), key.rawPayload, 0).includes('moof')
   } finally {

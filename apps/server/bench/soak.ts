@@ -80,14 +80,14 @@ try {
     ...Object.values(same),
     (n: number) => ask('GET', n % 2 === 0 ? '/' : `/movie/${movieOf(n)}`),
     (n: number) => ask('GET', `/api/search?query=film+${n % movieCount}`),
-    /** A viewing lasts twelve hours at most, which are soon over here: everybody begins one. */
+    /** A playback session lasts twelve hours at most, which are soon over here: everybody begins one. */
     async (n: number) => {
-      const begun = await ask('POST', `/api/movies/${watchable}/viewings`, memberOf(n), {})
+      const begun = await ask('POST', `/api/movies/${watchable}/playback-sessions`, memberOf(n), {})
       if (!begun) return
-      const viewing = `/api/viewings/${(JSON.parse(begun) as { viewingId: string }).viewingId}`
-      await ask('GET', `${viewing}/keys/0`, memberOf(n))
-      await ask('PUT', `${viewing}/position`, memberOf(n), { sequence: 1, milliseconds: 2_000, state: 'playing' })
-      await ask('DELETE', viewing, memberOf(n))
+      const playback = `/api/playback-sessions/${(JSON.parse(begun) as { playbackToken: string }).playbackToken}`
+      await ask('GET', `${playback}/keys/0`, memberOf(n))
+      await ask('PUT', `${playback}/position`, memberOf(n), { sequence: 1, milliseconds: 2_000, state: 'playing' })
+      await ask('DELETE', playback, memberOf(n))
     },
     // So seldom that somebody is left who has not bought when the hour ends.
     async (n: number) => (n % 20 === 0 ? buy(next(buy)) : undefined),

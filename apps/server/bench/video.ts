@@ -99,7 +99,7 @@ const barePage = (movieId: string) => `<!doctype html><title>Bare</title><script
   document.querySelector('button').onclick = async () => {
     const video = document.querySelector('video')
     const headers = { 'content-type': 'application/json' }
-    const begun = await fetch('/api/movies/${movieId}/viewings', { method: 'POST', headers, body: '{}' })
+    const begun = await fetch('/api/movies/${movieId}/playback-sessions', { method: 'POST', headers, body: '{}' })
     const hls = new Hls()
     hls.loadSource((await begun.json()).address)
     hls.attachMedia(video)

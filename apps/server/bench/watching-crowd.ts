@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { addMovies } from '../../demo/src/add-movies.ts'
 import { createTokens } from '../src/features/sessions/sessions.service.ts'
-import { hashOf } from '../src/features/viewings/viewings.service.ts'
+import { hashPlaybackToken } from '../src/features/playback/playback.service.ts'
 import type { Config } from '../src/platform/config.ts'
 import { createDatabase } from '../src/platform/database/database.ts'
 import { addFilm, publishFilm } from '../test/films.ts'
@@ -16,7 +16,7 @@ const site = 'http://127.0.0.1'
 export const crowdOrigin = { network: '127.0.0.0/24', browser: 'unknown' }
 
 export interface Viewer {
-  viewingId: string
+  playbackToken: string
   userId: string
   sessionId: string
   headers: { authorization: string }
@@ -41,21 +41,21 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
   )
   const people = users.map(({ id: userId }) => ({
     userId,
-    viewingId: `vw_${randomBytes(16).toString('base64url')}`,
+    playbackToken: `pt_${randomBytes(16).toString('base64url')}`,
     sessionId: randomBytes(16).toString('base64url'),
   }))
   await pool.query(
-    `with one as (select * from unnest($1::text[], $2::text[], $3::bytea[]) as t (user_id, session_id, secret_hash)),
+    `with one as (select * from unnest($1::text[], $2::text[], $3::bytea[]) as t (user_id, session_id, token_hash)),
      signed_in as (
        insert into session (id, user_id, audience, remembered, refreshed_at, created_at, expires_at, ends_at)
        select session_id, user_id, 'user', false, now(), now(), now() + interval '30 days', now() + interval '30 days' from one)
-     insert into viewing (secret_hash, user_id, session_id, movie_id, film_id, duration_ms, device, network, browser, begun_at,
-       placed_at, place_until)
-     select secret_hash, user_id, session_id, $4, $5, 7200000, 'A bench', $6, $7, now(), now(), now() + interval '1 day' from one`,
+     insert into playback_session (token_hash, user_id, session_id, movie_id, film_id, duration_ms, device, network, browser, started_at,
+       slot_claimed_at, slot_expires_at)
+     select token_hash, user_id, session_id, $4, $5, 7200000, 'A bench', $6, $7, now(), now(), now() + interval '1 day' from one`,
     [
       people.map(({ userId }) => userId),
       people.map(({ sessionId }) => sessionId),
-      people.map(({ viewingId }) => hashOf(viewingId)),
+      people.map(({ playbackToken }) => hashPlaybackToken(playbackToken)),
       movieId,
       filmId,
       crowdOrigin.network,
@@ -66,9 +66,9 @@ export async function addViewers(pool: pg.Pool, count: number): Promise<Crowd> {
   const secretKey = { current: crowdKeys.SECRET_KEY, old: undefined, tokenVersion: 1 }
   const tokens = createTokens({ secretKey, site: { url: site } as Config['site'] })
   const [now, later] = [new Date(), new Date(Date.now() + 86_400_000)]
-  const signed = people.map(async ({ userId, viewingId, sessionId }) => {
+  const signed = people.map(async ({ userId, playbackToken, sessionId }) => {
     const token = await tokens.sign({ userId, audience: 'user', sessionId, generation: 1 }, now, later)
-    return { userId, viewingId, sessionId, headers: { authorization: `Bearer ${token}` } }
+    return { userId, playbackToken, sessionId, headers: { authorization: `Bearer ${token}` } }
   })
   return { viewers: await Promise.all(signed), movieId }
 }

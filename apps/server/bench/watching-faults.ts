@@ -120,7 +120,7 @@ async function measureOutage(seat: Seat, { what, breakAndMend }: Outage): Promis
   }
 }
 
-/** Moves the clock of the database, by which sessions, viewings and their places end. */
+/** Moves the clock of the database, by which sessions, playback sessions and their places end. */
 async function moveClock({ databaseUrl }: FilmSite, minutes: number) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -185,7 +185,7 @@ const measures: Record<string, Measure> = {
       await moveClock(site, 40)
       const before = await timeOf(page)
       await page.keyboard.press('k')
-      // Across two minutes that were never loaded: each needs a key, and by now a place among the viewings.
+      // Across two minutes that were never loaded: each needs a key, and by now a place among the playback sessions.
       await jump(page, 230)
       const took = await untilPlays(page)
       const hasPanel = (await page.getByRole('heading', { level: 2 }).count()) > 0

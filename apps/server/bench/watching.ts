@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { createDatabase } from '../src/platform/database/database.ts'
-import { writeBeats } from '../src/features/viewings/positions.service.ts'
-import { hashOf } from '../src/features/viewings/viewings.service.ts'
+import { storeHeartbeats } from '../src/features/playback/positions.service.ts'
+import { hashPlaybackToken } from '../src/features/playback/playback.service.ts'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { openBench, type RunningProcess } from './api-under-load.ts'
 import { cpuMsOf } from './cpu-time.ts'
@@ -15,7 +15,7 @@ import { type Line, median, report } from '../../../scripts/report.ts'
 /**
  * `npm run bench:watching`: a crowd that watches one film. Batches of positions against the same rows in batches straight
  * into a table without rules; positions through HTTP, with a token each, as our player sends them; what a kill -9 loses,
- * and what a crowd that is too large is answered; and how long a key takes while 2 000 viewings renew theirs.
+ * and what a crowd that is too large is answered; and how long a key takes while 2 000 playback sessions renew theirs.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,7 @@ const batch = 500
 const wantedPositions = 100_000
 const wantedRatio = 0.5
 const mostLostMs = 2000
-const keyViewings = 2000
+const keySessions = 2000
 const wantedKeyMs = 25
 
 let sequence = 0
@@ -57,13 +57,13 @@ const writeBare = (pool: pg.Pool, crowd: Crowd) =>
     const at = ++sequence
     await pool.query({
       name: 'bare-positions',
-      text: `insert into bare_position (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at,
+      text: `insert into bare_position (user_id, movie_id, milliseconds, duration_ms, is_finished, playback_session_id, slot_claimed_at,
           sequence, watched_at)
-        select user_id, $2, milliseconds, 7200000, false, 'a viewing of 24 letters.', now(), $4, now()
+        select user_id, $2, milliseconds, 7200000, false, 'a session of 24 letters.', now(), $4, now()
         from unnest($1::text[], $3::int[]) as t (user_id, milliseconds) order by user_id
         on conflict (user_id, movie_id) do update set milliseconds = excluded.milliseconds,
-          duration_ms = excluded.duration_ms, is_finished = excluded.is_finished, viewing_id = excluded.viewing_id,
-          placed_at = excluded.placed_at, sequence = excluded.sequence, watched_at = excluded.watched_at`,
+          duration_ms = excluded.duration_ms, is_finished = excluded.is_finished, playback_session_id = excluded.playback_session_id,
+          slot_claimed_at = excluded.slot_claimed_at, sequence = excluded.sequence, watched_at = excluded.watched_at`,
       values: [chosen.map(({ userId }) => userId), crowd.movieId, chosen.map(() => positionAt(at)), at],
     })
   }, crowd)
@@ -72,10 +72,10 @@ const writeBare = (pool: pg.Pool, crowd: Crowd) =>
 const writeOurs = (pool: pg.Pool, crowd: Crowd) =>
   writeBatches(async (chosen, pass) => {
     const at = ++sequence
-    const refusals = await writeBeats(
+    const refusals = await storeHeartbeats(
       { db: createDatabase(pool), pool },
-      chosen.map(({ viewingId, userId, sessionId }) => ({
-        secretHash: hashOf(viewingId),
+      chosen.map(({ playbackToken, userId, sessionId }) => ({
+        tokenHash: hashPlaybackToken(playbackToken),
         caller: { id: userId, sessionId },
         origin: crowdOrigin,
         sequence: at,
@@ -111,18 +111,18 @@ async function sendPositions(urls: readonly string[], { viewers: all }: Crowd, c
             method: 'PUT',
             setupRequest: (request) => {
               const n = ++sequence
-              const { viewingId, headers } = all[n % all.length]!
+              const { playbackToken, headers } = all[n % all.length]!
               return {
                 ...request,
-                path: `/api/viewings/${viewingId}/position`,
+                path: `/api/playback-sessions/${playbackToken}/position`,
                 headers: { ...headers, 'content-type': 'application/json' },
                 body: JSON.stringify({ sequence: n, milliseconds: positionAt(n), state: 'playing' }),
               }
             },
             onResponse: (status, body) => {
               if (status !== 200) return
-              const { nextSeconds } = JSON.parse(body) as { nextSeconds: number }
-              longestSeconds = Math.max(longestSeconds, nextSeconds)
+              const { nextHeartbeatSeconds } = JSON.parse(body) as { nextHeartbeatSeconds: number }
+              longestSeconds = Math.max(longestSeconds, nextHeartbeatSeconds)
             },
           },
         ],
@@ -138,14 +138,18 @@ async function sendPositions(urls: readonly string[], { viewers: all }: Crowd, c
   }
 }
 
-async function sendPosition(url: string, { viewingId, headers }: Viewer, n: number): Promise<{ nextSeconds: number }> {
-  const answer = await fetch(`${url}/api/viewings/${viewingId}/position`, {
+async function sendPosition(
+  url: string,
+  { playbackToken, headers }: Viewer,
+  n: number,
+): Promise<{ nextHeartbeatSeconds: number }> {
+  const answer = await fetch(`${url}/api/playback-sessions/${playbackToken}/position`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ sequence: n, milliseconds: positionAt(n), state: 'playing' }),
   })
   if (answer.status !== 200) throw new Error(`A position was answered with ${answer.status}`)
-  return (await answer.json()) as { nextSeconds: number }
+  return (await answer.json()) as { nextHeartbeatSeconds: number }
 }
 
 /** Kills the process while players send. Compares what they were told with what is there. */
@@ -172,7 +176,7 @@ async function killWhileSending(pool: pg.Pool, { url, child }: RunningProcess, c
   await once(child, 'exit')
   await Promise.all(playing)
   const { rows } = await pool.query<{ user_id: string; sequence: number }>(
-    'select user_id, sequence from movie_position where user_id = any($1)',
+    'select user_id, sequence from playback_position where user_id = any($1)',
     [players.map(({ viewer }) => viewer.userId)],
   )
   const stored = new Map(rows.map((row) => [row.user_id, row.sequence]))
@@ -187,7 +191,7 @@ async function killWhileSending(pool: pg.Pool, { url, child }: RunningProcess, c
 
 /** Each of them once a minute, evenly: how long each took, sorted. */
 async function renewKeys(url: string, { viewers: all }: Crowd): Promise<{ took: number[]; refused: number }> {
-  const everyMs = 60_000 / keyViewings
+  const everyMs = 60_000 / keySessions
   const count = Math.floor((Number(values['key-seconds']) * 1000) / everyMs)
   const took: number[] = []
   let refused = 0
@@ -196,9 +200,9 @@ async function renewKeys(url: string, { viewers: all }: Crowd): Promise<{ took: 
   for (let n = 0; n < count; n++) {
     await wait(Math.max(0, began + n * everyMs - performance.now()))
     const sent = performance.now()
-    const { viewingId, headers } = all[n % keyViewings]!
+    const { playbackToken, headers } = all[n % keySessions]!
     const ask = async () => {
-      const answer = await fetch(`${url}/api/viewings/${viewingId}/keys/0`, { headers })
+      const answer = await fetch(`${url}/api/playback-sessions/${playbackToken}/keys/0`, { headers })
       const key = await answer.arrayBuffer()
       took.push(performance.now() - sent)
       if (answer.status !== 200 || key.byteLength !== 16) refused++
@@ -215,7 +219,7 @@ try {
   const pool = new pg.Pool({ connectionString: bench.databaseUrl, max: 1, options: '-c jit=off' })
   pool.on('error', () => {})
   const crowd = await addViewers(pool, viewers)
-  await pool.query('create table bare_position (like movie_position including all) with (fillfactor = 70)')
+  await pool.query('create table bare_position (like playback_position including all) with (fillfactor = 70)')
 
   // The first of each only fills the tables.
   await writeBare(pool, crowd)
@@ -229,7 +233,7 @@ try {
   const ratio = median(ratios)
 
   // As many are due to be renewed as in life.
-  await pool.query(`update viewing set place_until = now() + interval '60 s' - interval '30 s' * random()`)
+  await pool.query(`update playback_session set slot_expires_at = now() + interval '60 s' - interval '30 s' * random()`)
   const env = { LOG_LEVEL: 'info', ...crowdKeys }
   const processes = [await bench.startApi(env), await bench.startApi(env)]
   const urls = processes.map(({ url }) => url)
@@ -245,9 +249,9 @@ try {
   }
   const perMinute = median(sent.map(({ perSecond }) => perSecond)) * 60
   const refused = sent.reduce((sum, round) => sum + round.refused, 0)
-  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from movie_position')
+  const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from playback_position')
 
-  await pool.query(`update viewing set place_until = now() + interval '60 s'`)
+  await pool.query(`update playback_session set slot_expires_at = now() + interval '60 s'`)
   const { took, refused: keysRefused } = await renewKeys(urls[0]!, crowd)
   const p95 = took[Math.floor(took.length * 0.95)] ?? NaN
 
@@ -285,9 +289,9 @@ try {
     },
     {
       what: 'when they are asked to send the next, and afterwards',
-      measured: `${overload.longestSeconds} s, ${calm.nextSeconds} s`,
+      measured: `${overload.longestSeconds} s, ${calm.nextHeartbeatSeconds} s`,
       wanted: '> 10 s, 10 s',
-      met: overload.longestSeconds > 10 && calm.nextSeconds === 10,
+      met: overload.longestSeconds > 10 && calm.nextHeartbeatSeconds === 10,
     },
     {
       what: 'positions that were answered and lost by kill -9',
@@ -302,7 +306,7 @@ try {
       met: killed.oldestMs <= mostLostMs,
     },
     {
-      what: `a key while ${keyViewings} viewings renew theirs, p95`,
+      what: `a key while ${keySessions} playback sessions renew theirs, p95`,
       measured: `${p95.toFixed(1)} ms`,
       wanted: `<= ${wantedKeyMs} ms`,
       met: p95 <= wantedKeyMs,

@@ -531,7 +531,7 @@ end $$;
 
 -- Returns whether the movie is visible, and keeps it so until the transaction ends. Two statements, as a statement that
 -- waited for the lock still sees its old snapshot.
-create function hold_movie(movie text) returns boolean language plpgsql as $$
+create function lock_existing_movie(movie text) returns boolean language plpgsql as $$
 begin
   perform from movie m where m.id = movie for key share;
   return exists (select from movie_counter c where c.movie_id = movie);

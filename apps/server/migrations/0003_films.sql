@@ -3,10 +3,10 @@
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Uploads
 
--- Files on their way from the desk to storage, and arrived ones that no feature has taken yet.
+-- Files that are being uploaded, and finished ones until a feature claims them.
 create table upload (
   id text collate "C" primary key default new_id() check (id ~ '^[0-9a-f]{24}$'),
-  -- Null once the account is deleted: nobody can continue the upload then.
+  -- Null once the account is deleted. The upload can then not be continued.
   user_id text collate "C" references users on delete set null,
   purpose text not null check (purpose in ('master', 'trailer', 'picture', 'subtitles', 'import')),
   -- The name of the editor's file: shown, never used as a name in storage.
@@ -22,15 +22,15 @@ create table upload (
   -- When a part of it last arrived.
   touched_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- From then on the file belongs to the feature that took it.
-  taken_at timestamptz,
+  -- From then on the file belongs to the feature that claimed it.
+  claimed_at timestamptz,
   constraint upload_finished_whole check (finished_at is null or received_bytes = bytes),
-  constraint upload_taken_finished check (taken_at is null or finished_at is not null)
+  constraint upload_claimed_finished check (claimed_at is null or finished_at is not null)
 );
 create index upload_oldest on upload (touched_at);
 create index upload_of_user on upload (user_id);
 
--- What an object store has of an upload; on a disk it is one file that grows.
+-- The parts of a multipart upload to an object store. On a disk an upload is one growing file.
 create table upload_part (
   upload_id text collate "C" not null references upload on delete cascade,
   number integer not null check (number between 1 and 10000),
@@ -64,7 +64,7 @@ create table movie_media (
   preview text check (is_preview(preview)),
   created_at timestamptz not null default now(),
   created_by text collate "C" references users on delete set null,
-  -- Since when no movie refers to it, as the sweep has found; null while one does.
+  -- When the sweep first found that no movie refers to it. Null while one does.
   unused_since timestamptz,
   constraint movie_media_source check ((state = 'ready') = (source_key is null)),
   constraint movie_media_problem_named check ((state = 'failed') = (problem is not null))
@@ -124,9 +124,9 @@ end $$;
 create trigger film_coming after update of state on film for each row
   when (old.state <> new.state and 'preparing' in (old.state, new.state)) execute function film_coming();
 
--- A piece of the work: two minutes of one rung, one audio track, the storyboard. A part is done or not; doing it again
--- gives the same files.
-create table film_part (
+-- A part of the encoding: two minutes of one rendition, one audio track, the storyboard. Idempotent: encoding it again
+-- writes the same files.
+create table encode_part (
   film_id text collate "C" not null references film on delete cascade,
   -- '360p', 'audio-1-2', 'storyboard', 'posters', 'loudness', 'subtitles'
   track text collate "C" not null check (track ~ '^[a-z0-9-]{1,40}$'),
@@ -144,7 +144,7 @@ create table film_part (
   result jsonb,
   done_at timestamptz,
   primary key (film_id, track, part),
-  constraint film_part_done check (done_at is null or progress = 1)
+  constraint encode_part_done check (done_at is null or progress = 1)
 );
 
 -- Audio and subtitles of a film, as the player offers them.
@@ -179,7 +179,7 @@ create table film_encoder (
 );
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- What a movie has to watch
+-- The movie's film
 
 -- A movie without a row here has its trailer, and nothing else.
 create table movie_film (

@@ -4,7 +4,7 @@ import { getLastBackup } from './features/backups/backup.service.ts'
 import { countDeadLetters } from './features/dead-letters/dead-letters.queries.ts'
 import { requireSingleCurrency } from './features/payments/currency.service.ts'
 import { newSetupAddress } from './features/setup/setup.service.ts'
-import { countLiveViewings } from './features/viewings/viewings.service.ts'
+import { countActivePlaybackSessions } from './features/playback/playback.service.ts'
 import { countUnsent } from './platform/mail/unsent.ts'
 import { createServices } from './platform/services.ts'
 import { prepareDatabase, runProcess } from './process.ts'
@@ -25,13 +25,16 @@ await runProcess('api', async (config, starting) => {
   })
   services.metrics.watchGauges(
     {
-      matinee_viewings: 'Films that are being watched, in all processes',
+      matinee_playback_sessions: 'Films that are being watched, in all processes',
       matinee_last_backup_timestamp_seconds: 'When the last backup was made; NaN where none is known',
     },
     async () => {
-      const [viewings, backup] = await Promise.all([countLiveViewings(services), getLastBackup(config.backups)])
+      const [sessions, backup] = await Promise.all([
+        countActivePlaybackSessions(services),
+        getLastBackup(config.backups),
+      ])
       return {
-        matinee_viewings: viewings,
+        matinee_playback_sessions: sessions,
         matinee_last_backup_timestamp_seconds: backup ? backup.getTime() / 1000 : Number.NaN,
       }
     },

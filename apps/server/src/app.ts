@@ -21,7 +21,7 @@ import { mailRoutes } from './features/mail/mail.routes.ts'
 import { imageRoutes } from './features/media/images.routes.ts'
 import { mediaRoutes } from './features/media/media.routes.ts'
 import { movieMediaRoutes } from './features/movie-media/movie-media.routes.ts'
-import { deskMovieRoutes } from './features/movies/desk-movies.routes.ts'
+import { adminMovieRoutes } from './features/movies/admin-movies.routes.ts'
 import { movieRoutes } from './features/movies/movies.routes.ts'
 import { pageRoutes } from './features/pages/pages.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
@@ -41,7 +41,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { statisticsRoutes } from './features/statistics/statistics.routes.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions.routes.ts'
 import { uploadRoutes } from './features/uploads/uploads.routes.ts'
-import { viewingRoutes } from './features/viewings/viewings.routes.ts'
+import { playbackRoutes } from './features/playback/playback.routes.ts'
 import { voucherRoutes } from './features/vouchers/vouchers.routes.ts'
 import { mailChoiceRoutes } from './features/mail-choices/mail-choices.routes.ts'
 import { watchlistRoutes } from './features/watchlist/watchlist.routes.ts'
@@ -88,11 +88,11 @@ function featureRoutes(
   const cache = new ResponseCache(services, { name: 'api', channel: 'catalogue' })
   pageRoutes(app, services, cache)
   movieRoutes(app, services, cache)
-  deskMovieRoutes(app, services)
+  adminMovieRoutes(app, services)
   filmRoutes(app, services)
   movieMediaRoutes(app, services)
   importRoutes(app, services)
-  viewingRoutes(app, services)
+  playbackRoutes(app, services)
   ownAccountRoutes(app, services)
   factorRoutes(app, services)
   personalDataRoutes(app, services)

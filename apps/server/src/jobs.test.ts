@@ -27,7 +27,7 @@ it('what another installation is writing into its storage is left alone', async 
     const { storage, log } = services
     const removed: Date[] = []
     const watched = { ...storage, removeUnfinished: async (now: Date) => void removed.push(now) }
-    const { job } = schedules.find((each) => each.job.name === 'storage.removeUnfinished')!
+    const { job } = schedules.find((each) => each.job.name === 'storage.purge-unfinished')!
     const run = () => job.start({}, { ...services, storage: watched, log, signal: new AbortController().signal })
     await storage.write('installation.json', Readable.from(['{"installation":"another","host":"elsewhere.test"}']))
     await run()

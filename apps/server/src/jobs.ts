@@ -9,14 +9,14 @@ import { deleteOldMessages } from './features/contact/contact.service.ts'
 import { reencryptTotps } from './features/factors/totp.service.ts'
 import { purgeInvitations } from './features/invitations/invitations.service.ts'
 import { ingestJob } from './features/films/masters.service.ts'
-import { failLostFilms, partJob, probeJob } from './features/films/preparing.service.ts'
+import { failLostFilms, encodeJob, probeJob } from './features/films/preparing.service.ts'
 import { sweepFilms } from './features/films/sweep.service.ts'
-import { forgetImports } from './features/imports/imports.service.ts'
+import { purgeImports } from './features/imports/imports.service.ts'
 import { importJob } from './features/imports/run.service.ts'
 import { sendNewFilmMails, sendStartedFilmMails } from './features/mail-choices/mail-choices.service.ts'
 import { sweepMedia } from './features/movie-media/sweep.service.ts'
 import { trailerJob } from './features/movie-media/trailers.service.ts'
-import { purgeMovies } from './features/movies/desk-movies.service.ts'
+import { purgeMovies } from './features/movies/admin-movies.service.ts'
 import { applyMessageJob, checkRenewals, purgeMessages } from './features/payments/messages.service.ts'
 import { abandonOldCheckouts } from './features/payments/close-checkouts.service.ts'
 import { reconcile } from './features/payments/reconcile.service.ts'
@@ -31,9 +31,9 @@ import { cleanUpJob } from './features/subscriptions/cleanup.service.ts'
 import { remindJob } from './features/subscriptions/reminders.service.ts'
 import { followUpRenewals, syncRenewalJob } from './features/subscriptions/renewals.service.ts'
 import { expireOverdue } from './features/subscriptions/subscriptions.service.ts'
-import { removeOldUploads } from './features/uploads/uploads.service.ts'
-import { forgetRemovedPlaces } from './features/viewings/positions.service.ts'
-import { deleteOldViewings } from './features/viewings/viewings.service.ts'
+import { purgeOldUploads } from './features/uploads/uploads.service.ts'
+import { purgeDismissedPositions } from './features/playback/positions.service.ts'
+import { purgeOldPlaybackSessions } from './features/playback/playback.service.ts'
 import { sendDueGifts } from './features/vouchers/gifts.service.ts'
 import { purgeIdempotencyKeys } from './platform/http/idempotency.ts'
 import { defineJob, type JobContext, type RunnableJob, type Schedule } from './platform/jobs/job.ts'
@@ -52,7 +52,7 @@ export const jobs: readonly RunnableJob[] = [
   syncRenewalJob,
   ingestJob,
   probeJob,
-  partJob,
+  encodeJob,
   trailerJob,
   loadDemoJob,
   importJob,
@@ -63,7 +63,7 @@ const job = (name: string, tries: number, run: (context: JobContext) => Promise<
   defineJob({ name, payload: z.object({}), tries, run: async (_, context) => void (await run(context)) })
 
 async function removeUnfinishedFiles(context: JobContext): Promise<void> {
-  // Also in storage that two installations share by mistake: the writes of the other one are not ours.
+  // Two installations may share a storage by mistake: unfinished files may belong to the other one.
   if (await isOwnStorage(context)) await context.storage.removeUnfinished(context.clock.now())
 }
 
@@ -86,16 +86,16 @@ export const schedules: readonly Schedule[] = [
   { job: job('payments.purge-messages', 3, purgeMessages), cron: '57 3 * * *' },
   { job: job('contact.purge-messages', 3, deleteOldMessages), cron: '27 3 * * *' },
   { job: job('sessions.purge-sessions', 3, deleteOldSessions), cron: '37 3 * * *' },
-  { job: job('movies.purge', 3, purgeMovies), cron: '42 3 * * *' },
+  { job: job('movies.purge-deleted', 3, purgeMovies), cron: '42 3 * * *' },
   { job: job('films.fail-lost', 3, failLostFilms), cron: '*/10 * * * *' },
   { job: job('films.sweep', 3, sweepFilms), cron: '22 * * * *' },
   { job: job('movie-media.sweep', 3, sweepMedia), cron: '2 4 * * *' },
-  { job: job('imports.forget', 3, forgetImports), cron: '12 4 * * *' },
+  { job: job('imports.purge', 3, purgeImports), cron: '12 4 * * *' },
   { job: job('reactions.purge-cleared', 3, deleteClearedReactions), cron: '47 3 * * *' },
-  { job: job('viewings.deleteOld', 3, deleteOldViewings), cron: '2 * * * *' },
-  { job: job('viewings.forgetRemoved', 3, forgetRemovedPlaces), cron: '4 4 * * *' },
-  { job: job('uploads.removeOld', 3, removeOldUploads), cron: '32 * * * *' },
-  { job: job('storage.removeUnfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
+  { job: job('playback.purge-sessions', 3, purgeOldPlaybackSessions), cron: '2 * * * *' },
+  { job: job('playback.purge-dismissed-positions', 3, purgeDismissedPositions), cron: '4 4 * * *' },
+  { job: job('uploads.purge-abandoned', 3, purgeOldUploads), cron: '32 * * * *' },
+  { job: job('storage.purge-unfinished', 3, removeUnfinishedFiles), cron: '52 3 * * *' },
   { job: job('factors.reencrypt-secrets', 3, reencryptTotps), cron: '52 4 * * *' },
   { job: job('accounts.purge-resets', 3, deleteExpiredResets), cron: '*/30 * * * *' },
   { job: job('accounts.purge-email-changes', 3, deleteExpiredEmailChanges), cron: '20 * * * *' },

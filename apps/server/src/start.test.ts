@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { Child, keepRunning } from './platform/child-process.ts'
+import { Child, superviseChild } from './platform/child-process.ts'
 import { workspace } from './platform/workspace.ts'
 
 let folder: string
@@ -82,11 +82,11 @@ describe('a process that is kept running', () => {
   })
   afterEach(() => stop())
 
-  function keep(script: string, options: Partial<Parameters<typeof keepRunning>[1]> = {}): Child {
+  function keep(script: string, options: Partial<Parameters<typeof superviseChild>[1]> = {}): Child {
     const file = path.join(folder, 'child.mjs')
     writeFileSync(file, script)
     const child = new Child('worker', file, {})
-    stop = keepRunning(child, { onCannotStart: () => print('gave up'), print, firstPauseMs: 20, ...options })
+    stop = superviseChild(child, { onCannotStart: () => print('gave up'), print, firstPauseMs: 20, ...options })
     return child
   }
 

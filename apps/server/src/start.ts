@@ -1,5 +1,5 @@
 import { cannotStart } from './platform/start-failure.ts'
-import { Child, keepRunning, onSignal } from './platform/child-process.ts'
+import { Child, superviseChild, onSignal } from './platform/child-process.ts'
 
 /** `npm start`: both processes on one machine, each restarted when it exits. */
 const stops: (() => Promise<void>)[] = []
@@ -9,4 +9,4 @@ const stop = async () => {
 onSignal(stop)
 const onCannotStart = () => void stop().finally(() => process.exit(cannotStart))
 for (const child of [new Child('api', 'api.ts', {}), new Child('worker', 'worker.ts', {})])
-  stops.push(keepRunning(child, { onCannotStart }))
+  stops.push(superviseChild(child, { onCannotStart }))

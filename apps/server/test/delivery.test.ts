@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { PutBucketCorsCommand } from '@aws-sdk/client-s3'
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '../local/ports.ts'
 import { workspace } from '../src/platform/workspace.ts'
@@ -32,9 +32,9 @@ async function aFilm({ services: { db, storage } }: TestApp): Promise<{ movieId:
   return { movieId, filmId }
 }
 
-async function beginViewing(testApp: TestApp, movieId: string): Promise<string> {
-  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-  return begun.json<Viewing>().viewingId!
+async function startPlayback(testApp: TestApp, movieId: string): Promise<string> {
+  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/playback-sessions`, payload: {} })
+  return begun.json<PlaybackSession>().playbackToken!
 }
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
@@ -243,9 +243,9 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
     expect((await ask('/media/posters/one.webp')).body).toBe('another')
   })
 
-  it('WATCH-3: no log has the address of a viewing, also when the API does not answer', async () => {
-    const viewingId = await beginViewing(testApp, film.movieId)
-    const base = `/api/viewings/${viewingId}`
+  it('WATCH-3: no log has the address of a playback session, also when the API does not answer', async () => {
+    const playbackToken = await startPlayback(testApp, film.movieId)
+    const base = `/api/playback-sessions/${playbackToken}`
     expect((await ask(`${base}/film.m3u8`)).body).toContain(`${base}/360p.m3u8`)
     expect((await ask(`${base}/keys/0`)).status).toBe(200)
     await fetch(`http://127.0.0.1:${http}${base}/film.m3u8`, { redirect: 'manual' })
@@ -266,7 +266,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
       expect(await statusOf('/api/home?in-the-log')).toBe(502)
       expect(alone.errorLog()).toContain('/api/home?in-the-log')
       for (const log of [nginx.accessLog(), nginx.errorLog(), alone.accessLog(), alone.errorLog()])
-        expect(log).not.toContain('vw_')
+        expect(log).not.toContain('pt_')
     } finally {
       await alone.stop()
     }
@@ -389,12 +389,12 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
   it('WATCH-15: segments are named by their address at the CDN, which may be fetched by this site alone', async () => {
     const { movieId, filmId } = await aFilm(testApp)
     await testApp.services.storage.write('masters/ab12.mp4', Readable.from(['secret']))
-    const viewingId = await beginViewing(testApp, movieId)
-    const { body } = await testApp.request({ url: `/api/viewings/${viewingId}/360p.m3u8` })
+    const playbackToken = await startPlayback(testApp, movieId)
+    const { body } = await testApp.request({ url: `/api/playback-sessions/${playbackToken}/360p.m3u8` })
     const named = body.split('\n').find((line) => line.endsWith('/0.m4s'))
     expect(named).toBe(`${address}/films/${filmId}/360p/0.m4s`)
     // Keys stay with the API.
-    expect(body).toContain(`URI="/api/viewings/${viewingId}/keys/0"`)
+    expect(body).toContain(`URI="/api/playback-sessions/${playbackToken}/keys/0"`)
 
     const get = (headers: Record<string, string>) => fetch(named!, { headers })
     const first = await get({ origin: site })
@@ -417,8 +417,12 @@ describe.skipIf(!hasNginx)('MEDIA_URL', () => {
     const { movieId, filmId } = await aFilm(testApp)
     await addTrack(testApp.services.db, filmId, 'subtitles')
     await testApp.services.storage.write(`films/${filmId}/subtitles/a.vtt`, Readable.from(['WEBVTT']))
-    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const [track] = begun.json<Viewing>().tracks.subtitles
+    const begun = await testApp.request({
+      method: 'POST',
+      url: `/api/movies/${movieId}/playback-sessions`,
+      payload: {},
+    })
+    const [track] = begun.json<PlaybackSession>().tracks.subtitles
     expect(track!.address).toMatch(new RegExp(`^/media/films/${filmId}/subtitles/a\\.vtt\\?`))
     expect(await testApp.request({ url: track!.address })).toMatchObject({ statusCode: 200, body: 'WEBVTT' })
     expect((await testApp.request({ url: `/media/films/${filmId}/subtitles/a.vtt` })).statusCode).toBe(404)

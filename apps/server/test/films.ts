@@ -59,7 +59,7 @@ const plan: FilmPlan = {
     height: 360,
     isVariableFrameRate: false,
   },
-  rungs: [{ name: '360p', width: 640, height: 360, maxRate: 800_000, crf: 23, level: '3.0', isCopied: false }],
+  video: [{ name: '360p', width: 640, height: 360, maxRate: 800_000, crf: 23, level: '3.0', isCopied: false }],
   audio: [],
   parts: [{ number: 0, firstFrame: 0, frames: 100, firstSegment: 0, segmentFrames: [0], keyFrames: [0, 50] }],
   segments: 1,
@@ -86,7 +86,7 @@ export async function addFilm(db: Connection, movieId: string, state: FilmState)
     .executeTakeFirstOrThrow()
   if (state !== 'ready') return id
   await db
-    .insertInto('film_part')
+    .insertInto('encode_part')
     .values({
       film_id: id,
       track: '360p',
@@ -114,7 +114,7 @@ export async function addFrames({ db, storage }: Pick<Services, 'db' | 'storage'
   for (const number of posters.keys())
     await storage.write(`films/${filmId}/posters/${number}.jpg`, Readable.from([frame]))
   await db
-    .insertInto('film_part')
+    .insertInto('encode_part')
     .values({
       film_id: filmId,
       track: 'posters',

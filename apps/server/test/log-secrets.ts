@@ -3,7 +3,7 @@ const shapes = [
   { what: 'an e-mail address', pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
   { what: 'a token', pattern: /eyJ[\w-]{8,}\.[\w-]+\.[\w-]*/ },
   { what: 'a secret of a link or a cookie', pattern: /(?<![\w-])[\w-]{43}(?![\w-])/ },
-  { what: 'the secret of a viewing', pattern: /vw_[\w-]{22}/ },
+  { what: 'the secret of a playback session', pattern: /pt_[\w-]{22}/ },
   { what: 'a recovery code', pattern: /\b[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}\b/ },
   { what: 'the secret of an authenticator app', pattern: /otpauth:|\b[A-Z2-7]{32}\b/ },
   { what: 'a hash of a password', pattern: /\$argon2/ },

@@ -1,5 +1,5 @@
 export const ageLockLimits = {
   pinDigits: 4,
-  /** A viewing that begins so long after the PIN is open; a later one asks again. */
+  /** A playback session that begins so long after the PIN is open; a later one asks again. */
   openMinutes: 5,
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collectionLimits as limits, collectionMessages as messages } from './collections.ts'
-import { optionalPicture, plainLine, plainText } from './desk-movies.schemas.ts'
+import { optionalPicture, plainLine, plainText } from './admin-movies.schemas.ts'
 import { count, id, success } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 import { movie } from './movies.schemas.ts'
@@ -23,9 +23,9 @@ export const listedCollection = z.object({ ...shown, movies: count }).meta({ id:
 const times = { /** Shown only between them; null: without a start, or an end. */ startsAt: moment, endsAt: moment }
 const state = z.enum(['shown', 'coming', 'over'])
 
-const deskCollection = z
+const adminCollection = z
   .object({ id, title: z.string(), ...times, state, movies: count })
-  .meta({ id: 'DeskCollection' })
+  .meta({ id: 'AdminCollection' })
 
 const collectionMovie = z.object({
   _id: id,
@@ -69,7 +69,7 @@ export const collectionSchemas = {
     params: z.object({ id: z.string() }),
     response: z.object({ next: z.object({ collection: z.object({ id, title: z.string() }), movie }).nullable() }),
   },
-  list: { response: z.object({ collections: z.array(deskCollection) }) },
+  list: { response: z.object({ collections: z.array(adminCollection) }) },
   edit: { params, response: details },
   add: { body: input, response: success.extend({ collection: details }) },
   update: { params, body: input, response: success.extend({ collection: details }) },
@@ -77,7 +77,7 @@ export const collectionSchemas = {
 } satisfies Record<string, Schemas>
 
 export type ListedCollection = z.output<typeof listedCollection>
-export type DeskCollection = z.output<typeof deskCollection>
+export type AdminCollection = z.output<typeof adminCollection>
 export type CollectionDetails = z.output<typeof details>
 export type CollectionMovie = z.output<typeof collectionMovie>
 export type CollectionInput = z.output<typeof input>

@@ -43,6 +43,6 @@ export type {
   CollectionDetails,
   CollectionInput,
   CollectionMovie,
-  DeskCollection,
+  AdminCollection,
   ListedCollection,
 } from './collections.schemas.ts'

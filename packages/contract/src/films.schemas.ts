@@ -50,7 +50,7 @@ const report = z
 const plan = z
   .object({
     isRepackaged: z.boolean(),
-    rungs: z.array(z.object({ name: z.string(), width: z.int(), height: z.int() })),
+    video: z.array(z.object({ name: z.string(), width: z.int(), height: z.int() })),
     /** The most that it can take up in storage. */
     roomBytes: z.int(),
   })
@@ -68,9 +68,9 @@ const film = z
     plan: plan.nullable(),
     /** 0 to 1, of all work. */
     progress: z.number(),
-    /** Steps of the work, each 0 to 1: rungs, audio tracks, seek previews. */
+    /** Steps of the work, each 0 to 1: renditions, audio tracks, seek previews. */
     steps: z.array(z.object({ track: z.string(), progress: z.number() })),
-    /** The first rung and all audio are there: it can be watched in the desk. */
+    /** The first rendition and all audio are there: it can be watched in the desk. */
     isWatchable: z.boolean(),
     problem: z.object({ sentence: z.string(), detail: z.string() }).nullable(),
     loudness: z.number().nullable(),

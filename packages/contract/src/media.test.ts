@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deskMovieMessages } from './desk-movies.ts'
+import { deskMovieMessages } from './admin-movies.ts'
 import { mediaMessages, readMediaAddress } from './media.ts'
 
 describe('an address at the desk', () => {

@@ -1,5 +1,5 @@
 import { parseUrl } from './addresses.ts'
-import { deskMovieMessages } from './desk-movies.ts'
+import { deskMovieMessages } from './admin-movies.ts'
 import { readAddress } from './image-address.ts'
 import { mediaName } from './images.ts'
 import { pictureTypes, videoTypes } from './media-files.ts'

@@ -80,7 +80,7 @@ async function judge(
   const faults: string[] = []
   const check = (is: boolean, fault: string) => void (is || faults.push(fault))
   const rate = plan.frameRate.numerator / plan.frameRate.denominator
-  const rung = plan.rungs.at(-1)!
+  const rendition = plan.video.at(-1)!
   const seconds = plan.frames / rate
 
   const [numerator = 1, denominator = 1] = wanted.rate.split('/').map(Number)
@@ -88,13 +88,13 @@ async function judge(
   check(Math.abs(seconds - wanted.seconds) <= 1.001 / rate, `${seconds} s instead of ${wanted.seconds} s`)
   const isSize = Math.abs(plan.displayWidth - wanted.width) <= 1 && Math.abs(plan.displayHeight - wanted.height) <= 1
   check(isSize, `${plan.displayWidth} x ${plan.displayHeight} instead of ${wanted.width} x ${wanted.height}`)
-  const ratio = rung.width / rung.height / (wanted.width / wanted.height)
-  check(Math.abs(ratio - 1) < 0.01, `a rung of ${rung.width} x ${rung.height}`)
-  check(rung.isCopied === (wanted.isCopied ?? false), rung.isCopied ? 'copied' : 'not copied')
+  const ratio = rendition.width / rendition.height / (wanted.width / wanted.height)
+  check(Math.abs(ratio - 1) < 0.01, `a rendition of ${rendition.width} x ${rendition.height}`)
+  check(rendition.isCopied === (wanted.isCopied ?? false), rendition.isCopied ? 'copied' : 'not copied')
   const channels = plan.audio.map((rendition) => rendition.channels)
   check(channels.join() === (wanted.channels ?? []).join(), `audio of ${channels.join()} channels`)
 
-  const figures = [`${rung.width} x ${rung.height}`, `${seconds.toFixed(2)} s`]
+  const figures = [`${rendition.width} x ${rendition.height}`, `${seconds.toFixed(2)} s`]
   if (source.clapper) {
     const apart = await soundApart(film, plan, own)
     check(apart <= mostApart, 'sound and picture are not in step')
@@ -104,7 +104,10 @@ async function judge(
     const played = await playFilm(player, film, plan)
     check(played.error === null, `does not play: ${played.error}`)
     if (played.error === null) {
-      check(played.width === rung.width && played.height === rung.height, `plays as ${played.width} x ${played.height}`)
+      check(
+        played.width === rendition.width && played.height === rendition.height,
+        `plays as ${played.width} x ${played.height}`,
+      )
       check(Math.abs(played.duration - seconds) <= 0.05, `plays for ${played.duration} s`)
       check(played.from < 0.001, `begins at ${played.from} s`)
       check(played.hasSound === channels.length > 0, played.hasSound ? 'has sound' : 'has no sound')
@@ -117,8 +120,10 @@ async function judge(
 /** The most that any audio track is apart from the picture, at any of the three places. */
 async function soundApart(film: MadeFilm, plan: FilmPlan, own: string): Promise<number> {
   const rate = plan.frameRate.numerator / plan.frameRate.denominator
-  const rung = film.rungs.get(plan.rungs.at(-1)?.name ?? '')!
-  const seen = (await seenClaps(await joinedFile(rung, path.join(own, 'picture.mp4')))).map((frame) => frame / rate)
+  const rendition = film.renditions.get(plan.video.at(-1)?.name ?? '')!
+  const seen = (await seenClaps(await joinedFile(rendition, path.join(own, 'picture.mp4')))).map(
+    (frame) => frame / rate,
+  )
   if (seen.length !== 3) return Infinity
   let most = 0
   for (const [name, track] of film.audio) {

@@ -91,13 +91,13 @@ function answersFor(film: MadeFilm, plan: FilmPlan): Answers {
   const text = (address: string, body: string) => answers.set(address, async () => body)
   text('/', html)
   answers.set('/hls.js', async () => readFile(hlsFile))
-  const tracks = [...film.rungs, ...film.audio]
+  const tracks = [...film.renditions, ...film.audio]
   for (const [name, track] of tracks) addTrack(answers, name, track)
   text(
     '/film.m3u8',
     multivariantPlaylist({
-      rungs: plan.rungs.flatMap(({ name, width, height }) => {
-        const track = film.rungs.get(name)
+      video: plan.video.flatMap(({ name, width, height }) => {
+        const track = film.renditions.get(name)
         if (!track) return []
         return [
           { address: `/${name}.m3u8`, width, height, frameRate: plan.frameRate, codec: track.codec, ...ratesOf(track) },

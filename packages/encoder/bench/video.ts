@@ -16,14 +16,14 @@ import {
   planFilm,
   type Preset,
   probe,
-  rungGroups,
+  renditionGroups,
   type SandboxKind,
 } from '../src/index.ts'
 import { ffmpeg } from '../test/sources.ts'
 
 /**
- * `npm run bench:video`: how long all rungs of a film take by parts, in the sandbox, cut and encrypted, beside one
- * ffmpeg that makes the same rungs of the same master and nothing else, on the same cores; and when the first rung is
+ * `npm run bench:video`: how long all renditions of a film take by parts, in the sandbox, cut and encrypted, beside one
+ * ffmpeg that makes the same renditions of the same master and nothing else, on the same cores; and when the first rendition is
  * there.
  */
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ const { values } = parseArgs({
 })
 const height = Number(values.height)
 const mostTimes = 1.1
-const firstRungWithin = 0.6
+const firstRenditionWithin = 0.6
 
 const sandbox = await detectSandbox({
   kinds: values.sandbox === undefined ? undefined : [values.sandbox as SandboxKind],
@@ -52,9 +52,9 @@ try {
     preset: values.preset as Preset,
     segmentsPerPart: Number(values['part-segments']),
   })
-  const rungs = plan.rungs.map(({ name }) => name).join(', ')
+  const renditions = plan.video.map(({ name }) => name).join(', ')
   process.stdout.write(
-    `${sandbox.describe}\n${values.seconds} s, ${rungs}, preset ${plan.preset}, ${plan.parts.length} parts, ${cores} at a time\n`,
+    `${sandbox.describe}\n${values.seconds} s, ${renditions}, preset ${plan.preset}, ${plan.parts.length} parts, ${cores} at a time\n`,
   )
 
   const rounds: { bare: Measured; parts: Measured & { first: number } }[] = []
@@ -64,7 +64,7 @@ try {
     rounds.push({ bare, parts: { ...parts, first: parts.result } })
     process.stdout.write(
       `round ${round}: bare ${bare.seconds.toFixed(1)} s (CPU ${bare.cpu.toFixed(0)} s), ` +
-        `by parts ${parts.seconds.toFixed(1)} s (CPU ${parts.cpu.toFixed(0)} s), first rung after ${parts.result.toFixed(1)} s\n`,
+        `by parts ${parts.seconds.toFixed(1)} s (CPU ${parts.cpu.toFixed(0)} s), first rendition after ${parts.result.toFixed(1)} s\n`,
     )
   }
   const times = median(rounds.map(({ bare, parts }) => parts.seconds / bare.seconds))
@@ -73,16 +73,16 @@ try {
   const share = median(rounds.map(({ parts }) => parts.first / parts.seconds))
   report('bench:video', [
     {
-      what: 'all rungs by parts, beside one bare ffmpeg',
+      what: 'all renditions by parts, beside one bare ffmpeg',
       measured: `${times.toFixed(2)}x (CPU ${cpuTimes.toFixed(2)}x)`,
       wanted: `at most ${mostTimes.toFixed(2)}x`,
       met: times <= mostTimes,
     },
     {
-      what: 'first rung ready, of the whole time',
+      what: 'first rendition ready, of the whole time',
       measured: `${share.toFixed(2)}x`,
-      wanted: `at most ${firstRungWithin}x`,
-      met: share <= firstRungWithin,
+      wanted: `at most ${firstRenditionWithin}x`,
+      met: share <= firstRenditionWithin,
     },
   ])
 } finally {
@@ -131,13 +131,13 @@ async function measure<T>(work: () => Promise<T>): Promise<Measured & { result: 
   return { result, seconds: (performance.now() - began) / 1000, cpu: ffmpegs.stop() }
 }
 
-/** What somebody would type: one decoder, one picture for each rung, x264 with as many threads as it likes. */
+/** What somebody would type: one decoder, one picture for each rendition, x264 with as many threads as it likes. */
 async function bareCommand(master: string, plan: FilmPlan): Promise<void> {
   const own = await mkdtemp(path.join(folder, 'bare-'))
-  const outputs = plan.rungs.map((_, at) => `[v${at}]`)
-  const scaled = plan.rungs.map(({ width, height: rows }, at) => `[v${at}]scale=${width}:${rows}[o${at}]`)
-  const graph = [`[0:v]split=${plan.rungs.length}${outputs.join('')}`, ...scaled].join(';')
-  const files = plan.rungs.flatMap(({ crf, maxRate, name }, at) => [
+  const outputs = plan.video.map((_, at) => `[v${at}]`)
+  const scaled = plan.video.map(({ width, height: rows }, at) => `[v${at}]scale=${width}:${rows}[o${at}]`)
+  const graph = [`[0:v]split=${plan.video.length}${outputs.join('')}`, ...scaled].join(';')
+  const files = plan.video.flatMap(({ crf, maxRate, name }, at) => [
     '-map',
     `[o${at}]`,
     ...`-c:v libx264 -preset ${plan.preset} -crf ${crf} -maxrate ${maxRate} -bufsize ${maxRate * 2}`.split(' '),
@@ -150,7 +150,7 @@ async function bareCommand(master: string, plan: FilmPlan): Promise<void> {
 }
 
 /**
- * As workers do it: sound and the smallest rung first, as many parts at a time as there are cores, each encrypted.
+ * As workers do it: sound and the smallest rendition first, as many parts at a time as there are cores, each encrypted.
  * Returns when the film could be watched.
  */
 async function byParts(master: string, plan: FilmPlan): Promise<number> {
@@ -160,9 +160,9 @@ async function byParts(master: string, plan: FilmPlan): Promise<number> {
   const sound = plan.audio.map(({ name: rendition }) => async () => {
     await store(await encodeAudio({ master, plan, sandbox, rendition, folder: await newFolder(own) }))
   })
-  const [smallest = [], ...larger] = rungGroups(plan).map((rungs) =>
+  const [smallest = [], ...larger] = renditionGroups(plan).map((renditions) =>
     plan.parts.map(({ number: part }) => async () => {
-      const tracks = await encodePart({ master, plan, sandbox, rungs, part, folder: await newFolder(own) })
+      const tracks = await encodePart({ master, plan, sandbox, renditions, part, folder: await newFolder(own) })
       for (const track of tracks) await store(track)
     }),
   )

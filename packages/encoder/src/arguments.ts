@@ -1,7 +1,7 @@
 import { perSecond } from './frame-rate.ts'
 import { options } from './options.ts'
 import { colourTags, deinterlace, framesFrom, pictureFilters } from './picture.ts'
-import { type AudioRendition, type FilmPlan, framesIn, type Part, type Rung } from './plan.ts'
+import { type AudioRendition, type FilmPlan, framesIn, type Part, type VideoRendition } from './plan.ts'
 import { readOptions } from './whitelists.ts'
 
 /**
@@ -54,26 +54,26 @@ function preroll({ source }: FilmPlan): number {
   return source.isVariableFrameRate ? 5 : 1
 }
 
-/** Rungs that are made of one reading of the master: it is decoded once, and each has an encoder of its own. */
+/** Renditions that are made of one reading of the master: it is decoded once, and each has an encoder of its own. */
 export function encodeArguments(
   plan: FilmPlan,
-  rungs: readonly Rung[],
+  renditions: readonly VideoRendition[],
   part: Part,
   input: string,
-  outputOf: (rung: Rung) => string,
+  outputOf: (rendition: VideoRendition) => string,
 ): string[] {
   const rate = perSecond(plan.frameRate)
   const before = part.firstFrame / rate - preroll(plan)
   return [
     ...beginRun,
     ...readFrom(plan, before > 0 ? before : null, input),
-    ...options({ filter_complex: pictureGraph(plan, rungs, part) }),
-    ...rungs.flatMap((rung) => rungOutput(plan, rung, part, outputOf(rung))),
+    ...options({ filter_complex: pictureGraph(plan, renditions, part) }),
+    ...renditions.flatMap((rendition) => renditionOutput(plan, rendition, part, outputOf(rendition))),
   ]
 }
 
-/** The frames of the part, once for each rung in its size: `[360p]`, `[480p]`. */
-function pictureGraph(plan: FilmPlan, rungs: readonly Rung[], part: Part): string {
+/** The frames of the part, once for each rendition in its size: `[360p]`, `[480p]`. */
+function pictureGraph(plan: FilmPlan, renditions: readonly VideoRendition[], part: Part): string {
   const isLast = part.number === plan.parts.length - 1
   const frames = [
     ...deinterlace(plan),
@@ -82,22 +82,29 @@ function pictureGraph(plan: FilmPlan, rungs: readonly Rung[], part: Part): strin
     ...(isLast ? [`tpad=stop_mode=clone:stop=${Math.ceil(perSecond(plan.frameRate))}`] : []),
     `trim=end_frame=${part.frames}`,
     'setpts=PTS-STARTPTS',
-    `split=${rungs.length}`,
+    `split=${renditions.length}`,
   ]
-  const copies = rungs.map(({ name }) => `[frames-${name}]`)
-  const sizes = rungs.map((rung, at) => `${copies[at]}${pictureFilters(plan, rung).join(',')}[${rung.name}]`)
+  const copies = renditions.map(({ name }) => `[frames-${name}]`)
+  const sizes = renditions.map(
+    (rendition, at) => `${copies[at]}${pictureFilters(plan, rendition).join(',')}[${rendition.name}]`,
+  )
   return [`[0:${plan.source.videoStream}]${frames.join(',')}${copies.join('')}`, ...sizes].join(';')
 }
 
-function rungOutput(plan: FilmPlan, rung: Rung, part: Part, output: string): string[] {
+function renditionOutput(plan: FilmPlan, rendition: VideoRendition, part: Part, output: string): string[] {
   // Half a frame early, since these times are rounded.
   const keyTimes = part.keyFrames
     .slice(1)
     .map((frame) => ((frame - part.firstFrame - 0.5) / perSecond(plan.frameRate)).toFixed(6))
   return [
-    ...options({ map: `[${rung.name}]`, fps_mode: 'passthrough', 'frames:v': part.frames }),
-    ...options({ 'c:v': 'libx264', preset: plan.preset, crf: rung.crf }),
-    ...options({ maxrate: rung.maxRate, bufsize: rung.maxRate * 2, 'profile:v': 'high', 'level:v': rung.level }),
+    ...options({ map: `[${rendition.name}]`, fps_mode: 'passthrough', 'frames:v': part.frames }),
+    ...options({ 'c:v': 'libx264', preset: plan.preset, crf: rendition.crf }),
+    ...options({
+      maxrate: rendition.maxRate,
+      bufsize: rendition.maxRate * 2,
+      'profile:v': 'high',
+      'level:v': rendition.level,
+    }),
     ...options({ g: framesIn(2, plan.frameRate), sc_threshold: 0, 'forced-idr': 1 }),
     ...(keyTimes.length > 0 ? options({ force_key_frames: keyTimes.join(',') }) : []),
     // Headers that do not depend upon what is seen, so that all parts have the same.

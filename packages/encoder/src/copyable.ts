@@ -5,7 +5,7 @@ import type { MasterReport, ProbeOptions } from './probe.ts'
 import { EncodeFailed } from './refusals.ts'
 import { readOptions } from './whitelists.ts'
 
-/** Copied pictures are not capped by an encoder: a segment may be somewhat larger than the rung's rate allows. */
+/** Copied pictures are not capped by an encoder: a segment may be somewhat larger than the rendition's rate allows. */
 const rateTolerance = 1.25
 const matrices = new Set(['bt709', 'smpte170m', 'bt470bg'])
 const profiles = new Set(['Constrained Baseline', 'Baseline', 'Main', 'High'])

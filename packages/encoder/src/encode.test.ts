@@ -32,7 +32,7 @@ async function emptyFolder(): Promise<string> {
   return mkdtemp(path.join(folder, 'work-'))
 }
 
-describe('FILM-6 a film of two rungs in three parts', () => {
+describe('FILM-6 a film of two renditions in three parts', () => {
   let master: string
   let report: MasterReport
   let plan: FilmPlan
@@ -56,7 +56,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
     plan = planFilm(report, { segmentsPerPart: 1, preset: 'ultrafast' })
     film = await makeFilm({ master, plan, folder: path.join(folder, 'film'), sandbox })
     joined = new Map()
-    for (const [name, track] of [...film.rungs, ...film.audio]) {
+    for (const [name, track] of [...film.renditions, ...film.audio]) {
       joined.set(name, await joinedFile(track, path.join(folder, `${name}.mp4`)))
     }
   })
@@ -69,14 +69,14 @@ describe('FILM-6 a film of two rungs in three parts', () => {
       subtitles: [{ codec: 'subrip', isText: true, language: 'fr', kind: 'subtitles' }],
     })
     expect(plan).toMatchObject({ mode: 'encode', frames: 312, frameRate: { numerator: 24_000, denominator: 1001 } })
-    expect(plan.rungs.map(({ name, width, height }) => [name, width, height])).toEqual([
+    expect(plan.video.map(({ name, width, height }) => [name, width, height])).toEqual([
       ['360p', 640, 360],
       ['414p', 736, 414],
     ])
   })
 
-  it('has its segments at the same places in every rung, and key frames every 2 s', async () => {
-    for (const [name, track] of film.rungs) {
+  it('has its segments at the same places in every rendition, and key frames every 2 s', async () => {
+    for (const [name, track] of film.renditions) {
       expect(track.segments.map(({ number, ticks, timescale }) => [number, ticks, timescale])).toEqual([
         [0, 144 * 1001, 24_000],
         [1, 144 * 1001, 24_000],
@@ -124,7 +124,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
   })
 
   it('is the same film when it was encrypted and decrypted, and no film without its key', async () => {
-    const track = film.rungs.get('360p')!
+    const track = film.renditions.get('360p')!
     const secret = Buffer.alloc(32, 1)
     const key = (number: number) => keyFor(secret, keyNumberOf(number))
     const encrypted = await Promise.all(
@@ -156,28 +156,28 @@ describe('FILM-6 a film of two rungs in three parts', () => {
       plan,
       folder: again,
       sandbox,
-      rungs: ['360p'],
+      renditions: ['360p'],
       part: 1,
       onProgress: (done) => progress.push(done),
     })
     expect(await readdir(again)).toEqual(['360p'])
     expect((await readdir(path.join(again, '360p'))).toSorted()).toEqual(['init.mp4', 'segment-1.m4s'])
-    const before = film.rungs.get('360p')?.segments[1]?.file ?? ''
+    const before = film.renditions.get('360p')?.segments[1]?.file ?? ''
     expect((await readFile(path.join(again, '360p/segment-1.m4s'))).equals(await readFile(before))).toBe(true)
     expect(progress.at(-1)).toBe(1)
   })
 
-  it('gives the same bytes for rungs that are made together as for each alone', async () => {
+  it('gives the same bytes for renditions that are made together as for each alone', async () => {
     const together = await encodePart({
       master,
       plan,
       folder: await emptyFolder(),
       sandbox,
-      rungs: ['360p', '414p'],
+      renditions: ['360p', '414p'],
       part: 1,
     })
     for (const [at, name] of ['360p', '414p'].entries()) {
-      const alone = film.rungs.get(name)!
+      const alone = film.renditions.get(name)!
       expect(together[at]!.init.sha256).toBe(alone.init.sha256)
       const [here, there] = [together[at]!.segments[0]!.file, alone.segments[1]!.file]
       expect((await readFile(here)).equals(await readFile(there))).toBe(true)
@@ -188,7 +188,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
     const reason = new Error('shutting down')
     const stop = new AbortController()
     const work = { master, plan, folder: await emptyFolder(), sandbox, signal: stop.signal }
-    const encoding = encodePart({ ...work, rungs: ['414p'], part: 0, onProgress: () => stop.abort(reason) })
+    const encoding = encodePart({ ...work, renditions: ['414p'], part: 0, onProgress: () => stop.abort(reason) })
     await expect(encoding).rejects.toBe(reason)
     await expect(encodeAudio({ ...work, rendition: 'audio-1-2' })).rejects.toBe(reason)
     expect(await readdir(work.folder)).toEqual([])
@@ -197,7 +197,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
   it('says what is wrong when the master is not what it was', async () => {
     const other = path.join(folder, 'other.mkv')
     await writeFile(other, (await readFile(master)).subarray(0, 200_000))
-    const work = { master: other, plan, folder: await emptyFolder(), sandbox, rungs: ['360p'], part: 1 }
+    const work = { master: other, plan, folder: await emptyFolder(), sandbox, renditions: ['360p'], part: 1 }
     await expect(encodePart(work)).rejects.toMatchObject({ name: 'EncodeFailed', reason: 'unreadable' })
   })
 
@@ -247,7 +247,7 @@ describe('FILM-6 a film of two rungs in three parts', () => {
 })
 
 describe('FILM-6 a picture that already fits', () => {
-  it('is copied: the same frames, cut at its own key frames; smaller rungs have theirs at the same places', async () => {
+  it('is copied: the same frames, cut at its own key frames; smaller renditions have theirs at the same places', async () => {
     const master = path.join(folder, 'ready.mp4')
     const small: Clapper = { width: 736, height: 414, rate: '25', seconds: 13 }
     await ffmpeg(
@@ -258,14 +258,16 @@ describe('FILM-6 a picture that already fits', () => {
     )
     const plan = planFilm(await probe(master, { sandbox }), { segmentsPerPart: 1, preset: 'ultrafast' })
     expect(plan.mode).toBe('repackage')
-    expect(plan.rungs.map(({ isCopied }) => isCopied)).toEqual([false, true])
+    expect(plan.video.map(({ isCopied }) => isCopied)).toEqual([false, true])
     const film = await makeFilm({ master, plan, folder: path.join(folder, 'ready'), sandbox })
-    const copied = await joinedFile(film.rungs.get('414p')!, path.join(folder, 'copied.mp4'))
+    const copied = await joinedFile(film.renditions.get('414p')!, path.join(folder, 'copied.mp4'))
     expect(await hashesOf('-i', copied)).toEqual(await hashesOf('-i', master))
 
-    const [smaller, larger] = ['360p', '414p'].map((name) => film.rungs.get(name)?.segments.map(({ ticks }) => ticks))
+    const [smaller, larger] = ['360p', '414p'].map((name) =>
+      film.renditions.get(name)?.segments.map(({ ticks }) => ticks),
+    )
     expect(smaller).toEqual(larger)
-    const encoded = await joinedFile(film.rungs.get('360p')!, path.join(folder, 'smaller.mp4'))
+    const encoded = await joinedFile(film.renditions.get('360p')!, path.join(folder, 'smaller.mp4'))
     const flags = await ffprobe('-show_entries', 'packet=flags', '-of', 'csv=p=0', encoded)
     const keys = flags
       .trim()
@@ -286,8 +288,8 @@ describe('FILM-6 what cannot be shown as it is', () => {
     const report = await probe(master, { sandbox })
     const plan = planFilm(report, { maxHeight, preset: 'ultrafast' })
     const own = await emptyFolder()
-    const rung = plan.rungs.at(-1)?.name ?? ''
-    const [track] = await encodePart({ master, plan, folder: own, sandbox, rungs: [rung], part: 0 })
+    const rendition = plan.video.at(-1)?.name ?? ''
+    const [track] = await encodePart({ master, plan, folder: own, sandbox, renditions: [rendition], part: 0 })
     const file = await joinedFile(track!, path.join(own, 'joined.mp4'))
     const rgb = await ffmpeg(
       '-i',

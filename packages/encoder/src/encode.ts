@@ -11,7 +11,7 @@ import {
 } from './arguments.ts'
 import { perSecond } from './frame-rate.ts'
 import { type Cut, packageTrack } from './packaging.ts'
-import type { FilmPlan, Part, Rung } from './plan.ts'
+import type { FilmPlan, Part, VideoRendition } from './plan.ts'
 import { progressReader } from './progress.ts'
 import { EncodeFailed } from './refusals.ts'
 import type { Limits, Sandbox } from './sandbox.ts'
@@ -29,7 +29,7 @@ export interface Segment {
 }
 
 export interface EncodedTrack {
-  /** The initialization segment; the same bytes for every part of a rung. */
+  /** The initialization segment; the same bytes for every part of a rendition. */
   init: { file: string; bytes: number; sha256: string }
   segments: Segment[]
   /** RFC 6381, for the playlist: 'avc1.64001f', 'mp4a.40.2'. */
@@ -47,10 +47,10 @@ export interface Work {
   onProgress?: (done: number) => void
 }
 
-/** Leaves `{rung}/init.mp4` and `{rung}/segment-{number}.m4s` in the folder. */
+/** Leaves `{rendition}/init.mp4` and `{rendition}/segment-{number}.m4s` in the folder. */
 export interface PartWork extends Work {
-  /** Names of rungs that are made together: one of `rungGroups`. */
-  rungs: readonly string[]
+  /** Names of renditions that are made together: one of `renditionGroups`. */
+  renditions: readonly string[]
   part: number
 }
 
@@ -63,52 +63,52 @@ export interface AudioWork extends Work {
 const hour = 3600
 
 /**
- * Encodes (or copies, as the plan says) one part of some rungs, and returns them in the order asked for. The same part
+ * Encodes (or copies, as the plan says) one part of some renditions, and returns them in the order asked for. The same part
  * always gives the same bytes, and so takes little more than one core: run as many at a time as there are cores.
  */
 export async function encodePart(work: PartWork): Promise<EncodedTrack[]> {
   const { plan, folder } = work
-  const rungs = work.rungs.map((name) => rungOf(plan, name))
+  const renditions = work.renditions.map((name) => getRendition(plan, name))
   const part = plan.parts[work.part]
   if (!part) throw new RangeError(`the plan has no part ${work.part}`)
-  // A copied rung is alone in its group.
-  const isCopied = rungs.every((rung) => rung.isCopied)
+  // A copied rendition is alone in its group.
+  const isCopied = renditions.every((rendition) => rendition.isCopied)
 
   const times = path.join(folder, 'times.txt')
   const seconds = part.frames / perSecond(plan.frameRate)
-  const maxRate = Math.max(...rungs.map((rung) => rung.maxRate))
+  const maxRate = Math.max(...renditions.map((rendition) => rendition.maxRate))
   try {
     await runFfmpeg(work, {
       limits: { ...videoLimits(plan), fileBytes: (maxRate / 8) * (seconds + 10) * 2 + 16_000_000 },
       onOutput: progressReader('frame', part.frames, work.onProgress),
       arguments: (input, out) =>
         isCopied
-          ? copyArguments(plan, part, input, `${out}/${clearName(rungs[0]!)}`, `${out}/times.txt`)
-          : encodeArguments(plan, rungs, part, input, (rung) => `${out}/${clearName(rung)}`),
+          ? copyArguments(plan, part, input, `${out}/${clearName(renditions[0]!)}`, `${out}/times.txt`)
+          : encodeArguments(plan, renditions, part, input, (rendition) => `${out}/${clearName(rendition)}`),
     })
     const skip = isCopied ? await packetsBefore(part, plan, times) : 0
     const tracks: EncodedTrack[] = []
-    for (const rung of rungs) {
-      const own = path.join(folder, rung.name)
+    for (const rendition of renditions) {
+      const own = path.join(folder, rendition.name)
       await mkdir(own)
-      const clearFile = path.join(folder, clearName(rung))
+      const clearFile = path.join(folder, clearName(rendition))
       tracks.push(await packageTrack({ clearFile, folder: own, skip, cuts: videoCuts(part), ...videoClock(plan) }))
       await rm(clearFile)
     }
     return tracks
   } finally {
-    for (const rung of rungs) await rm(path.join(folder, clearName(rung)), { force: true })
+    for (const rendition of renditions) await rm(path.join(folder, clearName(rendition)), { force: true })
     await rm(times, { force: true })
   }
 }
 
-function rungOf(plan: FilmPlan, name: string): Rung {
-  const rung = plan.rungs.find((one) => one.name === name)
-  if (!rung) throw new RangeError(`the plan has no rung ${name}`)
-  return rung
+function getRendition(plan: FilmPlan, name: string): VideoRendition {
+  const rendition = plan.video.find((one) => one.name === name)
+  if (!rendition) throw new RangeError(`the plan has no rendition ${name}`)
+  return rendition
 }
 
-const clearName = ({ name }: Rung): string => `clear-${name}.mp4`
+const clearName = ({ name }: VideoRendition): string => `clear-${name}.mp4`
 
 /** Encodes a whole audio track, cut where the picture's segments are cut. */
 export async function encodeAudio(work: AudioWork): Promise<EncodedTrack> {

@@ -15,8 +15,8 @@ export {
   planFilm,
   type PlanOptions,
   type Preset,
-  type Rung,
-  rungGroups,
+  type VideoRendition,
+  renditionGroups,
 } from './plan.ts'
 export {
   type Media,
@@ -24,7 +24,7 @@ export {
   type Multivariant,
   multivariantPlaylist,
   type PlaylistAudio,
-  type PlaylistRung,
+  type PlaylistRendition,
   type PlaylistSubtitles,
 } from './playlists.ts'
 export {

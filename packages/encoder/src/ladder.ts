@@ -1,7 +1,7 @@
 import type { Fraction } from './probe.ts'
 
-/** What a rung of a 16:9 picture may take, in bits per second, at up to 30 frames per second. */
-const usualRungs = [
+/** What a rendition of a 16:9 picture may take, in bits per second, at up to 30 frames per second. */
+const standardRenditions = [
   { height: 360, maxRate: 900_000, crf: 23 },
   { height: 480, maxRate: 1_600_000, crf: 23 },
   { height: 720, maxRate: 3_500_000, crf: 22 },
@@ -14,7 +14,7 @@ export interface Size {
   height: number
 }
 
-export interface LadderRung extends Size {
+export interface LadderRendition extends Size {
   name: string
   maxRate: number
   crf: number
@@ -25,17 +25,17 @@ export interface LadderRung extends Size {
 export const heightClass = ({ width, height }: Size): number =>
   Math.max(Math.min(width, height), Math.round((Math.max(width, height) * 9) / 16))
 
-/** Two rungs that are nearer to each other than this are one too many. */
+/** Two renditions that are nearer to each other than this are one too many. */
 const nearest = 1.15
 
-/** The rungs that a picture deserves, smallest first: never larger than it is, and its own size among them. */
-export function ladderFor(display: Size, frameRate: Fraction, maxHeight: number): LadderRung[] {
+/** The renditions that a picture deserves, smallest first: never larger than it is, and its own size among them. */
+export function ladderFor(display: Size, frameRate: Fraction, maxHeight: number): LadderRendition[] {
   const top = Math.min(heightClass(display), maxHeight)
-  const below = usualRungs.map(({ height }) => height).filter((height) => height * nearest <= top)
-  return [...below, top].map((rung) => {
-    const { width, height } = fit(display, rung)
-    const { maxRate, crf } = rateFor(rung, frameRate)
-    return { name: `${rung}p`, width, height, maxRate, crf, level: levelFor({ width, height }, frameRate) }
+  const below = standardRenditions.map(({ height }) => height).filter((height) => height * nearest <= top)
+  return [...below, top].map((rendition) => {
+    const { width, height } = fit(display, rendition)
+    const { maxRate, crf } = rateFor(rendition, frameRate)
+    return { name: `${rendition}p`, width, height, maxRate, crf, level: levelFor({ width, height }, frameRate) }
   })
 }
 
@@ -48,9 +48,11 @@ export function fit(display: Size, height: number): Size {
 /** H.264 in 4:2:0 has even sizes. */
 const even = (length: number): number => Math.max(2, Math.round(length / 2) * 2)
 
-/** Between two usual rungs the rate lies between theirs; small pictures need more bits for a pixel. */
+/** Between two usual renditions the rate lies between theirs; small pictures need more bits for a pixel. */
 export function rateFor(height: number, frameRate: Fraction): { maxRate: number; crf: number } {
-  const above = usualRungs.find((rung) => rung.height >= height) ?? usualRungs[usualRungs.length - 1]!
+  const above =
+    standardRenditions.find((rendition) => rendition.height >= height) ??
+    standardRenditions[standardRenditions.length - 1]!
   const share = Math.min(1, (height / above.height) ** 1.5)
   const perSecond = frameRate.numerator / frameRate.denominator
   const faster = perSecond > 31 ? 1.5 : 1

@@ -34,9 +34,11 @@ const report = (video: Partial<MasterVideo> = {}, more: Partial<MasterReport> = 
 })
 
 const sizes = (width: number, height: number, maxHeight?: number) =>
-  planFilm(report({ width, height }), { maxHeight }).rungs.map((rung) => `${rung.name} ${rung.width}x${rung.height}`)
+  planFilm(report({ width, height }), { maxHeight }).video.map(
+    (rendition) => `${rendition.name} ${rendition.width}x${rendition.height}`,
+  )
 
-describe('FILM-6 only rungs that the master deserves', () => {
+describe('FILM-6 only renditions that the master deserves', () => {
   it.each([
     [1920, 1080, ['360p 640x360', '480p 854x480', '720p 1280x720', '1080p 1920x1080']],
     [1920, 804, ['360p 640x268', '480p 854x358', '720p 1280x536', '1080p 1920x804']],
@@ -53,7 +55,7 @@ describe('FILM-6 only rungs that the master deserves', () => {
 
   it('in levels that a player can rely upon', () => {
     const levels = (frames: number) =>
-      planFilm(report({ frameRate: { numerator: frames, denominator: 1 } }), { maxHeight: 2160 }).rungs.map(
+      planFilm(report({ frameRate: { numerator: frames, denominator: 1 } }), { maxHeight: 2160 }).video.map(
         ({ level }) => level,
       )
     expect(levels(25)).toEqual(['3.0', '3.0', '3.1', '4.0'])
@@ -83,9 +85,9 @@ describe('FILM-6 segments of 6 s, key frames at the same 2 s places, parts of 12
 
   it('where a picture that is copied has its own', () => {
     const copyableKeyFrames = [0, 20, 45, 90, 130, 140, 145, 180, 220]
-    const { mode, rungs, parts } = planFilm(report({ copyableKeyFrames }, { durationMs: 10_000 }))
+    const { mode, video, parts } = planFilm(report({ copyableKeyFrames }, { durationMs: 10_000 }))
     expect(mode).toBe('repackage')
-    expect(rungs.map(({ isCopied }) => isCopied)).toEqual([false, false, false, true])
+    expect(video.map(({ isCopied }) => isCopied)).toEqual([false, false, false, true])
     // As few as are needed, never more than 50 frames apart; segments of at most 150.
     expect(parts[0]?.keyFrames).toEqual([0, 45, 90, 140, 180, 220])
     expect(parts[0]?.segmentFrames).toEqual([0, 140])
@@ -130,9 +132,9 @@ describe('FILM-7 audio', () => {
 })
 
 describe('room', () => {
-  it('is that of all rungs at their highest rate', () => {
-    const { roomBytes, rungs } = planFilm(report())
-    const rates = rungs.reduce((sum, { maxRate }) => sum + maxRate, 0)
+  it('is that of all renditions at their highest rate', () => {
+    const { roomBytes, video } = planFilm(report())
+    const rates = video.reduce((sum, { maxRate }) => sum + maxRate, 0)
     expect(roomBytes).toBeGreaterThan((rates / 8) * 600)
     expect(roomBytes).toBeLessThan((rates / 8) * 600 * 1.1)
   })

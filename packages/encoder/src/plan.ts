@@ -5,7 +5,7 @@ import type { AudioRole, Colour, Fraction, MasterAudio, MasterReport, Scan } fro
 export type Preset = 'ultrafast' | 'veryfast' | 'fast' | 'medium' | 'slow'
 
 /** One size of the film. */
-export interface Rung {
+export interface VideoRendition {
   /** '360p', '1080p': of the usual 16:9 picture that this one fits into. Unique in a film, safe as a folder's name. */
   name: string
   width: number
@@ -40,9 +40,9 @@ export interface Part {
   frames: number
   /** Number of the first segment, counted from 0 over the whole film: its media sequence number. */
   firstSegment: number
-  /** The first frame of every segment, counted over the whole film. The same in every rung. */
+  /** The first frame of every segment, counted over the whole film. The same in every rendition. */
   segmentFrames: number[]
-  /** Frames that are key frames in every rung, at most about 2 s apart; the segments' first frames are among them. */
+  /** Frames that are key frames in every rendition, at most about 2 s apart; the segments' first frames are among them. */
   keyFrames: number[]
 }
 
@@ -70,7 +70,7 @@ export interface FilmPlan {
     isVariableFrameRate: boolean
   }
   /** Smallest first. */
-  rungs: Rung[]
+  video: VideoRendition[]
   audio: AudioRendition[]
   parts: Part[]
   segments: number
@@ -79,7 +79,7 @@ export interface FilmPlan {
 }
 
 export interface PlanOptions {
-  /** The largest rung that is made: 1080 unless the operator allows 2160. */
+  /** The largest rendition that is made: 1080 unless the operator allows 2160. */
   maxHeight?: number
   preset?: Preset
   /** Twenty segments of 6 s, unless a test wants short parts. */
@@ -102,7 +102,9 @@ export function planFilm(report: MasterReport, options: PlanOptions = {}): FilmP
   const isCopied = video.copyableKeyFrames !== null && heightClass(display) <= maxHeight
 
   const ladder = ladderFor(display, frameRate, maxHeight)
-  const rungs = ladder.map((rung, at): Rung => Object.assign(rung, { isCopied: isCopied && at === ladder.length - 1 }))
+  const renditions = ladder.map((rendition, at): VideoRendition =>
+    Object.assign(rendition, { isCopied: isCopied && at === ladder.length - 1 }),
+  )
   const keyFrames = isCopied
     ? spread(video.copyableKeyFrames ?? [], frames, frameRate)
     : everyTwoSeconds(frames, frameRate)
@@ -129,19 +131,19 @@ export function planFilm(report: MasterReport, options: PlanOptions = {}): FilmP
       height: video.height,
       isVariableFrameRate: video.isVariableFrameRate,
     },
-    rungs,
+    video: renditions,
     audio,
     parts,
     segments: parts.reduce((sum, part) => sum + part.segmentFrames.length, 0),
-    roomBytes: roomFor(rungs, audio, seconds),
+    roomBytes: roomFor(renditions, audio, seconds),
   }
 }
 
 /**
- * Names of the rungs that are best made together, of one reading of the master. The smallest is alone, so that the film
+ * Names of the renditions that are best made together, of one reading of the master. The smallest is alone, so that the film
  * can soon be watched; so is one that is copied.
  */
-export function rungGroups({ rungs: [smallest, ...larger] }: Pick<FilmPlan, 'rungs'>): string[][] {
+export function renditionGroups({ video: [smallest, ...larger] }: Pick<FilmPlan, 'video'>): string[][] {
   const encoded = larger.filter(({ isCopied }) => !isCopied)
   const copied = larger.filter(({ isCopied }) => isCopied)
   const groups = [smallest ? [smallest] : [], encoded, copied].filter((group) => group.length > 0)
@@ -216,11 +218,11 @@ function renditionsOf(track: MasterAudio): AudioRendition[] {
 }
 
 /**
- * Every rung at its highest rate, which a part may exceed by what its buffer holds, with some room for boxes, padding,
+ * Every rendition at its highest rate, which a part may exceed by what its buffer holds, with some room for boxes, padding,
  * previews, poster frames and subtitles.
  */
-function roomFor(rungs: readonly Rung[], audio: readonly AudioRendition[], seconds: number): number {
-  const video = rungs.reduce((sum, rung) => sum + rung.maxRate * (rung.isCopied ? 1.25 : 1), 0)
+function roomFor(renditions: readonly VideoRendition[], audio: readonly AudioRendition[], seconds: number): number {
+  const video = renditions.reduce((sum, rendition) => sum + rendition.maxRate * (rendition.isCopied ? 1.25 : 1), 0)
   const sound = audio.reduce((sum, rendition) => sum + rendition.bitsPerSecond, 0)
   const previews = 10_000_000 + seconds * 1000
   return Math.ceil(((video + sound) / 8) * 1.03 * (seconds + 2) + previews)

@@ -15,7 +15,7 @@ const audio = (more: Partial<PlaylistAudio>): PlaylistAudio => ({
   ...more,
 })
 
-const rung = {
+const rendition = {
   address: '/720p.m3u8',
   width: 1280,
   height: 720,
@@ -26,9 +26,9 @@ const rung = {
 }
 
 describe('FILM-6 the playlists', () => {
-  it('name rungs, audio and subtitles', () => {
+  it('name renditions, audio and subtitles', () => {
     const text = multivariantPlaylist({
-      rungs: [rung],
+      video: [rendition],
       audio: [
         audio({ isDefault: true }),
         audio({ name: 'Audio "description"', role: 'description', address: '/d.m3u8' }),
@@ -57,7 +57,7 @@ describe('FILM-6 the playlists', () => {
   })
 
   it('name a silent film without subtitles', () => {
-    const text = multivariantPlaylist({ rungs: [rung], audio: [], subtitles: [] })
+    const text = multivariantPlaylist({ video: [rendition], audio: [], subtitles: [] })
     expect(text).toContain(
       'CODECS="avc1.64001f",RESOLUTION=1280x720,FRAME-RATE=23.976,CLOSED-CAPTIONS=NONE\n/720p.m3u8\n',
     )

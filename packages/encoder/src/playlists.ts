@@ -2,7 +2,7 @@ import { keyNumberOf } from './encryption.ts'
 import { perSecond } from './frame-rate.ts'
 import type { AudioRole, Fraction, SubtitlesKind } from './probe.ts'
 
-export interface PlaylistRung {
+export interface PlaylistRendition {
   address: string
   width: number
   height: number
@@ -36,13 +36,13 @@ export interface PlaylistSubtitles {
 
 export interface Multivariant {
   /** In the order in which they are listed; a player begins with the first. */
-  rungs: readonly PlaylistRung[]
+  video: readonly PlaylistRendition[]
   audio: readonly PlaylistAudio[]
   subtitles: readonly PlaylistSubtitles[]
 }
 
 /** The playlist that names all others (RFC 8216, section 4.3.4). */
-export function multivariantPlaylist({ rungs, audio, subtitles }: Multivariant): string {
+export function multivariantPlaylist({ video, audio, subtitles }: Multivariant): string {
   const counts = [...new Set(audio.map(({ channels }) => channels))].toSorted((a, b) => a - b)
   const groups = counts.map((channels) => ({
     id: `audio-${channels}`,
@@ -57,8 +57,8 @@ export function multivariantPlaylist({ rungs, audio, subtitles }: Multivariant):
   ]
   const subtitleGroup = subtitles.length > 0 ? ['SUBTITLES="subtitles"'] : []
   for (const group of groups.length > 0 ? groups : [null]) {
-    for (const rung of rungs) {
-      lines.push(variantLine(rung, group, subtitleGroup), rung.address)
+    for (const rendition of video) {
+      lines.push(variantLine(rendition, group, subtitleGroup), rendition.address)
     }
   }
   return `${lines.join('\n')}\n`
@@ -69,15 +69,15 @@ interface AudioGroup {
   tracks: readonly PlaylistAudio[]
 }
 
-function variantLine(rung: PlaylistRung, group: AudioGroup | null, subtitleGroup: readonly string[]): string {
+function variantLine(rendition: PlaylistRendition, group: AudioGroup | null, subtitleGroup: readonly string[]): string {
   const most = (rate: 'peakRate' | 'averageRate') => Math.max(0, ...(group?.tracks ?? []).map((track) => track[rate]))
-  const codecs = [...new Set([rung.codec, ...(group?.tracks ?? []).map(({ codec }) => codec)])]
+  const codecs = [...new Set([rendition.codec, ...(group?.tracks ?? []).map(({ codec }) => codec)])]
   return `#EXT-X-STREAM-INF:${[
-    `BANDWIDTH=${Math.ceil(rung.peakRate + most('peakRate'))}`,
-    `AVERAGE-BANDWIDTH=${Math.ceil(rung.averageRate + most('averageRate'))}`,
+    `BANDWIDTH=${Math.ceil(rendition.peakRate + most('peakRate'))}`,
+    `AVERAGE-BANDWIDTH=${Math.ceil(rendition.averageRate + most('averageRate'))}`,
     `CODECS="${codecs.join(',')}"`,
-    `RESOLUTION=${rung.width}x${rung.height}`,
-    `FRAME-RATE=${perSecond(rung.frameRate).toFixed(3)}`,
+    `RESOLUTION=${rendition.width}x${rendition.height}`,
+    `FRAME-RATE=${perSecond(rendition.frameRate).toFixed(3)}`,
     ...(group ? [`AUDIO="${group.id}"`] : []),
     ...subtitleGroup,
     'CLOSED-CAPTIONS=NONE',
@@ -153,7 +153,7 @@ export interface Media {
   keyAddress?: (keyNumber: number) => string
 }
 
-/** The playlist of one rung or track. `EXT-X-MAP` stands before the first key, so that it is not encrypted. */
+/** The playlist of one rendition or track. `EXT-X-MAP` stands before the first key, so that it is not encrypted. */
 export function mediaPlaylist({ segments, segmentAddress, initAddress, keyAddress }: Media): string {
   const longest = Math.max(1, ...segments.map(({ seconds }) => seconds))
   const lines = [

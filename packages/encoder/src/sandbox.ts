@@ -127,7 +127,7 @@ function makeSandbox(kind: SandboxKind, programs: Programs): Sandbox {
       if (kind !== 'unshare') {
         return execute(await (kind === 'none' ? plainCommand(run, programs) : bubblewrapCommand(run, programs)), run)
       }
-      // The new root is mounted upon this folder, in a mount namespace that nobody else sees.
+      // The new root is mounted upon this folder, in a mount namespace of its own.
       const root = await mkdtemp(path.join(tmpdir(), 'encoder-root-'))
       try {
         return await execute(await unshareCommand(run, programs, root), run)
@@ -138,10 +138,10 @@ function makeSandbox(kind: SandboxKind, programs: Programs): Sandbox {
   }
 }
 
-/** Processes and threads of the user who runs ffmpeg: well above what many encodes at once need. */
+/** Processes and threads of ffmpeg's user: well above what many concurrent encodes need. */
 const mostProcesses = 4096
 
-/** No more than is allowed here already, as nobody may raise that. */
+/** At most the limit of this process, which cannot be raised. */
 async function processLimit(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '')
   const hard = Number(/^Max processes +\S+ +(\d+)/m.exec(limits)?.[1] ?? mostProcesses)

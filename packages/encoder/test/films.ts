@@ -1,11 +1,18 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { encodeAudio, type EncodedTrack, encodePart, type FilmPlan, rungGroups, type Sandbox } from '../src/index.ts'
+import {
+  encodeAudio,
+  type EncodedTrack,
+  encodePart,
+  type FilmPlan,
+  renditionGroups,
+  type Sandbox,
+} from '../src/index.ts'
 import { ffmpeg } from './sources.ts'
 
 export interface MadeFilm {
-  /** By the rung's name: its parts joined, as if it had been encoded in one. */
-  rungs: Map<string, EncodedTrack>
+  /** By the rendition's name: its parts joined, as if it had been encoded in one. */
+  renditions: Map<string, EncodedTrack>
   audio: Map<string, EncodedTrack>
 }
 
@@ -16,17 +23,17 @@ export interface MakeFilm {
   sandbox: Sandbox
 }
 
-/** All parts of all rungs, and all audio. */
+/** All parts of all renditions, and all audio. */
 export async function makeFilm({ master, plan, folder, sandbox }: MakeFilm): Promise<MadeFilm> {
-  const film: MadeFilm = { rungs: new Map(), audio: new Map() }
-  for (const rungs of rungGroups(plan)) {
+  const film: MadeFilm = { renditions: new Map(), audio: new Map() }
+  for (const renditions of renditionGroups(plan)) {
     const parts: EncodedTrack[][] = []
     for (const { number } of plan.parts) {
-      const own = path.join(folder, rungs.join('-'), String(number))
+      const own = path.join(folder, renditions.join('-'), String(number))
       await mkdir(own, { recursive: true })
-      parts.push(await encodePart({ master, plan, folder: own, sandbox, rungs, part: number }))
+      parts.push(await encodePart({ master, plan, folder: own, sandbox, renditions, part: number }))
     }
-    for (const [at, name] of rungs.entries()) film.rungs.set(name, join(parts.map((tracks) => tracks[at]!)))
+    for (const [at, name] of renditions.entries()) film.renditions.set(name, join(parts.map((tracks) => tracks[at]!)))
   }
   for (const { name } of plan.audio) {
     const own = path.join(folder, name)
@@ -40,7 +47,7 @@ function join(parts: readonly EncodedTrack[]): EncodedTrack {
   const [first] = parts
   if (!first) throw new Error('a film has at least one part')
   const other = parts.find(({ init }) => init.sha256 !== first.init.sha256)
-  if (other) throw new Error('the parts of a rung have different initialization segments')
+  if (other) throw new Error('the parts of a rendition have different initialization segments')
   return { ...first, segments: parts.flatMap(({ segments }) => segments) }
 }
 

@@ -20,7 +20,7 @@ export interface Caller {
   isDeletionPending?: boolean
 }
 
-/** Who does something at the desk, and from where: for the audit log. */
+/** The admin that makes a change, and the address of the request, for the audit log. */
 export interface Actor {
   id: string
   address: string

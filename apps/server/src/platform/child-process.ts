@@ -132,7 +132,7 @@ export class Child {
   }
 }
 
-interface KeepOptions {
+interface SuperviseOptions {
   /** Called when the child exits with `cannotStart`: its configuration must be changed first. */
   onCannotStart: () => void
   print?: (line: string) => void
@@ -143,7 +143,7 @@ interface KeepOptions {
 }
 
 /** Starts a child, and restarts it whenever it exits, after pauses that double. Returns a function that stops it. */
-export function keepRunning(child: Child, options: KeepOptions): () => Promise<void> {
+export function superviseChild(child: Child, options: SuperviseOptions): () => Promise<void> {
   const { firstPauseMs = 1_000, longestPauseMs = 30_000, healthyAfterMs = 60_000 } = options
   const print = options.print ?? ((line) => process.stderr.write(`${line}\n`))
   let pauseMs = firstPauseMs

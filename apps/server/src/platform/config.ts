@@ -213,7 +213,7 @@ const environment = z.object({
       'Where browsers fetch films, if not from this server: a CDN or a public bucket, like https://cdn.example',
     ),
   MASTER_MAX_GB: wholeNumber(300).pipe(z.number().min(1)).describe('How large a master may be that is uploaded'),
-  MAX_VIEWINGS: wholeNumber(3)
+  MAX_PLAYBACK_SESSIONS: wholeNumber(3)
     .pipe(z.number().min(1).max(1000))
     .describe('On how many devices one account may watch at once'),
   WORKER_CONCURRENCY: wholeNumber(4).pipe(z.number().min(1)).describe('Jobs that one worker process runs at once'),
@@ -228,7 +228,7 @@ const environment = z.object({
     .number()
     .pipe(z.literal([360, 480, 720, 1080, 2160]))
     .default(1080)
-    .describe('Height of the largest rung that is made of a film'),
+    .describe('Height of the largest rendition that is made of a film'),
   ENCODE_SCRATCH: z
     .string()
     .default('.data/scratch')
@@ -489,7 +489,7 @@ const group = (e: Environment) => ({
     allowUnsandboxed: e.ENCODE_UNSANDBOXED === 'on',
     ingestFolder: e.INGEST_DIR,
   },
-  viewings: { most: e.MAX_VIEWINGS },
+  playback: { maxSessions: e.MAX_PLAYBACK_SESSIONS },
   payments: {
     provider: e.PAYMENTS ?? (e.NODE_ENV === 'production' ? ('off' as const) : ('sandbox' as const)),
     graceDays: e.GRACE_DAYS,
@@ -503,7 +503,7 @@ const group = (e: Environment) => ({
     e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
       ? undefined
       : { url: `${e.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`, share: e.OTEL_TRACES_SAMPLER_ARG },
-  /** The defaults of what the desk can set; see `keepSettings`. */
+  /** The defaults of what the desk can set; see `followSettings`. */
   site: {
     ...firstSettings,
     url: e.PUBLIC_URL,

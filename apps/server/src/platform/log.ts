@@ -49,7 +49,7 @@ const secret = [
   'pin',
   'newPin',
   'token',
-  'viewingId',
+  'playbackToken',
   'email',
   'to',
 ]
@@ -63,7 +63,7 @@ function standardOutput(): DestinationStream {
 }
 
 const masked = (text: string) =>
-  text.replace(/[^\s<>()"',:;]+@[^\s<>()"',:;]+/g, '[address]').replace(/vw_[\w-]{22}/g, '[viewing]')
+  text.replace(/[^\s<>()"',:;]+@[^\s<>()"',:;]+/g, '[address]').replace(/pt_[\w-]{22}/g, '[playback token]')
 
 interface LoggedError {
   type: string

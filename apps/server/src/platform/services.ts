@@ -10,7 +10,7 @@ import { type Outages, watchForOutages } from './database/outages.ts'
 import { createLog } from './log.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { keepSettings, type LiveSettings } from './settings.ts'
+import { followSettings, type LiveSettings } from './settings.ts'
 import { createOwnership } from './payments/ownership.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import { createSandbox } from './payments/sandbox.ts'
@@ -21,7 +21,7 @@ import type { Tracing } from './tracing.ts'
 
 /** What features use. A function names the few that it needs: `Pick<Services, 'db' | 'clock'>`. */
 export interface Services {
-  /** `config.site` is as the desk has set it; see `keepSettings`. */
+  /** `config.site` is as the desk has set it; see `followSettings`. */
   config: Config
   settings: LiveSettings
   db: Database
@@ -107,7 +107,7 @@ export async function createServices(given: Config, name: string, options: Optio
   metrics.watchPool(pool)
   // Before the caches, so that on a notification reads leave stale standbys before the caches load again.
   const replicas = readFromReplicas(config, { pool, changes, log, metrics })
-  const settings = keepSettings(config.site, { db, changes, log })
+  const settings = followSettings(config.site, { db, changes, log })
   const redis = config.redis.url ? createRedis(config.redis.url, log) : undefined
   const mailer = createMailer(config)
   const sandbox = createSandbox(config)

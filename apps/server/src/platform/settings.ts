@@ -52,7 +52,7 @@ async function readPages(db: Database): Promise<{ version: number; pages: PageLi
  * Keeps `site` as the desk has set it: one object, changed in place, so that everything that reads from it reads what
  * holds now.
  */
-export function keepSettings(
+export function followSettings(
   site: Config['site'],
   { db, changes, log }: { db: Database; changes: Changes; log: Logger },
 ): LiveSettings {

@@ -31,7 +31,7 @@ export interface Tracing {
   close(): Promise<void>
 }
 
-/** Only its kind: the message of an error may quote what somebody typed. */
+/** Only the kind of the error: its message may quote user input. */
 const errorType = (error: unknown) =>
   error instanceof Error ? ('code' in error ? String(error.code) : error.name) : typeof error
 

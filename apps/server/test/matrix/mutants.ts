@@ -10,7 +10,7 @@ interface Edit {
 
 /** The server with one guard taken out. */
 export interface Mutant {
-  kind: 'guard' | 'permission' | 'ownership' | 'token' | 'session' | 'rule' | 'call' | 'viewing'
+  kind: 'guard' | 'permission' | 'ownership' | 'token' | 'session' | 'rule' | 'call' | 'playback'
   name: string
   edits: Edit[]
   /** The call at which it should show; all others are asked after it. */
@@ -24,9 +24,9 @@ const sessions = 'src/features/sessions/sessions.service.ts'
 const sessionRoutes = 'src/features/sessions/sessions.routes.ts'
 const accountRoutes = 'src/features/accounts/accounts.routes.ts'
 const accounts = 'src/features/accounts/accounts.service.ts'
-const gate = 'src/features/viewings/may-watch.ts'
-const viewings = 'src/features/viewings/viewings.service.ts'
-const viewingQueries = 'src/features/viewings/viewings.queries.ts'
+const gate = 'src/features/playback/playback-rules.ts'
+const playbackService = 'src/features/playback/playback.service.ts'
+const playbackQueries = 'src/features/playback/playback.queries.ts'
 const ageLock = 'src/features/age-lock/age-lock.service.ts'
 const ageLockQueries = 'src/features/age-lock/age-lock.queries.ts'
 const uploads = 'src/features/uploads/uploads.service.ts'
@@ -35,7 +35,7 @@ const factors = 'src/features/factors/factors.service.ts'
 const me = 'GET /api/me'
 const adminMe = 'GET /api/admin/me'
 const statistics = 'GET /api/subscription-stats'
-const beginViewing = 'POST /api/movies/:id/viewings'
+const startPlayback = 'POST /api/movies/:id/playback-sessions'
 const changePassword = 'POST /api/admin/change-password (at once)'
 
 /** For every guarded call: as if nobody had thought of it. */
@@ -265,7 +265,7 @@ const ofRules: Mutant[] = [
     'where a token may be left out, one that does not hold is as good as none',
     "access === 'optional' && request.headers.authorization === undefined",
     "access === 'optional' && !caller",
-    beginViewing,
+    startPlayback,
   ),
   inAccess(
     'a replaced token may be used for everything',
@@ -399,37 +399,37 @@ const ofCallsThemselves: Mutant[] = [
 ]
 
 /** No right, no key: each line of the gate, taken out. */
-const watchKey = 'GET /api/viewings/:viewingId/keys/:key'
-const inGate = one('viewing', gate, watchKey)
-const inViewings = one('viewing', viewings, watchKey)
-const inQueries = one('viewing', viewingQueries, watchKey)
-const inAgeLock = one('viewing', ageLock, 'POST /api/me/age-lock/open')
-const ofViewings: Mutant[] = [
+const watchKey = 'GET /api/playback-sessions/:playbackToken/keys/:key'
+const inGate = one('playback', gate, watchKey)
+const inService = one('playback', playbackService, watchKey)
+const inQueries = one('playback', playbackQueries, watchKey)
+const inAgeLock = one('playback', ageLock, 'POST /api/me/age-lock/open')
+const ofPlayback: Mutant[] = [
   inGate('a film that is gone is watched on', "  if (movie.source === null) return 'noFilm'\n", ''),
   inGate('Premium films are for everybody', 'if (movie.isPremium && ', 'if (false && '),
   inGate(
     'Premium is not asked of visitors',
     'if (movie.isPremium && ',
     'if (movie.isPremium && person && ',
-    beginViewing,
+    startPlayback,
   ),
-  inGate('an age lock locks nothing', 'if (lock && !lock.isOpened && ', 'if (false && lock && '),
+  inGate('an age lock locks nothing', 'if (lock && !lock.isUnlocked && ', 'if (false && lock && '),
   inGate(
     'a film without a rating is for every age',
     'ageRating === null || ageRating > age',
     'ageRating !== null && ageRating > age',
   ),
   inGate('an age lock lets the next rating through', 'ageRating > age\n', 'ageRating > age + 6\n'),
-  inQueries('an age lock is asked only when a viewing begins', 'ageLock: ageLockOf(row),', 'ageLock: null,'),
-  inQueries('an age lock is asked only for keys', 'ageLock: ageLockOf(rows[0]) }', 'ageLock: null }', beginViewing),
+  inQueries('an age lock is asked only when a playback session begins', 'ageLock: toAgeLock(row),', 'ageLock: null,'),
+  inQueries('an age lock is asked only for keys', 'ageLock: toAgeLock(rows[0]) }', 'ageLock: null }', startPlayback),
   inQueries('the PIN of one film opens all', ' and o.movie_id = ${of.movieId}\n', '\n'),
   inQueries('the PIN in one browser opens it in all', 'o.session_id = ${of.sessionId} and o.movie_id', 'o.movie_id'),
   inQueries(
     'the PIN opens for ever',
-    'o.opened_at > ${of.begunAt} - make_interval(mins => ${sql.lit(ageLockLimits.openMinutes)})',
+    'o.opened_at > ${of.startedAt} - make_interval(mins => ${sql.lit(ageLockLimits.openMinutes)})',
     'o.opened_at is not null',
   ),
-  one('viewing', ageLockQueries, watchKey)(
+  one('playback', ageLockQueries, watchKey)(
     'a lock that is changed leaves open what was opened',
     'and s.user_id = ${userId}`',
     'and s.user_id = ${userId} and false`',
@@ -458,40 +458,48 @@ const ofViewings: Mutant[] = [
     '',
     'PUT /api/me/age-lock',
   ),
-  inGate('an account may watch on any number of devices', ' && viewings.others >= viewings.most', ' && false'),
-  inGate('one device more than the limit', 'viewings.others >= viewings.most', 'viewings.others > viewings.most'),
+  inGate('an account may watch on any number of devices', ' && sessions.others >= sessions.max', ' && false'),
+  inGate('one device more than the limit', 'sessions.others >= sessions.max', 'sessions.others > sessions.max'),
   inGate(
-    'a viewing is anybody’s',
-    "callerId !== viewing.userId) return 'notFound'",
+    'a playback session is anybody’s',
+    "callerId !== playback.userId) return 'notFound'",
     "callerId === '') return 'notFound'",
   ),
   inGate(
-    'a viewing that ended goes on',
-    '  if (viewing.endedBecause) return closedBecause[viewing.endedBecause]\n',
+    'a playback session that ended goes on',
+    '  if (playback.endReason) return errorByEndReason[playback.endReason]\n',
     '',
   ),
-  inGate('a viewing lives for ever', ">= longestMs) return 'ended'", ">= Number.POSITIVE_INFINITY) return 'ended'"),
+  inGate(
+    'a playback session lives for ever',
+    ">= maxMs) return 'ended'",
+    ">= Number.POSITIVE_INFINITY) return 'ended'",
+  ),
   inGate('who logged out watches on', '!session || session.isEnded || ', '!session || '),
   inGate('who was disabled watches on', ' || session.isDisabled || ', ' || '),
   inGate('a session that expired goes on', ' || session.expiresAt <= now)', ')'),
   inGate(
-    'an address is good for as long as the viewing',
-    "isLeft && callerId === undefined) return 'ended'",
+    'an address is good for as long as the playback session',
+    "isLeaseOver && callerId === undefined) return 'ended'",
     "false) return 'ended'",
   ),
-  inViewings('a key asks nothing of the viewing', '  if (closed) throw viewingErrors[closed]()\n', ''),
-  inViewings('a key asks nothing of the right', '  if (refusal) throw refuse(refusal, row)\n', ''),
-  inViewings(
+  inService(
+    'a key asks nothing of the playback session',
+    '  if (accessError) throw playbackErrors[accessError]()\n',
+    '',
+  ),
+  inService('a key asks nothing of the right', '  if (refusal) throw refuse(refusal, row)\n', ''),
+  inService(
     'who was away takes any place again',
-    '  else await takePlaceAgain(services, row, row.userId)\n',
-    '  else await takePlace(services.db, row.id)\n',
+    '  else await reclaimSlot(services, row, row.userId)\n',
+    '  else await claimSlot(services.db, row.id)\n',
   ),
   inQueries('a deleted movie is watched on', 'case when shown.movie_id is null then null when', 'case when'),
-  inViewings(
-    'another’s viewing may be ended',
+  inService(
+    'another’s playback session may be ended',
     'row.userId !== null && caller !== undefined && caller.id !== row.userId',
     'false',
-    'DELETE /api/viewings/:viewingId',
+    'DELETE /api/playback-sessions/:playbackToken',
   ),
 ]
 
@@ -501,7 +509,7 @@ export const allMutants = (sections: readonly Section[]): Mutant[] => [
   ...ofSessions,
   ...ofRules,
   ...ofCallsThemselves,
-  ...ofViewings,
+  ...ofPlayback,
 ]
 
 /** So many of them, every kind in turn: the same ones each time. */

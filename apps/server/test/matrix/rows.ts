@@ -8,7 +8,7 @@ import { contactEndpoints } from '@matinee/contract/contact'
 import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { healthEndpoints } from '@matinee/contract/health'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import { pageEndpoints } from '@matinee/contract/pages'
 import { mailChoiceEndpoints } from '@matinee/contract/mail-choices'
 import { ownAccountEndpoints } from '@matinee/contract/own-account'
@@ -54,7 +54,7 @@ import { movieMediaRows } from './movie-media-rows.ts'
 import { type Given, type Row, row } from './row.ts'
 import { teamRows } from './team-rows.ts'
 import { uploadRows } from './upload-rows.ts'
-import { viewingRows } from './viewing-rows.ts'
+import { playbackRows } from './playback-rows.ts'
 import type { World } from './world.ts'
 
 const newPassword = 'another good long one'
@@ -372,8 +372,8 @@ export const rows: Row[] = [
   }),
   row(movieEndpoints.show, { access: 'public', call: aMovie }),
   row(movieEndpoints.recommendations, { access: 'public', call: (given) => ({ ...aMovie(given), query: {} }) }),
-  row(deskMovieEndpoints.add, { access: 'admin', permission: 'catalogue', call: () => ({ body: filledForm }) }),
-  row(deskMovieEndpoints.update, {
+  row(adminMovieEndpoints.add, { access: 'admin', permission: 'catalogue', call: () => ({ body: filledForm }) }),
+  row(adminMovieEndpoints.update, {
     access: 'admin',
     permission: 'catalogue',
     call: (given) => ({ ...aMovie(given), body: filledForm }),
@@ -392,7 +392,7 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(deskMovieEndpoints.remove, {
+  row(adminMovieEndpoints.remove, {
     access: 'admin',
     permission: 'catalogue',
     call: async ({ world }) => ({ params: await newMovie(world) }),
@@ -405,18 +405,18 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(deskMovieEndpoints.removeMany, {
+  row(adminMovieEndpoints.removeMany, {
     access: 'admin',
     permission: 'catalogue',
     call: async ({ world }) => ({ body: { ids: [(await newMovie(world)).id] } }),
   }),
-  row(deskMovieEndpoints.restore, {
+  row(adminMovieEndpoints.restore, {
     access: 'admin',
     permission: 'catalogue',
     call: async ({ world }) => ({ params: await deletedMovie(world) }),
     refusals: [{ what: 'a movie that is not deleted', as: 'admin', status: 404, call: aMovie }],
   }),
-  row(deskMovieEndpoints.restoreMany, {
+  row(adminMovieEndpoints.restoreMany, {
     access: 'admin',
     permission: 'catalogue',
     call: async ({ world }) => ({ body: { ids: [(await deletedMovie(world)).id] } }),
@@ -426,10 +426,10 @@ export const rows: Row[] = [
   ...movieMediaRows,
   ...importRows,
   ...teamRows,
-  ...viewingRows,
-  row(deskMovieEndpoints.list, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
-  row(deskMovieEndpoints.ids, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
-  row(deskMovieEndpoints.show, {
+  ...playbackRows,
+  row(adminMovieEndpoints.list, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
+  row(adminMovieEndpoints.ids, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
+  row(adminMovieEndpoints.show, {
     access: 'admin',
     permission: 'catalogue',
     call: aMovie,
@@ -442,8 +442,8 @@ export const rows: Row[] = [
       },
     ],
   }),
-  row(deskMovieEndpoints.download, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
-  row(deskMovieEndpoints.downloadAll, { access: 'admin', permission: 'catalogue' }),
+  row(adminMovieEndpoints.download, { access: 'admin', permission: 'catalogue', call: () => ({ query: {} }) }),
+  row(adminMovieEndpoints.downloadAll, { access: 'admin', permission: 'catalogue' }),
   row(auditLogEndpoints.list, { access: 'admin', permission: 'auditLog', call: () => ({ query: {} }) }),
   row(auditLogEndpoints.download, {
     access: 'admin',

@@ -81,7 +81,7 @@ export async function removeAgeLock(services: Deps, userId: string, proof: Proof
   if (!(await deleteAgeLock(services.db, userId, lock.pinHash))) throw errors.changed()
 }
 
-/** Lets viewings of this film begin in this session for the next `ageLockLimits.openMinutes`. */
+/** Lets playback sessions of this film begin in this session for the next `ageLockLimits.openMinutes`. */
 export async function openForMovie(
   services: Deps,
   { id: userId, sessionId }: Pick<Caller, 'id' | 'sessionId'>,

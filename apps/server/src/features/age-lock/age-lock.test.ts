@@ -37,7 +37,7 @@ const show = async (who: Member) => (await ask(who, 'GET', '/api/me/age-lock')).
 const set = (who: Member, body: object) => ask(who, 'PUT', '/api/me/age-lock', body)
 const remove = (who: Member, body: object) => ask(who, 'POST', '/api/me/age-lock/remove', body)
 const open = (who: Member, pin: string, id = movieId) => ask(who, 'POST', '/api/me/age-lock/open', { movieId: id, pin })
-const begin = (who: Member) => ask(who, 'POST', `/api/movies/${movieId}/viewings`, {})
+const begin = (who: Member) => ask(who, 'POST', `/api/movies/${movieId}/playback-sessions`, {})
 const locked = async () => {
   const member = await aMember()
   expect(said(await set(member, { age: 12, newPin: '2468' }))).toBe('done')
@@ -174,25 +174,25 @@ describe('the PIN at the player', () => {
   it('WATCH-14 opens what begins within five minutes, in this browser', async () => {
     const ann = await locked()
     const refusal = await begin(ann)
-    expect(said(refusal)).toBe('403 viewings.ageLocked')
+    expect(said(refusal)).toBe('403 playback.ageLocked')
     expect(refusal.json()).toMatchObject({ details: { ageRating: 16 } })
     expect(said(await open(ann, '2468'))).toBe('done')
-    expect(said(await begin(await signIn(ann)))).toBe('403 viewings.ageLocked')
+    expect(said(await begin(await signIn(ann)))).toBe('403 playback.ageLocked')
     await testApp.forward(4 * 60_000)
     expect(said(await begin(ann))).toBe('done')
     await testApp.forward(61_000)
-    expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
+    expect(said(await begin(ann))).toBe('403 playback.ageLocked')
   })
 
   it('WATCH-14 a change of the lock closes what was opened', async () => {
     const ann = await locked()
     await open(ann, '2468')
-    const { viewingId } = (await begin(ann)).json<{ viewingId: string }>()
-    const key = async () => said(await ask(ann, 'GET', `/api/viewings/${viewingId}/keys/0`))
+    const { playbackToken } = (await begin(ann)).json<{ playbackToken: string }>()
+    const key = async () => said(await ask(ann, 'GET', `/api/playback-sessions/${playbackToken}/keys/0`))
     expect(await key()).toBe('done')
     await set(ann, { age: 6, pin: '2468' })
-    expect(await key()).toBe('403 viewings.ageLocked')
-    expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
+    expect(await key()).toBe('403 playback.ageLocked')
+    expect(said(await begin(ann))).toBe('403 playback.ageLocked')
     await remove(ann, { pin: '2468' })
     expect(await key()).toBe('done')
   })
@@ -212,7 +212,7 @@ describe('the PIN at the player', () => {
       await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
     })
     expect(said(await changing!)).toBe('done')
-    expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
+    expect(said(await begin(ann))).toBe('403 playback.ageLocked')
   })
 
   it('WATCH-14 a lock that is removed and set anew opens nothing', async () => {
@@ -220,7 +220,7 @@ describe('the PIN at the player', () => {
     await open(ann, '2468')
     await remove(ann, { pin: '2468' })
     expect(said(await set(ann, { age: 12, newPin: '1357' }))).toBe('done')
-    expect(said(await begin(ann))).toBe('403 viewings.ageLocked')
+    expect(said(await begin(ann))).toBe('403 playback.ageLocked')
   })
 
   it.each(['f'.repeat(24), "' or 1=1"])('WATCH-14 for %s, which is no movie, opens nothing', async (id) => {

@@ -5,7 +5,7 @@ import { mailEndpoints, mailTextEndpoints } from '@matinee/contract/mail'
 import { moderationEndpoints } from '@matinee/contract/moderation'
 import { filmEndpoints, type FilmState } from '@matinee/contract/films'
 import { collectionEndpoints } from '@matinee/contract/collections'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import { movieMediaEndpoints } from '@matinee/contract/movie-media'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { planEndpoints } from '@matinee/contract/plans'
@@ -22,7 +22,7 @@ import { type AuditAction, auditLogEndpoints, type AuditEntry } from '@matinee/c
 import { sessionEndpoints } from '@matinee/contract/sessions'
 import type { LightMyRequestResponse } from 'fastify'
 import { uploadEndpoints } from '@matinee/contract/uploads'
-import { viewingEndpoints } from '@matinee/contract/viewings'
+import { playbackEndpoints } from '@matinee/contract/playback'
 import { voucherEndpoints } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -164,13 +164,13 @@ async function aFilmWith(track: 'audio' | 'subtitles'): Promise<string> {
   return id
 }
 /** A visitor's, which lasts. */
-async function aViewing(): Promise<string> {
+async function aPlaybackSession(): Promise<string> {
   const { db } = testApp.services
   const movieId = await aMovie()
   await publishFilm(db, { movieId, filmId: await addFilm(db, movieId, 'ready'), isPremium: false })
-  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
+  const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/playback-sessions`, payload: {} })
   expect(begun.statusCode).toBe(200)
-  const row = db.selectFrom('viewing').select('id').where('movie_id', '=', movieId)
+  const row = db.selectFrom('playback_session').select('id').where('movie_id', '=', movieId)
   return (await row.executeTakeFirstOrThrow()).id
 }
 /** The steps of a film, each from the state in which it is allowed. */
@@ -184,27 +184,27 @@ const subtitles = '1\n00:00:01,000 --> 00:00:02,000\nGood evening.\n'
 
 /** Every call by which the desk changes something, or takes something away with it. */
 const cases: Record<string, Case> = {
-  [key(deskMovieEndpoints.add)]: {
+  [key(adminMovieEndpoints.add)]: {
     action: 'movie.add',
     done: () => ({ url: '/api/movies', payload: form }),
     refused: () => ({ url: '/api/movies', payload: { ...form, title: '' } }),
   },
-  [key(deskMovieEndpoints.update)]: {
+  [key(adminMovieEndpoints.update)]: {
     action: 'movie.update',
     done: async () => ({ url: `/api/movies/${await aMovie()}`, payload: form }),
     refused: () => ({ url: `/api/movies/${absent}`, payload: form }),
   },
-  [key(deskMovieEndpoints.remove)]: {
+  [key(adminMovieEndpoints.remove)]: {
     action: 'movie.delete',
     done: async () => ({ url: `/api/movies/${await aMovie()}` }),
     refused: () => ({ url: `/api/movies/${absent}` }),
   },
-  [key(deskMovieEndpoints.removeMany)]: {
+  [key(adminMovieEndpoints.removeMany)]: {
     action: 'movie.delete',
     done: async () => ({ url: '/api/admin/movies/delete', payload: { ids: [await aMovie(), absent] } }),
     refused: () => ({ url: '/api/admin/movies/delete', payload: { ids: [] } }),
   },
-  [key(deskMovieEndpoints.restore)]: {
+  [key(adminMovieEndpoints.restore)]: {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
@@ -213,7 +213,7 @@ const cases: Record<string, Case> = {
     },
     refused: async () => ({ url: `/api/admin/movies/${await aMovie()}/restore` }),
   },
-  [key(deskMovieEndpoints.restoreMany)]: {
+  [key(adminMovieEndpoints.restoreMany)]: {
     action: 'movie.restore',
     done: async () => {
       const id = await aMovie()
@@ -678,12 +678,12 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/media/${await addMedia(testApp.services.db, 'failed')}/retry` }),
     refused: async () => ({ url: `/api/admin/media/${await addMedia(testApp.services.db, 'preparing')}/retry` }),
   },
-  [key(viewingEndpoints.endOne)]: {
+  [key(playbackEndpoints.endByAdmin)]: {
     action: 'viewing.end',
-    done: async () => ({ url: `/api/admin/viewings/${await aViewing()}` }),
-    refused: () => ({ url: `/api/admin/viewings/${absent}` }),
+    done: async () => ({ url: `/api/admin/playback-sessions/${await aPlaybackSession()}` }),
+    refused: () => ({ url: `/api/admin/playback-sessions/${absent}` }),
   },
-  [key(deskMovieEndpoints.download)]: {
+  [key(adminMovieEndpoints.download)]: {
     action: 'export.movies',
     done: () => ({ url: '/api/admin/movies.csv' }),
     refused: () => ({ url: `/api/admin/movies.csv?search=${'x'.repeat(201)}` }),
@@ -693,7 +693,7 @@ const cases: Record<string, Case> = {
     done: async () => ({ url: `/api/admin/import-problems.csv?importId=${await anImport('checked')}` }),
     refused: () => ({ url: `/api/admin/import-problems.csv?importId=${absent}` }),
   },
-  [key(deskMovieEndpoints.downloadAll)]: {
+  [key(adminMovieEndpoints.downloadAll)]: {
     action: 'export.catalogue',
     done: () => ({ url: '/api/admin/movies.tar' }),
   },

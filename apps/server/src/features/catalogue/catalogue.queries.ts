@@ -11,7 +11,7 @@ export interface Filter {
   year?: number
   tenths?: { from: number; to: number }
   since?: Date
-  /** Who can watch it: everybody, or those with Premium, who can also watch what is free. */
+  /** Films that are free, or all that can be watched with Premium, which includes the free ones. */
   watch?: WatchableBy
 }
 
@@ -71,7 +71,7 @@ export function listConditions(filter: Filter): RawBuilder<unknown> {
   return sql.join([inLists, ...factConditions(filter)], sql` and `)
 }
 
-export async function selectListed(db: Connection, filter: Filter, { sort, offset, limit }: Page): Promise<Found> {
+export async function listMovieIds(db: Connection, filter: Filter, { sort, offset, limit }: Page): Promise<Found> {
   const { rows } = await sql<{ count: number; ids: string[] }>`select
     (select count(*)::int from (
       select from movie_list l where ${listConditions(filter)} limit ${countLimit}) counted) as count,
@@ -81,14 +81,14 @@ export async function selectListed(db: Connection, filter: Filter, { sort, offse
 }
 
 /** The exact count, without a cap. */
-export async function countListed(db: Connection, filter: Filter): Promise<number> {
+export async function countMovies(db: Connection, filter: Filter): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from movie_list l where ${listConditions(filter)}`.execute(db)
   return rows[0]!.n
 }
 
 /** The genres that movies have, also those that are no longer offered. A loose index scan: reads one row of each. */
-export async function selectUsedGenres(db: Connection): Promise<string[]> {
+export async function listUsedGenres(db: Connection): Promise<string[]> {
   const { rows } = await sql<{ list: string }>`
     with recursive used as (
       (select list from movie_list order by list limit 1)
@@ -125,7 +125,7 @@ export async function countBy(
 }
 
 /** Pages by id, so that changes between batches repeat and skip nothing. */
-export async function selectIdsAfter(
+export async function listIdsAfter(
   db: Connection,
   { list, term, after, limit }: { list: string; term: string; after: string; limit: number },
 ): Promise<string[]> {
@@ -152,14 +152,14 @@ function homeRowIds(row: HomeRow, limit: number): RawBuilder<unknown> {
 }
 
 /** In the order of the rows. */
-export async function selectHome(db: Connection, rows: readonly HomeRow[], limit: number): Promise<string[][]> {
+export async function listHomeRows(db: Connection, rows: readonly HomeRow[], limit: number): Promise<string[][]> {
   const lists = rows.map((row) => sql`array_to_json(array(${homeRowIds(row, limit)}))`)
   const { rows: found } = await sql<{ lists: string[][] }>`
     select json_build_array(${sql.join(lists)}) as lists`.execute(db)
   return found[0]!.lists
 }
 
-export async function selectCollectionTitles(
+export async function listCollectionTitles(
   db: Connection,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
@@ -170,7 +170,7 @@ export async function selectCollectionTitles(
 }
 
 /** The newest first. `key`: a name in lower case. */
-export async function selectOfArtist(db: Connection, key: string, limit: number): Promise<string[]> {
+export async function listMovieIdsByArtist(db: Connection, key: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from movie where artist_keys(director, cast_names) @> array[${key}]
     order by year desc nulls last, id desc limit ${limit}`.execute(db)

@@ -5,16 +5,16 @@ import {
   totalHeader,
 } from '@matinee/contract/catalogue'
 import { catalogueSchemas as schemas } from '@matinee/contract/catalogue.schemas'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
-import { deskMovieSchemas } from '@matinee/contract/desk-movies.schemas'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
+import { adminMovieSchemas } from '@matinee/contract/admin-movies.schemas'
 import type { FastifyInstance } from 'fastify'
 import { serveCached, type ResponseCache } from '../../platform/http/response-cache.ts'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serveTar } from '../../platform/http/serve-tar.ts'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { listMovies, showArtist, showFacets, showHome, showStatistics } from './catalogue.service.ts'
-import { downloadCatalogue, downloadMovies, listForDesk, listIdsForDesk } from './desk-catalogue.service.ts'
+import { listMovies, getArtist, getFacets, getHome, getStatistics } from './catalogue.service.ts'
+import { downloadCatalogue, downloadMovies, listAdminMovies, listAdminMovieIds } from './admin-catalogue.service.ts'
 import { searchMovies, suggestMovies } from './search.service.ts'
 
 interface Paged {
@@ -88,29 +88,29 @@ export function catalogueRoutes(app: FastifyInstance, services: Services, cache:
     body: await suggestMovies(services, query.q),
   }))
 
-  serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => ({ body: await showHome(services) }))
+  serveCached(app, cache, endpoints.home, schemas.home, { seconds }, async () => ({ body: await getHome(services) }))
 
   serveCached(app, cache, endpoints.artist, schemas.artist, { seconds }, async ({ query }) => ({
-    body: await showArtist(services, query.name),
+    body: await getArtist(services, query.name),
   }))
 
   serveCached(app, cache, endpoints.facets, schemas.facets, { seconds }, async ({ query }) => ({
-    body: await showFacets(services, query),
+    body: await getFacets(services, query),
   }))
 
   serveCached(app, cache, endpoints.statistics, schemas.statistics, { seconds }, async () => ({
-    body: await showStatistics(services),
+    body: await getStatistics(services),
   }))
 
   // Not from the cache: the desk sees the current state.
-  serve(app, deskMovieEndpoints.list, deskMovieSchemas.list, ({ query }) => listForDesk(services, query))
-  serve(app, deskMovieEndpoints.ids, deskMovieSchemas.ids, ({ query }) => listIdsForDesk(services, query))
+  serve(app, adminMovieEndpoints.list, adminMovieSchemas.list, ({ query }) => listAdminMovies(services, query))
+  serve(app, adminMovieEndpoints.ids, adminMovieSchemas.ids, ({ query }) => listAdminMovieIds(services, query))
 
-  serveCsv(app, deskMovieEndpoints.download, deskMovieSchemas.download, ({ query, actor }) =>
+  serveCsv(app, adminMovieEndpoints.download, adminMovieSchemas.download, ({ query, actor }) =>
     downloadMovies(services, query, actor),
   )
 
-  serveTar(app, deskMovieEndpoints.downloadAll, deskMovieSchemas.downloadAll, ({ actor }) =>
+  serveTar(app, adminMovieEndpoints.downloadAll, adminMovieSchemas.downloadAll, ({ actor }) =>
     downloadCatalogue(services, actor),
   )
 }

@@ -5,11 +5,11 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import type { HomeRow } from '@matinee/contract/settings'
 import type { z } from 'zod'
 import type { Services } from '../../platform/services.ts'
-import { indexCollections } from '../collections/collections.service.ts'
-import { showMovies } from '../movies/movies.service.ts'
+import { listCollectionIndex } from '../collections/collections.service.ts'
+import { getMoviesById } from '../movies/movies.service.ts'
 import * as queries from './catalogue.queries.ts'
 import { lowerCase } from './search-term.ts'
-import { selectMatching } from './search.queries.ts'
+import { listMatchingIds } from './search.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
 
@@ -53,14 +53,16 @@ export async function listIds(services: Deps, query: ListQuery, limit: number): 
   const filter = filterOf(query, services.config.site.movies.genres, services.clock.now())
   const term = lowerCase(query.search ?? '').trim()
   if (filter.lists.length === 0) return { ids: [], total: 0, isCapped: false, hasNext: false }
-  return term === '' ? queries.selectListed(services.db, filter, page) : selectMatching(services.db, filter, term, page)
+  return term === ''
+    ? queries.listMovieIds(services.db, filter, page)
+    : listMatchingIds(services.db, filter, term, page)
 }
 
 export async function listMovies(services: Deps, query: ListQuery, pageSize: number): Promise<Listed> {
   const page = query.page ?? 1
   const { ids, ...found } = await listIds(services, query, pageSize)
   const pages = pageCount({ ids, ...found }, page, pageSize)
-  return { movies: await showMovies(services, ids), ...found, page, pages, pageSize }
+  return { movies: await getMoviesById(services, ids), ...found, page, pages, pageSize }
 }
 
 /** How many pages are known to exist. A list with a capped total has more pages than its total says. */
@@ -70,18 +72,18 @@ export const pageCount = ({ ids, total, hasNext }: queries.Found, page: number, 
 type Home = z.output<typeof catalogueSchemas.home.response>
 
 /** HOME-6 to HOME-8, SITE-5, in one call: home as the desk has arranged it. */
-export async function showHome(services: Deps): Promise<Home> {
+export async function getHome(services: Deps): Promise<Home> {
   const { homeRow, homeCollections, heroSlides } = catalogueLimits
   const { db, config } = services
   const { hero: chosen, rows } = config.site.home
   const shown = rows.filter(({ isShown }) => isShown)
   const collectionIds = shown.flatMap((row) => (row.kind === 'collection' ? [row.id] : []))
   const [[newest = [], ...lists], titles, collections] = await Promise.all([
-    queries.selectHome(db, [{ kind: 'newArrivals', isShown: true }, ...shown], 2 * homeRow),
-    queries.selectCollectionTitles(db, collectionIds),
-    indexCollections(services),
+    queries.listHomeRows(db, [{ kind: 'newArrivals', isShown: true }, ...shown], 2 * homeRow),
+    queries.listCollectionTitles(db, collectionIds),
+    listCollectionIndex(services),
   ])
-  const movies = await showMovies(services, [...new Set([...chosen, ...newest, ...lists.flat()])])
+  const movies = await getMoviesById(services, [...new Set([...chosen, ...newest, ...lists.flat()])])
   const byId = new Map(movies.map((movie) => [movie._id, movie]))
   const take = (ids: readonly string[]) => ids.map((id) => byId.get(id)).filter((movie) => movie !== undefined)
   /** The best rated of the newest. */
@@ -110,7 +112,7 @@ type Facets = z.output<typeof catalogueSchemas.facets.response>
 type FacetQuery = z.output<typeof catalogueSchemas.facets.query>
 
 /** How many movies each choice of a filter would leave, given the choices in the other filters. */
-export async function showFacets({ db, config }: Deps, { genre, year, rating, watch }: FacetQuery): Promise<Facets> {
+export async function getFacets({ db, config }: Deps, { genre, year, rating, watch }: FacetQuery): Promise<Facets> {
   const lists = [genre ?? '*']
   const ofYear = year !== undefined && { year }
   const ofRating = rating && { tenths: tenthsOf(rating) }
@@ -146,13 +148,13 @@ async function countGenres(
 type Statistics = z.output<typeof catalogueSchemas.statistics.response>
 
 /** BROWSE-6 */
-export async function showStatistics({ db, clock }: Deps): Promise<Statistics> {
+export async function getStatistics({ db, clock }: Deps): Promise<Statistics> {
   const lists = ['*']
   const [totalMovies, usedGenres, highlyRated, newThisMonth] = await Promise.all([
-    queries.countListed(db, { lists }),
-    queries.selectUsedGenres(db),
-    queries.countListed(db, { lists, tenths: { from: catalogueLimits.highlyRated * 10, to: 100 } }),
-    queries.countListed(db, { lists, since: addedSince('month', clock.now()) }),
+    queries.countMovies(db, { lists }),
+    queries.listUsedGenres(db),
+    queries.countMovies(db, { lists, tenths: { from: catalogueLimits.highlyRated * 10, to: 100 } }),
+    queries.countMovies(db, { lists, since: addedSince('month', clock.now()) }),
   ])
   return { totalMovies, genres: usedGenres.length, newThisMonth, highlyRated }
 }
@@ -166,14 +168,14 @@ interface CatalogueStatistics {
 }
 
 /** STAT-2: the desk's statistics of the catalogue. Movies deleted since then are not counted for earlier days. */
-export async function showCatalogueStatistics(
+export async function getCatalogueStatistics(
   { db }: Pick<Services, 'db'>,
   { newSince, firstDay, days }: { newSince: Date; firstDay: Date; days: readonly string[] },
 ): Promise<CatalogueStatistics> {
   const since = newSince < firstDay ? newSince : firstDay
   const [total, byGenre, added] = await Promise.all([
-    queries.countListed(db, { lists: ['*'] }),
-    queries.selectUsedGenres(db).then((genres) => countGenres(db, genres)),
+    queries.countMovies(db, { lists: ['*'] }),
+    queries.listUsedGenres(db).then((genres) => countGenres(db, genres)),
     queries.countAdded(db, since, newSince),
   ])
   return {
@@ -188,10 +190,10 @@ export async function showCatalogueStatistics(
 }
 
 /** SITE-6 */
-export async function showArtist(services: Deps, name: string) {
+export async function getArtist(services: Deps, name: string) {
   const key = lowerCase(name.trim())
-  const ids = await queries.selectOfArtist(services.db, key, catalogueLimits.artistMovies)
-  const movies = await showMovies(services, ids)
+  const ids = await queries.listMovieIdsByArtist(services.db, key, catalogueLimits.artistMovies)
+  const movies = await getMoviesById(services, ids)
   const nameIn = (names: readonly string[]) => names.find((each) => lowerCase(each) === key)
   const directed = movies.map(({ director }) => nameIn(readList(director))).filter((found) => found !== undefined)
   const appearsIn = movies.map(({ cast }) => nameIn(cast)).filter((found) => found !== undefined)

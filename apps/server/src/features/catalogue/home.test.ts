@@ -5,7 +5,7 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, type Person } from '../../../test/people.ts'
 import { addCollection, removeCollection } from '../collections/collections.service.ts'
-import { removeMovie } from '../movies/desk-movies.service.ts'
+import { removeMovie } from '../movies/admin-movies.service.ts'
 import { changeSettings, listChanges, revertChange } from '../settings/settings.service.ts'
 
 let testApp: TestApp

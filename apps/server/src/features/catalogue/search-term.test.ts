@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import {
   facetsStartingWith,
-  fold,
+  normalizeText,
   genreNames,
   isOneTypo,
   lettersOf,
   lowerCase,
   misspelledGenre,
-  readFacets,
+  parseFacets,
   wordsOf,
 } from './search-term.ts'
 
@@ -44,7 +44,7 @@ it('folds text exactly as the database does', async () => {
         select fold(t) as folded, lower_case(t) as lowered, letters_of(t) as letters
         from unnest(${texts}::text[]) with ordinality as given (t, place) order by place`.execute(testApp.services.db)
       for (const [i, given] of texts.entries())
-        expect(rows[i]).toEqual({ folded: fold(given), lowered: lowerCase(given), letters: lettersOf(given) })
+        expect(rows[i]).toEqual({ folded: normalizeText(given), lowered: lowerCase(given), letters: lettersOf(given) })
     }),
     { numRuns: 60 },
   )
@@ -88,7 +88,7 @@ it.each([
   ['film', undefined],
   ['', undefined],
 ])('a search for %j names %o', (term, facets) => {
-  expect(readFacets(term, names)).toEqual(facets)
+  expect(parseFacets(term, names)).toEqual(facets)
 })
 
 it.each([
@@ -114,8 +114,8 @@ it.each([
 
 it('FILM-15 a search names genres of the operator', () => {
   const others = genreNames(['Western', 'Film noir'])
-  expect(readFacets('westerns 1956', others)).toEqual({ genre: 'Western', ...year(1956), rest: [] })
+  expect(parseFacets('westerns 1956', others)).toEqual({ genre: 'Western', ...year(1956), rest: [] })
   expect(facetsStartingWith('wes', others)).toEqual({ genre: 'Western' })
   expect(misspelledGenre('filmnoit', others)).toBe('Film noir')
-  expect(readFacets('drama', others)).toBeUndefined()
+  expect(parseFacets('drama', others)).toBeUndefined()
 })

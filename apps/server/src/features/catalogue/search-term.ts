@@ -6,7 +6,7 @@ const ligatures: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ł: 'l
 export const lowerCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')
 
 /** Lower case and without accents: 'Léon' is 'leon'. */
-export const fold = (text: string): string =>
+export const normalizeText = (text: string): string =>
   lowerCase(text)
     .replace(/[ßæœłøđıħ]/g, (letter) => ligatures[letter] ?? letter)
     .normalize('NFKD')
@@ -46,7 +46,7 @@ const gaps = /[ \t\n\u001f,.;:!?'"()\-/&’·]+/
 export const wordsOf = (lowered: string): string[] => lowered.split(gaps).filter((word) => word !== '')
 
 /** The words of a text without accents, in Latin letters where it is Cyrillic or Greek. */
-export const latinWordsOf = (text: string): string[] => wordsOf(latin(fold(text)))
+export const latinWordsOf = (text: string): string[] => wordsOf(latin(normalizeText(text)))
 
 /** A text without accents, blanks and punctuation: 'Spider-Man' and 'spiderman' are equal. */
 export const lettersOf = (text: string): string => latinWordsOf(text).join('')
@@ -101,8 +101,8 @@ function yearsOf(word: string): Facets['years'] {
 }
 
 /** The genre and the years that a term names, however they are written ('sci fi 1927', '1920s comedies'), and its other words. */
-export function readFacets(term: string, names: GenreNames): (Facets & { rest: string[] }) | undefined {
-  let rest = wordsOf(fold(term)).filter((word) => !fillers.has(word))
+export function parseFacets(term: string, names: GenreNames): (Facets & { rest: string[] }) | undefined {
+  let rest = wordsOf(normalizeText(term)).filter((word) => !fillers.has(word))
   const facets: Facets = {}
   const dated = rest.findIndex((word) => yearsOf(word))
   const years = yearsOf(rest[dated] ?? '')
@@ -125,7 +125,7 @@ export function readFacets(term: string, names: GenreNames): (Facets & { rest: s
 
 /** The genre or the years that a text names, or begins to name. */
 export function facetsStartingWith(typed: string, names: GenreNames): Facets | undefined {
-  const facets = readFacets(typed, names)
+  const facets = parseFacets(typed, names)
   if (facets) return facets.rest.length === 0 ? facets : undefined
   const letters = lettersOf(typed)
   // Nearly every pair of letters begins some name.
@@ -136,7 +136,7 @@ export function facetsStartingWith(typed: string, names: GenreNames): Facets | u
 
 /** The genre whose name differs by one typo: 'documentry'. */
 export function misspelledGenre(term: string, names: GenreNames): string | undefined {
-  const letters = wordsOf(fold(term))
+  const letters = wordsOf(normalizeText(term))
     .filter((word) => !fillers.has(word))
     .join('')
   if (letters.length < 4) return undefined

@@ -11,7 +11,7 @@ import {
   type Page,
   toFound,
 } from './catalogue.queries.ts'
-import { type Facets, fold, latinWordsOf, lettersOf, wordsOf } from './search-term.ts'
+import { type Facets, normalizeText, latinWordsOf, lettersOf, wordsOf } from './search-term.ts'
 
 /** PostgreSQL's code for a statement that ran into `statement_timeout`. */
 const queryCanceled = '57014'
@@ -50,7 +50,7 @@ const isCounted = sql`(select count(*) from hits) < ${countLimit}`
  * One page of the movies whose text contains a term. Few matches come from the trigram index, and all are sorted. With
  * a capped total, movie_list is read in its order instead: matches are so frequent that a page is soon full.
  */
-export const selectMatching = (db: Connection, filter: Filter, term: string, page: Page): Promise<Found> =>
+export const listMatchingIds = (db: Connection, filter: Filter, term: string, page: Page): Promise<Found> =>
   withTimeLimit(db, async (tx) => {
     const { sort, offset, limit } = page
     const matches = sql`s.search like ${containing(term)}`
@@ -85,7 +85,7 @@ const genreTier = sql.lit(20)
 
 /** How well a hit matches, lowest first: 0 to 5 title, by position; 10 people; 20 genre or year; 30 description. */
 const tier = (term: string) => {
-  const [folded, letters, pattern] = [fold(term), lettersOf(term), patternOf(fold(term))]
+  const [folded, letters, pattern] = [normalizeText(term), lettersOf(term), patternOf(normalizeText(term))]
   return sql`case
     when title_letters = ${letters} and ${letters} <> '' then 0
     when strpos(title_key, ${folded}) > 0 then case
@@ -106,7 +106,7 @@ interface Slice {
 
 /** Titles that are equal to the term, or contain it, when case, accents and punctuation are ignored. */
 const readAlike = (term: string): RawBuilder<unknown> => {
-  const [folded, letters] = [fold(term), lettersOf(term)]
+  const [folded, letters] = [normalizeText(term), lettersOf(term)]
   const equal = sql`(s.title_letters = ${letters} and ${letters} <> '')`
   // Fewer letters are in no trigram index.
   return Array.from(folded).length < 3 ? equal : sql`${equal} or s.title_key like ${containing(folded)}`
@@ -124,7 +124,7 @@ const inFacets = ({ genre, years }: Facets) => {
  * Movies that contain a term, or have the genre and years that it names, best match first; matches by genre or year are
  * sorted by their rating, all others by their likes.
  */
-export async function selectRanked(
+export async function listRankedIds(
   db: Connection,
   term: string,
   facets: Facets | undefined,
@@ -167,7 +167,7 @@ async function selectCommon(
 const idsOf = ({ rows }: { rows: { movie_id: string }[] }) => rows.map(({ movie_id }) => movie_id)
 
 /** Movies of a genre and years, best rated first, except those in `without`. */
-export async function selectOfFacets(
+export async function listIdsByFacets(
   db: Connection,
   facets: Facets,
   without: readonly string[],
@@ -190,7 +190,7 @@ const mostSimilar = 24
 const mostCompared = 1000
 
 /** Movies that contain all of these words, in any order and field; the most similar title first. */
-export const selectWithWords = async (db: Connection, words: readonly string[], term: string): Promise<string[]> =>
+export const listIdsWithWords = async (db: Connection, words: readonly string[], term: string): Promise<string[]> =>
   idsOf(
     await sql<{ movie_id: string }>`
       select movie_id from (
@@ -203,7 +203,7 @@ export const selectWithWords = async (db: Connection, words: readonly string[], 
   )
 
 /** Movies with a similar title, the most similar first. */
-export const selectSimilarTitles = async (db: Connection, term: string): Promise<string[]> =>
+export const listIdsBySimilarTitle = async (db: Connection, term: string): Promise<string[]> =>
   idsOf(
     await sql<{ movie_id: string }>`
       select s.movie_id from movie_search s where s.title_key % ${term}
@@ -214,7 +214,7 @@ export const selectSimilarTitles = async (db: Connection, term: string): Promise
  * Movies with a similar word in their title or people. `facets`: only those with the genre or the years, and whether one
  * has all of them, which then is the first.
  */
-export async function selectSimilarNames(
+export async function listSimilarNames(
   db: Connection,
   { word, words, facets = {} }: { word: string; words: readonly string[]; facets?: Facets | undefined },
 ): Promise<{ ids: string[]; hasAll: boolean }> {
@@ -241,7 +241,7 @@ export async function areNamed(db: Connection, words: readonly string[], ids: re
 }
 
 /** The most liked movies whose title starts like this, without accents. */
-export const selectTitlesFrom = async (db: Connection, start: string, limit: number): Promise<string[]> =>
+export const listIdsByTitlePrefix = async (db: Connection, start: string, limit: number): Promise<string[]> =>
   idsOf(
     await sql<{ movie_id: string }>`
       select movie_id from movie_list
@@ -250,9 +250,9 @@ export const selectTitlesFrom = async (db: Connection, start: string, limit: num
   )
 
 /** Movies with these words (the last may be a prefix): first in the title, then within its words, then in a name. */
-export const selectNamed = async (db: Connection, typed: string, limit: number): Promise<string[]> => {
+export const listIdsByName = async (db: Connection, typed: string, limit: number): Promise<string[]> => {
   const pattern = `(^|${gap})${latinWordsOf(typed).map(patternOf).join(`${gap}+`)}`
-  const inTitle = containing(wordsOf(fold(typed)).join(' '))
+  const inTitle = containing(wordsOf(normalizeText(typed)).join(' '))
   return idsOf(
     await sql<{ movie_id: string }>`
       select movie_id from movie_search s where s.names ~ ${pattern} or s.title_key like ${inTitle}

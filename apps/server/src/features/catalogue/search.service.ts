@@ -3,18 +3,18 @@ import type { Suggestion } from '@matinee/contract/catalogue.schemas'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { showMovies } from '../movies/movies.service.ts'
+import { getMoviesById } from '../movies/movies.service.ts'
 import type { Found } from './catalogue.queries.ts'
 import {
   type Facets,
   facetsStartingWith,
-  fold,
+  normalizeText,
   type GenreNames,
   genreNames,
   latinWordsOf,
   lowerCase,
   misspelledGenre,
-  readFacets,
+  parseFacets,
   wordsOf,
 } from './search-term.ts'
 import * as queries from './search.queries.ts'
@@ -38,7 +38,7 @@ export async function searchMovies(
     (tx) => search(tx, term, names, slice),
     thresholdsFor(term, names),
   )
-  return { movies: await showMovies(services, ids), ...found }
+  return { movies: await getMoviesById(services, ids), ...found }
 }
 
 async function search(
@@ -48,13 +48,13 @@ async function search(
   slice: { offset: number; limit: number },
 ): Promise<Found> {
   const facets = onlyFacets(term, names)
-  const exact = await queries.selectRanked(db, term, facets, slice)
+  const exact = await queries.listRankedIds(db, term, facets, slice)
   if (exact.total >= catalogueLimits.pageSize) return exact
   // Few exact matches: all pages of them are read, so that the fuzzy ones repeat none.
   const all =
     exact.ids.length === exact.total
       ? exact.ids
-      : (await queries.selectRanked(db, term, facets, { offset: 0, limit: exact.total })).ids
+      : (await queries.listRankedIds(db, term, facets, { offset: 0, limit: exact.total })).ids
   const isNamed = all.length > 0 && (facets !== undefined || (await queries.areNamed(db, comparedWords(term), all)))
   const similar = isNamed ? await findSimilarTitles(db, term) : await findSimilar(db, term, names)
   const genre = all.length === 0 ? misspelledGenre(term, names) : undefined
@@ -62,14 +62,14 @@ async function search(
   const { offset, limit } = slice
   const ids = known.slice(offset, offset + limit)
   const rest = { offset: Math.max(0, offset - known.length), limit: limit - ids.length }
-  const ofGenre = genre ? await queries.selectOfFacets(db, { genre }, known, rest) : { ids: [], total: 0 }
+  const ofGenre = genre ? await queries.listIdsByFacets(db, { genre }, known, rest) : { ids: [], total: 0 }
   const total = known.length + ofGenre.total
   return { ids: [...ids, ...ofGenre.ids], total, isCapped: false, hasNext: total > offset + limit }
 }
 
 /** The genre and the years that a term names, if it has no other words. */
 function onlyFacets(term: string, names: GenreNames): Facets | undefined {
-  const facets = readFacets(term, names)
+  const facets = parseFacets(term, names)
   if (!facets || facets.rest.length > 0) return undefined
   // A genre's own name is in the text of its movies already.
   const isWritten = !facets.years && facets.genre?.toLowerCase().includes(term)
@@ -98,7 +98,7 @@ function thresholdsFor(term: string, names: GenreNames): queries.Thresholds {
 
 /** The longest word, and not one that names a genre or a year if there are others. */
 function wordToFind(term: string, names: GenreNames): string {
-  const rest = readFacets(term, names)?.rest ?? []
+  const rest = parseFacets(term, names)?.rest ?? []
   const words = rest.length > 0 ? rest : comparedWords(term)
   return words.toSorted((a, b) => b.length - a.length)[0] ?? ''
 }
@@ -111,8 +111,8 @@ async function findSimilarTitles(db: Connection, term: string): Promise<string[]
   const words = comparedWords(term)
   const written = term.split(/\s+/).slice(0, mostWords)
   return [
-    ...(written.length > 1 ? await queries.selectWithWords(db, written, words.join(' ')) : []),
-    ...(words.join('').length > 3 ? await queries.selectSimilarTitles(db, words.join(' ')) : []),
+    ...(written.length > 1 ? await queries.listIdsWithWords(db, written, words.join(' ')) : []),
+    ...(words.join('').length > 3 ? await queries.listIdsBySimilarTitle(db, words.join(' ')) : []),
   ]
 }
 
@@ -122,20 +122,20 @@ async function findSimilar(db: Connection, term: string, names: GenreNames): Pro
   const found = new Set(await findSimilarTitles(db, term))
   const word = wordToFind(term, names)
   if (found.size > 0 || word.length < shortestSimilar) return [...found]
-  const facets = readFacets(term, names)
+  const facets = parseFacets(term, names)
   if (facets && facets.rest.length > 0) {
     // 'chaplin comedy 1921': a similar name, and the genre or the year.
-    const within = await queries.selectSimilarNames(db, { word, words, facets })
+    const within = await queries.listSimilarNames(db, { word, words, facets })
     if (within.hasAll) return within.ids
-    // 'silent comedy 1920s': nobody is called so.
-    const { ids } = await queries.selectOfFacets(db, facets, [], { offset: 0, limit: catalogueLimits.pageSize })
+    // 'silent comedy 1920s' is no person's name.
+    const { ids } = await queries.listIdsByFacets(db, facets, [], { offset: 0, limit: catalogueLimits.pageSize })
     if (ids.length > 0) return ids
     if (within.ids.length > 0) return within.ids
   }
-  return (await queries.selectSimilarNames(db, { word, words })).ids
+  return (await queries.listSimilarNames(db, { word, words })).ids
 }
 
-/** What someone who has typed this much may look for, and why, where the title does not show it. */
+/** Suggestions for a partly typed term, with the reason of a match that the title does not show. */
 export async function suggestMovies(services: Deps, typed: string): Promise<Suggestion[]> {
   const { suggestions } = catalogueLimits
   const names = genreNames(services.config.site.movies.genres)
@@ -144,7 +144,7 @@ export async function suggestMovies(services: Deps, typed: string): Promise<Sugg
     (tx) => suggest(tx, typed, names, suggestions),
     thresholdsFor(lowerCase(typed), names),
   )
-  const movies = await showMovies(services, ids)
+  const movies = await getMoviesById(services, ids)
   return movies.map((movie) => {
     const { _id, title, year, imageUrl } = movie
     return { _id, title, year, imageUrl, reason: reasonFor(movie, typed, names) }
@@ -153,14 +153,14 @@ export async function suggestMovies(services: Deps, typed: string): Promise<Sugg
 
 /** Titles that start so; titles and names with such words; movies of a genre or year; if none, fuzzy matches. */
 async function suggest(db: Connection, given: string, names: GenreNames, limit: number): Promise<string[]> {
-  const typed = fold(given).trimStart()
+  const typed = normalizeText(given).trimStart()
   const term = typed.trim()
   if (wordsOf(typed).length === 0) return []
-  const bestOf = async (facets: Facets) => (await queries.selectOfFacets(db, facets, [], { offset: 0, limit })).ids
+  const bestOf = async (facets: Facets) => (await queries.listIdsByFacets(db, facets, [], { offset: 0, limit })).ids
 
-  const found = new Set(await queries.selectTitlesFrom(db, typed, limit))
+  const found = new Set(await queries.listIdsByTitlePrefix(db, typed, limit))
   if (found.size < limit && term.length >= 3)
-    for (const id of await queries.selectNamed(db, typed, limit)) found.add(id)
+    for (const id of await queries.listIdsByName(db, typed, limit)) found.add(id)
   const facets = found.size < limit ? facetsStartingWith(term, names) : undefined
   if (facets) for (const id of await bestOf(facets)) found.add(id)
   if (found.size > 0) return [...found].slice(0, limit)
@@ -178,7 +178,7 @@ function reasonFor(
 ): string | null {
   const wordsIn = (text: string) => ` ${latinWordsOf(text).join(' ')}`
   const wanted = wordsIn(typed)
-  if (wanted === ' ' || fold(title).includes(fold(typed).trim())) return null
+  if (wanted === ' ' || normalizeText(title).includes(normalizeText(typed).trim())) return null
   const name = [originalTitle ?? '', director ?? '', ...cast].find((each) => wordsIn(each).includes(wanted))
   if (name !== undefined) return name
   const genre = facetsStartingWith(typed, names)?.genre ?? misspelledGenre(typed, names)

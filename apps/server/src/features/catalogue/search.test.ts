@@ -1,12 +1,12 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, tokenOf } from '../../../test/people.ts'
-import { selectMatching, withTimeLimit } from './search.queries.ts'
+import { listMatchingIds, withTimeLimit } from './search.queries.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -368,7 +368,7 @@ describe('a catalogue of more movies than are counted', () => {
     const headers = bearer(await tokenOf(large, await aUser(large, { role: 'owner' }), { audience: 'admin' }))
     const pageOfDesk = async (page: number) => {
       const query = { page, limit: 100 }
-      const { movies, total, isCapped } = await large.call(deskMovieEndpoints.list, { query }, { headers })
+      const { movies, total, isCapped } = await large.call(adminMovieEndpoints.list, { query }, { headers })
       return { shown: movies.length, total, isCapped }
     }
     expect(await pageOfDesk(1)).toEqual({ shown: 100, total: 10_000, isCapped: true })
@@ -384,7 +384,7 @@ it('SEARCH-2 cuts off a search that takes too long, and says so', async () => {
     message: 'This search takes too long. Please try a longer or rarer term.',
   })
   const page = { sort: 'title', offset: 0, limit: 5 } as const
-  expect((await selectMatching(db, { lists: ['*'] }, 'harbour', page)).total).toBe(4)
+  expect((await listMatchingIds(db, { lists: ['*'] }, 'harbour', page)).total).toBe(4)
 })
 
 describe('names, years and letters', () => {

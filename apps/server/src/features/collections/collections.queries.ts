@@ -1,4 +1,4 @@
-import type { CollectionMovie, DeskCollection } from '@matinee/contract/collections'
+import type { CollectionMovie, AdminCollection } from '@matinee/contract/collections'
 import { sql } from 'kysely'
 import type { Connection } from '../../platform/database/database.ts'
 
@@ -10,7 +10,7 @@ export interface Collection {
   imagePreview: string | null
   startsAt: Date | null
   endsAt: Date | null
-  state: DeskCollection['state']
+  state: AdminCollection['state']
 }
 
 const columns = sql`c.id, c.title, c.description, c.image_url as "imageUrl", c.image_preview as "imagePreview",
@@ -23,7 +23,7 @@ export interface ListedCollection extends Collection {
 }
 
 /** The newest first. Movies that are deleted do not count. */
-export async function selectCollections(db: Connection): Promise<ListedCollection[]> {
+export async function listCollectionRows(db: Connection): Promise<ListedCollection[]> {
   const { rows } = await sql<ListedCollection>`
     select ${columns}, (select count(*)::int from collection_movie m join movie_counter using (movie_id)
       where m.collection_id = c.id) as movies
@@ -31,13 +31,13 @@ export async function selectCollections(db: Connection): Promise<ListedCollectio
   return rows
 }
 
-export async function selectCollection(db: Connection, id: string): Promise<Collection | undefined> {
+export async function getCollectionRow(db: Connection, id: string): Promise<Collection | undefined> {
   const { rows } = await sql<Collection>`select ${columns} from collection c where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** In the order of the collection, including deleted movies. */
-export async function selectMovies(db: Connection, collectionId: string): Promise<CollectionMovie[]> {
+export async function listCollectionMovies(db: Connection, collectionId: string): Promise<CollectionMovie[]> {
   const { rows } = await sql<CollectionMovie>`
     select m.id as _id, m.title, m.year, m.image_url as "imageUrl",
       not exists (select from movie_counter s where s.movie_id = m.id) as "isDeleted"
@@ -47,7 +47,7 @@ export async function selectMovies(db: Connection, collectionId: string): Promis
 }
 
 /** Those that are shown now and have movies, the newest first. */
-export async function selectShown(
+export async function listShownMovieIds(
   db: Connection,
 ): Promise<(Pick<Collection, 'id' | 'title' | 'description' | 'imageUrl' | 'imagePreview'> & { movies: number })[]> {
   const { rows } = await sql<ListedCollection>`
@@ -67,7 +67,10 @@ export async function selectShown(
 }
 
 /** Those that are shown now and this movie is part of, the newest first. */
-export async function selectOfMovie(db: Connection, movieId: string): Promise<{ id: string; title: string }[]> {
+export async function listCollectionsByMovie(
+  db: Connection,
+  movieId: string,
+): Promise<{ id: string; title: string }[]> {
   const { rows } = await sql<{ id: string; title: string }>`
     select c.id, c.title from collection_movie m join shown_collection c on c.id = m.collection_id
     where m.movie_id = ${movieId} order by c.created_at desc, c.id desc`.execute(db)
@@ -75,7 +78,7 @@ export async function selectOfMovie(db: Connection, movieId: string): Promise<{ 
 }
 
 /** The movie after this one in a collection that is shown now; of several collections, in the newest. */
-export async function selectNext(
+export async function getNextMovie(
   db: Connection,
   movieId: string,
 ): Promise<{ id: string; title: string; movieId: string } | undefined> {

@@ -8,13 +8,13 @@ import type { Services } from '../../platform/services.ts'
 import {
   addCollection,
   changeCollection,
-  editCollection,
-  indexCollections,
+  getAdminCollection,
+  listCollectionIndex,
   listCollections,
-  listCollectionsOf,
+  listCollectionsOfMovie,
   removeCollection,
-  showCollection,
-  showNext,
+  getCollection,
+  getNextInCollection,
 } from './collections.service.ts'
 
 /** A collection begins and ends by the clock: a minute is the most that it may lag. */
@@ -22,24 +22,24 @@ const seconds = 60
 
 export function collectionRoutes(app: FastifyInstance, services: Services, cache: ResponseCache) {
   serveCached(app, cache, endpoints.show, schemas.show, { seconds }, async ({ params }) => ({
-    body: await showCollection(services, params.collectionId),
+    body: await getCollection(services, params.collectionId),
   }))
 
   serveCached(app, cache, endpoints.index, schemas.index, { seconds }, async () => ({
-    body: { collections: await indexCollections(services) },
+    body: { collections: await listCollectionIndex(services) },
   }))
 
   serveCached(app, cache, endpoints.ofMovie, schemas.ofMovie, { seconds }, async ({ params }) => ({
-    body: { collections: await listCollectionsOf(services, params.id) },
+    body: { collections: await listCollectionsOfMovie(services, params.id) },
   }))
 
   serveCached(app, cache, endpoints.next, schemas.next, { seconds }, async ({ params }) => ({
-    body: { next: await showNext(services, params.id) },
+    body: { next: await getNextInCollection(services, params.id) },
   }))
 
   serve(app, endpoints.list, schemas.list, async () => ({ collections: await listCollections(services) }))
 
-  serve(app, endpoints.edit, schemas.edit, ({ params }) => editCollection(services, params.collectionId))
+  serve(app, endpoints.edit, schemas.edit, ({ params }) => getAdminCollection(services, params.collectionId))
 
   serveOnce(app, services, endpoints.add, schemas.add, {}, async ({ tx, body, actor }) => ({
     ...success(messages.added),

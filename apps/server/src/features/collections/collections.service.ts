@@ -3,7 +3,7 @@ import {
   collectionErrors as errors,
   type CollectionInput,
   collectionLimits as limits,
-  type DeskCollection,
+  type AdminCollection,
   type ListedCollection,
 } from '@matinee/contract/collections'
 import { isId } from '@matinee/contract/ids'
@@ -12,8 +12,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { type Connection, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { lockCatalogue, selectUploaded, storedAddress } from '../movies/desk-movies.service.ts'
-import { ownFiles, showMovie, showMovies, shownPicture } from '../movies/movies.service.ts'
+import { lockCatalogue, listUploadedMedia, storedAddress } from '../movies/admin-movies.service.ts'
+import { ownFiles, getMovie, getMoviesById, toPublicPicture } from '../movies/movies.service.ts'
 import * as queries from './collections.queries.ts'
 
 type Deps = Pick<Services, 'db' | 'pool' | 'clock' | 'config' | 'storage'>
@@ -25,28 +25,30 @@ const timesOf = ({ startsAt, endsAt, state }: Pick<queries.Collection, 'startsAt
 })
 
 /** With its movies, in their order. Not found outside its period. */
-export async function showCollection(services: Deps, id: string) {
-  const found = isId(id) ? await queries.selectCollection(services.db, id) : undefined
+export async function getCollection(services: Deps, id: string) {
+  const found = isId(id) ? await queries.getCollectionRow(services.db, id) : undefined
   if (found?.state !== 'shown') throw errors.notFound()
-  const ids = (await queries.selectMovies(services.db, id)).map(({ _id }) => _id)
+  const ids = (await queries.listCollectionMovies(services.db, id)).map(({ _id }) => _id)
   return {
     ...found,
-    imageUrl: shownPicture(found.imageUrl, ownFiles(services)),
-    movies: await showMovies(services, ids),
+    imageUrl: toPublicPicture(found.imageUrl, ownFiles(services)),
+    movies: await getMoviesById(services, ids),
   }
 }
 
 /** All that visitors can see now. */
-export async function indexCollections(services: Pick<Deps, 'db' | 'config' | 'storage'>): Promise<ListedCollection[]> {
+export async function listCollectionIndex(
+  services: Pick<Deps, 'db' | 'config' | 'storage'>,
+): Promise<ListedCollection[]> {
   const files = ownFiles(services)
-  const rows = await queries.selectShown(services.db)
-  return rows.map((row) => Object.assign(row, { imageUrl: shownPicture(row.imageUrl, files) }))
+  const rows = await queries.listShownMovieIds(services.db)
+  return rows.map((row) => Object.assign(row, { imageUrl: toPublicPicture(row.imageUrl, files) }))
 }
 
 /** The collections on a movie's page. */
-export async function listCollectionsOf(services: Deps, movieId: string) {
-  await showMovie(services, movieId)
-  return queries.selectOfMovie(services.db, movieId)
+export async function listCollectionsOfMovie(services: Deps, movieId: string) {
+  await getMovie(services, movieId)
+  return queries.listCollectionsByMovie(services.db, movieId)
 }
 
 interface Next {
@@ -55,19 +57,19 @@ interface Next {
 }
 
 /** WATCH-11 */
-export async function showNext(services: Deps, movieId: string): Promise<Next | null> {
-  await showMovie(services, movieId)
-  const found = await queries.selectNext(services.db, movieId)
-  const [movie] = found ? await showMovies(services, [found.movieId]) : []
+export async function getNextInCollection(services: Deps, movieId: string): Promise<Next | null> {
+  await getMovie(services, movieId)
+  const found = await queries.getNextMovie(services.db, movieId)
+  const [movie] = found ? await getMoviesById(services, [found.movieId]) : []
   return found && movie ? { collection: { id: found.id, title: found.title }, movie } : null
 }
 
-export async function listCollections({ db }: Pick<Services, 'db'>): Promise<DeskCollection[]> {
-  const rows = await queries.selectCollections(db)
+export async function listCollections({ db }: Pick<Services, 'db'>): Promise<AdminCollection[]> {
+  const rows = await queries.listCollectionRows(db)
   return rows.map((row) => Object.assign(row, timesOf(row)))
 }
 
-export async function editCollection(services: Pick<Deps, 'db' | 'config' | 'storage'>, id: string) {
+export async function getAdminCollection(services: Pick<Deps, 'db' | 'config' | 'storage'>, id: string) {
   return detailsOf(services, services.db, id)
 }
 
@@ -76,15 +78,15 @@ async function detailsOf(
   db: Connection,
   id: string,
 ): Promise<CollectionDetails> {
-  const found = isId(id) ? await queries.selectCollection(db, id) : undefined
+  const found = isId(id) ? await queries.getCollectionRow(db, id) : undefined
   if (!found) throw errors.notFound()
   const files = ownFiles(services)
-  const movies = await queries.selectMovies(db, id)
+  const movies = await queries.listCollectionMovies(db, id)
   return {
     ...found,
     ...timesOf(found),
-    imageUrl: shownPicture(found.imageUrl, files),
-    movies: movies.map((movie) => Object.assign(movie, { imageUrl: shownPicture(movie.imageUrl, files) })),
+    imageUrl: toPublicPicture(found.imageUrl, files),
+    movies: movies.map((movie) => Object.assign(movie, { imageUrl: toPublicPicture(movie.imageUrl, files) })),
   }
 }
 
@@ -95,7 +97,7 @@ async function factsOf(
   { site }: Services['config'],
 ): Promise<queries.CollectionFacts> {
   const image = imageUrl ? storedAddress(imageUrl, before?.imageUrl ?? null, site.url) : null
-  const uploaded = await selectUploaded(tx, [image])
+  const uploaded = await listUploadedMedia(tx, [image])
   return {
     title,
     description,
@@ -145,7 +147,7 @@ export async function changeCollection(
   return db.transaction().execute(async (tx) => {
     await lockCatalogue(tx)
     const before = await detailsOf(services, tx, id)
-    const stored = await queries.selectCollection(tx, id)
+    const stored = await queries.getCollectionRow(tx, id)
     await queries.updateCollection(tx, id, await factsOf(tx, input, stored, config), clock.now())
     await writeMovies(tx, id, input.movieIds)
     const after = await detailsOf(services, tx, id)

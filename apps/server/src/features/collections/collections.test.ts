@@ -1,7 +1,7 @@
 import type {
   CollectionDetails,
   CollectionInput,
-  DeskCollection,
+  AdminCollection,
   ListedCollection,
 } from '@matinee/contract/collections'
 import type { Movie } from '@matinee/contract/movies.schemas'
@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { purgeMovies } from '../movies/desk-movies.service.ts'
+import { purgeMovies } from '../movies/admin-movies.service.ts'
 import { sweepMedia } from '../movie-media/sweep.service.ts'
 
 let testApp: TestApp
@@ -90,7 +90,7 @@ describe('SITE-5 collections', () => {
   it('with a movie that is not there are refused as a whole', async () => {
     const answer = await ask('POST', desk, input({ title: 'Half', movieIds: [movies[0]!, 'f'.repeat(24)] }))
     expect(answer.json()).toMatchObject({ code: 'collections.movieGone' })
-    const { collections } = (await ask('GET', desk)).json<{ collections: DeskCollection[] }>()
+    const { collections } = (await ask('GET', desk)).json<{ collections: AdminCollection[] }>()
     expect(collections.map(({ title }) => title)).not.toContain('Half')
   })
 
@@ -98,7 +98,7 @@ describe('SITE-5 collections', () => {
     const { id } = await add({ title: 'For an hour', startsAt: inHours(1), endsAt: inHours(2) })
     const stateOf = async () =>
       (await ask('GET', desk))
-        .json<{ collections: DeskCollection[] }>()
+        .json<{ collections: AdminCollection[] }>()
         .collections.find((collection) => collection.id === id)?.state
     expect([await status(id), await stateOf()]).toEqual([404, 'coming'])
     await pass(1)

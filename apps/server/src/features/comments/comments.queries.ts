@@ -91,7 +91,7 @@ export interface NewComment {
 
 /**
  * Idempotent: returns the new comment, or the one that it repeats, hidden or not. Undefined when the user does not
- * exist. Requires the locks of `lockUserAdvisory` and `holdMovie`.
+ * exist. Requires the locks of `lockUserAdvisory` and `lockExistingMovie`.
  */
 export async function insertComment(
   db: Connection,

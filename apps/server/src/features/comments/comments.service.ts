@@ -4,7 +4,7 @@ import { movieErrors } from '@matinee/contract/movies'
 import { lockUserAdvisory, inTransaction } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { requireConfirmedEmail } from '../accounts/confirmations.service.ts'
-import { holdMovie } from '../movies/movies.service.ts'
+import { lockExistingMovie } from '../movies/movies.service.ts'
 import { approvalReason } from './approval.ts'
 import {
   deleteComment,
@@ -58,7 +58,7 @@ export async function postComment(
   await requireConfirmedEmail(db, userId)
   const comment = await inTransaction(db, async (tx) => {
     await lockUserAdvisory(tx, userId)
-    if (!(await holdMovie(tx, movieId))) return undefined
+    if (!(await lockExistingMovie(tx, movieId))) return undefined
     const at = clock.now()
     const until = await getMutedUntil(tx, userId, at)
     if (until) throw commentErrors.muted({ details: { until } })

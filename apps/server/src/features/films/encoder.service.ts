@@ -83,7 +83,7 @@ export async function withMaster<T>(
   return storage.withLocalFile(key, folder, use)
 }
 
-export const dropMasterCopy = (config: Pick<Config, 'films'>, filmId: string): Promise<void> =>
+export const deleteMasterCopy = (config: Pick<Config, 'films'>, filmId: string): Promise<void> =>
   rm(masterScratch(config, filmId), { recursive: true, force: true })
 
 /**

@@ -8,7 +8,7 @@ export async function insertEncoder(db: Connection, encoder: { host: string; san
 }
 
 /** False if another process has deleted the encoder as silent. */
-export async function touchEncoder(db: Connection, id: string): Promise<boolean> {
+export async function updateEncoderSeen(db: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('film_encoder')
     .set({ seen_at: sql`now()` })
@@ -22,13 +22,13 @@ export const deleteEncoder = async (db: Connection, id: string): Promise<void> =
 
 const seenWithin = (seconds: number) => sql<boolean>`seen_at > now() - make_interval(secs => ${seconds})`
 
-export const deleteSilentEncoders = async (db: Connection, seconds: number): Promise<void> =>
+export const purgeSilentEncoders = async (db: Connection, seconds: number): Promise<void> =>
   void (await db
     .deleteFrom('film_encoder')
     .where(sql<boolean>`not ${seenWithin(seconds)}`)
     .execute())
 
-export const selectEncoders = async (
+export const listEncoderRows = async (
   db: Connection,
   seconds: number,
 ): Promise<{ host: string; sandbox: SandboxKind }[]> => {

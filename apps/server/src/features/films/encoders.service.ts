@@ -2,7 +2,13 @@ import { hostname } from 'node:os'
 import type { Encoder } from '@matinee/contract/films'
 import type { Services } from '../../platform/services.ts'
 import { encoderSandbox } from './encoder.service.ts'
-import { deleteEncoder, deleteSilentEncoders, insertEncoder, selectEncoders, touchEncoder } from './encoders.queries.ts'
+import {
+  deleteEncoder,
+  purgeSilentEncoders,
+  insertEncoder,
+  listEncoderRows,
+  updateEncoderSeen,
+} from './encoders.queries.ts'
 
 const reportMs = 15_000
 /** An encoder that was silent for longer counts as dead. */
@@ -14,8 +20,8 @@ export async function reportEncoder({ db, config, log }: Pick<Services, 'db' | '
   const encoder = { host: hostname(), sandbox: kind }
   let id = await insertEncoder(db, encoder)
   const report = async () => {
-    if (!(await touchEncoder(db, id))) id = await insertEncoder(db, encoder)
-    await deleteSilentEncoders(db, aliveSeconds)
+    if (!(await updateEncoderSeen(db, id))) id = await insertEncoder(db, encoder)
+    await purgeSilentEncoders(db, aliveSeconds)
   }
   let reporting = Promise.resolve()
   const timer = setInterval(() => {
@@ -29,4 +35,4 @@ export async function reportEncoder({ db, config, log }: Pick<Services, 'db' | '
   }
 }
 
-export const listEncoders = ({ db }: Pick<Services, 'db'>): Promise<Encoder[]> => selectEncoders(db, aliveSeconds)
+export const listEncoders = ({ db }: Pick<Services, 'db'>): Promise<Encoder[]> => listEncoderRows(db, aliveSeconds)

@@ -1,4 +1,4 @@
-/** Where the files of a film lie in storage. Names come from ids and numbers, never from what somebody gave. */
+/** Where the files of a film lie in storage. Names are made of ids and numbers, never of user input. */
 export const filmKeys = {
   folder: (filmId: string) => `films/${filmId}/`,
   master: (filmId: string) => `masters/${filmId}`,

@@ -1,29 +1,29 @@
 import type { AudioTrack, Film, SubtitleTrack } from '@matinee/contract/films'
-import type { FilmRow, PartRow } from './films.queries.ts'
+import type { FilmRow, EncodePartRow } from './films.queries.ts'
 import { filmKeys } from './film-keys.ts'
 
 export type AddressOf = (key: string) => string
 
-const partsOf = (film: Pick<FilmRow, 'parts'>, track: string): PartRow[] =>
-  film.parts.filter((part) => part.track === track).toSorted((a, b) => a.part - b.part)
+const partsOf = (film: Pick<FilmRow, 'encodeParts'>, track: string): EncodePartRow[] =>
+  film.encodeParts.filter((part) => part.track === track).toSorted((a, b) => a.part - b.part)
 
 /** The parts of a track, in order, once all of them are done; undefined before. */
-export function finishedTrack(film: Pick<FilmRow, 'parts'>, track: string): PartRow[] | undefined {
+export function finishedTrack(film: Pick<FilmRow, 'encodeParts'>, track: string): EncodePartRow[] | undefined {
   const parts = partsOf(film, track)
   return parts.length > 0 && parts.every(({ isDone }) => isDone) ? parts : undefined
 }
 
-/** FILM-5: one rung and all sound are there. */
-export function isWatchable(film: Pick<FilmRow, 'plan' | 'parts'>): boolean {
+/** FILM-5: one rendition and all sound are there. */
+export function isWatchable(film: Pick<FilmRow, 'plan' | 'encodeParts'>): boolean {
   const { plan } = film
   if (!plan) return false
   return (
-    plan.rungs.some(({ name }) => finishedTrack(film, name)) &&
+    plan.video.some(({ name }) => finishedTrack(film, name)) &&
     plan.audio.every(({ name }) => finishedTrack(film, name))
   )
 }
 
-const progressOf = (parts: readonly PartRow[]): number => {
+const progressOf = (parts: readonly EncodePartRow[]): number => {
   const whole = parts.reduce((sum, { weight }) => sum + weight, 0)
   return whole === 0 ? 0 : parts.reduce((sum, { weight, progress }) => sum + weight * progress, 0) / whole
 }
@@ -61,7 +61,7 @@ function reportOf({ report }: FilmRow): Film['report'] {
 /** A film as the desk shows it. */
 export function toFilm(row: FilmRow, addressOf: AddressOf): Film {
   const { plan } = row
-  const tracks = [...new Set(row.parts.map(({ track }) => track))]
+  const tracks = [...new Set(row.encodeParts.map(({ track }) => track))]
   const posters = partsOf(row, 'posters')[0]?.result?.posters ?? []
   return {
     id: row.id,
@@ -73,10 +73,10 @@ export function toFilm(row: FilmRow, addressOf: AddressOf): Film {
     report: reportOf(row),
     plan: plan && {
       isRepackaged: plan.mode === 'repackage',
-      rungs: plan.rungs.map(({ name, width, height }) => ({ name, width, height })),
+      video: plan.video.map(({ name, width, height }) => ({ name, width, height })),
       roomBytes: Math.ceil(plan.roomBytes),
     },
-    progress: progressOf(row.parts),
+    progress: progressOf(row.encodeParts),
     steps: tracks.map((track) => ({ track, progress: progressOf(partsOf(row, track)) })),
     isWatchable: isWatchable(row),
     problem: row.problem === null ? null : { sentence: row.problem, detail: row.problem_detail ?? '' },

@@ -20,12 +20,12 @@ export interface FilmRow {
   created_at: Date
   credits_ms: number | null
   is_published: boolean
-  parts: PartRow[]
+  encodeParts: EncodePartRow[]
   tracks: TrackRow[]
 }
 
-/** What is known of a part besides its segments. */
-interface PartResult {
+/** The result of an encoded part besides its segments. */
+interface EncodePartResult {
   /** RFC 6381 */
   codec?: string
   storyboard?: Omit<Storyboard, 'sheets'> & { sheets: number }
@@ -35,7 +35,7 @@ interface PartResult {
   subtitles?: { key: string; language: string; title: string; kind: SubtitlesKind }[]
 }
 
-export interface PartRow {
+export interface EncodePartRow {
   track: string
   part: number
   weight: number
@@ -43,7 +43,7 @@ export interface PartRow {
   seconds: number[]
   segmentBytes: number[]
   bytes: number
-  result: PartResult | null
+  result: EncodePartResult | null
   isDone: boolean
 }
 
@@ -68,7 +68,7 @@ const filmsWhere = (rest: ReturnType<typeof sql>) => sql<FilmRow>`
     coalesce((
       select json_agg(json_build_object('track', p.track, 'part', p.part, 'weight', p.weight, 'progress', p.progress,
         'seconds', p.seconds, 'segmentBytes', p.segment_bytes, 'bytes', p.bytes, 'result', p.result, 'isDone', p.done_at is not null) order by p.track, p.part)
-      from film_part p where p.film_id = f.id), '[]') as parts,
+      from encode_part p where p.film_id = f.id), '[]') as "encodeParts",
     coalesce((
       select json_agg(json_build_object('kind', t.kind, 'number', t.number, 'language', t.language, 'title', t.title,
         'role', t.role, 'channels', t.channels, 'fileKey', t.file_key, 'sourceKey', t.source_key, 'shiftMs', t.shift_ms)
@@ -76,19 +76,19 @@ const filmsWhere = (rest: ReturnType<typeof sql>) => sql<FilmRow>`
       from film_track t where t.film_id = f.id), '[]') as tracks
   from film f left join movie m on m.id = f.movie_id ${rest}`
 
-export async function selectFilm(db: Connection, id: string): Promise<FilmRow | undefined> {
+export async function getFilmRow(db: Connection, id: string): Promise<FilmRow | undefined> {
   const { rows } = await filmsWhere(sql`where f.id = ${id} and f.state <> 'removed'`).execute(db)
   return rows[0]
 }
 
-/** Removed films too: viewings that had begun go on with them. */
-export async function selectFilmForPlayback(db: Connection, id: string): Promise<FilmRow | undefined> {
+/** Also removed films: playback sessions that started before go on with them. */
+export async function getFilmRowForPlayback(db: Connection, id: string): Promise<FilmRow | undefined> {
   const { rows } = await filmsWhere(sql`where f.id = ${id}`).execute(db)
   return rows[0]
 }
 
 /** The newest first. */
-export async function selectFilmsOfMovie(db: Connection, movieId: string): Promise<FilmRow[]> {
+export async function listFilmRowsByMovie(db: Connection, movieId: string): Promise<FilmRow[]> {
   const { rows } = await filmsWhere(
     sql`where f.movie_id = ${movieId} and f.state <> 'removed' order by f.created_at desc, f.id desc limit 50`,
   ).execute(db)
@@ -96,7 +96,7 @@ export async function selectFilmsOfMovie(db: Connection, movieId: string): Promi
 }
 
 /** The newest first, older than the film `before`. */
-export async function selectFilms(
+export async function listFilmRows(
   db: Connection,
   { before, isUnfinished, limit }: { before: string | undefined; isUnfinished: boolean; limit: number },
 ): Promise<FilmRow[]> {
@@ -187,48 +187,47 @@ export async function updateCredits(tx: Connection, id: string, creditsMs: numbe
   await tx.updateTable('film').set({ credits_ms: creditsMs }).where('id', '=', id).execute()
 }
 
-export async function insertParts(
+export async function insertEncodeParts(
   tx: Connection,
   filmId: string,
   parts: readonly { track: string; part: number; weight: number }[],
 ): Promise<void> {
   await tx
-    .insertInto('film_part')
+    .insertInto('encode_part')
     .values(parts.map((part) => ({ film_id: filmId, ...part })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** The parts that are still to do. */
-export async function selectOpenParts(db: Connection, filmId: string): Promise<{ track: string; part: number }[]> {
+export async function listOpenEncodeParts(db: Connection, filmId: string): Promise<{ track: string; part: number }[]> {
   return db
-    .selectFrom('film_part')
+    .selectFrom('encode_part')
     .select(['track', 'part'])
     .where('film_id', '=', filmId)
     .where('done_at', 'is', null)
     .execute()
 }
 
-/** Returns the film's state, so that a worker notices that its work is no longer wanted. */
+/** Returns the film's state, so that a worker notices a cancelled film. */
 export async function updateProgress(
   db: Connection,
   { filmId, tracks, part, progress }: { filmId: string; tracks: readonly string[]; part: number; progress: number },
 ): Promise<FilmState | undefined> {
   const { rows } = await sql<{ state: FilmState }>`
-    with noted as (
-      update film_part set progress = ${progress}
+    with updated as (
+      update encode_part set progress = ${progress}
       where film_id = ${filmId} and track = any(${tracks}::text[]) and part = ${part} and done_at is null)
     select state from film where id = ${filmId}`.execute(db)
   return rows[0]?.state
 }
 
 /** Returns how often this part has failed by now. */
-export async function countFailure(
+export async function incrementFailures(
   tx: Connection,
   { filmId, tracks, part }: { filmId: string; tracks: readonly string[]; part: number },
 ): Promise<number> {
   const rows = await tx
-    .updateTable('film_part')
+    .updateTable('encode_part')
     .set((column) => ({ failures: column('failures', '+', 1), progress: 0 }))
     .where('film_id', '=', filmId)
     .where('track', 'in', tracks)
@@ -238,30 +237,30 @@ export async function countFailure(
   return Math.max(0, ...rows.map(({ failures }) => failures))
 }
 
-export async function clearFailures(tx: Connection, filmId: string): Promise<void> {
+export async function resetFailures(tx: Connection, filmId: string): Promise<void> {
   await tx
-    .updateTable('film_part')
+    .updateTable('encode_part')
     .set({ failures: 0 })
     .where('film_id', '=', filmId)
     .where('done_at', 'is', null)
     .execute()
 }
 
-export interface PartOutcome {
+export interface EncodePartOutcome {
   seconds: number[]
   segmentBytes: number[]
   bytes: number
-  result: PartResult
+  result: EncodePartResult
 }
 
-export async function finishPart(
+export async function updateEncodePartDone(
   tx: Connection,
   { filmId, track, part }: { filmId: string; track: string; part: number },
-  { seconds, segmentBytes, bytes, result }: PartOutcome,
+  { seconds, segmentBytes, bytes, result }: EncodePartOutcome,
   at: Date,
 ): Promise<void> {
   await tx
-    .updateTable('film_part')
+    .updateTable('encode_part')
     .set({ progress: 1, seconds, segment_bytes: segmentBytes, bytes, result: JSON.stringify(result), done_at: at })
     .where('film_id', '=', filmId)
     .where('track', '=', track)
@@ -269,7 +268,6 @@ export async function finishPart(
     .execute()
 }
 
-/** Replaces what the track was before. */
 export async function upsertTrack(tx: Connection, filmId: string, track: TrackRow): Promise<void> {
   const values = {
     language: track.language,
@@ -307,7 +305,7 @@ export interface MovieFilmRow {
   isPremium: boolean
 }
 
-export async function selectMovieFilm(db: Connection, movieId: string): Promise<MovieFilmRow | undefined> {
+export async function getMovieFilmRow(db: Connection, movieId: string): Promise<MovieFilmRow | undefined> {
   return db
     .selectFrom('movie_film')
     .select(['film_id as filmId', 'external_url as externalUrl', 'is_premium as isPremium'])
@@ -328,21 +326,21 @@ export async function upsertMovieFilm(tx: Connection, movieId: string, shown: Pa
     .execute()
 }
 
-/** The title of a movie that is not deleted. It cannot be deleted until the transaction ends. */
-export async function holdMovie(tx: Connection, movieId: string): Promise<string | undefined> {
+/** Returns the title of a movie that is not deleted, and prevents its deletion until the transaction ends. */
+export async function lockExistingMovie(tx: Connection, movieId: string): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
-    select title from movie where id = ${movieId} and hold_movie(${movieId})`.execute(tx)
+    select title from movie where id = ${movieId} and lock_existing_movie(${movieId})`.execute(tx)
   return rows[0]?.title
 }
 
-/** Serializes what is shown of a movie, until the transaction ends. */
+/** Serializes changes of the film that a movie shows, until the transaction ends. */
 export async function lockMovie(tx: Connection, movieId: string): Promise<void> {
   await sql`select from movie where id = ${movieId} for no key update`.execute(tx)
 }
 
-/** Films that are being read or made, and have no job that does it: their workers died too often. */
-export async function selectLost(db: Connection): Promise<{ id: string; state: 'probing' | 'preparing' }[]> {
-  // graphile-worker takes a lock that is older as that of a dead worker. A job that was given up a moment ago says why.
+/** Films in 'probing' or 'preparing' without a job: their workers died too often. */
+export async function listLostFilms(db: Connection): Promise<{ id: string; state: 'probing' | 'preparing' }[]> {
+  // graphile-worker treats an older lock as that of a dead worker. A job that has just failed for good writes the reason itself.
   const { rows } = await sql<{ id: string; state: 'probing' | 'preparing' }>`
     select f.id, f.state from film f where f.state in ('probing', 'preparing') and not exists (
       select from graphile_worker._private_jobs j
@@ -351,8 +349,8 @@ export async function selectLost(db: Connection): Promise<{ id: string; state: '
   return rows
 }
 
-/** Films whose movie is gone for good. */
-export async function selectOrphans(db: Connection): Promise<string[]> {
+/** Films whose movie was purged. */
+export async function listFilmsWithoutMovie(db: Connection): Promise<string[]> {
   const rows = await db
     .selectFrom('film')
     .select('id')
@@ -362,15 +360,17 @@ export async function selectOrphans(db: Connection): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Films removed before `until`, without a viewing that began after `watchedSince` and has not ended. */
-export async function selectRemoved(
+/** Films removed before `until`, without a playback session that started after `watchedSince` and has not ended. */
+export async function listRemovedFilms(
   db: Connection,
   { until, watchedSince }: { until: Date; watchedSince: Date },
 ): Promise<{ id: string; masterKey: string | null }[]> {
   const { rows } = await sql<{ id: string; masterKey: string | null }>`
     select f.id, f.master_key as "masterKey" from film f
     where f.state = 'removed' and f.removed_at <= ${until} and not exists (
-      select from viewing v where v.film_id = f.id and v.ended_at is null and v.begun_at > ${watchedSince})`.execute(db)
+      select from playback_session v where v.film_id = f.id and v.ended_at is null and v.started_at > ${watchedSince})`.execute(
+    db,
+  )
   return rows
 }
 
@@ -378,14 +378,14 @@ export async function deleteFilm(tx: Connection, id: string): Promise<void> {
   await tx.deleteFrom('film').where('id', '=', id).where('state', '=', 'removed').execute()
 }
 
-/** Removed films too. */
-export async function selectFilmsById(db: Connection, ids: readonly string[]): Promise<Map<string, FilmRow>> {
+/** Also removed films. */
+export async function getFilmRowsById(db: Connection, ids: readonly string[]): Promise<Map<string, FilmRow>> {
   const { rows } = await filmsWhere(sql`where f.id = any(${ids}::text[])`).execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Ids above `after`, in order, of the films that are not removed. */
-export async function selectFilmIds(db: Connection, after: string, limit: number): Promise<string[]> {
+export async function listFilmIds(db: Connection, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('film')
     .select('id')
@@ -397,8 +397,8 @@ export async function selectFilmIds(db: Connection, after: string, limit: number
   return rows.map(({ id }) => id)
 }
 
-/** Those of the keys that some row refers to. */
-export async function selectKnownMasters(db: Connection, keys: readonly string[]): Promise<Set<string>> {
+/** The keys among these that a film refers to. */
+export async function listKnownMasterKeys(db: Connection, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select master_key as key from film where master_key = any(${keys}::text[])
     union all select storage_key from upload where storage_key = any(${keys}::text[])

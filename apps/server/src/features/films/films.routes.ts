@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { serve } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressFor } from '../../platform/storage/signed-addresses.ts'
-import { selectFilm } from './films.queries.ts'
+import { getFilmRow } from './films.queries.ts'
 import {
   addFilm,
   cancelFilm,
@@ -16,11 +16,11 @@ import {
   publishFilm,
   removeFilm,
   retryFilm,
-  showFilm,
-  showMovieFilm,
+  getFilm,
+  getMovieFilm,
 } from './films.service.ts'
 import { listMasters } from './masters.service.ts'
-import { filmKey, filmPlaylist, type PlaylistAddresses, trackPlaylist } from './playlists.ts'
+import { deriveFilmKey, renderFilmPlaylist, type PlaylistAddresses, renderTrackPlaylist } from './playlists.ts'
 import { addSubtitles, changeAudio, changeSubtitles, removeSubtitles } from './subtitles.service.ts'
 
 const hlsType = 'application/vnd.apple.mpegurl'
@@ -28,12 +28,12 @@ const hlsType = 'application/vnd.apple.mpegurl'
 export function filmRoutes(app: FastifyInstance, services: Services) {
   serve(app, endpoints.list, schemas.list, ({ query }) => listFilms(services, query))
   serve(app, endpoints.masters, schemas.masters, async () => ({ files: await listMasters(services) }))
-  serve(app, endpoints.ofMovie, schemas.ofMovie, ({ params }) => showMovieFilm(services, params.id))
+  serve(app, endpoints.ofMovie, schemas.ofMovie, ({ params }) => getMovieFilm(services, params.id))
   serve(app, endpoints.settings, schemas.settings, ({ params, body, actor }) =>
     changeMovieFilm(services, params.id, body, actor),
   )
   serve(app, endpoints.add, schemas.add, ({ params, body, actor }) => addFilm(services, params.id, body, actor))
-  serve(app, endpoints.show, schemas.show, ({ params }) => showFilm(services, params.filmId))
+  serve(app, endpoints.show, schemas.show, ({ params }) => getFilm(services, params.filmId))
   serve(app, endpoints.prepare, schemas.prepare, ({ params, body, actor }) =>
     prepareFilm(services, params.filmId, body, actor),
   )
@@ -65,7 +65,7 @@ export function filmRoutes(app: FastifyInstance, services: Services) {
 /** The desk's own player: the film as far as it is there. Playlists and keys need the admin's token, each time. */
 function previewRoutes(app: FastifyInstance, services: Services) {
   const readFilm = async (filmId: string) => {
-    const film = isId(filmId) ? await selectFilm(services.db, filmId) : undefined
+    const film = isId(filmId) ? await getFilmRow(services.db, filmId) : undefined
     if (!film?.plan) throw filmErrors.notFound()
     return film
   }
@@ -77,10 +77,10 @@ function previewRoutes(app: FastifyInstance, services: Services) {
   serve(app, endpoints.previewPlaylist, schemas.previewPlaylist, async ({ params: { filmId }, reply }) => {
     const film = await readFilm(filmId)
     reply.type(hlsType)
-    return filmPlaylist(film, addresses(filmId))
+    return renderFilmPlaylist(film, addresses(filmId))
   })
   serve(app, endpoints.previewTrack, schemas.previewTrack, async ({ params: { filmId, track }, reply }) => {
-    const playlist = trackPlaylist(await readFilm(filmId), track, addresses(filmId))
+    const playlist = renderTrackPlaylist(await readFilm(filmId), track, addresses(filmId))
     if (playlist === undefined) throw filmErrors.noTrack()
     reply.type(hlsType)
     return playlist
@@ -88,6 +88,6 @@ function previewRoutes(app: FastifyInstance, services: Services) {
   serve(app, endpoints.previewKey, schemas.previewKey, async ({ params: { filmId, key }, reply }) => {
     const film = await readFilm(filmId)
     reply.type('application/octet-stream')
-    return filmKey(film, key)
+    return deriveFilmKey(film, key)
   })
 }

@@ -14,24 +14,24 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { addressFor } from '../../platform/storage/signed-addresses.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { hasRoomFor } from '../storage-room/storage-room.service.ts'
+import { hasSpaceFor } from '../storage-space/storage-space.service.ts'
 import { listEncoders } from './encoders.service.ts'
 import { type AddressOf, isWatchable, toFilm } from './film-view.ts'
 import {
   type FilmRow,
-  holdMovie,
+  lockExistingMovie,
   insertFilm,
   lockFilm,
-  selectFilm,
-  selectFilms,
-  selectFilmsOfMovie,
-  selectMovieFilm,
+  getFilmRow,
+  listFilmRows,
+  listFilmRowsByMovie,
+  getMovieFilmRow,
   updateCredits,
   updateFilm,
   upsertMovieFilm,
 } from './films.queries.ts'
-import { enqueueIngest, type MasterSource, takeMaster } from './masters.service.ts'
-import { startParts } from './preparing.service.ts'
+import { enqueueIngest, type MasterSource, claimMaster } from './masters.service.ts'
+import { startEncoding } from './preparing.service.ts'
 import { publishInPlace, retireFilm } from './publish.service.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
@@ -42,12 +42,12 @@ const addresses =
     addressFor(services, key)
 
 async function readFilm(db: Connection, id: string): Promise<FilmRow> {
-  const row = isId(id) ? await selectFilm(db, id) : undefined
+  const row = isId(id) ? await getFilmRow(db, id) : undefined
   if (!row) throw filmErrors.notFound()
   return row
 }
 
-export async function showFilm(services: Deps, id: string): Promise<Film> {
+export async function getFilm(services: Deps, id: string): Promise<Film> {
   return toFilm(await readFilm(services.db, id), addresses(services))
 }
 
@@ -59,20 +59,21 @@ export async function listFilms(
   const limit = limits.perPage
   // One more than the page shows whether there is a next page.
   const [found, encoders] = await Promise.all([
-    selectFilms(services.db, { before, isUnfinished: only === 'unfinished', limit: limit + 1 }),
+    listFilmRows(services.db, { before, isUnfinished: only === 'unfinished', limit: limit + 1 }),
     listEncoders(services),
   ])
   const films = found.slice(0, limit).map((row) => toFilm(row, addresses(services)))
   return { films, next: found.length > limit ? (films.at(-1)?.id ?? null) : null, encoders }
 }
 
-export async function showMovieFilm(services: Deps, movieId: string): Promise<MovieFilm> {
+export async function getMovieFilm(services: Deps, movieId: string): Promise<MovieFilm> {
   const { db } = services
-  const isThere = isId(movieId) && (await db.transaction().execute((tx) => holdMovie(tx, movieId))) !== undefined
+  const isThere =
+    isId(movieId) && (await db.transaction().execute((tx) => lockExistingMovie(tx, movieId))) !== undefined
   if (!isThere) throw movieErrors.notFound()
   const [shown, rows, encoders] = await Promise.all([
-    selectMovieFilm(db, movieId),
-    selectFilmsOfMovie(db, movieId),
+    getMovieFilmRow(db, movieId),
+    listFilmRowsByMovie(db, movieId),
     listEncoders(services),
   ])
   return {
@@ -84,7 +85,7 @@ export async function showMovieFilm(services: Deps, movieId: string): Promise<Mo
 }
 
 async function titleOf(tx: Connection, movieId: string): Promise<string> {
-  const title = isId(movieId) ? await holdMovie(tx, movieId) : undefined
+  const title = isId(movieId) ? await lockExistingMovie(tx, movieId) : undefined
   if (title === undefined) throw movieErrors.notFound()
   return title
 }
@@ -101,7 +102,7 @@ export async function changeMovieFilm(
   const isPremium = wanted.externalUrl === null && wanted.isPremium
   await services.db.transaction().execute(async (tx) => {
     const title = await titleOf(tx, movieId)
-    const before = await selectMovieFilm(tx, movieId)
+    const before = await getMovieFilmRow(tx, movieId)
     const isReplaced = wanted.externalUrl !== null
     if (isReplaced && before?.filmId) await retireFilm(tx, before.filmId, services.clock.now())
     await upsertMovieFilm(tx, movieId, {
@@ -116,7 +117,7 @@ export async function changeMovieFilm(
       after: { isPremium, externalUrl: wanted.externalUrl },
     })
   })
-  return showMovieFilm(services, movieId)
+  return getMovieFilm(services, movieId)
 }
 
 /** FILM-2, FILM-3: takes a master, which is then probed by a worker. */
@@ -124,7 +125,7 @@ export async function addFilm(services: Deps, movieId: string, source: MasterSou
   const { db } = services
   const id = await db.transaction().execute(async (tx) => {
     const title = await titleOf(tx, movieId)
-    const master = await takeMaster(tx, services, source)
+    const master = await claimMaster(tx, services, source)
     const filmId = await insertFilm(tx, {
       movieId,
       masterKey: master.key,
@@ -141,7 +142,7 @@ export async function addFilm(services: Deps, movieId: string, source: MasterSou
     })
     return filmId
   })
-  return showFilm(services, id)
+  return getFilm(services, id)
 }
 
 interface Step {
@@ -173,8 +174,8 @@ async function step({ db }: Pick<Services, 'db'>, id: string, actor: Actor, { fr
 
 /** FILM-4: refuses if there is no room for what is yet to be written. */
 async function reserveRoom(tx: Connection, services: Pick<Services, 'storage'>, film: FilmRow): Promise<void> {
-  const written = film.parts.reduce((sum, part) => sum + part.bytes, 0)
-  if (!(await hasRoomFor(tx, services, (film.plan?.roomBytes ?? 0) - written))) throw filmErrors.noRoom()
+  const written = film.encodeParts.reduce((sum, part) => sum + part.bytes, 0)
+  if (!(await hasSpaceFor(tx, services, (film.plan?.roomBytes ?? 0) - written))) throw filmErrors.noRoom()
 }
 
 export async function prepareFilm(
@@ -190,10 +191,10 @@ export async function prepareFilm(
       if (!film.plan) throw filmErrors.wrongState()
       await reserveRoom(tx, services, film)
       await updateFilm(tx, id, { state: 'preparing', publishWhenReady, problem: null })
-      await startParts(tx, film)
+      await startEncoding(tx, film)
     },
   })
-  return showFilm(services, id)
+  return getFilm(services, id)
 }
 
 /** FILM-5: 'Try again' goes on with what is missing. A master that was not probed to the end is probed again. */
@@ -208,10 +209,10 @@ export async function retryFilm(services: Deps, id: string, actor: Actor): Promi
       }
       await reserveRoom(tx, services, film)
       await updateFilm(tx, id, { state: 'preparing', problem: null })
-      await startParts(tx, film)
+      await startEncoding(tx, film)
     },
   })
-  return showFilm(services, id)
+  return getFilm(services, id)
 }
 
 /** Workers notice within seconds, and stop. Finished parts are kept, so that preparing can go on later. */
@@ -224,10 +225,10 @@ export async function cancelFilm(services: Deps, id: string, actor: Actor): Prom
       await updateFilm(tx, id, { state: 'cancelled' })
     },
   })
-  return showFilm(services, id)
+  return getFilm(services, id)
 }
 
-/** WATCH-6. Viewings that have begun keep the mark that they began with. */
+/** WATCH-6. Playback sessions that have begun keep the mark that they began with. */
 export async function changeCredits(services: Deps, id: string, creditsMs: number | null, actor: Actor): Promise<Film> {
   await step(services, id, actor, {
     from: ['probed', 'preparing', 'ready', 'failed', 'cancelled'],
@@ -238,7 +239,7 @@ export async function changeCredits(services: Deps, id: string, creditsMs: numbe
       await updateCredits(tx, id, creditsMs)
     },
   })
-  return showFilm(services, id)
+  return getFilm(services, id)
 }
 
 export async function publishFilm(services: Deps, id: string, actor: Actor): Promise<Film> {
@@ -250,7 +251,7 @@ export async function publishFilm(services: Deps, id: string, actor: Actor): Pro
       if (film.movie_id) await publishInPlace(tx, film.movie_id, id, services.clock.now())
     },
   })
-  return showFilm(services, id)
+  return getFilm(services, id)
 }
 
 export async function removeFilm(services: Deps, id: string, actor: Actor): Promise<void> {

@@ -12,7 +12,7 @@ import {
   type FilmWithRemarks,
   type MovieFilm,
 } from '@matinee/contract/films'
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { decryptSegment } from '@matinee/encoder'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ import { addFilm, addUpload } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { purgeMovies, removeMovie } from '../movies/desk-movies.service.ts'
+import { purgeMovies, removeMovie } from '../movies/admin-movies.service.ts'
 import { encoderSandbox, removeLeftovers, withMaster } from './encoder.service.ts'
 import { reportEncoder } from './encoders.service.ts'
 import { listMasters } from './masters.service.ts'
@@ -131,7 +131,7 @@ describe('a master', () => {
       ],
       subtitles: [{ language: 'en', isText: true }],
     })
-    expect(film.plan?.rungs).toHaveLength(1)
+    expect(film.plan?.video).toHaveLength(1)
     expect(film.plan?.roomBytes).toBeGreaterThan(0)
     expect(film.audio).toMatchObject([
       { language: 'en', channels: 2 },
@@ -267,14 +267,14 @@ describe('a film', () => {
     const main = await send('GET', `${base}/film.m3u8`)
     expect(main.headers['content-type']).toContain('application/vnd.apple.mpegurl')
     expect(main.body).toContain('#EXT-X-STREAM-INF')
-    const [rung] = film.plan!.rungs
-    const playlist = (await send('GET', `${base}/tracks/${rung!.name}`)).body
+    const [rendition] = film.plan!.video
+    const playlist = (await send('GET', `${base}/tracks/${rendition!.name}`)).body
     const segments = playlist.split('\n').filter((line) => line.endsWith('.m4s'))
     expect(segments).toHaveLength(2)
     const key = (await send('GET', `${base}/keys/0`)).rawPayload
     expect(key).toHaveLength(16)
     const read = async (name: string) =>
-      buffer((await testApp.services.storage.read(`films/${film.id}/${rung!.name}/${name}`))!)
+      buffer((await testApp.services.storage.read(`films/${film.id}/${rendition!.name}/${name}`))!)
     const clear: Uint8Array[] = [await read('init.mp4')]
     for (const number of [0, 1]) clear.push(decryptSegment(await read(`${number}.m4s`), key, number))
     const [joined, sealed] = [path.join(folder, 'joined.mp4'), path.join(folder, 'sealed.mp4')]
@@ -317,15 +317,19 @@ describe('a film', () => {
     const shown = await testApp.request({ url: track!.address })
     expect(shown.body).toContain('00:00:02.500 --> 00:00:03.500')
     // The playlists of viewers and of the desk's preview lead to the same file.
-    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const viewing = begun.json<Viewing>()
-    expect(viewing.tracks.subtitles[0]!.address).toBe(track!.address)
+    const begun = await testApp.request({
+      method: 'POST',
+      url: `/api/movies/${movieId}/playback-sessions`,
+      payload: {},
+    })
+    const playback = begun.json<PlaybackSession>()
+    expect(playback.tracks.subtitles[0]!.address).toBe(track!.address)
     const playlists = [
       await send('GET', `/api/admin/films/${film.id}/preview/tracks/subtitles-0`),
-      await testApp.request({ url: `/api/viewings/${viewing.viewingId}/subtitles-0.m3u8` }),
+      await testApp.request({ url: `/api/playback-sessions/${playback.playbackToken}/subtitles-0.m3u8` }),
     ]
     for (const { body } of playlists) expect(body.split('\n')).toContain(track!.address)
-    await testApp.request({ method: 'DELETE', url: `/api/viewings/${viewing.viewingId}` })
+    await testApp.request({ method: 'DELETE', url: `/api/playback-sessions/${playback.playbackToken}` })
     expect(
       (await send('PUT', `/api/admin/films/${film.id}/audio/9`, { language: 'en', title: '', role: 'dubbed' }))
         .statusCode,
@@ -357,8 +361,12 @@ describe('a film', () => {
     await does(second.id, 'prepare', { publishWhenReady: false })
     await untilState(second.id, 'ready')
     expect((await ofMovie(movieId)).films.find(({ isPublished }) => isPublished)?.id).toBe(film.id)
-    const begun = await testApp.request({ method: 'POST', url: `/api/movies/${movieId}/viewings`, payload: {} })
-    const { viewingId } = begun.json<{ viewingId: string }>()
+    const begun = await testApp.request({
+      method: 'POST',
+      url: `/api/movies/${movieId}/playback-sessions`,
+      payload: {},
+    })
+    const { playbackToken } = begun.json<{ playbackToken: string }>()
     expect((await does(second.id, 'publish')).statusCode).toBe(200)
     expect((await ofMovie(movieId)).films).toMatchObject([{ id: second.id, isPublished: true }])
     expect((await send('GET', `/api/admin/films/${film.id}`)).statusCode).toBe(404)
@@ -368,8 +376,8 @@ describe('a film', () => {
     await testApp.forward(30 * 60_000)
     await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).not.toEqual([])
-    expect((await testApp.request({ url: `/api/viewings/${viewingId}/keys/0` })).statusCode).toBe(200)
-    await testApp.request({ method: 'DELETE', url: `/api/viewings/${viewingId}` })
+    expect((await testApp.request({ url: `/api/playback-sessions/${playbackToken}/keys/0` })).statusCode).toBe(200)
+    await testApp.request({ method: 'DELETE', url: `/api/playback-sessions/${playbackToken}` })
     await sweepFilms(testApp.services)
     expect(await keysOf(`films/${film.id}/`)).toEqual([])
     expect(await keysOf(`masters/${film.id}`)).toEqual([])

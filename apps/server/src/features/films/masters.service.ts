@@ -7,9 +7,9 @@ import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
 import { isKey, type StoredFile } from '../../platform/storage/storage.ts'
-import { takeUpload } from '../uploads/uploads.service.ts'
+import { claimUpload } from '../uploads/uploads.service.ts'
 import { filmKeys } from './film-keys.ts'
-import { lockFilm, selectFilm, updateFilm } from './films.queries.ts'
+import { lockFilm, getFilmRow, updateFilm } from './films.queries.ts'
 import { describeProblem, enqueueProbe, failFilm, isOutOfRoom } from './preparing.service.ts'
 
 export type MasterSource = { source: 'upload'; uploadId: string } | { source: 'folder' | 'bucket'; name: string }
@@ -57,13 +57,13 @@ export interface Master {
   bytes: number
 }
 
-export async function takeMaster(
+export async function claimMaster(
   tx: Connection,
   { storage, config }: Pick<Services, 'storage' | 'config'>,
   source: MasterSource,
 ): Promise<Master> {
   if (source.source === 'upload') {
-    const upload = await takeUpload(tx, source.uploadId, 'master')
+    const upload = await claimUpload(tx, source.uploadId, 'master')
     if (!upload) throw filmErrors.noMaster()
     return { key: upload.key, name: upload.fileName, bytes: upload.bytes }
   }
@@ -85,7 +85,7 @@ export const ingestJob = defineJob({
   tries: 5,
   isOneAtATime: true,
   async run({ filmId }, { db, storage, config }) {
-    const film = await selectFilm(db, filmId)
+    const film = await getFilmRow(db, filmId)
     if (film?.state !== 'probing' || film.master_key !== null) return
     const found = await folderFile(config.films.ingestFolder, film.master_name)
     if (!found) throw filmErrors.noMaster()

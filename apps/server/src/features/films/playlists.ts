@@ -1,16 +1,16 @@
-import { keyFor, mediaPlaylist, multivariantPlaylist, type PlaylistRung } from '@matinee/encoder'
+import { keyFor, mediaPlaylist, multivariantPlaylist, type PlaylistRendition } from '@matinee/encoder'
 import { filmKeys } from './film-keys.ts'
 import { finishedTrack, type AddressOf } from './film-view.ts'
-import type { FilmRow, PartRow } from './films.queries.ts'
+import type { FilmRow, EncodePartRow } from './films.queries.ts'
 
-/** The addresses in a playlist: for one viewing, or for the desk's preview. */
+/** The addresses in a playlist: for one playback session, or for the desk's preview. */
 export interface PlaylistAddresses {
   track: (track: string) => string
   key: (number: number) => string
   file: AddressOf
 }
 
-function ratesOf(parts: readonly PartRow[]): Pick<PlaylistRung, 'averageRate' | 'peakRate'> {
+function ratesOf(parts: readonly EncodePartRow[]): Pick<PlaylistRendition, 'averageRate' | 'peakRate'> {
   const seconds = parts.flatMap((part) => part.seconds)
   const bytes = parts.flatMap((part) => part.segmentBytes)
   const whole = seconds.reduce((sum, one) => sum + one, 0)
@@ -20,13 +20,13 @@ function ratesOf(parts: readonly PartRow[]): Pick<PlaylistRung, 'averageRate' | 
   }
 }
 
-const codecOf = (parts: readonly PartRow[]): string => parts[0]?.result?.codec ?? ''
+const codecOf = (parts: readonly EncodePartRow[]): string => parts[0]?.result?.codec ?? ''
 
-/** The multivariant playlist of the rungs and tracks that are finished. */
-export function filmPlaylist(film: FilmRow, address: PlaylistAddresses): string {
+/** The multivariant playlist of the renditions and tracks that are finished. */
+export function renderFilmPlaylist(film: FilmRow, address: PlaylistAddresses): string {
   const plan = film.plan!
   const audioRows = film.tracks.filter(({ kind }) => kind === 'audio')
-  const rungs = plan.rungs.flatMap(({ name, width, height }) => {
+  const video = plan.video.flatMap(({ name, width, height }) => {
     const parts = finishedTrack(film, name)
     if (!parts) return []
     const { frameRate } = plan
@@ -50,11 +50,11 @@ export function filmPlaylist(film: FilmRow, address: PlaylistAddresses): string 
       language,
       kind: role as 'subtitles' | 'captions' | 'forced',
     }))
-  return multivariantPlaylist({ rungs, audio, subtitles })
+  return multivariantPlaylist({ video, audio, subtitles })
 }
 
 /** The media playlist of a track. Undefined where the film has no such track, or not yet all of it. */
-export function trackPlaylist(film: FilmRow, track: string, address: PlaylistAddresses): string | undefined {
+export function renderTrackPlaylist(film: FilmRow, track: string, address: PlaylistAddresses): string | undefined {
   const number = /^subtitles-(\d+)$/.exec(track)?.[1]
   if (number !== undefined) {
     const row = film.tracks.find((one) => one.kind === 'subtitles' && one.number === Number(number))
@@ -76,4 +76,4 @@ export function trackPlaylist(film: FilmRow, track: string, address: PlaylistAdd
   })
 }
 
-export const filmKey = (film: FilmRow, number: number): Buffer => keyFor(film.secret, number)
+export const deriveFilmKey = (film: FilmRow, number: number): Buffer => keyFor(film.secret, number)

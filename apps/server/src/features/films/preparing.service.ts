@@ -4,23 +4,23 @@ import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import type { Services } from '../../platform/services.ts'
-import { dropMasterCopy, encoderSandbox, inScratchFolder, withMaster } from './encoder.service.ts'
+import { deleteMasterCopy, encoderSandbox, inScratchFolder, withMaster } from './encoder.service.ts'
 import {
-  clearFailures,
-  countFailure,
+  resetFailures,
+  incrementFailures,
   type FilmRow,
-  finishPart,
-  insertParts,
+  updateEncodePartDone,
+  insertEncodeParts,
   lockFilm,
-  type PartOutcome,
-  selectFilm,
-  selectLost,
-  selectOpenParts,
+  type EncodePartOutcome,
+  getFilmRow,
+  listLostFilms,
+  listOpenEncodeParts,
   updateFilm,
   updateProgress,
   upsertTrack,
 } from './films.queries.ts'
-import { makePart, partsOfFilm } from './parts.ts'
+import { runEncodeTask, planEncodeTasks } from './encode-parts.ts'
 import { publishInPlace } from './publish.service.ts'
 
 /** FILM-5: at this many failures of one part, preparing stops. */
@@ -67,9 +67,9 @@ export async function failFilm(
   })
 }
 
-/** A worker that is killed calls nobody: its film would be read, or made, for ever. */
+/** Fails films whose worker was killed: they would stay in 'probing' or 'preparing' for ever. */
 export async function failLostFilms({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
-  for (const { id, state } of await selectLost(db)) {
+  for (const { id, state } of await listLostFilms(db)) {
     const doing = state === 'probing' ? 'it read the file' : 'it prepared the film'
     await failFilm(db, id, state, {
       sentence: `The worker ended several times while ${doing}. Try again; if it happens again, give it more memory.`,
@@ -109,7 +109,7 @@ export const probeJob = defineJob({
   role: 'encode',
   async run({ filmId }, context) {
     const { db, storage, config, signal } = context
-    const film = await selectFilm(db, filmId)
+    const film = await getFilmRow(db, filmId)
     if (film?.state !== 'probing' || film.master_key === null) return
     const sandbox = await encoderSandbox(config)
     try {
@@ -131,12 +131,12 @@ export const probeJob = defineJob({
 export const enqueueProbe = (tx: Connection, filmId: string): Promise<void> =>
   enqueue(tx, probeJob, { filmId }, { key: `film:${filmId}`, queue: `film:${filmId}` })
 
-/** Queues what is still to do, in the order of `partsOfFilm`. */
-export async function startParts(tx: Connection, { id, plan, report }: FilmRow): Promise<void> {
-  const groups = partsOfFilm(plan!, report!)
-  await insertParts(tx, id, groups.flat())
-  await clearFailures(tx, id)
-  const open = new Set((await selectOpenParts(tx, id)).map(({ track, part }) => `${track}:${part}`))
+/** Enqueues the jobs of all open parts, in the order of `planEncodeTasks`. */
+export async function startEncoding(tx: Connection, { id, plan, report }: FilmRow): Promise<void> {
+  const groups = planEncodeTasks(plan!, report!)
+  await insertEncodeParts(tx, id, groups.flat())
+  await resetFailures(tx, id)
+  const open = new Set((await listOpenEncodeParts(tx, id)).map(({ track, part }) => `${track}:${part}`))
   for (const group of groups) {
     const isOpen = group.some(({ track, part }) => open.has(`${track}:${part}`))
     if (!isOpen) continue
@@ -146,7 +146,7 @@ export async function startParts(tx: Connection, { id, plan, report }: FilmRow):
 
 /** The key names only the first track, as tracks are always grouped in the same way. */
 const enqueuePart = (tx: Connection, payload: PartPayload): Promise<void> =>
-  enqueue(tx, partJob, payload, { key: `film:${payload.filmId}:${payload.tracks[0]}:${payload.part}` })
+  enqueue(tx, encodeJob, payload, { key: `film:${payload.filmId}:${payload.tracks[0]}:${payload.part}` })
 
 class NoLongerWanted extends Error {}
 
@@ -189,7 +189,7 @@ async function work(
   const sandbox = await encoderSandbox(config)
   return withMaster({ storage, config }, { id: film.id, key: film.master_key! }, (master) =>
     inScratchFolder(config, (folder) =>
-      makePart(
+      runEncodeTask(
         {
           filmId: film.id,
           secret: film.secret,
@@ -210,8 +210,8 @@ async function work(
 }
 
 /** Idempotent. Their numbers follow those of tracks that an editor has added meanwhile. */
-async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: PartOutcome) {
-  const { tracks } = (await selectFilm(tx, filmId))!
+async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: EncodePartOutcome) {
+  const { tracks } = (await getFilmRow(tx, filmId))!
   const taken = tracks.filter(({ kind }) => kind === 'subtitles')
   let number = Math.max(-1, ...taken.map((track) => track.number))
   for (const { key, language, title, kind } of result.subtitles ?? []) {
@@ -230,19 +230,19 @@ async function addEmbeddedSubtitles(tx: Connection, filmId: string, { result }: 
 }
 
 /** The last part of a film makes it ready. True: nothing is left to do. */
-async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcomes: readonly PartOutcome[]) {
+async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, outcomes: readonly EncodePartOutcome[]) {
   const { filmId, tracks, part } = payload
   return db.transaction().execute(async (tx) => {
     // The lock serializes parts that end together, so that the last one sees that it is the last.
     const film = await lockFilm(tx, filmId)
     if (film?.state !== 'preparing') return true
     for (const [at, outcome] of outcomes.entries()) {
-      await finishPart(tx, { filmId, track: tracks[at]!, part }, outcome, clock.now())
+      await updateEncodePartDone(tx, { filmId, track: tracks[at]!, part }, outcome, clock.now())
       await addEmbeddedSubtitles(tx, filmId, outcome)
     }
-    if ((await selectOpenParts(tx, filmId)).length > 0) return false
+    if ((await listOpenEncodeParts(tx, filmId)).length > 0) return false
     await updateFilm(tx, filmId, { state: 'ready', preparedAt: clock.now() })
-    const { publish_when_ready: isPublished } = (await selectFilm(tx, filmId))!
+    const { publish_when_ready: isPublished } = (await getFilmRow(tx, filmId))!
     if (isPublished && film.movieId) await publishInPlace(tx, film.movieId, filmId, clock.now())
     log.info({ filmId, isPublished }, 'a film is ready')
     return true
@@ -250,29 +250,29 @@ async function noteDone({ db, clock, log }: JobContext, payload: PartPayload, ou
 }
 
 /** FILM-5, FILM-12: one part of some tracks. A worker that dies costs one part; the next worker makes it anew. */
-export const partJob = defineJob({
+export const encodeJob = defineJob({
   name: 'films.part',
   payload: partPayload,
   tries: queueTries,
   role: 'encode',
   async run(payload, context) {
     const { db, signal, log } = context
-    const film = await selectFilm(db, payload.filmId)
-    const isOpen = film?.parts.some(
+    const film = await getFilmRow(db, payload.filmId)
+    const isOpen = film?.encodeParts.some(
       ({ track, part, isDone }) => payload.tracks.includes(track) && part === payload.part && !isDone,
     )
-    if (film?.state !== 'preparing') return await dropMasterCopy(context.config, payload.filmId)
+    if (film?.state !== 'preparing') return await deleteMasterCopy(context.config, payload.filmId)
     if (!isOpen) return
     const progress = followProgress(context, payload)
     try {
       const outcomes = await work(context, film, payload, progress.signal, progress.onProgress)
       const isLast = await noteDone(context, payload, outcomes)
-      if (isLast) await dropMasterCopy(context.config, payload.filmId)
+      if (isLast) await deleteMasterCopy(context.config, payload.filmId)
     } catch (error) {
       if (progress.signal.reason instanceof NoLongerWanted) return
       // The worker stops: the part goes back to the queue, and this is no failure.
       if (signal.aborted) return await enqueuePart(db, payload)
-      const failures = await countFailure(db, payload)
+      const failures = await incrementFailures(db, payload)
       if (failures < mostFailures && !isOutOfRoom(error)) throw error
       log.error({ err: error, ...payload }, 'a part of a film failed; preparing stops')
       await failFilm(db, payload.filmId, 'preparing', describeProblem(error))

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts'
-import { lockFilm, lockMovie, selectMovieFilm, updateFilm, upsertMovieFilm } from './films.queries.ts'
+import { lockFilm, lockMovie, getMovieFilmRow, updateFilm, upsertMovieFilm } from './films.queries.ts'
 
-/** Marks a film as removed. The sweep deletes its files once the last viewing of it has ended. */
+/** Marks a film as removed. The sweep deletes its files once the last playback session of it has ended. */
 export async function retireFilm(tx: Connection, filmId: string, at: Date): Promise<void> {
   await lockFilm(tx, filmId)
   await updateFilm(tx, filmId, { state: 'removed', removedAt: at })
@@ -10,9 +10,9 @@ export async function retireFilm(tx: Connection, filmId: string, at: Date): Prom
 /** FILM-10: in the caller's transaction, so that a movie which has a film has one at every moment. */
 export async function publishInPlace(tx: Connection, movieId: string, filmId: string, at: Date): Promise<void> {
   // Without the lock, as who shows this film next waits for the film with the movie locked.
-  if ((await selectMovieFilm(tx, movieId))?.filmId === filmId) return
+  if ((await getMovieFilmRow(tx, movieId))?.filmId === filmId) return
   await lockMovie(tx, movieId)
-  const before = await selectMovieFilm(tx, movieId)
+  const before = await getMovieFilmRow(tx, movieId)
   await upsertMovieFilm(tx, movieId, { filmId, externalUrl: null })
   if (before?.filmId && before.filmId !== filmId) await retireFilm(tx, before.filmId, at)
 }

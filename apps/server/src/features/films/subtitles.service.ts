@@ -16,10 +16,10 @@ import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { takeUpload } from '../uploads/uploads.service.ts'
+import { claimUpload } from '../uploads/uploads.service.ts'
 import { filmKeys } from './film-keys.ts'
-import { deleteTrack, type FilmRow, lockFilm, selectFilm, type TrackRow, upsertTrack } from './films.queries.ts'
-import { showFilm } from './films.service.ts'
+import { deleteTrack, type FilmRow, lockFilm, getFilmRow, type TrackRow, upsertTrack } from './films.queries.ts'
+import { getFilm } from './films.service.ts'
 
 type Deps = Pick<Services, 'db' | 'clock' | 'config' | 'storage'>
 
@@ -33,13 +33,13 @@ async function changeTracks(
   if (!isId(filmId)) throw filmErrors.notFound()
   await services.db.transaction().execute(async (tx) => {
     await lockFilm(tx, filmId)
-    const film = await selectFilm(tx, filmId)
+    const film = await getFilmRow(tx, filmId)
     if (!film) throw filmErrors.notFound()
     const after = await change(tx, film)
     const target = { kind: 'movie' as const, id: film.movie_id, name: film.movie_title ?? '' }
     await writeAuditEntry(tx, actor, { action: 'film.tracks', target, after: { filmId, ...after } })
   })
-  return showFilm(services, filmId)
+  return getFilm(services, filmId)
 }
 
 function trackOf(film: FilmRow, kind: TrackRow['kind'], number: number): TrackRow {
@@ -84,7 +84,7 @@ async function takeSubtitles(
   filmId: string,
   uploadId: string,
 ): Promise<{ key: string; remarks: string[] }> {
-  const upload = await takeUpload(tx, uploadId, 'subtitles')
+  const upload = await claimUpload(tx, uploadId, 'subtitles')
   if (!upload) throw filmErrors.subtitlesUnreadable()
   try {
     const { text, remarks } = subtitlesToWebVtt(await readSmallFile(storage, upload.key), upload.fileName)

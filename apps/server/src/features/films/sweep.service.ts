@@ -1,24 +1,24 @@
-import { viewingLimits } from '@matinee/contract/viewings'
+import { playbackLimits } from '@matinee/contract/playback'
 import { imageWidths } from '@matinee/contract/images'
 import type { Services } from '../../platform/services.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
-import { filesOfFilm, isOfOpenPart } from './film-files.ts'
+import { listFilmFiles, belongsToOpenEncodePart } from './film-files.ts'
 import { filmIdOf, filmKeys, isMasterKey, isResizedFrame } from './film-keys.ts'
 import {
   deleteFilm,
   lockFilm,
-  selectFilm,
-  selectFilmIds,
-  selectFilmsById,
-  selectKnownMasters,
-  selectOrphans,
-  selectRemoved,
+  getFilmRow,
+  listFilmIds,
+  getFilmRowsById,
+  listKnownMasterKeys,
+  listFilmsWithoutMovie,
+  listRemovedFilms,
   updateFilm,
 } from './films.queries.ts'
 
 /** WATCH-4 */
-const longestViewingMs = viewingLimits.longestHours * 60 * 60 * 1000
-/** A viewing that was being opened when the film was removed has written its row by then. */
+const maxSessionMs = playbackLimits.maxHours * 60 * 60 * 1000
+/** A playback session that was being opened when the film was removed has written its row by then. */
 const openingMs = 10 * 60 * 1000
 /** A file younger than this may belong to a row that is about to be written. */
 const youngMs = 24 * 60 * 60 * 1000
@@ -31,17 +31,17 @@ async function removeFiles({ storage }: Pick<Deps, 'storage'>, filmId: string): 
     if (filmIdOf(key) === filmId) await storage.remove(key)
 }
 
-/** FILM-10: removes films that nobody watches any more. Files first, then the row: a retry finds what is left. */
+/** FILM-10: deletes removed films without an active playback session. Files first, then the row, so that a retry finds the rest. */
 async function removeRetiredFilms({ db, storage, clock }: Deps, signal?: AbortSignal): Promise<number> {
   const now = clock.now()
-  for (const id of await selectOrphans(db)) {
+  for (const id of await listFilmsWithoutMovie(db)) {
     await db.transaction().execute(async (tx) => {
       await lockFilm(tx, id)
       await updateFilm(tx, id, { state: 'removed', removedAt: now })
     })
   }
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const retired = await selectRemoved(db, { until: before(openingMs), watchedSince: before(longestViewingMs) })
+  const retired = await listRemovedFilms(db, { until: before(openingMs), watchedSince: before(maxSessionMs) })
   for (const { id, masterKey } of retired) {
     signal?.throwIfAborted()
     await removeFiles({ storage }, id)
@@ -85,25 +85,25 @@ export async function* findOrphanFiles(
 
 async function orphanFilmFiles(db: Services['db'], keys: readonly string[]): Promise<string[]> {
   const ids = new Set(keys.map((key) => filmIdOf(key)).filter((id) => id !== undefined))
-  const films = await selectFilmsById(db, [...ids])
-  const named = new Map(Array.from(films, ([id, film]) => [id, filesOfFilm(film)]))
+  const films = await getFilmRowsById(db, [...ids])
+  const named = new Map(Array.from(films, ([id, film]) => [id, listFilmFiles(film)]))
   return keys.filter((key) => {
     const film = films.get(filmIdOf(key)!)
     if (!film) return true
     // Files of a removed film are left to `removeRetiredFilms`.
-    return film.state !== 'removed' && !named.get(film.id)!.has(key) && !isOfOpenPart(film, key)
+    return film.state !== 'removed' && !named.get(film.id)!.has(key) && !belongsToOpenEncodePart(film, key)
   })
 }
 
 async function orphanMasters(db: Services['db'], keys: readonly string[]): Promise<string[]> {
-  const known = await selectKnownMasters(db, keys)
+  const known = await listKnownMasterKeys(db, keys)
   return keys.filter((key) => !known.has(key))
 }
 
 /** FILM-11: files that rows of films name and that are not in storage, or not as large as they were. */
 export async function* findMissingFiles({ db, storage }: Pick<Deps, 'db' | 'storage'>): AsyncGenerator<string> {
   for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
-    ids = await selectFilmIds(db, after, batch)
+    ids = await listFilmIds(db, after, batch)
     for (const id of ids) {
       const missing = await missingOf({ db, storage }, id)
       if (missing.length === 0) continue
@@ -115,10 +115,10 @@ export async function* findMissingFiles({ db, storage }: Pick<Deps, 'db' | 'stor
 }
 
 async function missingOf({ db, storage }: Pick<Deps, 'db' | 'storage'>, id: string): Promise<string[]> {
-  const film = await selectFilm(db, id)
+  const film = await getFilmRow(db, id)
   if (!film) return []
-  const wanted = filesOfFilm(film)
-  // What lies under ingest/ is the operator's, who may take it away.
+  const wanted = listFilmFiles(film)
+  // Files under ingest/ belong to the operator, and may disappear.
   const master = film.master_key?.startsWith('masters/') ? film.master_key : undefined
   if (master && (await storage.stat(master))?.size !== film.master_bytes) wanted.set(master, film.master_bytes)
   for await (const { key, size } of storage.list(filmKeys.folder(id))) {

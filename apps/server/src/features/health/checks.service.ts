@@ -14,7 +14,7 @@ import { getLastBackup } from '../backups/backup.service.ts'
 import { countDeadLetters } from '../dead-letters/dead-letters.service.ts'
 import { listEncoders } from '../films/encoders.service.ts'
 import { getOffer } from '../plans/plans.service.ts'
-import { readRoom } from '../storage-room/storage-room.service.ts'
+import { getStorageSpace } from '../storage-space/storage-space.service.ts'
 import { fetchCertificate } from './certificate.ts'
 import { countQueuedJobs, countRenewing, getDatabaseFacts, getLastSentMail, getPaymentFacts } from './health.queries.ts'
 import type { HealthWords } from './health-words.ts'
@@ -143,18 +143,18 @@ async function checkStorage(
   await storage.write(probe, Readable.from(['ok']))
   await storage.remove(probe)
   const other = await findOtherOwner(services)
-  const { free, promised, films, isFull } = await readRoom(services)
+  const { free, reserved, films, isFull } = await getStorageSpace(services)
   const { s3, path } = config.storage
   const facts: HealthFact[] = [
     { label: s3 ? names.bucket : names.folder, text: s3 ? s3.bucket : path },
     free === undefined ? { label: names.free, text: names.bucketDoesNotSay } : { label: names.free, bytes: free },
     { label: names.films, bytes: films },
-    ...(promised > 0 ? [{ label: names.promised, bytes: promised }] : []),
+    ...(reserved > 0 ? [{ label: names.promised, bytes: reserved }] : []),
   ]
   const { advice } = texts
   if (other) return { state: 'broken', ...texts.another, text: texts.another.text(other.host), facts }
   if (isFull) return { state: 'broken', text: texts.full, advice, facts }
-  if (free !== undefined && free - promised < littleRoomBytes)
+  if (free !== undefined && free - reserved < littleRoomBytes)
     return { state: 'warning', text: texts.littleRoom, advice, facts }
   return { state: 'ok', text: texts.ok, facts }
 }

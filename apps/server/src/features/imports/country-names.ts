@@ -46,7 +46,7 @@ function namesOfCountries(): ReadonlyMap<string, string> {
 let names: ReadonlyMap<string, string> | undefined
 
 /** A country by its code, or by its name in a language of the site: 'de', 'Deutschland' and 'ALLEMAGNE' are `DE`. */
-export function readCountry(given: string): string | undefined {
+export function parseCountry(given: string): string | undefined {
   if (given.length > longestName) return undefined
   const code = given.trim().toUpperCase()
   names ??= namesOfCountries()

@@ -2,7 +2,7 @@ import { lstat, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { importErrors, importLimits } from '@matinee/contract/imports'
 import type { GivenFolder, GivenRow } from './given-rows.ts'
-import { readNfo } from './nfo.ts'
+import { parseNfo } from './nfo.ts'
 
 const mostDepth = 3
 const mostNfoBytes = 1_000_000
@@ -45,7 +45,7 @@ async function readFolder(
   try {
     if (!found || found.bytes > mostNfoBytes) throw new Error('too large, or not there any more')
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(found.file))
-    return { folder, fields: readNfo(text), ...pictures }
+    return { folder, fields: parseNfo(text), ...pictures }
   } catch {
     return { folder }
   }
@@ -72,7 +72,7 @@ async function* walk(ingestFolder: string, folder: string, depth: number): Async
 }
 
 /** Every folder below the ingest folder in which an NFO file lies. */
-export async function readFolders(ingestFolder: string | undefined): Promise<GivenRow[]> {
+export async function listFolderRows(ingestFolder: string | undefined): Promise<GivenRow[]> {
   const found = ingestFolder === undefined ? undefined : await lstat(ingestFolder).catch(() => undefined)
   if (ingestFolder === undefined || !found?.isDirectory()) throw importErrors.noFolder()
   const rows: GivenRow[] = []

@@ -10,7 +10,7 @@ import { addedColumns as german } from '@matinee/contract/imports.words.de'
 import { addedColumns as spanish } from '@matinee/contract/imports.words.es'
 import { addedColumns as french } from '@matinee/contract/imports.words.fr'
 import { NotCsv, readCsv } from '../../platform/csv/read-csv.ts'
-import { readCountry } from './country-names.ts'
+import { parseCountry } from './country-names.ts'
 
 /** What an NFO file says, and the pictures that lie beside it. */
 export interface GivenFolder {
@@ -54,7 +54,7 @@ function* withoutReasons([header = [], ...others]: string[][]): Generator<string
 }
 
 /** Empty rows are left out, but count for the row numbers. */
-export function readTable(bytes: Buffer): CsvTable {
+export function parseTable(bytes: Buffer): CsvTable {
   try {
     const [columns = [], ...others] = withoutReasons([...readCsv(bytes)])
     const rows = others.map((given, i) => ({ number: i + 2, given })).filter(({ given }) => given.some(isFilled))
@@ -79,7 +79,7 @@ const lists: readonly string[] = ['genres', 'cast'] satisfies ImportField[]
 /** As the movie form reads it: lists with commas, numbers with a point, countries by their code. */
 function readCell(field: ImportField, cell: string): string {
   const text = cell.trim()
-  if (field === 'country') return readCountry(text) ?? text
+  if (field === 'country') return parseCountry(text) ?? text
   if (lists.includes(field)) return text.split(listSeparator).join(',')
   return field === 'rating' ? text.replace(/^(\d+),(\d+)$/, '$1.$2') : text
 }

@@ -12,7 +12,7 @@ export interface ImportRun {
   columns: string[]
   mapping: ImportMapping
   problem: string | null
-  /** The admin who began it; null if their account was deleted. */
+  /** The admin that started it. Null once the account is deleted. */
   userId: string | null
 }
 
@@ -36,12 +36,12 @@ const toImport = ({ createdAt, finishedAt, firstRow, ...row }: FoundImport): Imp
   finishedAt: finishedAt?.toISOString() ?? null,
 })
 
-export async function selectImport(db: Connection, id: string): Promise<Import | undefined> {
+export async function getImportRow(db: Connection, id: string): Promise<Import | undefined> {
   const { rows } = await sql<FoundImport>`${shown} where i.id = ${id}`.execute(db)
   return rows[0] && toImport(rows[0])
 }
 
-export async function selectImports(db: Connection): Promise<Import[]> {
+export async function listImportRows(db: Connection): Promise<Import[]> {
   const { rows } = await sql<FoundImport>`${shown} order by i.id desc limit ${limits.listed}`.execute(db)
   return rows.map(toImport)
 }
@@ -89,7 +89,7 @@ export async function lockImport(tx: Connection, id: string): Promise<ImportRun 
 }
 
 /** Resets the counts and outcomes, so that a dry run or the import looks at all rows. */
-export async function updateBegun(
+export async function updateStarted(
   tx: Connection,
   id: string,
   { state, mapping }: { state: 'checking' | 'importing'; mapping?: ImportMapping },
@@ -148,7 +148,7 @@ export async function updateProblem(db: Connection, id: string, problem: string 
 }
 
 /** The next rows that were not looked at. */
-export async function selectPending(db: Connection, id: string, limit: number): Promise<GivenRow[]> {
+export async function listPendingRows(db: Connection, id: string, limit: number): Promise<GivenRow[]> {
   const rows = await db
     .selectFrom('import_row')
     .select(['number', 'given'])
@@ -192,7 +192,7 @@ export async function updateRows(tx: Connection, id: string, outcomes: readonly 
 }
 
 /** Those of these keys that an earlier row has, with the number of that row. */
-export async function selectEarlier(
+export async function listEarlierRows(
   db: Connection,
   id: string,
   { before, keys }: { before: number; keys: readonly string[] },
@@ -207,7 +207,7 @@ export interface BadRow extends GivenRow {
   reasons: StoredReason[]
 }
 
-export async function selectBad(
+export async function listBadRows(
   db: Connection,
   id: string,
   { page, limit }: { page: number; limit: number },
@@ -223,7 +223,7 @@ export async function selectBad(
   return { rows: rows as unknown as BadRow[], total }
 }
 
-export async function selectBadAfter(
+export async function listBadRowsAfter(
   db: Connection,
   id: string,
   { after, limit }: { after: number; limit: number },
@@ -262,7 +262,7 @@ export interface RowKey {
  * of an earlier import, title and year of a movie that was never imported. Rows of new movies are left out. Deleted
  * movies count, except in the last case.
  */
-export async function selectMovieIds(db: Connection, rows: readonly RowKey[]): Promise<Map<number, string>> {
+export async function getMovieIdsByRow(db: Connection, rows: readonly RowKey[]): Promise<Map<number, string>> {
   const { rows: found } = await sql<{ number: number; id: string }>`
     select r.number, m.id
     from jsonb_to_recordset(${JSON.stringify(rows)})
@@ -281,7 +281,7 @@ export async function selectMovieIds(db: Connection, rows: readonly RowKey[]): P
 }
 
 /** By movie: the values that the last import wrote to it. */
-export async function selectWritten(
+export async function getWrittenValues(
   db: Connection,
   movieIds: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
@@ -297,7 +297,7 @@ export interface WrittenMovie {
   fields: Record<string, unknown>
 }
 
-export async function upsertWritten(tx: Connection, written: readonly WrittenMovie[]): Promise<void> {
+export async function upsertWrittenMovies(tx: Connection, written: readonly WrittenMovie[]): Promise<void> {
   await sql`
     insert into imported_movie as i (movie_id, reference, title_key, fields)
     select "movieId", reference, "titleKey", fields
@@ -308,7 +308,7 @@ export async function upsertWritten(tx: Connection, written: readonly WrittenMov
 }
 
 /** With their rows. `imported_movie`, the record of what imports wrote, stays. */
-export async function deleteImportsBefore(db: Connection, at: Date): Promise<void> {
+export async function purgeImportsBefore(db: Connection, at: Date): Promise<void> {
   await db
     .deleteFrom('import')
     .where('created_at', '<', at)

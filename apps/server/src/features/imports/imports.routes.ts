@@ -13,7 +13,7 @@ import {
   listImports,
   listProblems,
   retryImport,
-  showImport,
+  getImport,
   startImport,
 } from './imports.service.ts'
 import { reasonsFor } from './reasons.ts'
@@ -26,7 +26,7 @@ export function importRoutes(app: FastifyInstance, services: Services) {
   serve(app, endpoints.add, schemas.add, { limits }, ({ body, actor }) =>
     body.source === 'csv' ? addCsv(services, body.uploadId, actor) : addFolder(services, actor),
   )
-  serve(app, endpoints.show, schemas.show, ({ params }) => showImport(services, params.importId))
+  serve(app, endpoints.show, schemas.show, ({ params }) => getImport(services, params.importId))
   serve(app, endpoints.problems, schemas.problems, ({ query, request }) =>
     listProblems(services, query, reasonsFor(app, request)),
   )

@@ -14,20 +14,20 @@ import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { listTarget, recordExport, writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { findUpload, takeUpload } from '../uploads/uploads.service.ts'
-import { readFolders } from './folders.ts'
-import { nameOf, readTable } from './given-rows.ts'
+import { findUpload, claimUpload } from '../uploads/uploads.service.ts'
+import { listFolderRows } from './folders.ts'
+import { nameOf, parseTable } from './given-rows.ts'
 import {
   countCells,
-  deleteImportsBefore,
+  purgeImportsBefore,
   type ImportRun,
   insertImport,
   lockImport,
-  selectBad,
-  selectBadAfter,
-  selectImport,
-  selectImports,
-  updateBegun,
+  listBadRows,
+  listBadRowsAfter,
+  getImportRow,
+  listImportRows,
+  updateStarted,
   updateProblem,
 } from './imports.queries.ts'
 import type { StoredReason, WordReason } from './reasons.ts'
@@ -37,14 +37,14 @@ type Deps = Pick<Services, 'db' | 'clock' | 'storage' | 'config'>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-export async function showImport({ db }: Pick<Services, 'db'>, id: string): Promise<Import> {
-  const found = isId(id) ? await selectImport(db, id) : undefined
+export async function getImport({ db }: Pick<Services, 'db'>, id: string): Promise<Import> {
+  const found = isId(id) ? await getImportRow(db, id) : undefined
   if (!found) throw errors.notFound()
   return found
 }
 
 export async function listImports({ db, config }: Pick<Services, 'db' | 'config'>) {
-  return { imports: await selectImports(db), hasFolder: config.films.ingestFolder !== undefined }
+  return { imports: await listImportRows(db), hasFolder: config.films.ingestFolder !== undefined }
 }
 
 export async function listProblems(
@@ -52,8 +52,8 @@ export async function listProblems(
   { importId, ...page }: { importId: string; page: number; limit: number },
   reasonOf: WordReason,
 ): Promise<{ problems: ImportProblem[]; total: number }> {
-  const { mapping } = await showImport({ db }, importId)
-  const { rows, total } = await selectBad(db, importId, page)
+  const { mapping } = await getImport({ db }, importId)
+  const { rows, total } = await listBadRows(db, importId, page)
   const problems = rows.map(async (row) => ({
     number: row.number,
     name: nameOf(row, mapping),
@@ -83,7 +83,7 @@ async function* refusedRows(
   }
   let after = 0
   for (;;) {
-    const rows = await selectBadAfter(db, id, { after, limit: batchSize })
+    const rows = await listBadRowsAfter(db, id, { after, limit: batchSize })
     const refused = rows.map(async ({ given, reasons }) => ({
       cells: Array.isArray(given) ? given : [given.folder],
       reasons: (await Promise.all(reasons.map(inWords))).join('; '),
@@ -107,7 +107,7 @@ export async function downloadProblems(
   { importId, addedColumns: { folder, tooMany, reasons }, reasonOf }: ProblemsFile,
   actor: Actor,
 ): Promise<CsvFile<RefusedRow>> {
-  const found = await showImport({ db }, importId)
+  const found = await getImport({ db }, importId)
   const given = found.source === 'csv' ? found.columns : [folder]
   const more = Math.max(0, (await countCells(db, importId)) - given.length)
   const titles = [...given, ...Array<string>(more).fill(tooMany)]
@@ -148,21 +148,21 @@ export async function addCsv(services: Deps, uploadId: string, actor: Actor): Pr
   const upload = isId(uploadId) ? await findUpload(services, uploadId, 'import') : undefined
   const content = upload && (await storage.read(upload.key))
   if (!upload || !content) throw errors.noUpload()
-  const read = { source: 'csv', fileName: upload.fileName, ...readTable(await buffer(content)) } as const
+  const read = { source: 'csv', fileName: upload.fileName, ...parseTable(await buffer(content)) } as const
   const id = await db.transaction().execute(async (tx) => {
-    if (!(await takeUpload(tx, uploadId, 'import'))) throw errors.noUpload()
+    if (!(await claimUpload(tx, uploadId, 'import'))) throw errors.noUpload()
     return keep(tx, services, read, actor)
   })
   await storage.remove(upload.key)
-  return showImport(services, id)
+  return getImport(services, id)
 }
 
 /** SITE-7: reads the NFO files in the ingest folder. Their fields have names: no column has to be chosen. */
 export async function addFolder(services: Deps, actor: Actor): Promise<Import> {
-  const rows = await readFolders(services.config.films.ingestFolder)
+  const rows = await listFolderRows(services.config.films.ingestFolder)
   const read = { source: 'folder', fileName: 'NFO files', columns: [], rows } as ReadImport
   const id = await services.db.transaction().execute((tx) => keep(tx, services, read, actor))
-  return showImport(services, id)
+  return getImport(services, id)
 }
 
 /** Changes the state of an import, in one transaction with its audit log entry and its job. */
@@ -177,14 +177,14 @@ async function step(
     if (!run) throw errors.notFound()
     await change(tx, run)
   })
-  return showImport(services, id)
+  return getImport(services, id)
 }
 
 /** The dry run. */
 export const checkImport = (services: Deps, id: string, mapping: ImportMapping, actor: Actor): Promise<Import> =>
   step(services, id, async (tx, run) => {
     if (run.state !== 'open' && run.state !== 'checked') throw errors.wrongState()
-    await updateBegun(tx, id, { state: 'checking', mapping })
+    await updateStarted(tx, id, { state: 'checking', mapping })
     await enqueueImport(tx, id)
     const entry = { action: 'import.check', target: listTarget(run.fileName) } as const
     await writeAuditEntry(tx, actor, { ...entry, after: { importId: id, mapping } })
@@ -193,7 +193,7 @@ export const checkImport = (services: Deps, id: string, mapping: ImportMapping, 
 export const startImport = (services: Deps, id: string, actor: Actor): Promise<Import> =>
   step(services, id, async (tx, run) => {
     if (run.state !== 'checked') throw errors.wrongState()
-    await updateBegun(tx, id, { state: 'importing' })
+    await updateStarted(tx, id, { state: 'importing' })
     await enqueueImport(tx, id)
     const entry = { action: 'import.start', target: listTarget(run.fileName) } as const
     await writeAuditEntry(tx, actor, { ...entry, after: { importId: id } })
@@ -210,5 +210,5 @@ export const retryImport = (services: Deps, id: string, actor: Actor): Promise<I
   })
 
 /** `imported_movie`, the record of what imports wrote, stays. */
-export const forgetImports = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
-  deleteImportsBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))
+export const purgeImports = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> =>
+  purgeImportsBefore(db, new Date(clock.now().getTime() - limits.daysKept * dayMs))

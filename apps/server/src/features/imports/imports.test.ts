@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import {
   type Import,
   importEndpoints as endpoints,
@@ -73,7 +73,7 @@ const line = (id: string, title: string, more: Partial<Record<'plot' | 'year' | 
     'https://cdn.test/a.mp4',
   ].join(';')
 const movieOf = async (title: string) =>
-  (await testApp.call(deskMovieEndpoints.list, { query: { search: title } }, { headers })).movies
+  (await testApp.call(adminMovieEndpoints.list, { query: { search: title } }, { headers })).movies
 
 describe('a CSV file', () => {
   it('SITE-7: is read with its columns guessed, and a dry run names every bad row and changes nothing', async () => {
@@ -254,11 +254,11 @@ describe('a CSV file', () => {
     // By hand: the title of the first, which is found by its reference all the same, and the deletion of the second.
     const changed = { ...one!, title: 'Second Run, Edited', imageUrl: one!.imageUrl!, videoUrl: one!.videoUrl! }
     await testApp.call(
-      deskMovieEndpoints.update,
+      adminMovieEndpoints.update,
       { params: { id: one!._id }, body: { ...changed, year: one!.year!, rating: one!.rating! } },
       { headers },
     )
-    await testApp.call(deskMovieEndpoints.remove, { params: { id: two!._id } }, { headers })
+    await testApp.call(adminMovieEndpoints.remove, { params: { id: two!._id } }, { headers })
     const third = await start(
       await check(
         await addCsv(
@@ -280,7 +280,7 @@ describe('a CSV file', () => {
       imageUrl: 'https://cdn.test/mine.jpg',
       videoUrl: 'https://cdn.test/mine.mp4',
     }
-    await testApp.call(deskMovieEndpoints.add, { body }, { headers })
+    await testApp.call(adminMovieEndpoints.add, { body }, { headers })
     const file = 'title,year,director,description\n"BY HAND",2001,"Ann, Bob",Other\n'
     const done = await start(await check(await addCsv(`\ufeff${file}`)))
     expect(countsOf(done)).toEqual({ added: 0, changed: 1, same: 0, bad: 0, kept: 2 })
@@ -309,7 +309,7 @@ describe('a CSV file', () => {
     await sql`alter table movie drop constraint of_test`.execute(db)
     const done = await ended(await testApp.call(endpoints.retry, { params: { importId: checked.id } }, { headers }))
     expect(countsOf(done)).toEqual({ added: 450, changed: 0, same: 0, bad: 0, kept: 0 })
-    const { total } = await testApp.call(deskMovieEndpoints.list, { query: { search: 'Resumed' } }, { headers })
+    const { total } = await testApp.call(adminMovieEndpoints.list, { query: { search: 'Resumed' } }, { headers })
     expect(total).toBe(450)
   })
 

@@ -14,7 +14,7 @@ const hasEnding = (path: string, types: object) =>
  * What the movie form takes for an address, and a spreadsheet has by mistake: the name of a file ('poster.jpg' would be
  * `https://poster.jpg`), a note ('TBA'), or the columns of picture and video mixed up. Nothing is asked of any host.
  */
-export function mistakeIn(given: string, kind: 'picture' | 'video'): Mistake | undefined {
+export function findAddressMistake(given: string, kind: 'picture' | 'video'): Mistake | undefined {
   const text = given.trim()
   const url = parseUrl(readAddress(text) ?? '')
   // A path on this site, or what the form refuses.

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { readCountry } from './country-names.ts'
+import { parseCountry } from './country-names.ts'
 import { type GivenFields, listSeparator } from './given-rows.ts'
 
 interface Element {
@@ -55,7 +55,7 @@ function ratingOf(movie: Element): string | undefined {
 }
 
 /** The fields of a `movie.nfo` of Kodi or Jellyfin. Throws if the text is no such file. */
-export function readNfo(text: string): GivenFields {
+export function parseNfo(text: string): GivenFields {
   // Kodi allows a URL after the XML.
   const movie = readXml(text.replace(/^\uFEFF/, '').replace(/(<\/movie\s*>)[\s\S]*$/i, '$1'))
   if (movie.name !== 'movie') throw new Error(`<${movie.name}> is no movie`)
@@ -81,7 +81,7 @@ export function readNfo(text: string): GivenFields {
     minutes: minutesOf(first('runtime') ?? ''),
     country:
       listOf('country')
-        .map(readCountry)
+        .map(parseCountry)
         .find((code) => code !== undefined) ?? '',
     ageRating: age ?? '',
     imageUrl: art('poster') ?? '',

@@ -1,19 +1,25 @@
-import { deskMovieMessages, latestYear } from '@matinee/contract/desk-movies'
+import { deskMovieMessages, latestYear } from '@matinee/contract/admin-movies'
 import { type ImportField, importFields } from '@matinee/contract/imports'
 import { type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { type DeskRow, type MovieValues, readMovie, selectDeskMovies, valuesOf } from '../movies/movie-batch.service.ts'
+import {
+  type AdminMovieRow,
+  type MovieValues,
+  lockMovieValues,
+  listAdminMovieRows,
+  toMovieValues,
+} from '../movies/movie-batch.service.ts'
 import { fieldsOf, type GivenFields, type GivenRow } from './given-rows.ts'
 import {
   type ImportRun,
   type RowKey,
   type RowOutcome,
-  selectEarlier,
-  selectMovieIds,
-  selectWritten,
+  listEarlierRows,
+  getMovieIdsByRow,
+  getWrittenValues,
 } from './imports.queries.ts'
-import { mistakeIn } from './media-addresses.ts'
+import { findAddressMistake } from './media-addresses.ts'
 import { merge } from './merge.ts'
 import type { FoundPicture } from './pictures.ts'
 import { reasonFor, type StoredReason } from './reasons.ts'
@@ -21,7 +27,7 @@ import { reasonFor, type StoredReason } from './reasons.ts'
 export interface RowPlan extends RowOutcome {
   rowKey: RowKey
   /** The movie that is changed; undefined for a new one, and for one that was deleted. */
-  before?: DeskRow | undefined
+  before?: AdminMovieRow | undefined
   /** What is to be written, by column. Empty for a movie that stays as it is. */
   write: MovieValues
   /** What is remembered as written; undefined where there is no movie. */
@@ -81,11 +87,11 @@ export async function planRows(
 ): Promise<RowPlan[]> {
   const given = rows.map((row) => ({ row, fields: fieldsOf(row, run.mapping) }))
   const keys = given.map(({ row, fields }) => keyOf(row.number, fields))
-  const movieIds = await selectMovieIds(db, keys)
+  const movieIds = await getMovieIdsByRow(db, keys)
   const ids = [...new Set(movieIds.values())]
-  const movies = new Map((await selectDeskMovies(db, ids)).map((movie) => [movie.id, movie]))
-  const written = await selectWritten(db, ids)
-  const seen = await selectEarlier(db, run.id, {
+  const movies = new Map((await listAdminMovieRows(db, ids)).map((movie) => [movie.id, movie]))
+  const written = await getWrittenValues(db, ids)
+  const seen = await listEarlierRows(db, run.id, {
     before: rows[0]?.number ?? 0,
     keys: keys.map(uniqueKey).filter((key) => key !== null),
   })
@@ -113,12 +119,12 @@ export async function planRows(
     const earlierWritten = (movieId !== undefined && written.get(movieId)) || {}
     const { reference: _, ...ofForm } = fields
     const withPictures = { ...ofForm, ...addressesOf(found, earlierWritten) }
-    const read = readMovie({ given: withPictures, before }, config)
+    const read = lockMovieValues({ given: withPictures, before }, config)
     const checked = { fields: withPictures, read, before }
     const reasons = { ...formReasons(checked), ...importReasons(checked, config.site.movies) }
     const inOrder = importFields.flatMap((field) => reasons[field] ?? [])
     if (!read.values || inOrder.length > 0) return bad(inOrder)
-    const merged = merge({ current: before && valuesOf(before), written: earlierWritten, given: read.values })
+    const merged = merge({ current: before && toMovieValues(before), written: earlierWritten, given: read.values })
     const hashes = found.filter(({ column }) => !merged.kept.includes(column))
     return {
       ...base,
@@ -145,8 +151,8 @@ const addressesOf = (found: readonly FoundPicture[], written: Record<string, unk
 
 interface Checked {
   fields: GivenFields
-  read: ReturnType<typeof readMovie>
-  before: DeskRow | undefined
+  read: ReturnType<typeof lockMovieValues>
+  before: AdminMovieRow | undefined
 }
 type FieldReasons = Partial<Record<ImportField, StoredReason>>
 
@@ -197,8 +203,8 @@ function importReasons({ fields, read, before }: Checked, settings: MovieSetting
   for (const { field, column, kind } of addressFields) {
     const given = textOf(fields[field])
     // A movie may keep the address that it has.
-    if (given === undefined || (before && read.values?.[column] === valuesOf(before)[column])) continue
-    const mistake = mistakeIn(given, kind)
+    if (given === undefined || (before && read.values?.[column] === toMovieValues(before)[column])) continue
+    const mistake = findAddressMistake(given, kind)
     if (mistake === 'notAnAddress')
       reasons[field] = { ...aboutField(field, fields), message: deskMovieMessages.addressInvalid }
     else if (mistake) reasons[field] = reasonFor(mistake, [], aboutField(field, fields))

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { lockCatalogue } from '../movies/desk-movies.service.ts'
-import { writeMovies } from '../movies/movie-batch.service.ts'
+import { lockCatalogue } from '../movies/admin-movies.service.ts'
+import { saveMovies } from '../movies/movie-batch.service.ts'
 import {
   countFailure,
   type ImportRun,
   lockImport,
-  selectImport,
-  selectPending,
+  getImportRow,
+  listPendingRows,
   updateEnded,
   updateProblem,
   updateRows,
-  upsertWritten,
+  upsertWrittenMovies,
 } from './imports.queries.ts'
 import { findPictures, makePictures } from './pictures.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
@@ -32,13 +32,13 @@ const isRunning = (run: ImportRun | undefined): run is ImportRun =>
 /** Requires the lock of the catalogue. */
 async function write(tx: Connection, plans: readonly RowPlan[], at: Date): Promise<void> {
   const writes = plans.filter(({ outcome }) => outcome === 'added' || outcome === 'changed')
-  const ids = await writeMovies(
+  const ids = await saveMovies(
     tx,
     writes.map(({ before, write: values }) => ({ before, values })),
     at,
   )
   const added = new Map(writes.map(({ number }, i) => [number, ids[i]!]))
-  await upsertWritten(
+  await upsertWrittenMovies(
     tx,
     plans.flatMap(({ number, before, rowKey: { reference, titleKey, title }, written }) => {
       const movieId = before?.id ?? added.get(number)
@@ -54,7 +54,7 @@ async function write(tx: Connection, plans: readonly RowPlan[], at: Date): Promi
 async function end(tx: Connection, run: ImportRun, at: Date): Promise<void> {
   await updateEnded(tx, run.id, run.state === 'importing' ? 'done' : 'checked', at)
   if (run.state !== 'importing') return
-  const { added, changed, same, bad, kept } = (await selectImport(tx, run.id))!
+  const { added, changed, same, bad, kept } = (await getImportRow(tx, run.id))!
   await writeAuditEntry(tx, undefined, {
     action: 'import.finish',
     target: { kind: 'list', id: null, name: run.fileName },
@@ -67,7 +67,7 @@ async function runChunk(context: JobContext, importId: string): Promise<boolean>
   const { db, clock } = context
   const run = await db.transaction().execute((tx) => lockImport(tx, importId))
   if (!isRunning(run)) return false
-  const pending = await selectPending(db, importId, chunks[run.source])
+  const pending = await listPendingRows(db, importId, chunks[run.source])
   const pictures = await findPictures(context, pending)
   // Before the transaction: decoding takes seconds.
   if (run.state === 'importing' && pictures.size > 0)
@@ -79,7 +79,7 @@ async function runChunk(context: JobContext, importId: string): Promise<boolean>
     if (run.state === 'importing') await lockCatalogue(tx)
     if ((await lockImport(tx, importId))?.state !== run.state) return false
     // Another worker may have done some of them since they were read.
-    const open = new Set((await selectPending(tx, importId, pending.length)).map(({ number }) => number))
+    const open = new Set((await listPendingRows(tx, importId, pending.length)).map(({ number }) => number))
     const rows = pending.filter(({ number }) => open.has(number))
     if (rows.length > 0) {
       const plans = await planRows(tx, context, { run, rows, pictures })
@@ -90,7 +90,7 @@ async function runChunk(context: JobContext, importId: string): Promise<boolean>
         plans.map(({ number, key, outcome, reasons, kept }) => ({ number, key, outcome, reasons, kept })),
       )
     }
-    if ((await selectPending(tx, importId, 1)).length > 0) return true
+    if ((await listPendingRows(tx, importId, 1)).length > 0) return true
     await end(tx, run, clock.now())
     return false
   })

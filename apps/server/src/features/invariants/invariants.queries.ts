@@ -6,13 +6,13 @@ const plannedParts = sql`
   select f.id, f.state, planned.*, done.film_id is not null and cardinality(done.seconds) = planned.segments as is_done
   from film f
   cross join lateral (
-    select 'rung' as kind, rung.value ->> 'name' as track, (part.value ->> 'number')::int as part,
+    select 'rendition' as kind, rendition.value ->> 'name' as track, (part.value ->> 'number')::int as part,
       jsonb_array_length(part.value -> 'segmentFrames') as segments
-    from jsonb_array_elements(f.plan -> 'rungs') rung, jsonb_array_elements(f.plan -> 'parts') part
+    from jsonb_array_elements(f.plan -> 'video') rendition, jsonb_array_elements(f.plan -> 'parts') part
     union all
     select 'audio', audio.value ->> 'name', 0, (f.plan ->> 'segments')::int
     from jsonb_array_elements(f.plan -> 'audio') audio) planned
-  left join film_part done
+  left join encode_part done
     on done.film_id = f.id and done.track = planned.track and done.part = planned.part and done.done_at is not null
   where f.state <> 'removed'`
 
@@ -216,35 +216,35 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     where (coalesce(c.n, 0), coalesce(l.n, 0), coalesce(s.n, 0)) <>
       case when d.n is null then (1, 1 + cardinality(m.genres), 1) else (0, 0, 0) end`,
 
-  'a viewing is of a film of its movie, in a session of its person': sql`
-    select v.id as broken from viewing v
+  'a playback session is of a film of its movie, in a session of its person': sql`
+    select v.id as broken from playback_session v
     left join film f on f.id = v.film_id left join session s on s.id = v.session_id
     where f.id is null or f.movie_id is distinct from v.movie_id or s.user_id is distinct from v.user_id`,
 
-  'a viewing played no more of its film than there is, and than it had time for': sql`
-    select v.id as broken from viewing v cross join lateral (
+  'a playback session played no more of its film than there is, and than it had time for': sql`
+    select v.id as broken from playback_session v cross join lateral (
       select coalesce(sum(upper(one) - lower(one)), 0) as played, min(lower(one)) as first, max(upper(one)) as last
       from unnest(v.played) one) p
     where p.first < 0 or p.last > v.duration_ms
-      or p.played > 2500 * extract(epoch from coalesce(v.played_at, v.begun_at) - v.begun_at)`,
+      or p.played > 2500 * extract(epoch from coalesce(v.played_at, v.started_at) - v.started_at)`,
 
   'what was watched fits its films: no more than they are long, and no play without its seconds': sql`
     select w.film_id || ' on ' || w.day as broken
-    from film_watched w left join film f on f.id = w.film_id
+    from daily_watch_stats w left join film f on f.id = w.film_id
       cross join lateral (select (f.plan ->> 'durationMs')::float8 as ms) film
-    where w.plays > w.viewings or w.viewings < 1 or w.milliseconds < 1
-      or w.milliseconds > w.viewings * film.ms + 1 or w.milliseconds < w.plays * least(30000, film.ms * 0.05) - 1
+    where w.plays > w.sessions or w.sessions < 1 or w.milliseconds < 1
+      or w.milliseconds > w.sessions * film.ms + 1 or w.milliseconds < w.plays * least(30000, film.ms * 0.05) - 1
       or w.day > (app_now() at time zone 'UTC')::date or f.movie_id <> w.movie_id`,
 
   'a place lies within its film, behind its beginning, and a person has one of each': sql`
-    select user_id || ' in ' || movie_id as broken from movie_position
+    select user_id || ' in ' || movie_id as broken from playback_position
     where milliseconds > duration_ms or milliseconds < 0
       or milliseconds > 0 and milliseconds < least(60000, duration_ms * 0.05)
     union all
-    select user_id || ' in ' || movie_id from movie_position group by user_id, movie_id having count(*) > 1`,
+    select user_id || ' in ' || movie_id from playback_position group by user_id, movie_id having count(*) > 1`,
 
   'nothing is kept of those who asked for it, since they did': sql`
-    select p.user_id || ' in ' || p.movie_id as broken from movie_position p join history_off h on h.user_id = p.user_id
+    select p.user_id || ' in ' || p.movie_id as broken from playback_position p join history_off h on h.user_id = p.user_id
     where p.watched_at > h.since`,
 
   'a movie shows one film, which is its own and not removed': sql`
@@ -260,21 +260,21 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     select id || ' ' || track || ' ' || part as broken from (${plannedParts}) planned
     where state = 'ready' and not is_done
     union all
-    select f.id || ' ' || p.track || ' ' || p.part from film f join film_part p on p.film_id = f.id
+    select f.id || ' ' || p.track || ' ' || p.part from film f join encode_part p on p.film_id = f.id
     where f.state = 'ready' and p.done_at is null`,
 
-  'a film that is shown has all its sound and a whole rung': sql`
+  'a film that is shown has all its sound and a whole rendition': sql`
     select s.film_id as broken
     from movie_film s left join (
       select id, kind, track, bool_and(is_done) as is_whole from (${plannedParts}) planned group by 1, 2, 3) t
       on t.id = s.film_id
     where s.film_id is not null group by s.film_id
-    having count(*) filter (where t.kind = 'rung' and t.is_whole) = 0
+    having count(*) filter (where t.kind = 'rendition' and t.is_whole) = 0
       or count(*) filter (where t.kind = 'audio' and not t.is_whole) > 0`,
 
   'every track of a film lasts as long as the film': sql`
     select f.id || ' ' || p.track as broken
-    from film f join film_part p on p.film_id = f.id cross join unnest(p.seconds) s (seconds)
+    from film f join encode_part p on p.film_id = f.id cross join unnest(p.seconds) s (seconds)
     where f.state = 'ready' group by f.id, f.plan, p.track
     having abs(sum(s.seconds) - (f.plan ->> 'durationMs')::float8 / 1000) > 0.1`,
 
@@ -282,7 +282,7 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     select id || ' ' || track as broken from (
       select p.film_id as id, p.track, s.seconds,
         (row_number() over (partition by p.film_id, p.track order by p.part, s.at) - 1) / 10 as key
-      from film_part p cross join unnest(p.seconds) with ordinality s (seconds, at)) segment
+      from encode_part p cross join unnest(p.seconds) with ordinality s (seconds, at)) segment
     group by id, track, key having sum(seconds) > 70
     union all
     select min(id) from film group by secret having count(*) > 1`,
@@ -292,25 +292,25 @@ export const invariants: Readonly<Record<string, RawBuilder<unknown>>> = {
     left join graphile_worker._private_jobs j on j.key = 'film:' || f.id and ${isQueued}
     where f.state = 'probing' and j.id is null
     union all
-    select f.id || ' ' || p.track || ' ' || p.part from film f join film_part p on p.film_id = f.id
+    select f.id || ' ' || p.track || ' ' || p.part from film f join encode_part p on p.film_id = f.id
     where f.state = 'preparing' and p.done_at is null and not exists (
       select from graphile_worker._private_jobs j
       where j.payload ->> 'filmId' = f.id and (j.payload ->> 'part')::int = p.part
         and (j.payload -> 'tracks')::jsonb @> to_jsonb(p.track) and ${isQueued})`,
 
   'a film takes no more room than was kept for it': sql`
-    select f.id as broken from film f join film_part p on p.film_id = f.id
+    select f.id as broken from film f join encode_part p on p.film_id = f.id
     group by f.id, f.plan having sum(p.bytes) > (f.plan ->> 'roomBytes')::float8
     union all
-    select film_id || ' ' || track || ' ' || part from film_part cross join unnest(segment_bytes) s (bytes)
-    group by film_id, track, part, film_part.bytes having sum(s.bytes) > film_part.bytes`,
+    select film_id || ' ' || track || ' ' || part from encode_part cross join unnest(segment_bytes) s (bytes)
+    group by film_id, track, part, encode_part.bytes having sum(s.bytes) > encode_part.bytes`,
 
   'an upload is finished when it is whole, and its file belongs to one film': sql`
     select id as broken from upload
-    where finished_at is not null and received_bytes <> bytes or taken_at is not null and finished_at is null
+    where finished_at is not null and received_bytes <> bytes or claimed_at is not null and finished_at is null
     union all
     select f.id from film f join upload u on u.storage_key = f.master_key
-    where u.taken_at is null or u.bytes <> f.master_bytes
+    where u.claimed_at is null or u.bytes <> f.master_bytes
     union all
     select min(id) from film where master_key like 'masters/%' group by master_key having count(*) > 1`,
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { parseCode } from '@matinee/contract/vouchers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,9 +11,9 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { atDesk, aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
 import { eraseFromAuditLog } from '../audit-log/audit-log.service.ts'
-import { selectFilm, upsertMovieFilm } from '../films/films.queries.ts'
-import { enqueueProbe, startParts } from '../films/preparing.service.ts'
-import { removeMovie } from '../movies/desk-movies.service.ts'
+import { getFilmRow, upsertMovieFilm } from '../films/films.queries.ts'
+import { enqueueProbe, startEncoding } from '../films/preparing.service.ts'
+import { removeMovie } from '../movies/admin-movies.service.ts'
 import { miscounted } from '../movies/movies.service.ts'
 import { buyGift, subscribe } from '../payments/purchase.service.ts'
 import { applyRefund } from '../payments/refunds.service.ts'
@@ -23,7 +23,7 @@ import {
   changeSubscription,
   reactivateSubscription,
 } from '../subscriptions/subscriptions.service.ts'
-import { takeUpload } from '../uploads/uploads.service.ts'
+import { claimUpload } from '../uploads/uploads.service.ts'
 import { createVouchers, redeemCode } from '../vouchers/vouchers.service.ts'
 import { listViolations, invariants } from './invariants.queries.ts'
 import { checkAll, checkFiles, checkInvariants } from './invariants.service.ts'
@@ -67,7 +67,7 @@ async function pay(userId: string, reference: string) {
 
 const aThousandBytes = () => Readable.from([Buffer.alloc(1000)])
 async function storeMaster(id: string) {
-  const film = (await selectFilm(testApp.services.db, id))!
+  const film = (await getFilmRow(testApp.services.db, id))!
   await testApp.services.storage.write(film.master_key!, aThousandBytes())
 }
 /** What a film of `addFilm` that is ready has in storage. */
@@ -85,10 +85,17 @@ async function watch(person: Person) {
   await publishFilm(db, { movieId: movieId!, filmId: watchedId, isPremium: false })
   await storeFiles(watchedId)
   const headers = bearer(await tokenOf(testApp, person))
-  const url = `/api/movies/${movieId}/viewings`
-  const { viewingId } = (await testApp.request({ method: 'POST', url, headers, payload: {} })).json<Viewing>()
+  const url = `/api/movies/${movieId}/playback-sessions`
+  const { playbackToken } = (
+    await testApp.request({ method: 'POST', url, headers, payload: {} })
+  ).json<PlaybackSession>()
   const payload = { sequence: 1, milliseconds: 2000, state: 'playing' }
-  const answer = await testApp.request({ method: 'PUT', url: `/api/viewings/${viewingId}/position`, headers, payload })
+  const answer = await testApp.request({
+    method: 'PUT',
+    url: `/api/playback-sessions/${playbackToken}/position`,
+    headers,
+    payload,
+  })
   expect(answer.statusCode).toBe(200)
 }
 
@@ -101,11 +108,11 @@ async function addFilms() {
   await addTrack(db, filmId, 'subtitles')
   await upsertMovieFilm(db, shown, { filmId })
   await enqueueProbe(db, await addFilm(db, probing, 'probing'))
-  const inWork = (await selectFilm(db, await addFilm(db, preparing, 'preparing')))!
-  await startParts(db, inWork)
+  const inWork = (await getFilmRow(db, await addFilm(db, preparing, 'preparing')))!
+  await startEncoding(db, inWork)
 
   const uploadId = await addUpload({ db, storage }, { userId: ann.id, purpose: 'master', content: 'x'.repeat(1000) })
-  const { key } = (await takeUpload(db, uploadId, 'master'))!
+  const { key } = (await claimUpload(db, uploadId, 'master'))!
   await db.updateTable('film').set({ master_key: key }).where('id', '=', filmId).execute()
   await addUpload({ db, storage }, { userId: ann.id, purpose: 'subtitles', content: 'WEBVTT' })
   for (const { id } of await db.selectFrom('film').select('id').where('state', '<>', 'ready').execute())
@@ -438,41 +445,41 @@ describe('whoever breaks this is found out', () => {
     ],
     ['a movie is in lists, searches and counters, or deleted and in none', `delete from deleted_movie`],
     [
-      'a viewing is of a film of its movie, in a session of its person',
-      `update viewing set user_id = (select id from users where username = 'Bob')`,
+      'a playback session is of a film of its movie, in a session of its person',
+      `update playback_session set user_id = (select id from users where username = 'Bob')`,
     ],
-    ['a viewing is of a film of its movie, in a session of its person', `update film set movie_id = null`],
+    ['a playback session is of a film of its movie, in a session of its person', `update film set movie_id = null`],
     [
-      'a viewing played no more of its film than there is, and than it had time for',
-      `update viewing set played = '{[0,4001)}', played_at = begun_at + interval '1 hour'`,
+      'a playback session played no more of its film than there is, and than it had time for',
+      `update playback_session set played = '{[0,4001)}', played_at = started_at + interval '1 hour'`,
     ],
     [
-      'a viewing played no more of its film than there is, and than it had time for',
-      `update viewing set played = '{[0,1000),[2000,3000)}', played_at = begun_at + interval '0.7 seconds'`,
+      'a playback session played no more of its film than there is, and than it had time for',
+      `update playback_session set played = '{[0,1000),[2000,3000)}', played_at = started_at + interval '0.7 seconds'`,
     ],
     ...[
       ['more than its film is long', '1, 1, 4002'],
       ['a play without its seconds', '2, 2, 300'],
-      ['more plays than viewings', '1, 2, 4000'],
+      ['more plays than playback sessions', '1, 2, 4000'],
     ].map<[string, string]>(([, row]) => [
       'what was watched fits its films: no more than they are long, and no play without its seconds',
-      `insert into film_watched select movie_id, film_id, begun_at::date, true, ${row} from viewing`,
+      `insert into daily_watch_stats select movie_id, film_id, started_at::date, true, ${row} from playback_session`,
     ]),
     [
       'a place lies within its film, behind its beginning, and a person has one of each',
-      'update movie_position set milliseconds = duration_ms + 1',
+      'update playback_position set milliseconds = duration_ms + 1',
     ],
     [
       'a place lies within its film, behind its beginning, and a person has one of each',
-      'update movie_position set milliseconds = 199',
+      'update playback_position set milliseconds = 199',
     ],
     [
       'a place lies within its film, behind its beginning, and a person has one of each',
-      'insert into movie_position select * from movie_position',
+      'insert into playback_position select * from playback_position',
     ],
     [
       'nothing is kept of those who asked for it, since they did',
-      `insert into history_off (user_id, since) select user_id, watched_at - interval '1 second' from movie_position`,
+      `insert into history_off (user_id, since) select user_id, watched_at - interval '1 second' from playback_position`,
     ],
     ['a movie shows one film, which is its own and not removed', `insert into movie_film select * from movie_film`],
     [
@@ -487,31 +494,31 @@ describe('whoever breaks this is found out', () => {
       'a movie shows one film, which is its own and not removed',
       `update film set state = 'removed' where state = 'ready'`,
     ],
-    ['a film that is ready has all its parts', `update film_part set done_at = null where track = '360p'`],
-    ['a film that is ready has all its parts', `delete from film_part`],
+    ['a film that is ready has all its parts', `update encode_part set done_at = null where track = '360p'`],
+    ['a film that is ready has all its parts', `delete from encode_part`],
     [
       'a film that is ready has all its parts',
-      `update film_part set seconds = '{}', segment_bytes = '{}' where done_at is not null`,
+      `update encode_part set seconds = '{}', segment_bytes = '{}' where done_at is not null`,
     ],
     [
       'a film that is ready has all its parts',
-      `insert into film_part (film_id, track, part, weight) select id, 'storyboard', 0, 1 from film where state = 'ready'`,
+      `insert into encode_part (film_id, track, part, weight) select id, 'storyboard', 0, 1 from film where state = 'ready'`,
     ],
     [
-      'a film that is shown has all its sound and a whole rung',
-      `update film set state = 'preparing' where state = 'ready'; delete from film_part`,
+      'a film that is shown has all its sound and a whole rendition',
+      `update film set state = 'preparing' where state = 'ready'; delete from encode_part`,
     ],
     [
-      'a film that is shown has all its sound and a whole rung',
+      'a film that is shown has all its sound and a whole rendition',
       `update film set plan = jsonb_set(plan, '{audio}', '[{"name": "audio-1-2"}]')`,
     ],
     [
       'every track of a film lasts as long as the film',
-      `update film_part set seconds = '{3.8}' where done_at is not null`,
+      `update encode_part set seconds = '{3.8}' where done_at is not null`,
     ],
     [
       'a key opens a minute of one film',
-      `update film_part set seconds = array_fill(8.0, '{10}') where done_at is not null`,
+      `update encode_part set seconds = array_fill(8.0, '{10}') where done_at is not null`,
     ],
     ['a key opens a minute of one film', `update film set secret = sha256('the same')`],
     [
@@ -522,16 +529,16 @@ describe('whoever breaks this is found out', () => {
       'a film that is being made has jobs that make it',
       `update graphile_worker._private_jobs set attempts = max_attempts where key ~ '^film:[^:]+$'`,
     ],
-    ['a film takes no more room than was kept for it', `update film_part set bytes = 1001 where done_at is not null`],
+    ['a film takes no more room than was kept for it', `update encode_part set bytes = 1001 where done_at is not null`],
     [
       'a film takes no more room than was kept for it',
-      `update film_part set segment_bytes = '{1001}' where done_at is not null`,
+      `update encode_part set segment_bytes = '{1001}' where done_at is not null`,
     ],
     [
       'an upload is finished when it is whole, and its file belongs to one film',
       `update upload set received_bytes = bytes - 1`,
     ],
-    ['an upload is finished when it is whole, and its file belongs to one film', `update upload set taken_at = null`],
+    ['an upload is finished when it is whole, and its file belongs to one film', `update upload set claimed_at = null`],
     [
       'an upload is finished when it is whole, and its file belongs to one film',
       `drop index film_of_master; update film set master_key = (select max(master_key) from film)`,
@@ -585,7 +592,7 @@ it('files without a row are found out when they are a day old; a master and an u
   const waiting = await db
     .selectFrom('upload')
     .select('storage_key as key')
-    .where('taken_at', 'is', null)
+    .where('claimed_at', 'is', null)
     .executeTakeFirstOrThrow()
   for (const { key } of [lost, waiting]) rmSync(file(key!))
   expect((await checkFiles({ db, storage, clock })).map(({ broken }) => broken)).toEqual([

@@ -98,7 +98,7 @@ const fromStarted = sql`
   from mail_choice c join users u on u.id = c.user_id
   cross join lateral (
     select m.id as "movieId", m.title, p.duration_ms - p.milliseconds as "millisecondsLeft"
-    from movie_position p join movie_counter shown on shown.movie_id = p.movie_id
+    from playback_position p join movie_counter shown on shown.movie_id = p.movie_id
       join movie_film f on f.movie_id = p.movie_id and num_nonnulls(f.film_id, f.external_url) > 0
       join movie m on m.id = p.movie_id
     where p.user_id = c.user_id and p.milliseconds > 0 and not p.is_finished and p.removed_at is null

@@ -171,8 +171,8 @@ describe('ACC-10 new films', () => {
 
 describe('ACC-10 a film that was started', () => {
   const leave = async ({ id }: Person, movieId: string, more: { finished?: boolean } = {}) => {
-    await sql`insert into movie_position
-      (user_id, movie_id, milliseconds, duration_ms, is_finished, viewing_id, placed_at, sequence, watched_at)
+    await sql`insert into playback_position
+      (user_id, movie_id, milliseconds, duration_ms, is_finished, playback_session_id, slot_claimed_at, sequence, watched_at)
       values (${id}, ${movieId}, 60000, 3660000, ${more.finished ?? false}, 'v', app_now(), 0, app_now())`.execute(
       testApp.services.db,
     )

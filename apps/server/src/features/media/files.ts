@@ -20,7 +20,7 @@ export function cacheHeaders(request: FastifyRequest, key: string, version: stri
   }
 }
 
-/** Of a file with a signed address: for nobody but whoever was given it, and no longer than it holds. */
+/** For a file with a signed address: private caches only, and no longer than the address is valid. */
 export const signedCacheHeaders = (seconds: number, version: string) => ({
   'cache-control': `private, max-age=${seconds}, immutable`,
   etag: `"${version}"`,

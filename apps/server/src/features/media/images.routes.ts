@@ -16,13 +16,13 @@ const making = { name: 'images-made', by: 'address', times: 300, seconds: 60 } a
 /** Pictures of this site, in the widths of the contract. Those of films are not public, and sent as they are. */
 export function imageRoutes(app: FastifyInstance, services: Pick<Services, 'storage' | 'log'>) {
   const pictures = new Images(services)
-  const limitMaking = app.limits.only(making)
+  const limitMaking = app.limits.exactly(making)
   app.route<{ Params: { width: string; '*': string } }>({
     method: 'GET',
     url: '/images/:width/*',
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.only(images),
+    onRequest: app.limits.exactly(images),
     handler: async (request, reply) => {
       const width = imageWidths.find((allowed) => String(allowed) === request.params.width)
       const named = keyOf(request.params['*'], pictureTypes)

@@ -57,7 +57,7 @@ export function mediaRoutes(
     url: '/media/*',
     config: { access: 'public' },
     schema: { hide: true },
-    onRequest: app.limits.only(pictures),
+    onRequest: app.limits.exactly(pictures),
     handler: async (request, reply) => {
       const named = keyOf(request.params['*'])
       if (!named) throw httpErrors.notFound()

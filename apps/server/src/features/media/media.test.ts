@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import { viewingLimits } from '@matinee/contract/viewings'
+import { playbackLimits } from '@matinee/contract/playback'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addressFor, secondsLeft } from '../../platform/storage/signed-addresses.ts'
@@ -96,7 +96,7 @@ describe('of a film what is stored in the clear', () => {
       const answer = await testApp.request({ url: signed(`${folder()}/${file}`) })
       expect(answer).toMatchObject({ statusCode: 200, body: file })
       const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(String(answer.headers['cache-control'])) ?? []
-      expect(Number(seconds)).toBeGreaterThanOrEqual(viewingLimits.longestHours * 3600)
+      expect(Number(seconds)).toBeGreaterThanOrEqual(playbackLimits.maxHours * 3600)
       expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
     }
     const { headers } = await testApp.request({ method: 'HEAD', url: signed() })
@@ -117,7 +117,7 @@ describe('of a film what is stored in the clear', () => {
     expect(await asked(`${signed()}&e=${end}`)).toBe(404)
   })
 
-  it('keeps its address for hours, which holds as long as a viewing does, and then no more', async () => {
+  it('keeps its address for hours, which holds as long as a playback session does, and then no more', async () => {
     const { config } = testApp.services
     const at = (time: number) => ({ ...testApp.services, clock: { now: () => new Date(time) } })
     const noon = Date.parse('2026-11-19T12:00:01Z')
@@ -127,7 +127,7 @@ describe('of a film what is stored in the clear', () => {
     const { e = '', s = '' } = Object.fromEntries(new URLSearchParams(address.split('?')[1]))
     const left = (time: number, secretKey = config.secretKey) =>
       secondsLeft({ ...at(time), config: { ...config, secretKey } }, sheet, { e, s })
-    expect(left(noon + (11 + viewingLimits.longestHours) * hour)).toBeGreaterThan(0)
+    expect(left(noon + (11 + playbackLimits.maxHours) * hour)).toBeGreaterThan(0)
     expect(left(Number(e) * 1000)).toBeUndefined()
     // A replaced key only verifies.
     const another = { ...config.secretKey, current: 'another' }

@@ -2,7 +2,7 @@ import { imageWidths, type ImageWidth } from '@matinee/contract/images'
 
 export const uploadsFolder = 'media/uploads/'
 
-/** `media/uploads/{id}/...`: all files of one upload; names come from ids and numbers, never from what somebody gave. */
+/** `media/uploads/{id}/...`: all files of one upload; names are made of ids and numbers, never of user input. */
 export const folderOf = (id: string): string => `${uploadsFolder}${id}/`
 
 /** Where the copies of pictures in other widths lie (`features/media`). */

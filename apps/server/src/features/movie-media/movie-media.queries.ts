@@ -65,7 +65,7 @@ export async function insertMedia(tx: Connection, media: NewMedia): Promise<void
     .execute()
 }
 
-export async function selectMedia(db: Connection, id: string): Promise<MediaRow | undefined> {
+export async function getMediaRow(db: Connection, id: string): Promise<MediaRow | undefined> {
   return asRow(await db.selectFrom('movie_media').select(columns).where('id', '=', id).executeTakeFirst())
 }
 
@@ -108,7 +108,7 @@ export async function updateProgress(db: Connection, id: string, progress: numbe
 }
 
 /** Returns how often it has failed by now. */
-export async function countFailure(db: Connection, id: string): Promise<number> {
+export async function incrementFailures(db: Connection, id: string): Promise<number> {
   const row = await db
     .updateTable('movie_media')
     .set((column) => ({ failures: column('failures', '+', 1), progress: 0 }))
@@ -124,7 +124,7 @@ const isUsed = sql<boolean>`(exists (
   or exists (select from collection where movie_media.address = image_url))`
 
 /** Notes since when nothing refers to an upload. Returns those unused since `since` at the latest, and old enough. */
-export async function noteUnused(
+export async function updateUnusedSince(
   db: Connection,
   { now, since, madeBefore }: { now: Date; since: Date; madeBefore: Date },
 ): Promise<string[]> {
@@ -157,7 +157,7 @@ export async function deleteUnused(tx: Connection, id: string): Promise<{ source
 }
 
 /** Those of these ids that have a row. */
-export async function selectKnown(db: Connection, ids: readonly string[]): Promise<Set<string>> {
+export async function listKnownMediaIds(db: Connection, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .selectFrom('movie_media')

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import {
   cropPicture,
-  keepPicture,
+  encodePicture,
   NoRoomForPicture,
   NotAPicture,
   previewPicture,
@@ -25,15 +25,15 @@ import { Semaphore } from '../../platform/semaphore.ts'
 import type { Services } from '../../platform/services.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { writeAuditEntry } from '../audit-log/audit-log.service.ts'
-import { readPosterFrame } from '../films/playback.service.ts'
-import { findUpload, takeUpload, type TakenUpload } from '../uploads/uploads.service.ts'
+import { getPosterFrame } from '../films/streaming.service.ts'
+import { findUpload, claimUpload, type ClaimedUpload } from '../uploads/uploads.service.ts'
 import { copyKey, folderOf } from './media-keys.ts'
 import {
   insertMedia,
   lockMedia,
   type MediaRow,
   newMediaId,
-  selectMedia,
+  getMediaRow,
   updatePreparing,
 } from './movie-media.queries.ts'
 import { enqueueTrailer } from './trailers.service.ts'
@@ -57,8 +57,8 @@ const toMedia = (row: MediaRow): MovieMedia => ({
   problem: row.problem === null ? null : { sentence: row.problem, detail: row.problemDetail ?? '' },
 })
 
-export async function showMedia({ db }: Pick<Services, 'db'>, id: string): Promise<MovieMedia> {
-  const row = isId(id) ? await selectMedia(db, id) : undefined
+export async function getMedia({ db }: Pick<Services, 'db'>, id: string): Promise<MovieMedia> {
+  const row = isId(id) ? await getMediaRow(db, id) : undefined
   if (!row) throw errors.notFound()
   return toMedia(row)
 }
@@ -87,7 +87,7 @@ export async function addMedia(services: Deps, given: GivenUpload, actor: Actor)
   const preview = isTrailer ? null : await makePicture(services, given, upload)
   if (preview === undefined) return showMade(db, given)
   const isTaken = await db.transaction().execute(async (tx) => {
-    const taken = await takeUpload(tx, id, purposeOf(kind))
+    const taken = await claimUpload(tx, id, purposeOf(kind))
     if (!taken) return false
     const { fileName, key, bytes } = taken
     const sourceKey = isTrailer ? key : undefined
@@ -103,7 +103,7 @@ export async function addMedia(services: Deps, given: GivenUpload, actor: Actor)
 
 /** The picture or trailer that was made of an upload. */
 async function showMade(db: Connection, { uploadId, kind }: GivenUpload): Promise<MovieMedia> {
-  const row = isId(uploadId) ? await selectMedia(db, uploadId) : undefined
+  const row = isId(uploadId) ? await getMediaRow(db, uploadId) : undefined
   if (row?.kind !== kind) throw errors.noUpload()
   return toMedia(row)
 }
@@ -118,7 +118,7 @@ interface GivenFrame {
 export async function addFrame(services: Deps, given: GivenFrame, actor: Actor): Promise<MovieMedia> {
   const { db, clock, storage } = services
   const { filmId, frame, kind } = given
-  const found = isId(filmId) ? await readPosterFrame(services, filmId, frame) : undefined
+  const found = isId(filmId) ? await getPosterFrame(services, filmId, frame) : undefined
   if (!found) throw errors.noFrame()
   const { bytes, movie } = found
   const id = await newMediaId(db)
@@ -135,7 +135,7 @@ export async function addFrame(services: Deps, given: GivenFrame, actor: Actor):
       after: { mediaId: id, kind, filmId, frame },
     })
   })
-  return showMedia(services, id)
+  return getMedia(services, id)
 }
 
 const refusals = {
@@ -151,7 +151,7 @@ const refusals = {
 async function makePicture(
   { db, storage }: Deps,
   { uploadId, kind }: GivenUpload,
-  { key, bytes }: TakenUpload,
+  { key, bytes }: ClaimedUpload,
 ): Promise<string | null | undefined> {
   const content = bytes > uploadLimits.mostBytes.picture ? undefined : await storage.read(key)
   if (!content) return undefined
@@ -160,7 +160,7 @@ async function makePicture(
     return await decoding.run(() => storePicture(storage, `${folderOf(uploadId)}${kind}.webp`, given))
   } catch (error) {
     if (error instanceof NotAPicture) {
-      await takeUpload(db, uploadId, purposeOf(kind))
+      await claimUpload(db, uploadId, purposeOf(kind))
       await storage.remove(key)
     }
     return refusePicture(error)
@@ -197,7 +197,7 @@ function refusePicture(error: unknown): never {
 }
 
 async function storePicture(storage: Storage, key: string, given: Buffer): Promise<string | null> {
-  const picture = await keepPicture(given, most)
+  const picture = await encodePicture(given, most)
   await storage.write(key, Readable.from([picture]))
   // After the picture itself: a copy that is older than its original is made again. Here, so that no visitor waits.
   for (const width of imageWidths)
@@ -209,7 +209,7 @@ async function storePicture(storage: Storage, key: string, given: Buffer): Promi
 export async function retryMedia(services: Deps, id: string, actor: Actor): Promise<MovieMedia> {
   if (!isId(id)) throw errors.notFound()
   await services.db.transaction().execute((tx: Connection) => retry(tx, id, actor))
-  return showMedia(services, id)
+  return getMedia(services, id)
 }
 
 async function retry(tx: Connection, id: string, actor: Actor): Promise<void> {

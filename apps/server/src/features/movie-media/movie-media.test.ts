@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { crc32, deflateSync } from 'node:zlib'
 import { imageWidths, readPreview, resizedPath } from '@matinee/contract/images'
-import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { AdminMovie } from '@matinee/contract/admin-movies'
 import type { MediaKind, MovieMedia } from '@matinee/contract/movie-media'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ import { addFilm, addFrames, addUpload } from '../../../test/films.ts'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { addMovies } from '../../../test/movies.ts'
 import { aUser, bearer, type Person, tokenOf } from '../../../test/people.ts'
-import { purgeMovies } from '../movies/desk-movies.service.ts'
+import { purgeMovies } from '../movies/admin-movies.service.ts'
 import { findOrphanMedia, sweepMedia } from './sweep.service.ts'
 
 let testApp: TestApp
@@ -68,10 +68,10 @@ const form = {
   imageUrl: 'https://cdn.test/a.jpg',
   videoUrl: 'https://cdn.test/a.mp4',
 }
-async function addMovie(more: Partial<typeof form>): Promise<DeskMovie> {
+async function addMovie(more: Partial<typeof form>): Promise<AdminMovie> {
   const answer = await send('POST', '/api/movies', { ...form, ...more })
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<{ movie: DeskMovie }>().movie
+  return answer.json<{ movie: AdminMovie }>().movie
 }
 const visitors = async (id: string) => (await testApp.request({ url: `/api/movies/${id}` })).json<Movie>()
 
@@ -156,7 +156,7 @@ describe('a picture', () => {
     expect(movie.imageUrl).toBe(`${testApp.config.site.url}${poster.address}`)
     expect(readPreview(movie.imagePreview)).toBeTypeOf('string')
     const other = await send('PUT', `/api/movies/${movie._id}`, form)
-    expect(other.json<{ movie: DeskMovie }>().movie.imagePreview).toBeNull()
+    expect(other.json<{ movie: AdminMovie }>().movie.imagePreview).toBeNull()
   })
 
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
@@ -265,7 +265,7 @@ describe('a trailer', () => {
     expect(await visitors(fresh._id)).toMatchObject({ videoUrl: null, trailerComing: true })
     const old = await addMovie({})
     const saved = await send('PUT', `/api/movies/${old._id}`, { ...form, videoUrl: address })
-    expect(saved.json<{ movie: DeskMovie }>().movie.videoUrl).toBe(address)
+    expect(saved.json<{ movie: AdminMovie }>().movie.videoUrl).toBe(address)
     expect(await visitors(old._id)).toMatchObject({ videoUrl: form.videoUrl, trailerComing: false })
     // Saved again as it is, and changed back.
     expect((await send('PUT', `/api/movies/${old._id}`, { ...form, videoUrl: address })).statusCode).toBe(200)
@@ -279,7 +279,7 @@ describe('a trailer', () => {
       await stopWorker()
     }
     // What an open form names is still the version.
-    expect((await send('GET', `/api/admin/movies/${fresh._id}`)).json<DeskMovie>().version).toBe(fresh.version)
+    expect((await send('GET', `/api/admin/movies/${fresh._id}`)).json<AdminMovie>().version).toBe(fresh.version)
     for (const { _id } of [fresh, old])
       expect(await visitors(_id)).toMatchObject({ videoUrl: address, trailerComing: false })
     expect((await visitors(undone._id)).videoUrl).toBe(form.videoUrl)

@@ -2,9 +2,9 @@ import { movieMediaLimits as limits } from '@matinee/contract/movie-media'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
-import { lockCatalogue } from '../movies/desk-movies.service.ts'
+import { lockCatalogue } from '../movies/admin-movies.service.ts'
 import { folderOf, foldersOf, mediaIdOf, uploadsFolder } from './media-keys.ts'
-import { deleteUnused, noteUnused, selectKnown } from './movie-media.queries.ts'
+import { deleteUnused, updateUnusedSince, listKnownMediaIds } from './movie-media.queries.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const batch = 1000
@@ -17,7 +17,7 @@ async function removeFiles({ storage }: Pick<Deps, 'storage'>, id: string): Prom
 }
 
 /**
- * Removes what no movie has referred to for a day: somebody may still be watching a trailer that was replaced. Recent
+ * Removes what no movie has referred to for a day: a replaced trailer may still be playing. Recent
  * uploads stay, as a form that is not saved yet may refer to them. Movies that are deleted and can be restored count.
  */
 async function removeUnused({ db, storage, clock, log }: Deps, signal?: AbortSignal): Promise<number> {
@@ -36,7 +36,7 @@ async function removeUnused({ db, storage, clock, log }: Deps, signal?: AbortSig
     if (media.sourceKey !== null) await storage.remove(media.sourceKey)
     removed++
   }
-  const unused = await noteUnused(db, { now, since: ago(1), madeBefore: ago(limits.daysKept) })
+  const unused = await updateUnusedSince(db, { now, since: ago(1), madeBefore: ago(limits.daysKept) })
   await forEachItem(unused, remove, { log, what: 'upload', signal })
   return removed
 }
@@ -58,7 +58,7 @@ export async function* findOrphanMedia({ db, storage, clock }: Omit<Deps, 'log'>
 
 async function unknownOf(db: Services['db'], keys: readonly string[]): Promise<string[]> {
   const ids = [...new Set(keys.map((key) => mediaIdOf(key)).filter((id) => id !== undefined))]
-  const known = await selectKnown(db, ids)
+  const known = await listKnownMediaIds(db, ids)
   return keys.filter((key) => {
     const id = mediaIdOf(key)
     return id !== undefined && !known.has(id)

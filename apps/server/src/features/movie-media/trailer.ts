@@ -31,7 +31,7 @@ export interface TrailerWork {
   onProgress: (done: number) => void
 }
 
-/** One rung or sound of the trailer, as it is stored. */
+/** One rendition or sound of the trailer, as it is stored. */
 interface StoredTrack {
   name: string
   codec: string
@@ -67,7 +67,7 @@ interface Piece {
   encode: (folder: string, onProgress: (done: number) => void) => Promise<EncodedTrack>
 }
 
-/** Sound, and all parts of all rungs, as a film has; but one job encodes them all. */
+/** Sound, and all parts of all renditions, as a film has; but one job encodes them all. */
 function piecesOf({ source: master, sandbox, signal }: TrailerWork, plan: FilmPlan): Piece[] {
   const work = { master, plan, sandbox, signal }
   const sounds = plan.audio.map(({ name }): Piece => ({
@@ -75,12 +75,12 @@ function piecesOf({ source: master, sandbox, signal }: TrailerWork, plan: FilmPl
     weight: plan.durationMs / 1000,
     encode: (folder, onProgress) => encodeAudio({ ...work, folder, onProgress, rendition: name }),
   }))
-  const pictures = plan.rungs.flatMap(({ name, width, height }) =>
+  const pictures = plan.video.flatMap(({ name, width, height }) =>
     plan.parts.map(({ number, frames }): Piece => ({
       track: name,
       weight: (frames * width * height) / 1e6,
       encode: async (folder, onProgress) => {
-        const [track] = await encodePart({ ...work, folder, onProgress, rungs: [name], part: number })
+        const [track] = await encodePart({ ...work, folder, onProgress, renditions: [name], part: number })
         return track!
       },
     })),
@@ -127,7 +127,7 @@ async function storePlaylists(work: TrailerWork, plan: FilmPlan, tracks: Readonl
     return { address: `${name}/index.m3u8`, codec: track.codec, ...ratesOf(track) }
   }
   const { frameRate } = plan
-  const rungs = plan.rungs.map(({ name, width, height }) => ({ width, height, frameRate, ...described(name) }))
+  const video = plan.video.map(({ name, width, height }) => ({ width, height, frameRate, ...described(name) }))
   const audio = plan.audio.map(({ name, title, language, channels, role, isDefault }) => ({
     name: title ?? language ?? '',
     language,
@@ -136,7 +136,7 @@ async function storePlaylists(work: TrailerWork, plan: FilmPlan, tracks: Readonl
     isDefault,
     ...described(name),
   }))
-  await write(`${folderOf(work.mediaId)}trailer.m3u8`, multivariantPlaylist({ rungs, audio, subtitles: [] }))
+  await write(`${folderOf(work.mediaId)}trailer.m3u8`, multivariantPlaylist({ video, audio, subtitles: [] }))
 }
 
 /** Makes an HLS stream of the uploaded file, not encrypted, and stores it. Idempotent. */

@@ -3,14 +3,14 @@ import { MasterRefused } from '@matinee/encoder'
 import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'
-import { dropMasterCopy, encoderSandbox, inScratchFolder, withMaster } from '../films/encoder.service.ts'
+import { deleteMasterCopy, encoderSandbox, inScratchFolder, withMaster } from '../films/encoder.service.ts'
 import { describeProblem, isOutOfRoom } from '../films/preparing.service.ts'
-import { lockCatalogue, updatePreparedTrailer } from '../movies/desk-movies.service.ts'
+import { lockCatalogue, updatePreparedTrailer } from '../movies/admin-movies.service.ts'
 import {
-  countFailure,
+  incrementFailures,
   lockMedia,
   type MediaRow,
-  selectMedia,
+  getMediaRow,
   updateFailed,
   updateProgress,
   updateReady,
@@ -69,7 +69,7 @@ async function noteReady({ db, storage, config, log }: JobContext, { id, sourceK
     await updatePreparedTrailer(tx, media.address)
   })
   log.info({ mediaId: id }, 'a trailer is ready')
-  await dropMasterCopy(config, id)
+  await deleteMasterCopy(config, id)
   await storage.remove(sourceKey!)
 }
 
@@ -80,7 +80,7 @@ export const trailerJob = defineJob({
   role: 'encode',
   async run({ mediaId }, context) {
     const { db, signal, log } = context
-    const media = await selectMedia(db, mediaId)
+    const media = await getMediaRow(db, mediaId)
     if (media?.state !== 'preparing') return
     const progress = followProgress(context, mediaId)
     try {
@@ -90,7 +90,7 @@ export const trailerJob = defineJob({
       // The worker stops: the work goes back to the queue, and this is no failure.
       if (signal.aborted) return await enqueueTrailer(db, mediaId)
       const isFinal = error instanceof MasterRefused || isOutOfRoom(error)
-      if (!isFinal && (await countFailure(db, mediaId)) < mostFailures) throw error
+      if (!isFinal && (await incrementFailures(db, mediaId)) < mostFailures) throw error
       log.error({ err: error, mediaId }, 'a trailer could not be prepared')
       await updateFailed(db, mediaId, describeProblem(error, 'trailer'))
     } finally {

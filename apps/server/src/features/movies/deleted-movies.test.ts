@@ -1,4 +1,4 @@
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import type { Person as Shown } from '@matinee/contract/people'
 import type { FastifyInstance, LightMyRequestResponse, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { refreshListedLikes } from '../catalogue/catalogue.service.ts'
 import { Reactions } from '../reactions/reactions.service.ts'
 import { postComment, removeComment } from '../comments/comments.service.ts'
 import { findMiscounted } from './movies.service.ts'
-import { purgeMovies } from './desk-movies.service.ts'
+import { purgeMovies } from './admin-movies.service.ts'
 
 interface Member extends Person {
   token: string
@@ -52,10 +52,16 @@ async function aLivelyMovie(title: string): Promise<string> {
   await postComment(testApp.services, { movieId: id!, userId: ann.id, text: `About ${title}` })
   await ask(ann, 'POST', '/api/watchlist', { movieId: id })
   await refreshListedLikes(testApp.services)
-  const place = { milliseconds: 60_000, duration_ms: 600_000, is_finished: false, sequence: 1, viewing_id: id! }
-  const times = { placed_at: testApp.clock.now(), watched_at: testApp.clock.now() }
+  const place = {
+    milliseconds: 60_000,
+    duration_ms: 600_000,
+    is_finished: false,
+    sequence: 1,
+    playback_session_id: id!,
+  }
+  const times = { slot_claimed_at: testApp.clock.now(), watched_at: testApp.clock.now() }
   await testApp.services.db
-    .insertInto('movie_position')
+    .insertInto('playback_position')
     .values({ user_id: ann.id, movie_id: id!, ...place, ...times })
     .execute()
   return id!
@@ -73,7 +79,7 @@ const form = {
 
 /** What each call that takes the id of a movie answers for one that is deleted. Those that answer 200 say so. */
 type Door = (id: string) => Promise<LightMyRequestResponse>
-const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestResponse, id: string) => unknown }> = {
+const endpoints: Record<string, { open: Door; answers?: (answer: LightMyRequestResponse, id: string) => unknown }> = {
   'GET /api/movies/:id': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}`) },
   'GET /api/movies/:id/recommendations': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/recommendations`) },
   'GET /api/movies/:id/collections': { open: (id) => ask(undefined, 'GET', `/api/movies/${id}/collections`) },
@@ -105,7 +111,9 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   'POST /api/admin/movies/:id/films': {
     open: (id) => ask(desk, 'POST', `/api/admin/movies/${id}/films`, { source: 'folder', name: 'reel.mov' }),
   },
-  'POST /api/movies/:id/viewings': { open: (id) => ask(undefined, 'POST', `/api/movies/${id}/viewings`, {}) },
+  'POST /api/movies/:id/playback-sessions': {
+    open: (id) => ask(undefined, 'POST', `/api/movies/${id}/playback-sessions`, {}),
+  },
   'POST /api/me/age-lock/open': {
     open: async (id) => {
       await ask(ann, 'PUT', '/api/me/age-lock', { age: 6, newPin: '1234' })
@@ -124,7 +132,7 @@ const doors: Record<string, { open: Door; answers?: (answer: LightMyRequestRespo
   },
 }
 /** The ways back. */
-const waysBack = [deskMovieEndpoints.restore, deskMovieEndpoints.restoreMany].map(({ path }) => `POST ${path}`)
+const waysBack = [adminMovieEndpoints.restore, adminMovieEndpoints.restoreMany].map(({ path }) => `POST ${path}`)
 
 /** As the running server declares them: by the path, or by what is sent. */
 function takesMovie({ url, schema }: RouteOptions): boolean {
@@ -142,11 +150,11 @@ describe('a deleted movie', () => {
   it('is asked for through every call that takes the id of a movie', () => {
     expect(
       callsWithMovie(testApp.app).toSorted(),
-      'a new call that takes the id of a movie needs a line in `doors`: what it answers for a deleted one',
-    ).toEqual([...Object.keys(doors), ...waysBack].toSorted())
+      'a new call that takes the id of a movie needs a line in `endpoints`: what it answers for a deleted one',
+    ).toEqual([...Object.keys(endpoints), ...waysBack].toSorted())
   })
 
-  it.each(Object.entries(doors))('is not there for %s', async (_, { open, answers }) => {
+  it.each(Object.entries(endpoints))('is not there for %s', async (_, { open, answers }) => {
     const id = await aLivelyMovie('Behind a door')
     expect(status(await remove(id))).toBe(200)
     const answer = await open(id)
@@ -393,7 +401,7 @@ describe('for good', () => {
     // The job has not come by yet, and its time is over all the same.
     expect(status(await restore(early))).toBe(404)
     const { movies } = await testApp.call(
-      deskMovieEndpoints.list,
+      adminMovieEndpoints.list,
       { query: { state: 'deleted' } },
       { headers: bearer(desk.token) },
     )

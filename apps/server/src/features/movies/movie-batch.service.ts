@@ -1,11 +1,11 @@
-import { type MovieDraft, settingProblems } from '@matinee/contract/desk-movies'
-import { deskMovieSchemas } from '@matinee/contract/desk-movies.schemas'
+import { type MovieDraft, settingProblems } from '@matinee/contract/admin-movies'
+import { adminMovieSchemas } from '@matinee/contract/admin-movies.schemas'
 import type { Connection } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { chosenTrailer, type DeskRow, insertMovies, updateFacts } from './desk-movies.queries.ts'
-import { factsOf, type StoredFacts, withUploaded } from './desk-movies.service.ts'
+import { chosenTrailer, type AdminMovieRow, insertMovies, updateMovieFacts } from './admin-movies.queries.ts'
+import { toFacts, type StoredFacts, withUploaded } from './admin-movies.service.ts'
 
-export { type DeskRow, selectDeskMovies } from './desk-movies.queries.ts'
+export { type AdminMovieRow, listAdminMovieRows } from './admin-movies.queries.ts'
 
 /** The fields of the movie form, and the columns that they are stored in. */
 const columnOf = {
@@ -31,7 +31,7 @@ export type MovieField = keyof typeof columnOf
 export type MovieValues = Partial<Record<(typeof columnOf)[MovieField], unknown>>
 
 /** What a movie has, as `readMovie` reads it. */
-export const valuesOf = (row: DeskRow): Required<MovieValues> => ({
+export const toMovieValues = (row: AdminMovieRow): Required<MovieValues> => ({
   ...(Object.fromEntries(
     Object.values(columnOf).map((column) => [column, row[column]]),
   ) as unknown as Required<MovieValues>),
@@ -39,7 +39,7 @@ export const valuesOf = (row: DeskRow): Required<MovieValues> => ({
 })
 
 /** What the form would send of an unchanged movie, without the fields that it may leave out. */
-const unchanged = (row: DeskRow) => ({
+const unchanged = (row: AdminMovieRow) => ({
   title: row.title,
   description: row.description,
   genres: row.genres,
@@ -52,17 +52,17 @@ const unchanged = (row: DeskRow) => ({
 interface GivenMovie {
   given: Partial<Record<MovieField, unknown>>
   /** The movie that would be changed. */
-  before: DeskRow | undefined
+  before: AdminMovieRow | undefined
 }
 
 /** Reads fields as the desk's form does (FORM-1): what they become, by column, or what is wrong with them. */
-export function readMovie(
+export function lockMovieValues(
   { given, before }: GivenMovie,
   config: Services['config'],
 ):
   | { values: MovieValues; problems?: undefined }
   | { values?: undefined; problems: Partial<Record<MovieField, string>> } {
-  const read = deskMovieSchemas.add.body.safeParse({ ...(before && unchanged(before)), ...given })
+  const read = adminMovieSchemas.add.body.safeParse({ ...(before && unchanged(before)), ...given })
   if (!read.success) {
     const problems = read.error.issues.map(({ path, message }) => [String(path[0]), message] as const)
     // The first complaint about a field is the one that the form shows.
@@ -70,22 +70,22 @@ export function readMovie(
   }
   const problems = settingProblems(read.data, config.site.movies, before && { ...before, ageRating: before.age_rating })
   if (Object.keys(problems).length > 0) return { problems }
-  const facts = factsOf(read.data, before, config)
+  const facts = toFacts(read.data, before, config)
   const names = Object.keys(given) as MovieField[]
   return { values: Object.fromEntries(names.map((name) => [columnOf[name], facts[columnOf[name]]])) }
 }
 
 interface MovieWrite {
   /** Undefined: a new movie, whose values are whole. */
-  before: DeskRow | undefined
+  before: AdminMovieRow | undefined
   values: MovieValues
 }
 
 /** Adds and changes movies. Requires the lock of the catalogue. Returns their ids, in order. */
-export async function writeMovies(tx: Connection, writes: readonly MovieWrite[], at: Date): Promise<string[]> {
+export async function saveMovies(tx: Connection, writes: readonly MovieWrite[], at: Date): Promise<string[]> {
   const facts = []
   for (const { before, values } of writes) {
-    const whole = { ...(before && valuesOf(before)), ...values } as StoredFacts
+    const whole = { ...(before && toMovieValues(before)), ...values } as StoredFacts
     facts.push(await withUploaded(tx, whole, before))
   }
   const added = await insertMovies(
@@ -95,7 +95,7 @@ export async function writeMovies(tx: Connection, writes: readonly MovieWrite[],
   )
   const ids: string[] = []
   for (const [i, { before }] of writes.entries()) {
-    if (before) await updateFacts(tx, before.id, facts[i]!)
+    if (before) await updateMovieFacts(tx, before.id, facts[i]!)
     ids.push(before?.id ?? added.shift()!)
   }
   return ids

@@ -1,5 +1,5 @@
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
-import { deskMovieEndpoints, deskMovieMessages as messages } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints, deskMovieMessages as messages } from '@matinee/contract/admin-movies'
 import { movieEndpoints } from '@matinee/contract/movies'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -240,7 +240,11 @@ describe("FILM-15 the operator's settings", () => {
     const titles = async (genre: string) =>
       (await testApp.call(catalogueEndpoints.genre, { params: { genre }, query: {} })).map(({ title }) => title)
     expect(await titles('Drama')).toEqual(['Still old'])
-    const listed = await testApp.call(deskMovieEndpoints.list, { query: { genre: 'Drama' } }, { headers: desk.headers })
+    const listed = await testApp.call(
+      adminMovieEndpoints.list,
+      { query: { genre: 'Drama' } },
+      { headers: desk.headers },
+    )
     expect(listed.total).toBe(1)
     // A whole name is this genre alone, a part of one all that have it.
     expect(await titles('noir')).toEqual([])

@@ -3,7 +3,7 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Connection } from '../../platform/database/database.ts'
-import { type OwnFiles, shownAddress, shownPicture } from './own-files.ts'
+import { type OwnFiles, toPublicAddress, toPublicPicture } from './own-files.ts'
 
 export const columns = `m.id, m.title, m.original_title, m.description, m.year, m.rating_tenths, m.director, m.cast_names, m.genres,
   m.minutes, m.country, m.original_language, m.age_rating,
@@ -53,7 +53,7 @@ const filmOf = ({ has_film, is_external, is_premium, duration_ms }: MovieRow): M
   has_film ? { access: is_premium ? 'premium' : 'free', durationMs: duration_ms, isExternal: is_external } : null
 
 export function toMovie(row: MovieRow, files: OwnFiles): Movie {
-  const picture = (stored: string | null) => shownPicture(stored, files)
+  const picture = (stored: string | null) => toPublicPicture(stored, files)
   const image = picture(row.image_url)
   return {
     _id: row.id,
@@ -75,7 +75,7 @@ export function toMovie(row: MovieRow, files: OwnFiles): Movie {
     backdropUrl: picture(row.backdrop_url),
     backdropPreview: row.backdrop_preview,
     cardUrl: picture(row.card_url),
-    videoUrl: shownAddress(row.video_url, files),
+    videoUrl: toPublicAddress(row.video_url, files),
     trailerComing: row.trailer_coming && row.video_url === null,
     film: filmOf(row),
     filmComing: row.is_preparing && !row.has_film,
@@ -99,20 +99,20 @@ const moviesByIds = {
     join (${movieWithFilm}) on m.id = wanted.id join movie_counter c on c.movie_id = m.id order by place`,
 }
 
-export async function selectMovie(pool: pg.Pool, id: string): Promise<MovieRow | undefined> {
+export async function getMovieRow(pool: pg.Pool, id: string): Promise<MovieRow | undefined> {
   const { rows } = await pool.query<MovieRow>({ ...movieById, values: [id] })
   return rows[0]
 }
 
 /** In the order of the ids, without deleted movies. */
-export async function selectMovies(pool: pg.Pool, ids: readonly string[]): Promise<MovieRow[]> {
+export async function listMovieRows(pool: pg.Pool, ids: readonly string[]): Promise<MovieRow[]> {
   const { rows } = await pool.query<MovieRow>({ ...moviesByIds, values: [ids] })
   return rows
 }
 
 /** Keeps a movie from being deleted until the transaction ends. False if there is no such movie. */
-export async function holdMovie(tx: Connection, id: string): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`select hold_movie(${id}) as held`.execute(tx)
+export async function lockExistingMovie(tx: Connection, id: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select lock_existing_movie(${id}) as held`.execute(tx)
   return rows[0]?.held ?? false
 }
 
@@ -127,7 +127,7 @@ interface Recommended {
  * The best of the genre without the movie itself, topped up with the best of all others: in both, those with a film
  * before those without. With `watch`, what its reader can watch comes before all, of whatever genre.
  */
-export async function selectRecommended(db: Connection, { id, genre, watch, limit }: Recommended): Promise<string[]> {
+export async function listRecommendedIds(db: Connection, { id, genre, watch, limit }: Recommended): Promise<string[]> {
   const classes = {
     free: [sql`access = 'free'`, sql`access = 'premium'`, sql`access is null`],
     premium: [sql`access is not null`, sql`access is null`],
@@ -163,7 +163,7 @@ const countsOf = {
 }
 
 /** Undefined if there is no such movie. */
-export async function selectCounts(pool: pg.Pool, movieId: string): Promise<MovieCount | undefined> {
+export async function getMovieCounts(pool: pg.Pool, movieId: string): Promise<MovieCount | undefined> {
   const { rows } = await pool.query<MovieCount>({ ...countsOf, values: [movieId] })
   return rows[0]
 }

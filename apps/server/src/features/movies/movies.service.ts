@@ -6,42 +6,42 @@ import type { Services } from '../../platform/services.ts'
 import {
   miscounted,
   type MovieCount,
-  selectCounts,
-  selectMovie,
-  selectMovies,
-  selectRecommended,
+  getMovieCounts,
+  getMovieRow,
+  listMovieRows,
+  listRecommendedIds,
   toMovie,
 } from './movies.queries.ts'
 import { ownFiles } from './own-files.ts'
 
-export { holdMovie, miscounted } from './movies.queries.ts'
-export { ownFiles, shownPicture } from './own-files.ts'
+export { lockExistingMovie, miscounted } from './movies.queries.ts'
+export { ownFiles, toPublicPicture } from './own-files.ts'
 
 type Deps = Pick<Services, 'db' | 'pool' | 'config' | 'storage'>
 
-export async function showMovie(services: Deps, id: string): Promise<Movie> {
-  const row = isId(id) ? await selectMovie(services.pool, id) : undefined
+export async function getMovie(services: Deps, id: string): Promise<Movie> {
+  const row = isId(id) ? await getMovieRow(services.pool, id) : undefined
   if (!row) throw movieErrors.notFound()
   return toMovie(row, ownFiles(services))
 }
 
-export async function showMovies(services: Deps, ids: readonly string[]): Promise<Movie[]> {
+export async function getMoviesById(services: Deps, ids: readonly string[]): Promise<Movie[]> {
   if (ids.length === 0) return []
-  const rows = await selectMovies(services.pool, ids)
+  const rows = await listMovieRows(services.pool, ids)
   const files = ownFiles(services)
   return rows.map((row) => toMovie(row, files))
 }
 
 /** MOVIE-8. By the first genre, which the movie's page names, or by what can be watched. */
-export async function recommendFor(services: Deps, id: string, watch?: WatchableBy): Promise<Movie[]> {
-  const { genres } = await showMovie(services, id)
+export async function listRecommendedMovies(services: Deps, id: string, watch?: WatchableBy): Promise<Movie[]> {
+  const { genres } = await getMovie(services, id)
   const limit = movieLimits.recommendations
-  return showMovies(services, await selectRecommended(services.db, { id, genre: genres[0]!, watch, limit }))
+  return getMoviesById(services, await listRecommendedIds(services.db, { id, genre: genres[0]!, watch, limit }))
 }
 
 /** Not cached. */
-export async function showCounts({ pool }: Pick<Services, 'pool'>, movieId: string): Promise<MovieCount> {
-  const counts = isId(movieId) ? await selectCounts(pool, movieId) : undefined
+export async function getCounts({ pool }: Pick<Services, 'pool'>, movieId: string): Promise<MovieCount> {
+  const counts = isId(movieId) ? await getMovieCounts(pool, movieId) : undefined
   if (!counts) throw movieErrors.notFound()
   return counts
 }

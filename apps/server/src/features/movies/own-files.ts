@@ -20,12 +20,12 @@ export const ownFiles = ({ config, storage }: Pick<Services, 'config' | 'storage
   versionOf: (path) => storage.versionOf(keyOf(path)),
 })
 
-export const shownAddress = (stored: string | null, { origin }: OwnFiles): string | null =>
+export const toPublicAddress = (stored: string | null, { origin }: OwnFiles): string | null =>
   stored?.startsWith('/') ? origin + stored : stored
 
 /** A picture that can be overwritten has its version in its address. */
-export function shownPicture(stored: string | null, files: OwnFiles): string | null {
-  const address = shownAddress(stored, files)
+export function toPublicPicture(stored: string | null, files: OwnFiles): string | null {
+  const address = toPublicAddress(stored, files)
   const version = stored?.startsWith('/') ? files.versionOf(stored) : undefined
   return version === undefined ? address : `${address}?v=${version}`
 }

@@ -80,9 +80,14 @@ export const exportedTables: readonly ExportedTable[] = [
   },
   { name: 'reactions', title: 'Likes and dislikes', table: 'reaction', ...ofUser },
   { name: 'watchlist', title: 'Watchlist', table: 'watchlist_entry', ...ofUser },
-  { name: 'history', title: 'What you watched, and where you stopped', table: 'movie_position', ...ofUser },
+  { name: 'history', title: 'What you watched, and where you stopped', table: 'playback_position', ...ofUser },
   { name: 'history-off', title: 'Whether you turned the history off', table: 'history_off', ...ofUser },
-  { name: 'viewings', title: 'Films that you play or played in the last days', table: 'viewing', ...ofUser },
+  {
+    name: 'playback sessions',
+    title: 'Films that you play or played in the last days',
+    table: 'playback_session',
+    ...ofUser,
+  },
   { name: 'subscriptions', title: 'Premium', table: 'subscription', ...ofUser },
   {
     name: 'subscription-changes',

@@ -6,7 +6,7 @@ import { idempotencyKeyOf } from '../../platform/http/idempotency.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
 import { serve, success } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
-import { showCounts } from '../movies/movies.service.ts'
+import { getCounts } from '../movies/movies.service.ts'
 import { type Opinion, Reactions, getReactionState } from './reactions.service.ts'
 
 /** Likes and dislikes together. */
@@ -24,7 +24,7 @@ export function reactionRoutes(app: FastifyInstance, services: Services) {
   const count =
     (column: 'likes' | 'dislikes') =>
     async ({ params, reply }: { params: { id: string }; reply: FastifyReply }) => {
-      const { [column]: n } = await showCounts(services, params.id)
+      const { [column]: n } = await getCounts(services, params.id)
       reply.header('cache-control', 'no-cache')
       return { success: true as const, count: n, data: { count: n } }
     }

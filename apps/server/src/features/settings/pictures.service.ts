@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { type PictureSetting, type Settings, settingsErrors as errors } from '@matinee/contract/settings'
 import type { Actor } from '../../platform/actor.ts'
-import { keepMark, NoRoomForPicture, NotAPicture } from '../../platform/pictures/pictures.ts'
+import { encodeLogo, NoRoomForPicture, NotAPicture } from '../../platform/pictures/pictures.ts'
 import { Semaphore } from '../../platform/semaphore.ts'
 import type { Services } from '../../platform/services.ts'
 import { changeSettings } from './settings.service.ts'
@@ -20,7 +20,7 @@ export async function setPicture(
   { setting, file }: { setting: PictureSetting; file: string },
   actor: Actor,
 ): Promise<Settings> {
-  const { data, info } = await decoding.run(() => keepMark(Buffer.from(file, 'base64'), sizes[setting])).catch(refuse)
+  const { data, info } = await decoding.run(() => encodeLogo(Buffer.from(file, 'base64'), sizes[setting])).catch(refuse)
   const name = `site/${hash('sha256', data)}-${info.width}x${info.height}.png`
   await services.storage.write(`media/${name}`, Readable.from([data]))
   return changeSettings(services, { [setting]: `/media/${name}` }, actor)

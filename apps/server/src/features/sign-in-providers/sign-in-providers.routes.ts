@@ -43,7 +43,7 @@ export function signInProviderRoutes(app: FastifyInstance, services: SessionServ
   ) =>
     app.get<ProviderRoute>(
       `/api/sign-in/:provider/${path}`,
-      { config: { access: 'page' }, schema: { hide: true }, onRequest: app.limits.only(limits[path]) },
+      { config: { access: 'page' }, schema: { hide: true }, onRequest: app.limits.exactly(limits[path]) },
       async (request, reply) => {
         const { searchParams: query } = new URL(request.url, config.site.url)
         const goTo = await handler(request, query, reply).catch((error: unknown) => {

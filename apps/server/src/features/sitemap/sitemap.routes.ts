@@ -4,7 +4,7 @@ import { collectionPath, moviePath, paths } from '@matinee/contract/paths'
 import type { FastifyInstance } from 'fastify'
 import { serveCachedFile, ResponseCache } from '../../platform/http/response-cache.ts'
 import type { Services } from '../../platform/services.ts'
-import { type MovieEntry, selectCollections, selectPage, selectPageStarts } from './sitemap.queries.ts'
+import { type MovieEntry, listSitemapCollections, listPageMovies, listPageStarts } from './sitemap.queries.ts'
 
 /** The protocol allows 50 000; pages of this size fit into the cache. */
 const pageSize = 10_000
@@ -52,7 +52,7 @@ export function sitemapRoutes(
 
   /** Cached, as it reads the whole catalogue. */
   async function pageStarts(): Promise<string[]> {
-    const read = async () => ({ body: Buffer.from(JSON.stringify(await selectPageStarts(db, pageSize))), headers: {} })
+    const read = async () => ({ body: Buffer.from(JSON.stringify(await listPageStarts(db, pageSize))), headers: {} })
     const { body } = cache.get('starts') ?? (await cache.load('starts', xml.seconds, read))
     return JSON.parse(body.toString()) as string[]
   }
@@ -72,7 +72,7 @@ export function sitemapRoutes(
   })
 
   serveCachedFile(app, cache, '/sitemaps/screens.xml', xml, async () => {
-    const collections = await selectCollections(db)
+    const collections = await listSitemapCollections(db)
     const index = collections.length > 0 ? paths.collections : []
     return document('urlset', [
       ...[...new Set([...screens, ...index, ...settings.pages().map(({ slug }) => pagePath(slug))])].map(
@@ -89,7 +89,7 @@ export function sitemapRoutes(
     const starts = /^[1-9]\d{0,5}$/.test(page) ? await pageStarts() : []
     const start = starts[Number(page) - 1]
     if (start === undefined) throw httpErrors.notFound()
-    const movies = await selectPage(db, start, pageSize)
+    const movies = await listPageMovies(db, start, pageSize)
     return document(
       'urlset',
       movies.map((movie) => movieEntry(movie, origin)),

@@ -5,7 +5,7 @@ import { addDays, expiringSoonDays } from '@matinee/contract/subscriptions'
 import { monthSpan } from '../../platform/clock.ts'
 import { databaseNow } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { showCatalogueStatistics } from '../catalogue/catalogue.service.ts'
+import { getCatalogueStatistics } from '../catalogue/catalogue.service.ts'
 import { listPlans } from '../plans/plans.service.ts'
 import { type Day, getSubscriptionCounts, getUserCounts, listRevenue } from './statistics.queries.ts'
 
@@ -104,7 +104,7 @@ export async function getStatistics(services: Deps): Promise<Statistics> {
     attempt('people', people(services, span)),
     attempt('subscriptions', subscriptions(services, span)),
     attempt('revenue', revenue(services, span)),
-    attempt('movies', showCatalogueStatistics(services, { newSince, firstDay: startOf(firstDay), days })),
+    attempt('movies', getCatalogueStatistics(services, { newSince, firstDay: startOf(firstDay), days })),
   ])
   const plans = held?.plans ?? []
   const decimal = (amount: number) => decimalOf(amount, services.config.site.currency)

@@ -14,7 +14,7 @@ export interface UploadRow {
   multipartId: string | null
   touchedAt: Date
   finishedAt: Date | null
-  takenAt: Date | null
+  claimedAt: Date | null
 }
 
 const columns = [
@@ -28,7 +28,7 @@ const columns = [
   'multipart_id as multipartId',
   'touched_at as touchedAt',
   'finished_at as finishedAt',
-  'taken_at as takenAt',
+  'claimed_at as claimedAt',
 ] as const
 
 type Found = Omit<UploadRow, 'purpose' | 'bytes' | 'receivedBytes'> & {
@@ -54,12 +54,12 @@ export async function insertUpload(
   return rows[0]!.id
 }
 
-export async function selectUpload(db: Connection, id: string): Promise<UploadRow | undefined> {
+export async function getUpload(db: Connection, id: string): Promise<UploadRow | undefined> {
   const row = await db.selectFrom('upload').select(columns).where('id', '=', id).executeTakeFirst()
   return row && toUpload(row)
 }
 
-export interface StoredPart {
+export interface UploadPart {
   number: number
   bytes: number
   etag: string
@@ -71,12 +71,12 @@ interface Progress {
   recorded: number
   to: number
   /** The part in an object store. Undefined on disk. */
-  part?: StoredPart | undefined
+  part?: UploadPart | undefined
   at: Date
 }
 
-/** Nobody takes the upload until the transaction ends. */
-export async function selectUploadForUpdate(tx: Connection, id: string): Promise<UploadRow | undefined> {
+/** Prevents concurrent claims until the transaction ends. */
+export async function lockUpload(tx: Connection, id: string): Promise<UploadRow | undefined> {
   const row = await tx.selectFrom('upload').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toUpload(row)
 }
@@ -99,7 +99,7 @@ export async function updateReceived(tx: Connection, { id, recorded, to, part, a
   return true
 }
 
-export async function selectParts(db: Connection, id: string): Promise<StoredPart[]> {
+export async function listUploadParts(db: Connection, id: string): Promise<UploadPart[]> {
   const rows = await db
     .selectFrom('upload_part')
     .select(['number', 'bytes', 'etag'])
@@ -109,7 +109,7 @@ export async function selectParts(db: Connection, id: string): Promise<StoredPar
   return rows.map(({ number, bytes, etag }) => ({ number, bytes: Number(bytes), etag }))
 }
 
-export async function countParts(db: Connection, id: string): Promise<number> {
+export async function countUploadParts(db: Connection, id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from upload_part where upload_id = ${id}`.execute(db)
   return rows[0]?.n ?? 0
@@ -129,7 +129,7 @@ export async function updateFinished(db: Connection, id: string, at: Date): Prom
 }
 
 /** Undefined if there is no such upload of this purpose, or it is not finished, or was taken. */
-export async function selectFinished(
+export async function getFinishedUpload(
   db: Connection,
   id: string,
   purpose: UploadPurpose,
@@ -140,23 +140,23 @@ export async function selectFinished(
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('finished_at', 'is not', null)
-    .where('taken_at', 'is', null)
+    .where('claimed_at', 'is', null)
     .executeTakeFirst()
   return row && toUpload(row)
 }
 
-export async function updateTaken(
+export async function updateClaimed(
   db: Connection,
   id: string,
   purpose: UploadPurpose,
 ): Promise<Pick<UploadRow, 'storageKey' | 'fileName' | 'bytes'> | undefined> {
   const row = await db
     .updateTable('upload')
-    .set({ taken_at: sql`now()` })
+    .set({ claimed_at: sql`now()` })
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('finished_at', 'is not', null)
-    .where('taken_at', 'is', null)
+    .where('claimed_at', 'is', null)
     .returning(['storage_key as storageKey', 'file_name as fileName', 'bytes'])
     .executeTakeFirst()
   return row && { ...row, bytes: Number(row.bytes) }
@@ -167,7 +167,7 @@ export async function deleteUpload(db: Connection, id: string): Promise<void> {
 }
 
 /** Uploads that were last touched before `since`, in the order of ids, after `after`. */
-export async function selectUntouched(db: Connection, since: Date, after: string, limit: number): Promise<string[]> {
+export async function listUntouchedIds(db: Connection, since: Date, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')
     .select('id')
@@ -179,13 +179,13 @@ export async function selectUntouched(db: Connection, since: Date, after: string
   return rows.map(({ id }) => id)
 }
 
-/** Finished uploads that nobody has taken yet, in the order of ids, after `after`. */
-export async function selectWaiting(db: Connection, after: string, limit: number): Promise<UploadRow[]> {
+/** Finished uploads that no feature has claimed, by id, after `after`. */
+export async function listUnclaimedUploads(db: Connection, after: string, limit: number): Promise<UploadRow[]> {
   const rows = await db
     .selectFrom('upload')
     .select(columns)
     .where('finished_at', 'is not', null)
-    .where('taken_at', 'is', null)
+    .where('claimed_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(limit)

@@ -11,7 +11,7 @@ import { AdvisoryLocks, type HeldLock, LockTimeout } from '../../platform/databa
 import { route } from '../../platform/http/serve.ts'
 import type { Services } from '../../platform/services.ts'
 import { UploadStore } from './upload-store.ts'
-import { beginUpload, createParts, giveUpUpload, lockOf, requireOwnUpload } from './uploads.service.ts'
+import { createUpload, createChunkStore, cancelUpload, lockOf, requireOwnUpload } from './uploads.service.ts'
 
 /** A fast line sends several chunks a second. */
 const limits = [
@@ -72,14 +72,14 @@ function readMetadata(header: string | string[] | undefined): Map<string, string
  */
 export function uploadRoutes(app: FastifyInstance, services: Services) {
   const locks = new AdvisoryLocks(services.config)
-  const parts = createParts(services)
+  const chunks = createChunkStore(services)
   const locker: Locker = { newLock: (id) => new UploadLock(locks, lockOf(id)) }
   /** By request, the errors that the library has turned into plain responses. */
   const failures = new WeakMap<object, unknown>()
   const newIds = new WeakMap<object, string>()
   const tus = new Server({
     path: endpoints.begin.path,
-    datastore: new UploadStore(services, parts),
+    datastore: new UploadStore(services, chunks),
     locker,
     relativeLocation: true,
     lockDrainTimeout: 1_000,
@@ -97,7 +97,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
     await Promise.allSettled(arriving.values())
   })
   app.addHook('onClose', async () => {
-    parts.close()
+    chunks.close()
     await locks.close()
   })
 
@@ -134,7 +134,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
   ) {
     route(scope, endpoint, schema, {
       status,
-      ownLimits: limits,
+      overrideLimits: limits,
       handler: async (request, reply) => {
         if (request.headers['tus-resumable'] !== TUS_RESUMABLE) throw httpErrors.unreadable()
         reply.header('tus-resumable', TUS_RESUMABLE)
@@ -156,7 +156,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
       if (headers['upload-defer-length'] !== undefined)
         throw headers['upload-length'] === undefined ? uploadErrors.unsupported() : httpErrors.unreadable()
       const metadata = readMetadata(headers['upload-metadata'])
-      const newId = await beginUpload(services, {
+      const newId = await createUpload(services, {
         userId,
         purpose: metadata.get('purpose') ?? '',
         fileName: metadata.get('filename') ?? '',
@@ -166,7 +166,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
         return await answer(request, reply, newId)
       } catch (error) {
         // It holds room, and the client does not know its address.
-        await giveUpUpload({ ...services, locks, parts }, newId)
+        await cancelUpload({ ...services, locks, chunks }, newId)
         throw error
       }
     })
@@ -192,7 +192,7 @@ export function uploadRoutes(app: FastifyInstance, services: Services) {
 
     serveUpload(scope, endpoints.giveUp, schemas.giveUp, 204, async (request, reply, userId) => {
       await requireOwnUpload(services, idOf(request), userId)
-      await giveUpUpload({ ...services, locks, parts }, idOf(request))
+      await cancelUpload({ ...services, locks, chunks }, idOf(request))
       return reply.code(204).header('cache-control', 'no-store').send()
     })
   })

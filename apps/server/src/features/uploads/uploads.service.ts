@@ -5,27 +5,27 @@ import type { Connection } from '../../platform/database/database.ts'
 import { forEachItem } from '../../platform/jobs/each-item.ts'
 import type { Services } from '../../platform/services.ts'
 import { isOwnStorage } from '../../platform/storage/marker.ts'
-import { hasRoomFor } from '../storage-room/storage-room.service.ts'
-import { diskParts } from './disk-parts.ts'
-import type { Parts } from './parts.ts'
-import { s3Parts } from './s3-parts.ts'
+import { hasSpaceFor } from '../storage-space/storage-space.service.ts'
+import { diskChunkStore } from './disk-chunk-store.ts'
+import type { ChunkStore } from './chunk-store.ts'
+import { s3ChunkStore } from './s3-chunk-store.ts'
 import {
   deleteUpload,
   insertUpload,
-  selectFinished,
-  selectUntouched,
-  selectUpload,
-  selectUploadForUpdate,
-  selectWaiting,
-  updateTaken,
+  getFinishedUpload,
+  listUntouchedIds,
+  getUpload,
+  lockUpload,
+  listUnclaimedUploads,
+  updateClaimed,
   type UploadRow,
 } from './uploads.queries.ts'
 
 const dayMs = 24 * 3_600_000
 
-export const createParts = (services: Pick<Services, 'db' | 'storage' | 'config'>): Parts => {
+export const createChunkStore = (services: Pick<Services, 'db' | 'storage' | 'config'>): ChunkStore => {
   const { path, s3 } = services.config.storage
-  return s3 ? s3Parts(services, s3) : diskParts(path)
+  return s3 ? s3ChunkStore(services, s3) : diskChunkStore(path)
 }
 
 export const lockOf = (id: string): string => `upload:${id}`
@@ -39,7 +39,7 @@ interface NewUpload {
 
 const isPurpose = (given: string): given is UploadPurpose => (uploadPurposes as readonly string[]).includes(given)
 
-/** The name is only displayed: characters that cannot be are replaced. */
+/** The name is only shown: characters that cannot be are replaced. */
 const cleaned = (fileName: string) =>
   fileName
     .toWellFormed()
@@ -47,8 +47,8 @@ const cleaned = (fileName: string) =>
     .trim()
     .slice(0, uploadLimits.fileNameLength) || 'unnamed'
 
-/** Refuses what cannot succeed before anything is sent. */
-export async function beginUpload(
+/** Refuses an upload that cannot succeed before any bytes are sent. */
+export async function createUpload(
   { db, storage, clock, config }: Pick<Services, 'db' | 'storage' | 'clock' | 'config'>,
   { userId, purpose, fileName, bytes }: NewUpload,
 ): Promise<string> {
@@ -57,36 +57,35 @@ export async function beginUpload(
   const mostBytes = purpose === 'master' ? config.storage.largestMaster : uploadLimits.mostBytes[purpose]
   if (bytes > mostBytes) throw uploadErrors.tooLarge()
   return db.transaction().execute(async (tx) => {
-    if (!(await hasRoomFor(tx, { storage }, bytes))) throw uploadErrors.noRoom()
+    if (!(await hasSpaceFor(tx, { storage }, bytes))) throw uploadErrors.noRoom()
     return insertUpload(tx, { userId, purpose, fileName: cleaned(fileName), bytes, at: clock.now() })
   })
 }
 
-/** An upload is its owner's alone, and nobody's once something was made of it. */
+/** Only the owner may continue an upload, and only until a feature claims it. */
 export async function requireOwnUpload({ db }: Pick<Services, 'db'>, id: string, userId: string): Promise<void> {
-  const upload = await selectUpload(db, id)
-  if (upload?.userId !== userId || upload.takenAt) throw uploadErrors.notFound()
+  const upload = await getUpload(db, id)
+  if (upload?.userId !== userId || upload.claimedAt) throw uploadErrors.notFound()
 }
 
-/** What removing an upload needs. */
-interface Removal extends Pick<Services, 'db' | 'storage'> {
+interface RemovalDeps extends Pick<Services, 'db' | 'storage'> {
   locks: AdvisoryLocks
-  parts: Parts
+  chunks: ChunkStore
 }
 
-/** The files first: after a crash the row still leads to what is left. False if it is not there, or not removable. */
+/** Files first, then the row, so that a retry finds the rest. Returns false if the upload is absent or not removable. */
 async function removeUpload(
-  { db, storage, locks, parts }: Removal,
+  { db, storage, locks, chunks }: RemovalDeps,
   id: string,
   { isRemovable, withinMs }: { isRemovable: (upload: UploadRow) => boolean; withinMs?: number },
 ): Promise<boolean> {
   const lock = await locks.acquire(lockOf(id), { onWanted: () => {}, withinMs })
   try {
     return await db.transaction().execute(async (tx) => {
-      const upload = await selectUploadForUpdate(tx, id)
+      const upload = await lockUpload(tx, id)
       if (!upload || !isRemovable(upload)) return false
-      if (!upload.finishedAt) await parts.remove(upload)
-      if (!upload.takenAt) await storage.remove(upload.storageKey)
+      if (!upload.finishedAt) await chunks.remove(upload)
+      if (!upload.claimedAt) await storage.remove(upload.storageKey)
       await deleteUpload(tx, id)
       return true
     })
@@ -95,60 +94,64 @@ async function removeUpload(
   }
 }
 
-export async function giveUpUpload(removal: Removal, id: string): Promise<void> {
-  if (!(await removeUpload(removal, id, { isRemovable: ({ takenAt }) => !takenAt }))) throw uploadErrors.notFound()
+export async function cancelUpload(removal: RemovalDeps, id: string): Promise<void> {
+  if (!(await removeUpload(removal, id, { isRemovable: ({ claimedAt }) => !claimedAt }))) throw uploadErrors.notFound()
 }
 
-export interface TakenUpload {
+export interface ClaimedUpload {
   key: string
   fileName: string
   bytes: number
 }
 
-/** A finished upload that was not taken yet: for work that is too long for the transaction that takes it. */
+/** A finished, unclaimed upload: for work that takes too long for the transaction that claims it. */
 export async function findUpload(
   { db }: Pick<Services, 'db'>,
   id: string,
   purpose: UploadPurpose,
-): Promise<TakenUpload | undefined> {
-  const upload = await selectFinished(db, id, purpose)
+): Promise<ClaimedUpload | undefined> {
+  const upload = await getFinishedUpload(db, id, purpose)
   return upload && { key: upload.storageKey, fileName: upload.fileName, bytes: upload.bytes }
 }
 
 /**
- * Hands a finished upload over, once: from the end of this transaction on its file in storage belongs to the caller,
- * who has to remove it. Undefined if there is none of this purpose, or it is not finished, or was taken before.
+ * Claims a finished upload, once. After the transaction its file in storage belongs to the caller, which must remove it.
+ * Undefined if there is none of this purpose, or it is unfinished or claimed already.
  */
-export async function takeUpload(tx: Connection, id: string, purpose: UploadPurpose): Promise<TakenUpload | undefined> {
-  const taken = await updateTaken(tx, id, purpose)
-  return taken && { key: taken.storageKey, fileName: taken.fileName, bytes: taken.bytes }
+export async function claimUpload(
+  tx: Connection,
+  id: string,
+  purpose: UploadPurpose,
+): Promise<ClaimedUpload | undefined> {
+  const claimed = await updateClaimed(tx, id, purpose)
+  return claimed && { key: claimed.storageKey, fileName: claimed.fileName, bytes: claimed.bytes }
 }
 
-/** Finished uploads whose file is not in storage, or not whole. */
+/** Finished uploads whose file in storage is missing or incomplete. */
 export async function* findMissingUploads({ db, storage }: Pick<Services, 'db' | 'storage'>): AsyncGenerator<string> {
   let after = ''
   for (;;) {
-    const waiting = await selectWaiting(db, after, 100)
-    if (waiting.length === 0) return
-    for (const { id, storageKey, bytes } of waiting) {
+    const unclaimed = await listUnclaimedUploads(db, after, 100)
+    if (unclaimed.length === 0) return
+    for (const { id, storageKey, bytes } of unclaimed) {
       if ((await storage.stat(storageKey))?.size === bytes) continue
-      // It may have been taken or given up since its row was read.
-      const upload = await selectUpload(db, id)
-      if (upload && !upload.takenAt) yield storageKey
+      // It may have been claimed or cancelled since the list was read.
+      const upload = await getUpload(db, id)
+      if (upload && !upload.claimedAt) yield storageKey
     }
-    after = waiting.at(-1)!.id
+    after = unclaimed.at(-1)!.id
   }
 }
 
 async function* untouched(db: Services['db'], since: Date): AsyncGenerator<string> {
   for (let after = '', ids = [after]; ids.length > 0; after = ids.at(-1) ?? '') {
-    ids = await selectUntouched(db, since, after, 100)
+    ids = await listUntouchedIds(db, since, after, 100)
     yield* ids
   }
 }
 
-/** Removes uploads that nobody has touched for `daysKept` days. Of those that were taken only the row is removed. */
-export async function removeOldUploads(
+/** Removes uploads without activity for `daysKept` days. The files of claimed uploads stay. */
+export async function purgeOldUploads(
   services: Pick<Services, 'db' | 'storage' | 'config' | 'clock' | 'log'> & { signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, config, log, signal } = services
@@ -156,17 +159,17 @@ export async function removeOldUploads(
   const since = new Date(clock.now().getTime() - uploadLimits.daysKept * dayMs)
   const isRemovable = ({ touchedAt }: UploadRow) => touchedAt < since
   const locks = new AdvisoryLocks(config)
-  const removal = { ...services, locks, parts: createParts(services) }
+  const removal = { ...services, locks, chunks: createChunkStore(services) }
   try {
     const remove = (id: string) => removeUpload(removal, id, { isRemovable, withinMs: 0 }).catch(unlessBusy)
     await forEachItem(untouched(db, since), remove, { log, what: 'upload', signal })
   } finally {
-    removal.parts.close()
+    removal.chunks.close()
     await locks.close()
   }
 }
 
-/** Ignores that the lock is held: somebody continues the upload right now. */
+/** Ignores a held lock: the upload is being continued at this moment. */
 function unlessBusy(error: unknown) {
   if (!(error instanceof LockTimeout)) throw error
 }

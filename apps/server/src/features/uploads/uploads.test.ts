@@ -13,10 +13,10 @@ import { type TestApp, startTestApp } from '../../../test/test-app.ts'
 import { aUser, bearer, type Person, someAddress, tokenOf } from '../../../test/people.ts'
 import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Options } from '../../platform/storage/s3.ts'
-import { diskParts } from './disk-parts.ts'
+import { diskChunkStore } from './disk-chunk-store.ts'
 import { UploadStore } from './upload-store.ts'
-import { selectUpload } from './uploads.queries.ts'
-import { removeOldUploads, takeUpload } from './uploads.service.ts'
+import { getUpload } from './uploads.queries.ts'
+import { purgeOldUploads, claimUpload } from './uploads.service.ts'
 
 const megabyte = 1024 * 1024
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -169,7 +169,7 @@ const idOf = ({ headers }: { headers: Record<string, unknown> }) => String(heade
 
 const stored = async ({ services: { storage } }: TestApp, id: string) => buffer((await storage.read(`masters/${id}`))!)
 const take = ({ services: { db } }: TestApp, id: string, purpose: 'master' | 'trailer' = 'master') =>
-  db.transaction().execute((tx) => takeUpload(tx, id, purpose))
+  db.transaction().execute((tx) => claimUpload(tx, id, purpose))
 
 /** What holds wherever files are kept. */
 function uploadsFiles(get: () => { testApp: TestApp; endpoint: string }) {
@@ -319,11 +319,11 @@ describe('on a disk', () => {
       // As if the lock had been lost.
       await db.updateTable('upload').set({ received_bytes: 8 }).where('id', '=', id).execute()
     }
-    const store = new UploadStore(testApp.services, diskParts(testApp.config.storage.path))
+    const store = new UploadStore(testApp.services, diskChunkStore(testApp.config.storage.path))
     await expect(store.write(Readable.from(slowly()), id, 0)).rejects.toMatchObject({
       code: uploadErrors.wrongOffset().code,
     })
-    expect(await selectUpload(db, id)).toMatchObject({ receivedBytes: 8 })
+    expect(await getUpload(db, id)).toMatchObject({ receivedBytes: 8 })
   })
 
   it('FILM-2 goes on from what is left of a file that lost its end in a power cut', async () => {
@@ -425,7 +425,7 @@ describe('on a disk', () => {
     const [forgotten, taken] = [idOf(await begin(testApp, editor)), idOf(await begin(testApp, editor))]
     for (const id of [forgotten, taken]) await patch(testApp, editor, id, 0, '0123456789')
     await take(testApp, taken)
-    const clean = () => removeOldUploads({ ...testApp.services, signal: new AbortController().signal })
+    const clean = () => purgeOldUploads({ ...testApp.services, signal: new AbortController().signal })
     const rows = async () => {
       const ids = [unfinished, forgotten, taken]
       const found = await testApp.services.db.selectFrom('upload').select('id').where('id', 'in', ids).execute()

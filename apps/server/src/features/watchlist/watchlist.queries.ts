@@ -14,7 +14,7 @@ export async function listEntries(db: Connection, userId: string): Promise<{ mov
     .execute()
 }
 
-/** Requires the locks of `lockUserAdvisory`, for the size of the list, and `holdMovie`. */
+/** Requires the locks of `lockUserAdvisory`, for the size of the list, and `lockExistingMovie`. */
 export async function insertEntry(
   db: Connection,
   { userId, movieId, at }: { userId: string; movieId: string; at: Date },

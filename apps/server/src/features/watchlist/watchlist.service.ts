@@ -3,7 +3,7 @@ import { movieErrors } from '@matinee/contract/movies'
 import { watchlistErrors, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { lockUserAdvisory } from '../../platform/database/database.ts'
 import type { Services } from '../../platform/services.ts'
-import { holdMovie, showMovies } from '../movies/movies.service.ts'
+import { lockExistingMovie, getMoviesById } from '../movies/movies.service.ts'
 import { insertEntry, listEntries } from './watchlist.queries.ts'
 
 export async function addToWatchlist(
@@ -13,7 +13,7 @@ export async function addToWatchlist(
   if (!isId(movieId)) throw movieErrors.notFound()
   const outcome = await db.transaction().execute(async (tx) => {
     await lockUserAdvisory(tx, userId)
-    if (!(await holdMovie(tx, movieId))) return 'no such movie'
+    if (!(await lockExistingMovie(tx, movieId))) return 'no such movie'
     const now = clock.now()
     // A time in the future would pin the movie to the top.
     const at = addedAt === undefined ? now : new Date(Math.min(Date.parse(addedAt), now.getTime()))
@@ -31,7 +31,7 @@ export async function listWatchlist(
 ): Promise<WatchlistMovie[]> {
   const entries = await listEntries(services.db, userId)
   const addedAt = new Map(entries.map((entry) => [entry.movieId, entry.addedAt.toISOString()]))
-  const movies = await showMovies(services, [...addedAt.keys()])
+  const movies = await getMoviesById(services, [...addedAt.keys()])
   return movies.map((movie) =>
     Object.assign(movie, { movieId: movie._id, addedToWatchlistAt: addedAt.get(movie._id)! }),
   )

@@ -135,6 +135,6 @@ export const isDeadlock = (error: unknown): boolean => error instanceof pg.Datab
 export const isUnstorableText = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05')
 
-/** A unique constraint was violated: somebody was faster. */
+/** A concurrent insert was faster. */
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '23505'

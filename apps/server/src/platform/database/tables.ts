@@ -156,6 +156,16 @@ export interface ContactMessage {
   name: string;
 }
 
+export interface DailyWatchStats {
+  day: Timestamp;
+  film_id: string;
+  is_premium: boolean;
+  milliseconds: Int8;
+  movie_id: string;
+  plays: number;
+  sessions: number;
+}
+
 export interface DataExport {
   bytes: Int8 | null;
   expires_at: Timestamp | null;
@@ -200,6 +210,20 @@ export interface EmailConfirmation {
   user_id: string;
 }
 
+export interface EncodePart {
+  bytes: Generated<Int8>;
+  done_at: Timestamp | null;
+  failures: Generated<number>;
+  film_id: string;
+  part: number;
+  progress: Generated<number>;
+  result: Json | null;
+  seconds: Generated<number[]>;
+  segment_bytes: Generated<number[]>;
+  track: string;
+  weight: number;
+}
+
 export interface Film {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -227,20 +251,6 @@ export interface FilmEncoder {
   seen_at: Generated<Timestamp>;
 }
 
-export interface FilmPart {
-  bytes: Generated<Int8>;
-  done_at: Timestamp | null;
-  failures: Generated<number>;
-  film_id: string;
-  part: number;
-  progress: Generated<number>;
-  result: Json | null;
-  seconds: Generated<number[]>;
-  segment_bytes: Generated<number[]>;
-  track: string;
-  weight: number;
-}
-
 export interface FilmReminder {
   movie_id: string;
   sent_at: Timestamp;
@@ -258,16 +268,6 @@ export interface FilmTrack {
   shift_ms: Generated<number>;
   source_key: string | null;
   title: Generated<string>;
-}
-
-export interface FilmWatched {
-  day: Timestamp;
-  film_id: string;
-  is_premium: boolean;
-  milliseconds: Int8;
-  movie_id: string;
-  plays: number;
-  viewings: number;
 }
 
 export interface Gift {
@@ -471,19 +471,6 @@ export interface MovieMedia {
   unused_since: Timestamp | null;
 }
 
-export interface MoviePosition {
-  duration_ms: number;
-  is_finished: boolean;
-  milliseconds: number;
-  movie_id: string;
-  placed_at: Timestamp;
-  removed_at: Timestamp | null;
-  sequence: number;
-  user_id: string;
-  viewing_id: string;
-  watched_at: Timestamp;
-}
-
 export interface MovieSearch {
   access: string | null;
   added_at: Timestamp;
@@ -607,6 +594,43 @@ export interface Plan {
   months: number | null;
   name: string;
   position: number;
+}
+
+export interface PlaybackPosition {
+  dismissed_at: Timestamp | null;
+  duration_ms: number;
+  is_finished: boolean;
+  milliseconds: number;
+  movie_id: string;
+  playback_session_id: string;
+  sequence: number;
+  slot_claimed_at: Timestamp;
+  user_id: string;
+  watched_at: Timestamp;
+}
+
+export interface PlaybackSession {
+  browser: string | null;
+  credits_ms: number | null;
+  device: string;
+  duration_ms: number;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  film_id: string;
+  id: Generated<string>;
+  is_premium: Generated<boolean>;
+  moves: Generated<number>;
+  moves_since: Timestamp | null;
+  movie_id: string;
+  network: string | null;
+  played: Generated<string>;
+  played_at: Timestamp | null;
+  session_id: string | null;
+  slot_claimed_at: Timestamp;
+  slot_expires_at: Timestamp;
+  started_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string | null;
 }
 
 export interface PremiumGrant {
@@ -798,6 +822,7 @@ export interface Totp {
 
 export interface Upload {
   bytes: Int8;
+  claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   file_name: string;
   finished_at: Timestamp | null;
@@ -806,7 +831,6 @@ export interface Upload {
   purpose: string;
   received_bytes: Generated<Int8>;
   storage_key: string;
-  taken_at: Timestamp | null;
   touched_at: Generated<Timestamp>;
   user_id: string | null;
 }
@@ -838,30 +862,6 @@ export interface Users {
   username_key: string;
 }
 
-export interface Viewing {
-  begun_at: Timestamp;
-  browser: string | null;
-  credits_ms: number | null;
-  device: string;
-  duration_ms: number;
-  ended_at: Timestamp | null;
-  ended_because: string | null;
-  film_id: string;
-  id: Generated<string>;
-  is_premium: Generated<boolean>;
-  moves: Generated<number>;
-  moves_since: Timestamp | null;
-  movie_id: string;
-  network: string | null;
-  place_until: Timestamp;
-  placed_at: Timestamp;
-  played: Generated<string>;
-  played_at: Timestamp | null;
-  secret_hash: Buffer;
-  session_id: string | null;
-  user_id: string | null;
-}
-
 export interface Voucher {
   batch_id: Generated<string>;
   code: string;
@@ -888,20 +888,20 @@ export interface VoucherUse {
   voucher_id: string;
 }
 
-export interface Watched {
+export interface WatchlistEntry {
+  added_at: Timestamp;
+  movie_id: string;
+  user_id: string;
+}
+
+export interface WatchStats {
   day: Timestamp | null;
   film_id: string | null;
   is_premium: boolean | null;
   milliseconds: Int8 | null;
   movie_id: string | null;
   plays: number | null;
-  viewings: number | null;
-}
-
-export interface WatchlistEntry {
-  added_at: Timestamp;
-  movie_id: string;
-  user_id: string;
+  sessions: number | null;
 }
 
 export interface Withdrawal {
@@ -924,17 +924,17 @@ export interface DB {
   comment_report: CommentReport;
   completed_reset: CompletedReset;
   contact_message: ContactMessage;
+  daily_watch_stats: DailyWatchStats;
   data_export: DataExport;
   deleted_movie: DeletedMovie;
   dunning: Dunning;
   email_change: EmailChange;
   email_confirmation: EmailConfirmation;
+  encode_part: EncodePart;
   film: Film;
   film_encoder: FilmEncoder;
-  film_part: FilmPart;
   film_reminder: FilmReminder;
   film_track: FilmTrack;
-  film_watched: FilmWatched;
   gift: Gift;
   history_off: HistoryOff;
   idempotency_key: IdempotencyKey;
@@ -953,7 +953,6 @@ export interface DB {
   movie_film: MovieFilm;
   movie_list: MovieList;
   movie_media: MovieMedia;
-  movie_position: MoviePosition;
   movie_search: MovieSearch;
   page_version: PageVersion;
   passkey: Passkey;
@@ -963,6 +962,8 @@ export interface DB {
   payment_event: PaymentEvent;
   payment_message: PaymentMessage;
   plan: Plan;
+  playback_position: PlaybackPosition;
+  playback_session: PlaybackSession;
   premium_grant: PremiumGrant;
   reaction: Reaction;
   reconciliation: Reconciliation;
@@ -984,10 +985,9 @@ export interface DB {
   upload: Upload;
   upload_part: UploadPart;
   users: Users;
-  viewing: Viewing;
   voucher: Voucher;
   voucher_use: VoucherUse;
-  watched: Watched;
+  watch_stats: WatchStats;
   watchlist_entry: WatchlistEntry;
   withdrawal: Withdrawal;
 }

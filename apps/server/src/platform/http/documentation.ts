@@ -43,7 +43,7 @@ export async function serveDocumentation(app: FastifyInstance) {
   }
   // No route is added after the start: the document stays the same.
   let document: ReturnType<typeof prepareResponse> | undefined
-  const onRequest = app.limits.only(documentation)
+  const onRequest = app.limits.exactly(documentation)
   app.get(documentPath, { config: { access: 'public' }, schema: { hide: true }, onRequest }, (request, reply) => {
     document ??= prepareResponse({ body: Buffer.from(JSON.stringify(app.swagger())), headers })
     return sendPrepared(request, reply, document)

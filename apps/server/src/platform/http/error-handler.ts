@@ -78,7 +78,7 @@ export function answerErrors(app: FastifyInstance, { outages }: Pick<Services, '
     return send(request, reply, refusal)
   })
   app.setNotFoundHandler((request, reply) => send(request, reply, httpErrors.notFound()))
-  const limit = app.limits.only(unknownAddresses)
+  const limit = app.limits.exactly(unknownAddresses)
   // Before the body is read, so that unreadable ones count too.
   app.addHook('onRequest', (request, _reply, done) => {
     if (!request.is404) return done()

@@ -52,7 +52,7 @@ export function serveHealth(app: FastifyInstance, { config }: Pick<Services, 'co
   const options = {
     config: { access: 'internal' as const },
     schema: { hide: true },
-    onRequest: app.limits.only(checks),
+    onRequest: app.limits.exactly(checks),
   }
   app.get('/healthz', options, async () => ({ alive: true }))
   app.get('/readyz', options, async (request, reply) => {

@@ -229,7 +229,7 @@ const repeatable: Readonly<Record<string, string>> = {
 
   'POST /api/watchlist': setsState,
   'POST /api/me/continue/:movieId': setsState,
-  'POST /api/movies/:id/viewings': 'a film has one viewing in a browser',
+  'POST /api/movies/:id/playback-sessions': 'a film has one playback session in a browser',
   'POST /api/comments/:id/reports': 'a report once a person and comment',
   'POST /api/vouchers/check': nothingToMake,
   'POST /api/vouchers/redeem': 'a code gives its days once a person',

@@ -249,7 +249,7 @@ export class RateLimits {
   }
 
   /** These limits alone, without those of all calls. */
-  only(...limits: readonly [Limit, ...Limit[]]): LimitHook {
+  exactly(...limits: readonly [Limit, ...Limit[]]): LimitHook {
     return this.#hook(limits, () => false)
   }
 
@@ -257,7 +257,7 @@ export class RateLimits {
     return typeof hook === 'function' && this.#hooks.has(hook)
   }
 
-  /** Refuses somebody with a genuine token who calls far too often. Counted in this process alone. */
+  /** Limits callers with a valid token. Counted in this process alone. */
   stopFlood(): (userId: string) => Promise<void> {
     const limiter = new BoundedMemoryLimiter(flood)
     return async (userId) => refuseIfLimited(await consume(limiter, userId))
@@ -266,7 +266,7 @@ export class RateLimits {
 
 /** For routes that a library registers: one limit for all of them in this scope together. */
 export function limitRoutes(scope: FastifyInstance, limit: Limit) {
-  const hook = scope.limits.only(limit)
+  const hook = scope.limits.exactly(limit)
   scope.addHook('onRoute', (route) => {
     route.onRequest = [hook, ...[route.onRequest ?? []].flat()]
   })

@@ -204,7 +204,7 @@ export function serveCached<S extends Schemas>(
   const defaultHeaders = { 'content-type': 'application/json; charset=utf-8', ...cacheHeaders(seconds) }
   route(app, endpoint, schemas, {
     // Before anything is parsed and checked: a cached address is known to be valid.
-    early: (request, reply) => {
+    respondFromCache: (request, reply) => {
       const response = cache.get(request.raw.url ?? '')
       return response && sendPrepared(request, reply, response)
     },

@@ -44,7 +44,7 @@ export interface ServeOptions {
   /** For long responses that are made for one person. */
   compress?: true
   /** Instead of the limits of all calls. */
-  ownLimits?: readonly [Limit, ...Limit[]]
+  overrideLimits?: readonly [Limit, ...Limit[]]
   /** In bytes, if bodies may be larger than those of other calls. */
   bodyLimit?: number
   /** Registered by `serveOnce`. */
@@ -57,7 +57,7 @@ interface Route extends ServeOptions {
   /** Of a successful response. */
   status?: 200 | 201 | 204
   /** May answer before the request is parsed and checked. */
-  early?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
+  respondFromCache?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
@@ -82,17 +82,17 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
     compress,
     produces,
     status = 200,
-    ownLimits,
+    overrideLimits,
     bodyLimit,
     isOnce = false,
-    early,
+    respondFromCache,
     handler,
   } = options
   if ((endpoint.idempotent ?? false) !== isOnce)
     throw new Error(`${method} ${path}: exactly the calls that are declared idempotent are registered by \`serveOnce\``)
   const limit = () =>
-    ownLimits
-      ? app.limits.only(...ownLimits)
+    overrideLimits
+      ? app.limits.exactly(...overrideLimits)
       : app.limits.forCall(method === 'GET' ? limits : [...limits, adminChanges])
   app.endpoints.push(endpoint)
   app.route({
@@ -124,7 +124,9 @@ export function route(app: FastifyInstance, endpoint: Endpoint, schemas: Schemas
       ...(access === 'public' ? [] : [identifyCaller(app.identify)]),
       ...(isLimitedByHandler ? [] : [limit()]),
       ...(access === 'public' ? [] : [guard(endpoint)]),
-      ...(early ? [async (request: FastifyRequest, reply: FastifyReply) => early(request, reply)] : []),
+      ...(respondFromCache
+        ? [async (request: FastifyRequest, reply: FastifyReply) => respondFromCache(request, reply)]
+        : []),
     ],
     ...(access !== 'public' && { preHandler: ownOnly }),
     handler,

@@ -76,7 +76,7 @@ export const productionBuild: LoadBuild = async (app) => {
       if (fresh) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'; script-src 'self'")
     },
   })
-  // English at once, so that a build that cannot start stops the process; others when somebody asks for them.
+  // English at once, so that a build that cannot start stops the process; other languages on first use.
   const loaded = new Map<SiteLanguage, Promise<Build>>([['en', importBuild(folder)]])
   await loaded.get('en')
   return (language) => {

@@ -70,7 +70,7 @@ async function open(testApp: TestApp) {
     extraRoutes: (server) => {
       serve(server, plantedCall, planted, async () => ({ ok: true }))
       serve(server, brokenCall, planted, () => Promise.reject(httpErrors.unavailable()))
-      const asset = { config: { access: 'page' as const }, onRequest: server.limits.only(files) }
+      const asset = { config: { access: 'page' as const }, onRequest: server.limits.exactly(files) }
       server.get('/assets/app-1a2b3c.js', asset, async () => 'play()')
     },
   })

@@ -141,7 +141,7 @@ export function servePages(
   return async (app: FastifyInstance) => {
     declareAccess(app, 'page')
     limitRoutes(app, visits)
-    const limitRenders = app.limits.only(rendersInASecond, renders)
+    const limitRenders = app.limits.exactly(rendersInASecond, renders)
     const semaphore = new Semaphore({ concurrency: 4, maxQueued: 200, maxQueuedPerClient: rendersInASecond.times })
     const load = await (loadBuild ?? (development ? developmentBuild : productionBuild))(app)
     app.removeAllContentTypeParsers()

@@ -73,10 +73,10 @@ export const resizePicture = (bytes: Buffer, width: number): Promise<Buffer> =>
   )
 
 /**
- * What is kept of a picture that somebody gave: upright, without metadata, in sRGB, and no larger than `most`. Copies
+ * How an uploaded picture is stored: upright, without metadata, in sRGB, and no larger than `most`. Copies
  * in other widths are made of it, so it is compressed less than those.
  */
-export const keepPicture = (bytes: Buffer, most: { width: number; height: number }): Promise<Buffer> =>
+export const encodePicture = (bytes: Buffer, most: { width: number; height: number }): Promise<Buffer> =>
   decode(bytes, (picture) =>
     picture
       .resize({ ...most, fit: 'inside', withoutEnlargement: true })
@@ -85,7 +85,7 @@ export const keepPicture = (bytes: Buffer, most: { width: number; height: number
   )
 
 /** A logo or an icon: PNG, which mail programs show too, with its transparency. `contain` pads it to the whole size. */
-export const keepMark = (
+export const encodeLogo = (
   bytes: Buffer,
   size: { width: number; height: number; fit: 'inside' | 'contain' },
 ): Promise<{ data: Buffer; info: { width: number; height: number } }> =>

@@ -27,7 +27,7 @@ async function readMarker(storage: Storage): Promise<Marker | undefined> {
     .then(JSON.parse)
     .catch(() => undefined)
   const { installation, host } = (found ?? {}) as Partial<Record<keyof Marker, unknown>>
-  // A marker that cannot be read is somebody else's.
+  // A marker that cannot be read belongs to another installation.
   return { installation: String(installation), host: String(host) }
 }
 

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { viewingLimits } from '@matinee/contract/viewings'
+import { playbackLimits } from '@matinee/contract/playback'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { deriveKey, deriveKeys } from '../derived-keys.ts'
 import { isPublic } from './content-types.ts'
 import { pathOf, type Storage } from './storage.ts'
 
-/** An address holds for at least as long as a viewing lasts, paused or not. */
-const holdsSeconds = viewingLimits.longestHours * 3600
-/** Addresses of one file stay the same for so long, so that browsers can cache it. */
+/** An address is valid for at least as long as a playback session lasts, paused or not. */
+const holdsSeconds = playbackLimits.maxHours * 3600
+/** Addresses of one file stay the same for this long, so that browsers can cache it. */
 const roundsToSeconds = 12 * 3600
 
 interface Deps {
@@ -23,8 +23,8 @@ const sign = (secret: Buffer, key: string, end: number): Buffer =>
 const secondsNow = ({ clock }: Deps): number => Math.floor(clock.now().getTime() / 1000)
 
 /**
- * Where a browser finds a file, for whoever may have it: the caller has checked that. A public file has its address in
- * storage or at the CDN. Any other has one on our own site, signed, which holds for some hours.
+ * Returns the address of a file. The caller must have checked the right to it. A public file has its address in storage
+ * or at the CDN; a private one a signed address on our own site, which expires after some hours.
  */
 export function addressFor(needs: Deps & { storage: Pick<Storage, 'addressOf'> }, key: string): string {
   if (isPublic(key)) return needs.storage.addressOf(key)
@@ -33,7 +33,7 @@ export function addressFor(needs: Deps & { storage: Pick<Storage, 'addressOf'> }
   return `${pathOf(key)}?e=${end}&s=${signature}`
 }
 
-/** For how many seconds the signed address of a file still holds. Undefined if it is forged or has expired. */
+/** Returns for how many more seconds a signed address is valid. Undefined if it is forged or has expired. */
 export function secondsLeft(needs: Deps, key: string, query: { e?: unknown; s?: unknown }): number | undefined {
   const { e, s } = query
   if (typeof e !== 'string' || typeof s !== 'string' || !/^\d{1,12}$/.test(e)) return undefined

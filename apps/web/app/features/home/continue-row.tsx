@@ -1,6 +1,6 @@
 import { movieMessages } from '@matinee/contract/movies'
 import { playPath } from '@matinee/contract/paths'
-import type { ContinuedMovie } from '@matinee/contract/viewings'
+import type { ContinueWatchingMovie } from '@matinee/contract/playback'
 import { Play } from 'lucide-react'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -46,7 +46,7 @@ function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
   }, [movies, section])
 
   if (movies && movies.length > 0) {
-    const removeAndGoOn = (movie: ContinuedMovie) => {
+    const removeAndGoOn = (movie: ContinueWatchingMovie) => {
       focusAfter(movie)
       void remove(movie)
     }
@@ -79,7 +79,7 @@ function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
 const sizes = '(min-width: 120em) 24rem, (min-width: 64em) 28vw, (min-width: 48em) 40vw, 72vw'
 
 interface ContinueCardProps {
-  continued: ContinuedMovie
+  continued: ContinueWatchingMovie
   styles: Styles
   onRemove: () => void
 }
@@ -124,7 +124,10 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
 }
 
 /** After a removal the focus goes to the next movie's button, or to the link above the row. */
-function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, movies: readonly ContinuedMovie[] | undefined) {
+function useFocusAfterRemoval(
+  section: RefObject<HTMLElement | null>,
+  movies: readonly ContinueWatchingMovie[] | undefined,
+) {
   const next = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (next.current === undefined) return
@@ -132,7 +135,7 @@ function useFocusAfterRemoval(section: RefObject<HTMLElement | null>, movies: re
     next.current = undefined
     wanted?.focus({ preventScroll: true })
   })
-  return (removed: ContinuedMovie) => {
+  return (removed: ContinueWatchingMovie) => {
     const at = movies?.indexOf(removed) ?? -1
     const neighbour = movies?.[at + 1] ?? movies?.[at - 1]
     next.current = neighbour ? `[data-remove="${neighbour.movie._id}"]` : 'a'

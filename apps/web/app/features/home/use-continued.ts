@@ -1,5 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { type ContinuedMovie, viewingEndpoints as endpoints, viewingErrors } from '@matinee/contract/viewings'
+import { type ContinueWatchingMovie, playbackEndpoints as endpoints, playbackErrors } from '@matinee/contract/playback'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
@@ -7,7 +7,7 @@ import { toast } from '../../ui/toasts.ts'
 import { noteContinuing, setPlace } from '../positions/index.ts'
 import { continueRowWords as words } from './continue-row.words.ts'
 
-type Continued = readonly ContinuedMovie[]
+type Continued = readonly ContinueWatchingMovie[]
 const queryKey = ['continue']
 
 const inOrder = (movies: Continued): Continued =>
@@ -20,7 +20,7 @@ export function useContinued(userId: string) {
     queryKey,
     staleTime: Infinity,
     queryFn: async (): Promise<Continued> => {
-      const movies = await browserApi()(endpoints.continued)
+      const movies = await browserApi()(endpoints.continueWatching)
       noteContinuing(movies.length > 0)
       return movies
     },
@@ -31,34 +31,35 @@ export function useContinued(userId: string) {
     queryClient.setQueryData<Continued>(queryKey, movies)
     noteContinuing(movies.length > 0)
   }
-  const take = ({ movie: { _id } }: ContinuedMovie) => {
+  const take = ({ movie: { _id } }: ContinueWatchingMovie) => {
     change((movies) => movies.filter(({ movie }) => movie._id !== _id))
     setPlace(_id, undefined)
   }
-  const putBack = (continued: ContinuedMovie) => {
+  const putBack = (continued: ContinueWatchingMovie) => {
     const { movie, milliseconds, durationMs, isFinished } = continued
     change((movies) => inOrder([...movies.filter((each) => each.movie._id !== movie._id), continued]))
     setPlace(movie._id, { milliseconds, durationMs, isFinished })
   }
-  const isGone = (error: unknown) => error instanceof AppError && error.code === viewingErrors.nothingKept().code
-  const fail = (message: string, { movie }: ContinuedMovie) => toast(message, { type: 'danger', detail: movie.title })
+  const isGone = (error: unknown) => error instanceof AppError && error.code === playbackErrors.noPosition().code
+  const fail = (message: string, { movie }: ContinueWatchingMovie) =>
+    toast(message, { type: 'danger', detail: movie.title })
 
-  const undo = async (continued: ContinuedMovie) => {
+  const undo = async (continued: ContinueWatchingMovie) => {
     if (currentUserId() !== userId) return
     putBack(continued)
     try {
-      await browserApi()(endpoints.recall, { params: { movieId: continued.movie._id } })
+      await browserApi()(endpoints.undismiss, { params: { movieId: continued.movie._id } })
     } catch {
       if (currentUserId() !== userId) return
       take(continued)
       fail(words.itCouldNotBe, continued)
     }
   }
-  const remove = async (continued: ContinuedMovie) => {
+  const remove = async (continued: ContinueWatchingMovie) => {
     const { _id: movieId, title } = continued.movie
     take(continued)
     try {
-      await browserApi()(endpoints.forget, { params: { movieId } }).catch((error: unknown) => {
+      await browserApi()(endpoints.dismiss, { params: { movieId } }).catch((error: unknown) => {
         if (!isGone(error)) throw error
       })
       if (currentUserId() !== userId) return

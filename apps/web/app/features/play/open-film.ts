@@ -1,5 +1,5 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { type Viewing, viewingEndpoints, viewingErrors } from '@matinee/contract/viewings'
+import { type PlaybackSession, playbackEndpoints, playbackErrors } from '@matinee/contract/playback'
 import { formWords } from '../../platform/forms/words.ts'
 import { browserApi, userCredentials } from '../../platform/browser-api.ts'
 import { untilConnected } from '../../platform/connection.ts'
@@ -32,7 +32,7 @@ interface Film {
 
 /** Playlists and keys need the viewer's token; segments, wherever they lie, do not. */
 const authorize = (address: string) =>
-  address.startsWith(`${location.origin}/api/viewings/`) ? (userCredentials()?.token() ?? null) : null
+  address.startsWith(`${location.origin}/api/playback-sessions/`) ? (userCredentials()?.token() ?? null) : null
 
 /** After a 401: gets a fresh token. If the session has ended there is none, and the next answer says so. */
 const renew = async () => {
@@ -41,7 +41,7 @@ const renew = async () => {
   if (credentials && token) await credentials.refused(token, false)
 }
 
-const toFilm = (viewing: Viewing, poster: string | null, startMs: number): FilmToPlay => ({
+const toFilm = (viewing: PlaybackSession, poster: string | null, startMs: number): FilmToPlay => ({
   address: viewing.address,
   title: viewing.title,
   poster,
@@ -55,7 +55,7 @@ const toFilm = (viewing: Viewing, poster: string | null, startMs: number): FilmT
 })
 
 /** Where to resume. The server keeps a position of finished films, too: these start at the beginning. */
-const keptPlace = ({ position }: Viewing) => (position && !position.isFinished ? position.milliseconds : 0)
+const keptPlace = ({ position }: PlaybackSession) => (position && !position.isFinished ? position.milliseconds : 0)
 
 /** If this call alone gets no answer while the server can be reached, waiting for the connection does not help. */
 const mostAttempts = 3
@@ -83,20 +83,21 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
   const refuse = (refusal: Refusal) => {
     if (signal.aborted) return
     // Playback has gone on in another browser meanwhile: the position of that one is newer.
-    const isElsewhere = refusal.code === viewingErrors.elsewhere().code
+    const isElsewhere = refusal.code === playbackErrors.replaced().code
     if (playback) stoppedAtMs = isElsewhere ? undefined : Math.round(playback.state().time * 1000)
     drop()
     show({ name: 'refused', refusal, hasPlayed })
   }
 
-  const play = (viewing: Viewing) => {
+  const play = (viewing: PlaybackSession) => {
     const source = viewing.isExternal ? readSource(viewing.address) : null
     if (source?.kind === 'embed') return show({ name: 'embed', source })
     const started = startFilm(toFilm(viewing, poster, stoppedAtMs ?? keptPlace(viewing)))
     playback = started
     hasPlayed = true
-    const { viewingId, nextSeconds } = viewing
-    if (viewingId !== null) positions = sendPositions({ viewingId, nextSeconds, playback: started, onRefused: refuse })
+    const { playbackToken, nextHeartbeatSeconds } = viewing
+    if (playbackToken !== null)
+      positions = sendPositions({ playbackToken, nextHeartbeatSeconds, playback: started, onRefused: refuse })
     started.subscribe(() => {
       const { problem } = started.state()
       if (problem?.kind === 'refused' && playback === started) refuse(problem)
@@ -107,10 +108,10 @@ export function openFilm({ movieId, poster }: Film, show: (showing: Showing) => 
   /** `instead`: the id of another viewing of this user, which ends. */
   const begin = async (instead?: string, attempt = 1): Promise<void> => {
     try {
-      const body = instead === undefined ? {} : { instead }
-      const viewing = await browserApi()(viewingEndpoints.begin, { params: { id: movieId }, body })
+      const body = instead === undefined ? {} : { takeOverId: instead }
+      const viewing = await browserApi()(playbackEndpoints.start, { params: { id: movieId }, body })
       if (!signal.aborted) play(viewing)
-      else if (viewing.viewingId !== null) await endViewing(viewing.viewingId)
+      else if (viewing.playbackToken !== null) await endViewing(viewing.playbackToken)
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) {

@@ -1,5 +1,5 @@
 import { movieErrors } from '@matinee/contract/movies'
-import { viewingErrors } from '@matinee/contract/viewings'
+import { playbackErrors } from '@matinee/contract/playback'
 import type { AppError } from '@matinee/contract/http/errors'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
@@ -71,7 +71,7 @@ const viewing = {
   tracks: { audio: [], subtitles: [] },
   storyboard: null,
   position: null,
-  nextSeconds: 10,
+  nextHeartbeatSeconds: 10,
 }
 
 interface Asked {
@@ -91,7 +91,7 @@ vi.stubGlobal('fetch', async (url: URL, { method, body }: RequestInit) => {
 
 const refusal = ({ status, code, message, details }: AppError) =>
   Response.json({ success: false, code, message, details }, { status })
-const begins = () => heard.filter(({ what }) => what.endsWith('/viewings'))
+const begins = () => heard.filter(({ what }) => what.endsWith('/playback-sessions'))
 
 function show({ member = false, given = movie } = {}) {
   act(() => {
@@ -109,8 +109,9 @@ const link = (name: string) => screen.getByRole('link', { name }).getAttribute('
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** The test's browser plays nothing: it is told where the video is. */
-async function watch(viewingId: string | null = null) {
-  answer = ({ what }) => (what.endsWith('/viewings') ? Response.json({ ...viewing, viewingId }) : networkDown())
+async function watch(playbackToken: string | null = null) {
+  answer = ({ what }) =>
+    what.endsWith('/playback-sessions') ? Response.json({ ...viewing, playbackToken }) : networkDown()
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
   vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(100)
@@ -137,7 +138,8 @@ afterEach(() => {
 
 describe('a film of Premium', () => {
   const refuse = () => {
-    answer = ({ what }) => (what === 'GET /api/plans' ? Response.json(offer) : refusal(viewingErrors.premiumRequired()))
+    answer = ({ what }) =>
+      what === 'GET /api/plans' ? Response.json(offer) : refusal(playbackErrors.premiumRequired())
   }
 
   it('WATCH-2 a visitor sees what Premium is and costs, the plans, the login and the trailer', async () => {
@@ -158,7 +160,7 @@ describe('a film of Premium', () => {
   })
 
   it('WATCH-2 a free member sees the same, without a login; and the plans also when prices cannot be had', async () => {
-    answer = ({ what }) => (what === 'GET /api/plans' ? networkDown() : refusal(viewingErrors.premiumRequired()))
+    answer = ({ what }) => (what === 'GET /api/plans' ? networkDown() : refusal(playbackErrors.premiumRequired()))
     show({ member: true })
     await screen.findByText(/The prices cannot be shown right now/)
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()
@@ -172,7 +174,7 @@ describe('a film of Premium', () => {
         Component: () => (
           <RefusalPanel
             movie={movie}
-            refusal={viewingErrors.premiumRequired()}
+            refusal={playbackErrors.premiumRequired()}
             hasPlayed
             onWatch={() => Promise.resolve()}
           />
@@ -185,9 +187,9 @@ describe('a film of Premium', () => {
 
   it('WATCH-3 says so too if another browser took over meanwhile', async () => {
     const paused = vi.spyOn(HTMLMediaElement.prototype, 'paused', 'get').mockReturnValue(false)
-    const { video, tell } = await watch(`vw_${'a'.repeat(22)}`)
+    const { video, tell } = await watch(`pt_${'a'.repeat(22)}`)
     tell(10, false)
-    answer = () => refusal(viewingErrors.elsewhere())
+    answer = () => refusal(playbackErrors.replaced())
     paused.mockReturnValue(true)
     act(() => void video.dispatchEvent(new Event('pause')))
     await screen.findByRole('heading', { name: 'You went on watching somewhere else' })
@@ -204,7 +206,7 @@ describe('too many viewings', () => {
   ]
 
   it('WATCH-5 lists the others, and stops one to watch here', async () => {
-    answer = () => refusal(viewingErrors.tooManyViewings({ details: { others } }))
+    answer = () => refusal(playbackErrors.tooManyPlaybackSessions({ details: { others } }))
     show({ member: true })
     expect((await title()).textContent).toBe('Your account is watching on other devices')
     const rows = screen.getAllByRole('listitem')
@@ -213,22 +215,22 @@ describe('too many viewings', () => {
     expect(rows[0]?.textContent).toContain('Firefox on Linux')
     // Somebody else was quicker, and takes the place in between.
     const stillOne = others.slice(0, 1)
-    answer = () => refusal(viewingErrors.tooManyViewings({ details: { others: stillOne } }))
+    answer = () => refusal(playbackErrors.tooManyPlaybackSessions({ details: { others: stillOne } }))
     fireEvent.click(within(rows[1]!).getByRole('button', { name: /^Stop it and watch here/ }))
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
-    expect(begins().map(({ body }) => body)).toEqual([{}, { instead: others[1]?.id }])
+    expect(begins().map(({ body }) => body)).toEqual([{}, { takeOverId: others[1]?.id }])
   })
 })
 
 describe('a viewing that is over', () => {
   it.each([
-    ['elsewhere', 'You went on watching somewhere else', 'Watch here'],
+    ['replaced', 'You went on watching somewhere else', 'Watch here'],
     ['ended', 'This viewing has ended', 'Watch on'],
     ['otherNetwork', 'The network has changed', 'Watch on'],
     ['notFound', 'This viewing has ended', 'Watch on'],
-    ['endedByDesk', 'Stopped by the people who run this site', 'Try again'],
+    ['endedByAdmin', 'Stopped by the people who run this site', 'Try again'],
   ] as const)('WATCH-3 %s: says why, and begins another on demand', async (reason, words, button) => {
-    answer = () => refusal(viewingErrors[reason]())
+    answer = () => refusal(playbackErrors[reason]())
     show({ member: true })
     expect((await title()).textContent).toBe(words)
     press(button)
@@ -236,7 +238,7 @@ describe('a viewing that is over', () => {
   })
 
   it('WATCH-3 logged out: leads to the login and back; a free film goes on without', async () => {
-    answer = () => refusal(viewingErrors.signedOut())
+    answer = () => refusal(playbackErrors.signedOut())
     show()
     expect((await title()).textContent).toBe('You are logged out')
     expect(link('Log in')).toContain(encodeURIComponent(`/play/${movie._id}`))
@@ -248,7 +250,7 @@ describe('a viewing that is over', () => {
     await waitFor(() => expect(begins()).toHaveLength(3))
   })
 
-  it.each([viewingErrors.noFilm(), movieErrors.notFound()])('WATCH-3 a film that is gone: %s', async (error) => {
+  it.each([playbackErrors.noFilm(), movieErrors.notFound()])('WATCH-3 a film that is gone: %s', async (error) => {
     answer = () => refusal(error)
     show()
     expect((await title()).textContent).toBe('This film is no longer here')
@@ -263,7 +265,7 @@ describe('WATCH-10', () => {
     show()
     expect((await title()).textContent).toBe('The film could not be opened')
     expect(screen.getByText('Not available right now.')).toBeTruthy()
-    answer = () => refusal(viewingErrors.noFilm())
+    answer = () => refusal(playbackErrors.noFilm())
     press('Try again')
     await screen.findByText('This film is no longer here')
   })
@@ -271,7 +273,7 @@ describe('WATCH-10', () => {
   it('without a line it waits, and goes on by itself', async () => {
     show()
     expect((await title()).textContent).toBe('Waiting for the connection')
-    answer = ({ what }) => (what === 'GET /api/test' ? Response.json({}) : refusal(viewingErrors.noFilm()))
+    answer = ({ what }) => (what === 'GET /api/test' ? Response.json({}) : refusal(playbackErrors.noFilm()))
     act(() => void window.dispatchEvent(new Event('online')))
     await screen.findByText('This film is no longer here')
   })
@@ -304,7 +306,7 @@ describe('the end of a film', () => {
 
 describe('leaving', () => {
   it.each(['Escape', 'the arrow'])('goes to the movie page by %s', async (way) => {
-    answer = () => refusal(viewingErrors.noFilm())
+    answer = () => refusal(playbackErrors.noFilm())
     show()
     await title()
     if (way === 'Escape') fireEvent.keyDown(window, { key: 'Escape' })

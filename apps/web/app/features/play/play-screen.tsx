@@ -1,5 +1,5 @@
 import { moviePath } from '@matinee/contract/paths'
-import { finishedFromMs } from '@matinee/contract/viewings'
+import { finishedFromMs } from '@matinee/contract/playback'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -2,7 +2,7 @@ import { localeWords } from '@matinee/contract/locale.words'
 import { Sentence } from '../../ui/sentence.tsx'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { movieErrors } from '@matinee/contract/movies'
-import { type OtherViewing, viewingErrors } from '@matinee/contract/viewings'
+import { type OtherPlaybackSession, playbackErrors } from '@matinee/contract/playback'
 import { useState } from 'react'
 import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { PinPanel } from '../age-lock/index.ts'
@@ -24,16 +24,16 @@ interface RefusalPanelProps {
 }
 
 const codes = {
-  premiumRequired: viewingErrors.premiumRequired().code,
-  ageLocked: viewingErrors.ageLocked().code,
-  tooManyViewings: viewingErrors.tooManyViewings().code,
-  signedOut: viewingErrors.signedOut().code,
-  elsewhere: viewingErrors.elsewhere().code,
-  otherNetwork: viewingErrors.otherNetwork().code,
-  ended: viewingErrors.ended().code,
-  notFound: viewingErrors.notFound().code,
-  endedByDesk: viewingErrors.endedByDesk().code,
-  noFilm: viewingErrors.noFilm().code,
+  premiumRequired: playbackErrors.premiumRequired().code,
+  ageLocked: playbackErrors.ageLocked().code,
+  tooManyPlaybackSessions: playbackErrors.tooManyPlaybackSessions().code,
+  signedOut: playbackErrors.signedOut().code,
+  replaced: playbackErrors.replaced().code,
+  otherNetwork: playbackErrors.otherNetwork().code,
+  ended: playbackErrors.ended().code,
+  notFound: playbackErrors.notFound().code,
+  endedByAdmin: playbackErrors.endedByAdmin().code,
+  noFilm: playbackErrors.noFilm().code,
   movieGone: movieErrors.notFound().code,
 }
 
@@ -52,7 +52,7 @@ export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPane
           <PinPanel movieId={movie._id} onOpened={() => void onWatch()} />
         </Panel>
       )
-    case codes.tooManyViewings:
+    case codes.tooManyPlaybackSessions:
       return <OthersPanel others={othersIn(refusal)} onWatch={onWatch} />
     case codes.signedOut:
       return (
@@ -67,14 +67,14 @@ export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPane
           }
         />
       )
-    case codes.elsewhere:
+    case codes.replaced:
       return <Panel title={words.elsewhere} text={words.elsewhereText} actions={watch(words.watchHere)} />
     case codes.otherNetwork:
       return <Panel title={words.otherNetwork} text={words.otherNetworkText} actions={watch(words.watchOn)} />
     case codes.ended:
     case codes.notFound:
       return <Panel title={words.ended} text={words.endedText} actions={watch(words.watchOn)} />
-    case codes.endedByDesk:
+    case codes.endedByAdmin:
       return (
         <Panel
           title={words.endedByDesk}
@@ -128,12 +128,19 @@ function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) 
 }
 
 /** The server may be older than this page, and send none. */
-const othersIn = ({ details }: Refusal) => (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
+const othersIn = ({ details }: Refusal) =>
+  (details as { others?: readonly OtherPlaybackSession[] } | undefined)?.others ?? []
 
 const timeOf = new Intl.DateTimeFormat(localeWords.language, { hour: 'numeric', minute: '2-digit' })
 
 /** WATCH-5 */
-function OthersPanel({ others, onWatch }: { others: readonly OtherViewing[]; onWatch: RefusalPanelProps['onWatch'] }) {
+function OthersPanel({
+  others,
+  onWatch,
+}: {
+  others: readonly OtherPlaybackSession[]
+  onWatch: RefusalPanelProps['onWatch']
+}) {
   const [pending, setPending] = useState<string>()
   const takeOver = async (id: string) => {
     setPending(id)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { viewingErrors } from '@matinee/contract/viewings'
+import { playbackErrors } from '@matinee/contract/playback'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Playback } from '../player/film.ts'
 import { sendPositions } from './send-positions.ts'
@@ -11,7 +11,7 @@ interface Sent {
 }
 
 const sent: Sent[] = []
-let answer: () => Response | Error = () => Response.json({ nextSeconds: 10 })
+let answer: () => Response | Error = () => Response.json({ nextHeartbeatSeconds: 10 })
 // The client is made once, and keeps the way to the network that it found.
 vi.stubGlobal('fetch', async (url: URL, { method, keepalive, body }: RequestInit) => {
   sent.push({ what: `${method} ${url.pathname}`, keepalive, body: body ? JSON.parse(body as string) : undefined })
@@ -49,10 +49,15 @@ function aFilm() {
   }
 }
 
-const viewingId = `vw_${'a'.repeat(22)}`
+const playbackToken = `pt_${'a'.repeat(22)}`
 function begin(at = 0) {
   const film = aFilm()
-  const positions = sendPositions({ viewingId, nextSeconds: 10, playback: film.playback, onRefused: refused })
+  const positions = sendPositions({
+    playbackToken,
+    nextHeartbeatSeconds: 10,
+    playback: film.playback,
+    onRefused: refused,
+  })
   film.change({ paused: false, time: at + 0.1 })
   return { ...film, positions }
 }
@@ -63,7 +68,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   sent.length = 0
-  answer = () => Response.json({ nextSeconds: 10 })
+  answer = () => Response.json({ nextHeartbeatSeconds: 10 })
   refused.mockClear()
   vi.useRealTimers()
 })
@@ -80,12 +85,12 @@ describe('while a film plays', () => {
     expect(sent.map(({ body }) => body?.sequence)).toEqual([1, 2, 3])
     // Each says again from where it has played.
     expect(new Set(sent.map(({ body }) => body?.playedFrom)).size).toBe(1)
-    expect(sent[0]?.what).toBe(`PUT /api/viewings/${viewingId}/position`)
+    expect(sent[0]?.what).toBe(`PUT /api/playback-sessions/${playbackToken}/position`)
     positions.stop()
   })
 
   it('WATCH-6 sends as seldom as the server asks for', async () => {
-    answer = () => Response.json({ nextSeconds: 60 })
+    answer = () => Response.json({ nextHeartbeatSeconds: 60 })
     const { run, positions } = begin()
     await run(75)
     expect(beats()).toEqual([
@@ -101,7 +106,7 @@ describe('while a film plays', () => {
     await run(15)
     answer = () => Response.json({ success: false, code: 'http.unavailable', message: 'Later.' }, { status: 503 })
     await run(10)
-    answer = () => Response.json({ nextSeconds: 10 })
+    answer = () => Response.json({ nextHeartbeatSeconds: 10 })
     await run(10)
     expect(beats().length).toBe(3)
     expect(refused).not.toHaveBeenCalled()
@@ -110,10 +115,10 @@ describe('while a film plays', () => {
     positions.stop()
   })
 
-  it.each(['ended', 'elsewhere', 'otherNetwork', 'signedOut', 'endedByDesk', 'notFound'] as const)(
+  it.each(['ended', 'replaced', 'otherNetwork', 'signedOut', 'endedByAdmin', 'notFound'] as const)(
     'WATCH-3 says when the viewing is over: %s, and sends nothing more',
     async (reason) => {
-      const { code, message, status } = viewingErrors[reason]()
+      const { code, message, status } = playbackErrors[reason]()
       answer = () => Response.json({ success: false, code, message }, { status })
       const { run, positions } = begin()
       await run(12)
@@ -143,11 +148,16 @@ describe('a film that pauses', () => {
 
   it('says nothing before it has begun: the place where it goes on is not lost', async () => {
     const film = aFilm()
-    const positions = sendPositions({ viewingId, nextSeconds: 10, playback: film.playback, onRefused: refused })
+    const positions = sendPositions({
+      playbackToken,
+      nextHeartbeatSeconds: 10,
+      playback: film.playback,
+      onRefused: refused,
+    })
     film.change({ paused: false, time: 0 })
     film.change({ paused: true, time: 0 })
     await positions.leave()
-    expect(sent.map(({ what }) => what)).toEqual([`DELETE /api/viewings/${viewingId}`])
+    expect(sent.map(({ what }) => what)).toEqual([`DELETE /api/playback-sessions/${playbackToken}`])
   })
 })
 

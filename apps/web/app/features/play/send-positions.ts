@@ -1,11 +1,11 @@
 import { AppError } from '@matinee/contract/http/errors'
-import { type Position, type Viewing, viewingEndpoints as endpoints } from '@matinee/contract/viewings'
+import { type Heartbeat, type PlaybackSession, playbackEndpoints as endpoints } from '@matinee/contract/playback'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { Playback } from '../player/film.ts'
 
 interface Sending {
-  viewingId: string
-  nextSeconds: Viewing['nextSeconds']
+  playbackToken: string
+  nextHeartbeatSeconds: PlaybackSession['nextHeartbeatSeconds']
   playback: Pick<Playback, 'subscribe' | 'state'>
   /** Called with the server's reason when the viewing, or its session, has ended. */
   onRefused: (error: AppError) => void
@@ -13,7 +13,7 @@ interface Sending {
 
 /** Whether the server has ended the viewing. Other errors may be temporary: the next position is sent as planned. */
 const isRefusal = (error: unknown): error is AppError =>
-  error instanceof AppError && error.code.startsWith('viewings.') && (error.status === 403 || error.status === 404)
+  error instanceof AppError && error.code.startsWith('playback.') && (error.status === 403 || error.status === 404)
 
 /** A stretch of the film that was played without a jump. */
 interface Run {
@@ -31,13 +31,13 @@ const isJump = ({ toMs }: Run, ms: number, playedMs: number) =>
   ms < toMs - toleranceMs || ms > toMs + playedMs + toleranceMs
 
 /**
- * WATCH-6: sends the server the film's position every `nextSeconds` while it plays, when it pauses and when it is left.
+ * WATCH-6: sends the server the film's position every `nextHeartbeatSeconds` while it plays, when it pauses and when it is left.
  * A paused film sends nothing further, so that it cannot overwrite the newer position of another device.
  */
-export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: Sending) {
-  const params = { viewingId }
+export function sendPositions({ playbackToken, nextHeartbeatSeconds, playback, onRefused }: Sending) {
+  const params = { playbackToken }
   let sequence = 0
-  let seconds = nextSeconds
+  let seconds = nextHeartbeatSeconds
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Undefined until the film plays: before that the video may still be seeking to its start. */
   let run: Run | undefined
@@ -47,7 +47,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
 
   const place = () => Math.round(playback.state().time * 1000)
 
-  const send = async (state: Position['state'], { keepalive = false, milliseconds = place() } = {}): Promise<void> => {
+  const send = async (state: Heartbeat['state'], { keepalive = false, milliseconds = place() } = {}): Promise<void> => {
     clearTimeout(timer)
     sequence += 1
     sentMs = milliseconds
@@ -55,8 +55,8 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     const playedFrom = run && run.fromMs < milliseconds ? { playedFrom: run.fromMs } : {}
     try {
       const body = { sequence, milliseconds, state, ...playedFrom }
-      const answer = await browserApi()(endpoints.position, { params, body }, { keepalive })
-      seconds = answer.nextSeconds
+      const answer = await browserApi()(endpoints.heartbeat, { params, body }, { keepalive })
+      seconds = answer.nextHeartbeatSeconds
     } catch (error) {
       if (isRefusal(error) && !isStopped) return onRefused(error)
     }
@@ -88,7 +88,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
   }
 
   /** The request outlives the page. A paused film whose position has been sent sends nothing. */
-  const sendAway = async (state: Position['state']) => {
+  const sendAway = async (state: Heartbeat['state']) => {
     if (run && (isPlaying || place() !== sentMs)) await send(state, { keepalive: true })
   }
   const leavePage = () => void sendAway('left')
@@ -117,12 +117,12 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
       if (isStopped) return
       stop()
       await sendAway('left')
-      await endViewing(viewingId)
+      await endViewing(playbackToken)
     },
   }
 }
 
-/** Frees the viewing's place at once; without this call that takes `viewingLimits.placeSeconds`. */
-export const endViewing = async (viewingId: string): Promise<void> => {
-  await browserApi()(endpoints.end, { params: { viewingId } }, { keepalive: true }).catch(() => undefined)
+/** Frees the viewing's place at once; without this call that takes `playbackLimits.slotSeconds`. */
+export const endViewing = async (playbackToken: string): Promise<void> => {
+  await browserApi()(endpoints.end, { params: { playbackToken } }, { keepalive: true }).catch(() => undefined)
 }

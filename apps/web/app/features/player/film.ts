@@ -1,5 +1,5 @@
 /** The player as /play imports it: loaded with that page only. */
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { type PlayableSource, readSource } from '../../platform/video-source.ts'
 import { showOnLockScreen } from './media-session.ts'
 import { type PlaybackOptions, startPlayback } from './playback.ts'
@@ -15,9 +15,9 @@ export interface FilmToPlay {
   /** Where to go on from. */
   startMs: number
   durationMs: number | null
-  audio: Viewing['tracks']['audio']
-  subtitles: Viewing['tracks']['subtitles']
-  storyboard: Viewing['storyboard']
+  audio: PlaybackSession['tracks']['audio']
+  subtitles: PlaybackSession['tracks']['subtitles']
+  storyboard: PlaybackSession['storyboard']
   /** The token for a playlist or key at this address; null for none. */
   authorize: (address: string) => string | null
   /** After a 401: gets a fresh token, with which the request is made again. */

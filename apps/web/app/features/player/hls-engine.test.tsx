@@ -205,7 +205,7 @@ it('WATCH-8 a commentary is heard on after a retry, and not with the next film',
   expect((await tellTracks()).audioTrack).toBe(0)
 })
 
-it('WATCH-8 rungs with 5.1 are left out, as their list lacks tracks', async () => {
+it('WATCH-8 renditions with 5.1 are left out, as their list lacks tracks', async () => {
   await watch()
   const hls = FakeHls.last!
   const level = (height: number, group: string) => ({

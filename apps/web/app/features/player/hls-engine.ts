@@ -69,7 +69,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     })
     const recover = () => {
       recoveredAt = performance.now()
-      // What is damaged in this rung may be whole in the next lower one.
+      // What is damaged in this rendition may be whole in the next lower one.
       if (hls && hls.autoLevelEnabled && hls.loadLevel > 0) hls.nextAutoLevel = hls.loadLevel - 1
       keepPlaying(() => hls?.recoverMediaError())
     }
@@ -123,7 +123,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
 }
 
 /**
- * Audio and video share one request for a key. When one of them seeks or changes its rung, hls.js aborts it and leaves
+ * Audio and video share one request for a key. When one of them seeks or changes its rendition, hls.js aborts it and leaves
  * the other waiting for ever: the video then keeps seeking. A key is 16 bytes, so its request may end by itself.
  */
 export const withoutKeyAborts = (Loader: HlsConfig['loader']): HlsConfig['loader'] =>
@@ -143,7 +143,7 @@ const showToken =
   }
 
 /**
- * A film lists its rungs twice: with its stereo tracks, and with those that have 5.1. hls.js would switch between both
+ * A film lists its renditions twice: with its stereo tracks, and with those that have 5.1. hls.js would switch between both
  * groups as the bandwidth changes, and lose a track that only one group has: the group with the most tracks stays.
  */
 function keepOneAudioGroup(hls: Hls): void {

@@ -1,4 +1,4 @@
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import { captionsBeside, type PlayableSource } from '../../platform/video-source.ts'
 import { attach, type Engine, type EngineOptions, type Problem } from './engine.ts'
 import {
@@ -55,7 +55,7 @@ export interface PlaybackState extends ExtraState, CaptionStyle, Pick<Preference
   track: number
   inPicture: boolean
   /** Pictures for the seek bar. */
-  storyboard: Viewing['storyboard']
+  storyboard: PlaybackSession['storyboard']
 }
 
 /** How the source is loaded, and what is known about it before that. */
@@ -63,7 +63,7 @@ export interface PlaybackOptions extends Pick<EngineOptions, 'authorize' | 'care
   /** Seconds. */
   startAt?: number
   duration?: number
-  storyboard?: Viewing['storyboard']
+  storyboard?: PlaybackSession['storyboard']
 }
 
 export type Playback = ReturnType<typeof startPlayback>

@@ -1,7 +1,7 @@
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import styles from './scrubber.module.css'
 
-type Storyboard = NonNullable<Viewing['storyboard']>
+type Storyboard = NonNullable<PlaybackSession['storyboard']>
 
 /** The picture nearest to a moment, cut out of its sheet. */
 export function StoryboardPicture({ storyboard, seconds }: { storyboard: Storyboard; seconds: number }) {

@@ -14,7 +14,7 @@ const events = {
   MANIFEST_LOADED: 'manifestLoaded',
   FRAG_BUFFERED: 'fragBuffered',
 }
-const key = 'https://cinema.test/api/viewings/vw_1/keys/3'
+const key = 'https://cinema.test/api/playback-sessions/pt_1/keys/3'
 
 let care: StreamCare
 const problems: Problem[] = []
@@ -116,7 +116,7 @@ describe('WATCH-10 what hls.js asks for again', () => {
 })
 
 describe('WATCH-3 a refusal of the API', () => {
-  const body = { success: false, code: 'viewings.premiumRequired', message: 'Part of Premium.', details: { of: 1 } }
+  const body = { success: false, code: 'playback.premiumRequired', message: 'Part of Premium.', details: { of: 1 } }
   const { success: _, ...told } = body
 
   it('ends the loading, with its code and words, also before hls.js gives up', () => {

@@ -18,7 +18,7 @@ const LONGEST_DELAY_MS = 5000
 const DRY_CHECK_MS = 500
 
 /**
- * WATCH-10: how a film's requests are retried. hls.js itself retries what may work a moment later, and switches rungs
+ * WATCH-10: how a film's requests are retried. hls.js itself retries what may work a moment later, and switches renditions
  * where a segment is broken. Where it gives up, loading starts again here, while the buffer plays on. A refusal of
  * our API ends the film.
  */

@@ -1,10 +1,10 @@
 import { localeWords } from '@matinee/contract/locale.words'
-import type { Viewing } from '@matinee/contract/viewings'
+import type { PlaybackSession } from '@matinee/contract/playback'
 import type { Preferences } from './preferences.ts'
 import { playerWords as words } from './words.ts'
 
-export type AudioRole = Viewing['tracks']['audio'][number]['role']
-export type SubtitleKind = Viewing['tracks']['subtitles'][number]['kind']
+export type AudioRole = PlaybackSession['tracks']['audio'][number]['role']
+export type SubtitleKind = PlaybackSession['tracks']['subtitles'][number]['kind']
 
 export interface AudioTrack {
   language: string

@@ -19,7 +19,7 @@ const entry = (at: number, more: object = {}) => ({
   ...more,
 })
 const page = (entries: readonly object[], more: object = {}) =>
-  Response.json({ isKept: true, entries, next: null, ...more })
+  Response.json({ isEnabled: true, entries, next: null, ...more })
 
 let answers: Record<string, () => Response> = {}
 const heard = serverThat(({ what }) => {
@@ -81,8 +81,8 @@ describe('WATCH-12 what one has watched', () => {
   it.each([
     [true, 'Nothing watched yet'],
     [false, 'Nothing is remembered'],
-  ])('says so where there is nothing (remembered: %s)', async (isKept, title) => {
-    answers[LIST] = () => page([], { isKept })
+  ])('says so where there is nothing (remembered: %s)', async (isEnabled, title) => {
+    answers[LIST] = () => page([], { isEnabled })
     open()
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Clear History' })).toBeNull()

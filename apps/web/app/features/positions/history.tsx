@@ -22,7 +22,7 @@ import styles from './history.module.css'
 
 export function History() {
   const history = useHistory()
-  const { entries, isKept, keep } = history
+  const { entries, isEnabled, keep } = history
   const [asked, setAsked] = useState<HistoryEntry | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -36,7 +36,7 @@ export function History() {
       <div className={styles.toolbar}>
         <div>
           <Checkbox
-            checked={isKept}
+            checked={isEnabled}
             aria-describedby="remember-help"
             onChange={({ target }) => keep.mutate(target.checked)}
           >
@@ -56,9 +56,9 @@ export function History() {
         <Days entries={entries} onRemove={setAsked} />
       ) : (
         <EmptyState
-          numeral={isKept ? 1 : 0}
-          title={isKept ? words.empty : words.emptyAndOff}
-          text={isKept ? words.emptyText : words.emptyAndOffText}
+          numeral={isEnabled ? 1 : 0}
+          title={isEnabled ? words.empty : words.emptyAndOff}
+          text={isEnabled ? words.emptyText : words.emptyAndOffText}
           actions={
             <ButtonLink to={`${paths.browse[0]}?watch=free`} variant="primary">
               {words.browseMovies}

@@ -1,4 +1,4 @@
-import { viewingEndpoints } from '@matinee/contract/viewings'
+import { playbackEndpoints } from '@matinee/contract/playback'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { noteContinuing } from './continuing.ts'
@@ -8,7 +8,7 @@ const isOpen = ({ milliseconds, isFinished }: Place): boolean => milliseconds > 
 
 /** WATCH-7: fills the position store from the server, unless another user has signed in meanwhile. */
 export async function readPositions(userId: string): Promise<void> {
-  const positions = await browserApi()(viewingEndpoints.positions)
+  const positions = await browserApi()(playbackEndpoints.positions)
   if (currentUserId() !== userId) return
   setPlaces(new Map(positions.map(({ movieId, ...place }) => [movieId, place])))
   noteContinuing(positions.some(isOpen))

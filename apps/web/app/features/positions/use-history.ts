@@ -1,5 +1,5 @@
 import type { OutputOf } from '@matinee/contract/http/endpoint'
-import { viewingEndpoints as endpoints } from '@matinee/contract/viewings'
+import { playbackEndpoints as endpoints } from '@matinee/contract/playback'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
 import { toast } from '../../ui/toasts.ts'
@@ -50,16 +50,16 @@ export function useHistory() {
   })
   // Whether anything is remembered at all. Optimistic.
   const keep = useMutation({
-    mutationFn: (isKept: boolean) => browserApi()(endpoints.setHistory, { body: { isKept } }),
-    onMutate: (isKept) => void change((page) => ({ ...page, isKept })),
-    onError: (_, isKept) => {
-      change((page) => ({ ...page, isKept: !isKept }))
+    mutationFn: (isEnabled: boolean) => browserApi()(endpoints.setHistory, { body: { isEnabled } }),
+    onMutate: (isEnabled) => void change((page) => ({ ...page, isEnabled })),
+    onError: (_, isEnabled) => {
+      change((page) => ({ ...page, isEnabled: !isEnabled }))
       onError()
     },
   })
   return {
     entries: query.data?.pages.flatMap(({ entries }) => entries),
-    isKept: query.data?.pages[0]?.isKept ?? true,
+    isEnabled: query.data?.pages[0]?.isEnabled ?? true,
     isFailed: query.isError && !query.data,
     isReading: query.isFetching,
     read: () => void query.refetch(),

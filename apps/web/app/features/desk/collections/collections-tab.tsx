@@ -1,4 +1,4 @@
-import { collectionEndpoints as endpoints, type DeskCollection } from '@matinee/contract/collections'
+import { collectionEndpoints as endpoints, type AdminCollection } from '@matinee/contract/collections'
 import { localeWords } from '@matinee/contract/locale.words'
 import { collectionPath } from '@matinee/contract/paths'
 import { Plus } from 'lucide-react'
@@ -29,12 +29,12 @@ export default function CollectionsTab() {
 function Collections() {
   const { data, ...state } = useDeskQuery(endpoints.list, {})
   const { patch } = useDeskAddress()
-  const [toDelete, setToDelete] = useState<DeskCollection>()
+  const [toDelete, setToDelete] = useState<AdminCollection>()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const finalFocus = useFocusAfterRefresh(section, heading, data?.collections)
   const remove = useDeskAction(
-    async ({ id }: DeskCollection) => await adminApi()(endpoints.remove, { params: { collectionId: id } }),
+    async ({ id }: AdminCollection) => await adminApi()(endpoints.remove, { params: { collectionId: id } }),
     {
       failed: words.deleteFailed,
       onDone: ({ message }, { title }) => notify.success(message, { detail: title }),
@@ -83,11 +83,11 @@ function Collections() {
 }
 
 interface ColumnsGiven {
-  onEdit: (collection: DeskCollection) => void
-  onDelete: (collection: DeskCollection) => void
+  onEdit: (collection: AdminCollection) => void
+  onDelete: (collection: AdminCollection) => void
 }
 
-function columns({ onEdit, onDelete }: ColumnsGiven): Column<DeskCollection>[] {
+function columns({ onEdit, onDelete }: ColumnsGiven): Column<AdminCollection>[] {
   return [
     {
       name: 'user',
@@ -135,7 +135,7 @@ const minute = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium',
 const inWords = (at: string) => minute.format(new Date(at))
 
 /** With times in the time zone of the browser, as in the form. */
-function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: DeskCollection }) {
+function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: AdminCollection }) {
   if (state === 'coming' && startsAt !== null) return <Status tone="warning">{words.from(inWords(startsAt))}</Status>
   if (state === 'over') return <Status tone="outline">{words.over}</Status>
   return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil(inWords(endsAt))}</Status>

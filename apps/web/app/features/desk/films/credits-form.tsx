@@ -1,5 +1,5 @@
 import { type Film, filmEndpoints } from '@matinee/contract/films'
-import { viewingLimits } from '@matinee/contract/viewings'
+import { playbackLimits } from '@matinee/contract/playback'
 import { type FormEvent, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { percent, readClockTime } from './film-text.ts'
 import { deskWords } from '../words.ts'
 import { filmWords as words } from './words.ts'
 
-const share = percent(viewingLimits.finishedShare)
+const share = percent(playbackLimits.finishedShare)
 
 /** WATCH-6: where the credits begin. From there the film counts as finished. */
 export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Film; durationMs: number }) {

@@ -70,12 +70,12 @@ function stepName(track: string, audioStreams: readonly string[]): string {
   return extraSteps[track] ?? track
 }
 
-/** About in the order of encoding: the smallest rung first, then audio (100), then the rest (from 200 on). */
+/** About in the order of encoding: the smallest rendition first, then audio (100), then the rest (from 200 on). */
 export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
-  const rungs = plan?.rungs.map(({ name }) => name) ?? []
+  const renditions = plan?.video.map(({ name }) => name) ?? []
   const extras = Object.keys(extraSteps)
   const place = (track: string) => {
-    if (rungs.includes(track)) return rungs.indexOf(track)
+    if (renditions.includes(track)) return renditions.indexOf(track)
     return extras.includes(track) ? 200 + extras.indexOf(track) : 100
   }
   const streams = [...new Set(steps.flatMap(({ track }) => audioTrack.exec(track)?.[1] ?? []))]
@@ -112,9 +112,9 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   ]
 }
 
-/** Which rungs will be made of the master, and how much space they need. */
+/** Which renditions will be made of the master, and how much space they need. */
 export function planLine({ plan }: Pick<Film, 'plan'>): string {
   if (!plan) return ''
-  const rungs = plan.rungs.map(({ name }) => name).join(', ')
-  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)(rungs, size(plan.roomBytes))
+  const renditions = plan.video.map(({ name }) => name).join(', ')
+  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)(renditions, size(plan.roomBytes))
 }

@@ -44,7 +44,7 @@ const aFilm = (more: Partial<Film> = {}): Film => ({
     audio: [{ codec: 'aac', channels: 6, language: 'de', title: '' }],
     subtitles: [{ codec: 'dvd_subtitle', language: 'en', title: '', isText: false }],
   },
-  plan: { isRepackaged: false, rungs: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
+  plan: { isRepackaged: false, video: [{ name: '360p', width: 640, height: 360 }], roomBytes: 9_000_000_000 },
   progress: 0,
   steps: [],
   isWatchable: false,
@@ -195,14 +195,14 @@ it('FILM-9: a frame of the film becomes the poster in the form, which is then sa
 
 it('WATCH-16: plays and minutes of a published film are shown, for the movie and in the list', async () => {
   const film = aFilm({ state: 'ready', isWatchable: true, isPublished: true })
-  answers['GET /api/admin/watched'] = () =>
+  answers['GET /api/admin/watch-stats'] = () =>
     Response.json({ movies: [{ movieId: movie._id, plays: 1234, milliseconds: 7_380_000 }] })
   answers['GET /api/admin/films'] = () => Response.json({ films: [film], next: null, encoders: [] })
   const section = await openMovie([film])
   expect((await section.findByText('1,234 plays, 123 minutes')).parentElement?.textContent).toBe(
     '1,234 plays, 123 minutes in the last 30 days',
   )
-  expect(asked('GET /api/admin/watched').map(({ query }) => query)).toEqual([{ movies: movie._id }])
+  expect(asked('GET /api/admin/watch-stats').map(({ query }) => query)).toEqual([{ movies: movie._id }])
   cleanup()
   await openDesk('tab=films&only=all')
   expect(await screen.findByText('1,234 plays, 123 minutes')).toBeTruthy()

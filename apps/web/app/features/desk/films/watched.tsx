@@ -1,13 +1,13 @@
-import { type Watched, viewingEndpoints, viewingLimits } from '@matinee/contract/viewings'
+import { type WatchStats, playbackEndpoints, playbackLimits } from '@matinee/contract/playback'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
 
 /** Plays and minutes of these movies, by id; empty until they are known. Without them the films are shown all the same. */
-export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Watched> {
+export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, WatchStats> {
   const { data } = useDeskQuery(
-    viewingEndpoints.watched,
+    playbackEndpoints.watchStats,
     { query: { movies: [...new Set(movieIds)].join(',') } },
     { isEnabled: movieIds.length > 0 },
   )
@@ -15,19 +15,19 @@ export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Wat
 }
 
 /** `124 plays, 1,843 minutes` */
-export function watchedText({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
+export function watchedText({ plays, milliseconds }: Pick<WatchStats, 'plays' | 'milliseconds'>): string {
   if (milliseconds === 0) return words.notWatched
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes === 0) return words.watchedBriefly(plays, grouped(plays))
   return words.watched(plays, grouped(plays), minutes, grouped(minutes))
 }
 
-export function WatchedLine({ watched }: { watched: Watched | undefined }) {
+export function WatchedLine({ watched }: { watched: WatchStats | undefined }) {
   if (!watched) return null
   return (
     <p className={styles.watched}>
       <span>{watchedText(watched)}</span>{' '}
-      <span className={styles.hint}>{words.inTheLast(viewingLimits.watchedDays)}</span>
+      <span className={styles.hint}>{words.inTheLast(playbackLimits.watchStatsDays)}</span>
     </p>
   )
 }

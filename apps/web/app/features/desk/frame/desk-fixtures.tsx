@@ -1,4 +1,4 @@
-import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { AdminMovie } from '@matinee/contract/admin-movies'
 import type { AdminPlan } from '@matinee/contract/plans'
 import type { Site } from '@matinee/contract/site.schemas'
 import type { Statistics } from '@matinee/contract/statistics'
@@ -209,7 +209,7 @@ export function statistics(more: Partial<Statistics> = {}): Statistics {
   }
 }
 
-export const aMovie = (n: number, more: Partial<DeskMovie> = {}): DeskMovie =>
+export const aMovie = (n: number, more: Partial<AdminMovie> = {}): AdminMovie =>
   ({
     _id: idOf('a', n),
     title: `Movie ${n}`,
@@ -229,7 +229,7 @@ export const aMovie = (n: number, more: Partial<DeskMovie> = {}): DeskMovie =>
     videoUrl: 'https://example.org/b.mp4',
     version: '1',
     ...more,
-  }) as DeskMovie
+  }) as AdminMovie
 
 export const aPlan = (name: string, more: Partial<AdminPlan> = {}): AdminPlan => ({
   id: 'monthly',

@@ -1,4 +1,4 @@
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import { type Import, importEndpoints as endpoints } from '@matinee/contract/imports'
 import { peopleEndpoints } from '@matinee/contract/people'
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
@@ -157,14 +157,14 @@ function Exports() {
       <div className={styles.buttons}>
         <DownloadButton
           name={words.fileNames.movies}
-          call={(options) => adminApi()(deskMovieEndpoints.download, { query: {} }, options)}
+          call={(options) => adminApi()(adminMovieEndpoints.download, { query: {} }, options)}
         >
           {words.exportMovies}
         </DownloadButton>
         <DownloadButton
           name={words.fileNames.catalogue}
           ending="tar"
-          call={(options) => adminApi()(deskMovieEndpoints.downloadAll, undefined, options)}
+          call={(options) => adminApi()(adminMovieEndpoints.downloadAll, undefined, options)}
         >
           {words.exportPictures}
         </DownloadButton>

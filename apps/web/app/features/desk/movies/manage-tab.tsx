@@ -1,4 +1,4 @@
-import { deskMovieEndpoints, deskMovieLimits as limits } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints, adminMovieLimits as limits } from '@matinee/contract/admin-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { useMovieSettings } from '../../../platform/site.ts'
@@ -51,7 +51,7 @@ function useFilters() {
 export default function ManageTab() {
   const address = useDeskAddress()
   const { isDeleted, filters, genreOptions, query } = useFilters()
-  const list = useDeskList(deskMovieEndpoints.list, {
+  const list = useDeskList(adminMovieEndpoints.list, {
     query,
     perPage: limits.perPage,
     pageOf: ({ movies, total, isCapped }) => ({ rows: movies as readonly ListedMovie[], total, isAtLeast: isCapped }),
@@ -111,7 +111,7 @@ export default function ManageTab() {
           <div className="desk-toolbar-end">
             <DownloadButton
               name={words.fileName}
-              call={(options) => adminApi()(deskMovieEndpoints.download, { query: filters }, options)}
+              call={(options) => adminApi()(adminMovieEndpoints.download, { query: filters }, options)}
             />
             <BulkToggle bulk={bulk} />
           </div>
@@ -194,7 +194,7 @@ interface SelectMatchingProps {
 /** MANAGE-3: the movies of all pages, by their ids: what is deleted is what was counted, whatever is added meanwhile. */
 function SelectMatching({ bulk, list: { total, isAtLeast }, query }: SelectMatchingProps) {
   const isFiltered = query.search !== undefined || query.genre !== undefined
-  const { run, isPending } = useDeskAction(() => adminApi()(deskMovieEndpoints.ids, { query }), {
+  const { run, isPending } = useDeskAction(() => adminApi()(adminMovieEndpoints.ids, { query }), {
     failed: words.selectFailed,
     onDone: ({ ids }) => bulk.selectWhole(ids),
   })

@@ -1,5 +1,5 @@
 import { countries } from '@matinee/contract/countries'
-import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { AdminMovie } from '@matinee/contract/admin-movies'
 import { languages } from '@matinee/contract/languages'
 import { localeWords } from '@matinee/contract/locale.words'
 import { movieLimits } from '@matinee/contract/movies'
@@ -14,7 +14,7 @@ import { moreFields, type MovieValues, type Problems, type TextField } from './m
 import { movieWords as words } from './words.ts'
 
 interface MoreAboutItProps {
-  movie: DeskMovie | undefined
+  movie: AdminMovie | undefined
   values: MovieValues
   problems: Problems
   text: (name: TextField) => {
@@ -83,7 +83,7 @@ export function MoreAboutIt({ movie, values, problems, text, change }: MoreAbout
 }
 
 /** A movie keeps an age rating that is no longer offered. */
-function agesFor(movie: DeskMovie | undefined, offered: readonly number[]): readonly number[] {
+function agesFor(movie: AdminMovie | undefined, offered: readonly number[]): readonly number[] {
   const own = movie?.ageRating ?? null
   return own === null || offered.includes(own) ? offered : [...offered, own].toSorted((a, b) => a - b)
 }

@@ -1,4 +1,4 @@
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import { Button } from '../../../ui/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
@@ -18,7 +18,7 @@ export default function MovieFormTab() {
 function EditedMovie({ id }: { id: string }) {
   const { open } = useDeskAddress()
   // Not from the cache: an old version would be refused when it is saved.
-  const { data, ...state } = useDeskQuery(deskMovieEndpoints.show, { params: { id } }, { gcTime: 0 })
+  const { data, ...state } = useDeskQuery(adminMovieEndpoints.show, { params: { id } }, { gcTime: 0 })
   const leave = () => {
     forgetPlace('movie')
     open('movies')

@@ -1,4 +1,4 @@
-import { type DeskMovie, deskMovieErrors, latestYear } from '@matinee/contract/desk-movies'
+import { type AdminMovie, adminMovieErrors, latestYear } from '@matinee/contract/admin-movies'
 import { movieLimits } from '@matinee/contract/movies'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useMovieSettings } from '../../../platform/site.ts'
@@ -20,7 +20,7 @@ import { movieWords as words } from './words.ts'
 /** In a longer description the characters are counted. */
 const nearLimit = movieLimits.descriptionLength - 500
 
-export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
+export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useMovieForm(movie, form)
@@ -186,7 +186,7 @@ export function MovieForm({ movie }: { movie: DeskMovie | undefined }) {
           <div role="alert" className={classNames('desk-conflict', noticeTone('warning'))}>
             <p>
               <NoticeIcon type="warning" />
-              {deskMovieErrors.changedMeanwhile().message}
+              {adminMovieErrors.changedMeanwhile().message}
             </p>
             {theirs.changed.length > 0 && (
               <p>{words.changedMeanwhile(theirs.changed.map((field) => words.fields[field]).join(', '))}</p>

@@ -1,4 +1,4 @@
-import { type DeletedMovie, deskMovieLimits, type DeskMovie } from '@matinee/contract/desk-movies'
+import { type DeletedMovie, adminMovieLimits, type AdminMovie } from '@matinee/contract/admin-movies'
 import { movieMessages } from '@matinee/contract/movies'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
@@ -10,11 +10,11 @@ import { Rating } from '../../../ui/movies/rating.tsx'
 import { deskWords } from '../words.ts'
 import { movieWords as words } from './words.ts'
 
-export type ListedMovie = DeskMovie | DeletedMovie
+export type ListedMovie = AdminMovie | DeletedMovie
 
 /** MANAGE-1: 100 characters and three dots, without splitting a surrogate pair. */
 export function shortened(text: string): string {
-  const { shownDescription: longest } = deskMovieLimits
+  const { shownDescription: longest } = adminMovieLimits
   if (text.length <= longest) return text
   return `${text.slice(0, longest).toWellFormed().replace(/�$/, '')}...`
 }

@@ -1,11 +1,11 @@
-import type { DeskMovie } from '@matinee/contract/desk-movies'
+import type { AdminMovie } from '@matinee/contract/admin-movies'
 import { defaultMovieSettings } from '@matinee/contract/movies'
 import { describe, expect, it } from 'vitest'
 import { bodyOf, changedFields, inTenths, type MovieValues, noValues, problemsOf } from './movie-values.ts'
 import { shortened } from './movie-tile.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const problems = (values: MovieValues, settings = defaultMovieSettings, before?: DeskMovie) =>
+const problems = (values: MovieValues, settings = defaultMovieSettings, before?: AdminMovie) =>
   problemsOf(values, { now, settings, before })
 const good: MovieValues = {
   title: ' Nosferatu ',
@@ -128,7 +128,7 @@ describe('FILM-15', () => {
       year: 'Enter a valid year',
       ageRating: 'Choose one of the age ratings',
     })
-    const before = { genres: ['Horror', 'Drama'], year: 1922, ageRating: 12 } as DeskMovie
+    const before = { genres: ['Horror', 'Drama'], year: 1922, ageRating: 12 } as AdminMovie
     expect(problems(old, settings, before)).toEqual({})
     expect(problems({ ...old, genres: ['Western'], year: '1950', ageRating: '18' }, settings)).toEqual({})
     expect(problems({ ...old, year: '1923' }, settings, before)).toEqual({ year: 'Enter a valid year' })

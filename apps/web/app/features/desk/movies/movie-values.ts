@@ -1,4 +1,9 @@
-import { type DeskMovie, deskMovieMessages as words, latestYear, settingProblems } from '@matinee/contract/desk-movies'
+import {
+  type AdminMovie,
+  deskMovieMessages as words,
+  latestYear,
+  settingProblems,
+} from '@matinee/contract/admin-movies'
 import { readMediaAddress } from '@matinee/contract/media'
 import { movieLimits, type MovieSettings, readList, readNumber } from '@matinee/contract/movies'
 
@@ -64,7 +69,7 @@ export const noValues: MovieValues = {
   originalLanguage: '',
 }
 
-export const valuesOf = (movie: DeskMovie): MovieValues => ({
+export const valuesOf = (movie: AdminMovie): MovieValues => ({
   title: movie.title,
   description: movie.description,
   genres: movie.genres,
@@ -93,7 +98,7 @@ interface Checked {
   now: Date
   settings: MovieSettings
   /** The movie as it was read: it may keep values that the settings no longer allow. */
-  before?: DeskMovie | undefined
+  before?: AdminMovie | undefined
 }
 
 /** FORM-1: checked before it is sent; the server checks the same. */

@@ -1,9 +1,9 @@
 import {
-  deskMovieEndpoints as endpoints,
-  deskMovieLimits as limits,
+  adminMovieEndpoints as endpoints,
+  adminMovieLimits as limits,
   deskMovieMessages as messages,
   type MovieOutcome,
-} from '@matinee/contract/desk-movies'
+} from '@matinee/contract/admin-movies'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { useDeskAction, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'

@@ -1,9 +1,9 @@
 import {
-  type DeskMovie,
-  deskMovieEndpoints as endpoints,
-  deskMovieErrors,
+  type AdminMovie,
+  adminMovieEndpoints as endpoints,
+  adminMovieErrors,
   deskMovieMessages as messages,
-} from '@matinee/contract/desk-movies'
+} from '@matinee/contract/admin-movies'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { hasCode, isOutcomeUnknown, serverFieldErrors, serverMessage } from '../../../platform/forms/validation.ts'
@@ -27,7 +27,7 @@ import { readDraft, rememberMovie, writeDraft } from './stored.ts'
 import { movieWords as words } from './words.ts'
 
 /** The values of the form: checked, kept as a draft, and sent. */
-export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {
+export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTMLFormElement | null>) {
   const id = movie?._id
   const refresh = useRefreshDesk()
   const settings = useMovieSettings()
@@ -42,7 +42,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const [attempts, setAttempts] = useState(0)
   const [pending, setPending] = useState(false)
   /** 412: the movie as somebody else has saved it. */
-  const [theirs, setTheirs] = useState<DeskMovie>()
+  const [theirs, setTheirs] = useState<AdminMovie>()
 
   const isChanged = changedFields(before, values).length > 0
   useEffect(() => writeDraft(id, isChanged ? { values, version } : null), [id, values, version, isChanged])
@@ -74,7 +74,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     setProblems((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in patch))))
   }
 
-  const start = (from: DeskMovie | undefined) => {
+  const start = (from: AdminMovie | undefined) => {
     setBase(from)
     setVersion(from?.version)
     setValues(from ? valuesOf(from) : noValues)
@@ -89,7 +89,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
     return await adminApi()(endpoints.update, { params: { id }, body }, { headers })
   }
 
-  const succeed = (saved: DeskMovie) => {
+  const succeed = (saved: AdminMovie) => {
     writeDraft(id, null)
     refresh()
     const addFilm = { label: words.addItsFilm, run: () => open('movie', { id: saved._id, part: 'film' }) }
@@ -109,10 +109,10 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const fail = async (cause: unknown) => {
     setPending(false)
     const fields = serverFieldErrors(cause, movieFields)
-    if (isShown.current && id !== undefined && hasCode(cause, deskMovieErrors.changedMeanwhile().code)) {
+    if (isShown.current && id !== undefined && hasCode(cause, adminMovieErrors.changedMeanwhile().code)) {
       const now = await adminApi()(endpoints.show, { params: { id } }).catch(() => undefined)
       if (now) setTheirs(now)
-      else notify.error(deskMovieErrors.changedMeanwhile().message)
+      else notify.error(adminMovieErrors.changedMeanwhile().message)
     } else if (isShown.current && fields) refuse(fields)
     else if (id === undefined && isOutcomeUnknown(cause)) notify.notMade(words.addFailed, cause)
     else notify.error(serverMessage(cause) ?? (id === undefined ? words.addFailed : words.updateFailed))

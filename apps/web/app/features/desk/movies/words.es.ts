@@ -1,4 +1,4 @@
-import { deskMovieLimits } from '@matinee/contract/desk-movies'
+import { adminMovieLimits as deskMovieLimits } from '@matinee/contract/admin-movies'
 import { pluralsIn } from '@matinee/contract/plurals'
 import type { Translated } from '@matinee/contract/words'
 import type * as english from './words.ts'

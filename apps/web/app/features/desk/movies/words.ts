@@ -1,4 +1,4 @@
-import { deskMovieLimits } from '@matinee/contract/desk-movies'
+import { adminMovieLimits as deskMovieLimits } from '@matinee/contract/admin-movies'
 import { pluralsIn } from '@matinee/contract/plurals'
 
 const plural = pluralsIn('en')

@@ -1,6 +1,6 @@
 import { catalogueLimits } from '@matinee/contract/catalogue'
 import { collectionEndpoints } from '@matinee/contract/collections'
-import { deskMovieEndpoints } from '@matinee/contract/desk-movies'
+import { adminMovieEndpoints } from '@matinee/contract/admin-movies'
 import { movieErrors } from '@matinee/contract/movies'
 import { builtInRows, type HomeRow } from '@matinee/contract/settings'
 import { useQueries } from '@tanstack/react-query'
@@ -84,9 +84,9 @@ const unknownMovie = (id: string, isDeleted = false): PickedMovie => ({
 function useMovies(ids: readonly string[]): PickedMovie[] {
   const found = useQueries({
     queries: ids.map((id) => ({
-      queryKey: deskKey(deskMovieEndpoints.show, { id }),
+      queryKey: deskKey(adminMovieEndpoints.show, { id }),
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<PickedMovie> =>
-        await adminApi()(deskMovieEndpoints.show, { params: { id } }, { signal }),
+        await adminApi()(adminMovieEndpoints.show, { params: { id } }, { signal }),
       retry: false,
     })),
   })

@@ -1,4 +1,4 @@
-import { type LiveViewing, viewingEndpoints } from '@matinee/contract/viewings'
+import { type ActivePlaybackSession, playbackEndpoints } from '@matinee/contract/playback'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
@@ -18,7 +18,7 @@ import { watchingWords as words } from './words.ts'
 
 const refreshMs = 10_000
 
-const nameOf = ({ user }: LiveViewing) => user?.username ?? words.aVisitor
+const nameOf = ({ user }: ActivePlaybackSession) => user?.username ?? words.aVisitor
 
 /** WATCH-16: who watches now. Any viewing can be ended. */
 export default function WatchingTab() {
@@ -28,15 +28,15 @@ export default function WatchingTab() {
   const list = useDeskEntries(
     ['watching'],
     async (after: string | undefined, signal) => {
-      const { viewings, next } = await adminApi()(viewingEndpoints.list, { query: { after } }, { signal })
-      return { entries: viewings, next }
+      const { sessions, next } = await adminApi()(playbackEndpoints.list, { query: { after } }, { signal })
+      return { entries: sessions, next }
     },
     { olderFailed: words.moreFailed, pollMs: refreshMs },
   )
   const finalFocus = useFocusAfterRefresh(section, heading, list.rows)
-  const [toEnd, setToEnd] = useState<LiveViewing>()
+  const [toEnd, setToEnd] = useState<ActivePlaybackSession>()
   const end = useDeskAction(
-    async ({ id }: LiveViewing) => void (await adminApi()(viewingEndpoints.endOne, { params: { id } })),
+    async ({ id }: ActivePlaybackSession) => void (await adminApi()(playbackEndpoints.endByAdmin, { params: { id } })),
     {
       failed: words.endFailed,
       onDone: (_, viewing) => notify.success(words.ended, { detail: viewing.title }),
@@ -79,7 +79,7 @@ export default function WatchingTab() {
 
 const countText = (count: number, isMore: boolean) => (isMore ? words.countAndMore : words.count)(count, grouped(count))
 
-const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveViewing>[] => [
+const columns = (now: Date, onEnd: (viewing: ActivePlaybackSession) => void): Column<ActivePlaybackSession>[] => [
   { name: 'user', title: words.who, render: ({ user }) => <Who user={user} /> },
   {
     name: 'film',
@@ -101,7 +101,7 @@ const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveV
 ]
 
 /** Opens the person's details over this tab. */
-function Who({ user }: Pick<LiveViewing, 'user'>) {
+function Who({ user }: Pick<ActivePlaybackSession, 'user'>) {
   const { hrefOf } = useDeskAddress()
   if (!user) return <span className="muted">{words.visitor}</span>
   return (

@@ -1,4 +1,4 @@
-import type { LiveViewing } from '@matinee/contract/viewings'
+import type { ActivePlaybackSession } from '@matinee/contract/playback'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
@@ -6,9 +6,9 @@ import { answers, asked, button, eachAtTheDesk, openDesk, press, question } from
 
 eachAtTheDesk()
 
-const LIST = 'GET /api/admin/viewings'
+const LIST = 'GET /api/admin/playback-sessions'
 
-const aViewing = (n: number, more: Partial<LiveViewing> = {}): LiveViewing => ({
+const aViewing = (n: number, more: Partial<ActivePlaybackSession> = {}): ActivePlaybackSession => ({
   id: String(n).padStart(24, 'a'),
   title: `Film ${n}`,
   device: 'Firefox on Linux',
@@ -17,7 +17,8 @@ const aViewing = (n: number, more: Partial<LiveViewing> = {}): LiveViewing => ({
   user: { id: 'c'.repeat(24), username: `person.${n}` },
   ...more,
 })
-const page = (viewings: LiveViewing[], next: string | null = null) => Response.json({ viewings, next })
+const page = (viewings: ActivePlaybackSession[], next: string | null = null) =>
+  Response.json({ sessions: viewings, next })
 const cellsOf = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')
@@ -39,7 +40,7 @@ it('WATCH-16: who watches now, what, on what and since when; visitors have no na
 it('WATCH-4 WATCH-16: a viewing is ended after a question, and the focus goes to the row in its place', async () => {
   let viewings = [aViewing(1), aViewing(2)]
   answers[LIST] = () => page(viewings)
-  answers[`DELETE /api/admin/viewings/${viewings[0]!.id}`] = () => {
+  answers[`DELETE /api/admin/playback-sessions/${viewings[0]!.id}`] = () => {
     viewings = viewings.slice(1)
     return Response.json({ success: true })
   }
@@ -56,7 +57,7 @@ it('WATCH-4 WATCH-16: a viewing is ended after a question, and the focus goes to
 it('a viewing that has ended meanwhile says so', async () => {
   const viewing = aViewing(1)
   answers[LIST] = () => page([viewing])
-  answers[`DELETE /api/admin/viewings/${viewing.id}`] = () => refusal(404)
+  answers[`DELETE /api/admin/playback-sessions/${viewing.id}`] = () => refusal(404)
   await openDesk('tab=watching')
   await press(await screen.findByRole('button', { name: /^End the viewing/ }))
   await press((await question()).getByRole('button', { name: 'End' }))
