@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 interface Options {
   value: string
@@ -25,12 +25,12 @@ export function useDebouncedSearchParam({ value, write, normalize = trim }: Opti
   const [typed, setText] = useState(value)
   /** Typed by a person and not written yet. Text that follows the address is never written back to it. */
   const [isDirty, setDirty] = useState(false)
-  const [shownFor, setShownFor] = useState(value)
+  const [syncedValue, setSyncedValue] = useState(value)
   /** Written from here, but not in the address yet because that navigation is still loading. */
   const [pending, setPending] = useState<readonly string[]>([])
 
-  if (value !== shownFor) {
-    setShownFor(value)
+  if (value !== syncedValue) {
+    setSyncedValue(value)
     const at = pending.indexOf(value)
     setPending(at === -1 ? [] : pending.slice(at + 1))
     // Changed by Back or a link, and not by a write of our own.
@@ -58,16 +58,16 @@ export function useDebouncedSearchParam({ value, write, normalize = trim }: Opti
   })
   useEffect(() => {
     if (!isDirty) return undefined
-    const timer = setTimeout(() => writeAfterPause(), typed === '' ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => writeAfterPause(), typed === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, isDirty])
 
   // Text that was typed before hydration is in the field, but not in the state.
-  const readTypedEarly = useEffectEvent(() => {
+  const readTextBeforeHydration = useEffectEvent(() => {
     const early = ref.current?.value ?? typed
     if (early !== typed) setTyped(early)
   })
-  useEffect(() => readTypedEarly(), [])
+  useEffect(() => readTextBeforeHydration(), [])
 
   return { ref, typed, setTyped, writeNow }
 }

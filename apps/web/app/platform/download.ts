@@ -1,5 +1,5 @@
 import { unreachable } from '@matinee/contract/http/errors'
-import { isAskingForProof } from './admin-api.ts'
+import { isReauthenticating } from './admin-api.ts'
 
 /** What goes along with the call for a file: `adminApi()(endpoint, { query }, options)`. */
 export interface FileCallOptions {
@@ -11,7 +11,7 @@ export interface FileCallOptions {
 export type FileCall = (options: FileCallOptions) => Promise<unknown>
 
 /** Enough for a million rows over a slow line. */
-const LONGEST_MS = 30 * 60_000
+const TIMEOUT_MS = 30 * 60_000
 /** A download that gets no byte for so long is given up. */
 const IDLE_MS = 30_000
 
@@ -31,12 +31,12 @@ export async function downloadFile(name: string, call: FileCall, ending: FileEnd
   const restartIdleTimer = () => {
     clearTimeout(idleTimer)
     // Who types a password is not a line that is silent.
-    const giveUp = () => (isAskingForProof() ? restartIdleTimer() : idle.abort(unreachable()))
+    const giveUp = () => (isReauthenticating() ? restartIdleTimer() : idle.abort(unreachable()))
     idleTimer = setTimeout(giveUp, IDLE_MS)
   }
 
   let file: Blob | undefined
-  const noticeBytes = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const resetTimerOnChunk = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
       restartIdleTimer()
       controller.enqueue(chunk)
@@ -47,10 +47,10 @@ export async function downloadFile(name: string, call: FileCall, ending: FileEnd
     await call({
       onFile: async (body) => {
         const headers = { 'content-type': types[ending] }
-        file = await new Response(body.pipeThrough(noticeBytes), { headers }).blob()
+        file = await new Response(body.pipeThrough(resetTimerOnChunk), { headers }).blob()
       },
       signal: idle.signal,
-      timeoutMs: LONGEST_MS,
+      timeoutMs: TIMEOUT_MS,
     })
   } finally {
     clearTimeout(idleTimer)

@@ -20,7 +20,7 @@ export function useSite(): Site | undefined {
 export const useCurrency = (): string => useSite()?.currency ?? 'USD'
 
 /** `USD, incl. VAT` */
-export function usePriceWords(): string {
+export function usePriceNote(): string {
   const tax = useSite()?.tax
   return [useCurrency(), ...(tax ? [taxNote(tax)] : [])].join(', ')
 }

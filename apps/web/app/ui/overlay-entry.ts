@@ -16,13 +16,13 @@ interface Overlay {
 }
 
 /** Those that are open, the topmost last. */
-const open: Overlay[] = []
+const openOverlays: Overlay[] = []
 /** A step of ours through the history: its event is not for the router. */
 let stepping: { done: Promise<void>; finish: () => void } | undefined
 /** The router's number of the current entry. */
-let place = 0
+let routerIndex = 0
 /** A navigation from an overlay's entry is under way: entries come back after it. */
-let isLeaving = false
+let isNavigating = false
 
 /** How many entries of overlays lie between the page's own entry and the current one. */
 function depth(): number {
@@ -34,37 +34,37 @@ function depth(): number {
 /** `close` is called on Back. Call the returned function when the overlay has closed. */
 export function pushOverlayEntry(close: Overlay['close']): () => void {
   const overlay: Overlay = { close, href: location.href }
-  open.push(overlay)
+  openOverlays.push(overlay)
   listenForOverlays()
-  void settle()
+  void syncEntries()
   return () => {
-    const at = open.indexOf(overlay)
+    const at = openOverlays.indexOf(overlay)
     if (at < 0) return
-    open.splice(at, 1)
+    openOverlays.splice(at, 1)
     // Several that close at once are one step back.
-    queueMicrotask(() => void settle())
+    queueMicrotask(() => void syncEntries())
   }
 }
 
 /** Makes as many entries as there are open overlays. */
-async function settle(): Promise<void> {
+async function syncEntries(): Promise<void> {
   if (stepping) {
     await stepping.done
-    return settle()
+    return syncEntries()
   }
-  if (isLeaving) return undefined
-  if (depth() > open.length) return stepTo(open.length)
-  while (depth() < open.length) {
-    open[depth()]!.href = location.href
+  if (isNavigating) return undefined
+  if (depth() > openOverlays.length) return goToDepth(openOverlays.length)
+  while (depth() < openOverlays.length) {
+    openOverlays[depth()]!.href = location.href
     history.pushState({ ...(history.state as object | null), [MARK]: depth() + 1 }, '')
   }
   return undefined
 }
 
-async function stepTo(target: number): Promise<void> {
+async function goToDepth(target: number): Promise<void> {
   if (stepping) {
     await stepping.done
-    return stepTo(target)
+    return goToDepth(target)
   }
   const by = target - depth()
   if (by >= 0) return undefined
@@ -84,11 +84,11 @@ async function stepTo(target: number): Promise<void> {
 }
 
 /** Call it before the router starts, so that this listener runs first. */
-export const listenForOverlays = (): void => window.addEventListener('popstate', move, { capture: true })
+export const listenForOverlays = (): void => window.addEventListener('popstate', onPopState, { capture: true })
 
-function move(event: PopStateEvent) {
+function onPopState(event: PopStateEvent) {
   // The browser made this entry by itself, for a fragment that was typed or a mailed link: the router asks for its place.
-  if (history.state === null) history.replaceState({ idx: place + 1 }, '')
+  if (history.state === null) history.replaceState({ idx: routerIndex + 1 }, '')
   if (stepping) {
     event.stopImmediatePropagation()
     const { finish } = stepping
@@ -96,33 +96,33 @@ function move(event: PopStateEvent) {
     finish()
     return
   }
-  const left = open.slice(depth())
+  const left = openOverlays.slice(depth())
   if (left.length > 0) {
     // The page below is still the router's page, unless several steps were taken at once.
     if (location.href === left[0]!.href) event.stopImmediatePropagation()
-    open.length -= left.length
+    openOverlays.length -= left.length
     const staying = left.toReversed().filter(({ close }) => close() === false)
-    open.push(...staying.toReversed())
-    if (staying.length > 0) void settle()
-  } else if (depth() > open.length) {
+    openOverlays.push(...staying.toReversed())
+    if (staying.length > 0) void syncEntries()
+  } else if (depth() > openOverlays.length) {
     // Forward to a closed overlay.
     event.stopImmediatePropagation()
-    void settle()
+    void syncEntries()
   }
 }
 
-const leavesOverlay = ({ historyAction }: { historyAction: NavigationType }) =>
+const isNavigationFromOverlay = ({ historyAction }: { historyAction: NavigationType }) =>
   historyAction !== NavigationType.Pop && depth() > 0
 
 /** Render it once, in the layout. A navigation from an overlay first removes its entry. */
 export function OverlayEntries() {
-  const blocker = useBlocker(leavesOverlay)
+  const blocker = useBlocker(isNavigationFromOverlay)
   const { key } = useLocation()
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined
     let isCurrent = true
-    isLeaving = true
-    void stepTo(0).then(() => {
+    isNavigating = true
+    void goToDepth(0).then(() => {
       if (isCurrent) blocker.proceed()
     })
     return () => {
@@ -131,9 +131,9 @@ export function OverlayEntries() {
   }, [blocker])
   // After a reload no overlay is open; after a navigation those are that have stayed, such as a sheet of filters.
   useEffect(() => {
-    isLeaving = false
-    place = (history.state as { idx?: number } | null)?.idx ?? 0
-    void settle()
+    isNavigating = false
+    routerIndex = (history.state as { idx?: number } | null)?.idx ?? 0
+    void syncEntries()
     // oxlint-disable-next-line react/exhaustive-deps -- after each navigation
   }, [key])
   return null

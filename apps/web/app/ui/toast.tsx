@@ -16,7 +16,7 @@ const LIVE_REGIONS = [
 
 /** The corner where toasts appear. Render it once, in the layout: a live region must exist before it speaks. */
 export function Toasts() {
-  const toasts = toastStore.useSelected((shown) => shown)
+  const toasts = toastStore.useSelector((shown) => shown)
   const region = useRef<HTMLElement>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

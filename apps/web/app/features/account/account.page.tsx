@@ -28,7 +28,7 @@ export default function AccountPage() {
       <p className={styles.back}>
         <TextLink to={paths.profile[0]}>{words.toProfile}</TextLink>
       </p>
-      <RequireSession outline={<Outline />} reason={words.logInToView}>
+      <RequireSession skeleton={<AccountSkeleton />} reason={words.logInToView}>
         {({ user }) => (
           <QueryProvider key={user._id}>
             <Account />
@@ -44,7 +44,7 @@ export default function AccountPage() {
   )
 }
 
-function Outline() {
+function AccountSkeleton() {
   return (
     <>
       <output className="visually-hidden">{words.loading}</output>

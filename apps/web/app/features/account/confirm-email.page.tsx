@@ -13,23 +13,23 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import {
-  bare,
+  emptySignInPage,
   Body,
   focusMain,
   Lead,
-  loadSurroundings,
+  loadSignInPage,
   SignInFrame,
   useReturnTo,
-  useSecretOfLink,
+  useLinkSecret,
 } from '../sign-in/index.ts'
 import type { Route } from './+types/confirm-email.page'
 import { accountWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.confirmTitle, description: words.confirmText, noindex: true })
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  * Where nobody is logged in, it asks for the password: somebody else may have signed up with this address.
  */
 export default function ConfirmEmailPage({ loaderData: { art, film } }: Route.ComponentProps) {
-  const secret = useSecretOfLink('t', { keep: true })
+  const secret = useLinkSecret('t', { keep: true })
   const [done, setDone] = useState<{ secret: string; state: State }>()
   // Another link may be opened on the same page.
   const state = done?.secret === secret ? done?.state : undefined
@@ -61,7 +61,7 @@ type State = keyof typeof words.confirmed
 /** OFFER-9: who confirms a new account's address goes on to the film for which they made it. */
 function Confirmed({ state, film }: { state: State; film: string | null }) {
   const session = useSession()
-  const { from, along } = useReturnTo()
+  const { from, withReturnTo } = useReturnTo()
   const next = (to: string, text: string) => (
     <ButtonLink to={to} variant="primary" size="large" block>
       {text}
@@ -74,7 +74,7 @@ function Confirmed({ state, film }: { state: State; film: string | null }) {
         ? next(paths.account[0], words.toAccount)
         : from === undefined
           ? next(paths.home[0], words.toHome)
-          : next(session ? from : along(paths.login[0]), film === null ? words.goOn : words.toFilm)}
+          : next(session ? from : withReturnTo(paths.login[0]), film === null ? words.goOn : words.toFilm)}
     </Body>
   )
 }
@@ -93,7 +93,7 @@ function Confirm({ secret, onDone }: { secret: string; onDone: (state: State) =>
     } catch (error) {
       if (hasCode(error, ownAccountErrors.passwordNeeded().code)) {
         setNeedsPassword(true)
-        return { again: 'password' }
+        return { retryField: 'password' }
       }
       const wrong = ownAccountErrors.wrongPassword()
       if (hasCode(error, wrong.code)) return { fields: { password: wrong.message } }

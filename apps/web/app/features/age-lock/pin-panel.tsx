@@ -29,7 +29,7 @@ export function PinPanel({ movieId, onOpened }: PinPanelProps) {
       onOpened()
       return undefined
     } catch (error) {
-      return { again: 'pin', ...refusalOf(error) }
+      return { retryField: 'pin', ...refusalOf(error) }
     }
   })
   return (

@@ -34,7 +34,7 @@ export function withPosted(listed: ListedComments, posted: ShownComment): Listed
   return { ...listed, comments: [posted, ...listed.comments], total: listed.total + 1 }
 }
 
-export function without(listed: ListedComments, gone: string): ListedComments {
+export function withoutComment(listed: ListedComments, gone: string): ListedComments {
   if (!idsOf(listed).has(gone)) return listed
   return {
     ...listed,

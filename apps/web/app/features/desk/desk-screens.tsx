@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
-import { lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { lazyModule, reloadOnce } from '../../platform/chunks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RoleContext, useMay } from './role.ts'
@@ -17,24 +17,24 @@ import { deskWords as words, groupNames, tabLabels } from './words.ts'
 
 /** Each is loaded when it is opened for the first time. */
 const screens: Record<DeskTab, () => Promise<{ default: ComponentType }>> = {
-  movie: lazyPart(() => import('./movies/movie-form-tab.tsx')),
-  movies: lazyPart(() => import('./movies/manage-tab.tsx')),
-  import: lazyPart(() => import('./imports/import-tab.tsx')),
-  collections: lazyPart(() => import('./collections/collections-tab.tsx')),
-  films: lazyPart(() => import('./films/films-tab.tsx')),
-  watching: lazyPart(() => import('./watching/watching-tab.tsx')),
-  subscribers: lazyPart(() => import('./people/subscribers-tab.tsx')),
-  users: lazyPart(() => import('./people/users-tab.tsx')),
-  comments: lazyPart(() => import('./comments/comments-tab.tsx')),
-  plans: lazyPart(() => import('./plans/plans-tab.tsx')),
-  vouchers: lazyPart(() => import('./vouchers/vouchers-tab.tsx')),
-  analytics: lazyPart(() => import('./figures/analytics-tab.tsx')),
-  pages: lazyPart(() => import('./pages/pages-tab.tsx')),
-  mails: lazyPart(() => import('./mails/mails-tab.tsx')),
-  settings: lazyPart(() => import('./settings/settings-tab.tsx')),
-  team: lazyPart(() => import('./team/team-tab.tsx')),
-  record: lazyPart(() => import('./audit-log/audit-log-tab.tsx')),
-  health: lazyPart(() => import('./health/health-tab.tsx')),
+  movie: lazyModule(() => import('./movies/movie-form-tab.tsx')),
+  movies: lazyModule(() => import('./movies/manage-tab.tsx')),
+  import: lazyModule(() => import('./imports/import-tab.tsx')),
+  collections: lazyModule(() => import('./collections/collections-tab.tsx')),
+  films: lazyModule(() => import('./films/films-tab.tsx')),
+  watching: lazyModule(() => import('./watching/watching-tab.tsx')),
+  subscribers: lazyModule(() => import('./people/subscribers-tab.tsx')),
+  users: lazyModule(() => import('./people/users-tab.tsx')),
+  comments: lazyModule(() => import('./comments/comments-tab.tsx')),
+  plans: lazyModule(() => import('./plans/plans-tab.tsx')),
+  vouchers: lazyModule(() => import('./vouchers/vouchers-tab.tsx')),
+  analytics: lazyModule(() => import('./figures/analytics-tab.tsx')),
+  pages: lazyModule(() => import('./pages/pages-tab.tsx')),
+  mails: lazyModule(() => import('./mails/mails-tab.tsx')),
+  settings: lazyModule(() => import('./settings/settings-tab.tsx')),
+  team: lazyModule(() => import('./team/team-tab.tsx')),
+  record: lazyModule(() => import('./audit-log/audit-log-tab.tsx')),
+  health: lazyModule(() => import('./health/health-tab.tsx')),
 }
 
 /** DASH-3: the navigation, and the screen that the address names. */
@@ -171,7 +171,7 @@ function Count({ of }: { of: DeskTab }) {
         ? (['subscriptions', figures.totalSubscriptions] as const)
         : []
   if (part === undefined || figures.failed.includes(part)) return null
-  return <span className="desk-nav-count"> ({grouped(count)})</span>
+  return <span className="desk-nav-count"> ({formatNumber(count)})</span>
 }
 
 /** ACC-7: in place of a tab that the role may not see, for example after a link from a colleague. */

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
+import { formatNumber, formatTotal } from '../../ui/movies/numbers.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bulk, SelectAllBox, SelectBox } from './bulk.tsx'
@@ -227,11 +227,11 @@ interface PageFootProps {
 export function PageFoot({ list, noun, more = '' }: PageFootProps) {
   const { page, pages, from, to, total, isAtLeast, hrefFor } = list
   if (total === 0) return null
-  const counted = groupedTotal(total, isAtLeast)
+  const counted = formatTotal(total, isAtLeast)
   return (
     <div className="desk-foot">
-      <output>{words.showing({ from: grouped(from), to: grouped(to), total: counted, noun, more })}</output>
-      <span>{words.pageOf(grouped(page), `${grouped(pages)}${isAtLeast ? '+' : ''}`)}</span>
+      <output>{words.showing({ from: formatNumber(from), to: formatNumber(to), total: counted, noun, more })}</output>
+      <span>{words.pageOf(formatNumber(page), `${formatNumber(pages)}${isAtLeast ? '+' : ''}`)}</span>
       <Pagination
         page={page}
         // The server stops counting at a limit: there are more pages then.

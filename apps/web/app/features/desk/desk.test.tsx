@@ -15,7 +15,7 @@ import {
   press,
   statistics,
 } from './frame/desk-fixtures.tsx'
-import { HOUR, ines, networkDown, refusal, store, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, refusal, storeSession, tokenFor } from '../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -36,7 +36,7 @@ describe('ROUTE-7', () => {
   it.each([
     ['nothing', () => {}],
     ['the flag alone', () => localStorage.setItem('adminLoggedIn', 'true')],
-    ['the session of a member', () => store(ines, tokenFor(ines, HOUR))],
+    ['the session of a member', () => storeSession(ines, tokenFor(ines, HOUR))],
     [
       'the token of a member in the place of the admin’s',
       () => {
@@ -121,7 +121,7 @@ describe('DASH-1', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('statistics that are %s are zeros, the page goes on, and a second try brings them', async (_, failure) => {
     answers[STATISTICS] = failure
     answers['GET /api/admin/movies'] = () =>
@@ -165,7 +165,7 @@ describe('DASH-1', () => {
     await openDesk('tab=record')
     expect(await screen.findByText('Server connected')).toBeTruthy()
     const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')))
-    for (const failure of [networkDown, () => refusal(503)]) {
+    for (const failure of [networkError, () => refusal(503)]) {
       answers['GET /api/test'] = failure
       lookAgain()
       expect(await screen.findByText('No connection to the server')).toBeTruthy()
@@ -233,7 +233,7 @@ describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('says that it failed when it is %s', async (_, failure) => {
     answers[call] = failure
     await openDesk('tab=record')
@@ -277,7 +277,7 @@ describe('DASH-2 a cleanup', () => {
     expect(await action().findByText('Cleaning up: 200 of 250')).toBeTruthy()
     expect(action().getByRole<HTMLProgressElement>('progressbar', { name: 'Clean Up' }).value).toBe(200)
     // A question that fails is asked again.
-    answers[CLEANUP] = networkDown
+    answers[CLEANUP] = networkError
     await next()
     const before = asked(STATISTICS).length
     cleanedUp(aCleanup(250, 'done'))

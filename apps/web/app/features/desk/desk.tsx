@@ -2,7 +2,7 @@ import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
-import { lazyPart } from '../../platform/chunks.ts'
+import { lazyModule } from '../../platform/chunks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
@@ -20,8 +20,8 @@ import { Tiles } from './tiles.tsx'
 import { useDeskAddress } from './use-desk-address.ts'
 import { deskWords as words } from './words.ts'
 
-const loadPersonDrawer = lazyPart(() => import('./people/person-drawer.tsx'))
-const loadPaymentDrawer = lazyPart(() => import('./people/payment-drawer.tsx'))
+const loadPersonDrawer = lazyModule(() => import('./people/person-drawer.tsx'))
+const loadPaymentDrawer = lazyModule(() => import('./people/payment-drawer.tsx'))
 
 /** ROUTE-7: everything that an admin sees once signed in (`RequireAdminSession`). */
 export function Desk() {

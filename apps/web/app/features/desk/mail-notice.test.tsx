@@ -12,7 +12,7 @@ import {
   press,
   question,
 } from './frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -97,7 +97,7 @@ describe('emails that were not delivered', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('that cannot be asked for (%s) say so, and are asked for again', async (_, failure) => {
     answers[LIST] = failure
     await openDesk('tab=record')

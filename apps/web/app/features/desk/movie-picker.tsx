@@ -4,7 +4,7 @@ import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { type KeyboardEvent, useState } from 'react'
 import { Status } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { useFieldWiring } from '../../ui/field.tsx'
+import { useFieldControl } from '../../ui/field.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { SuggestedMovie, suggestions } from '../search/index.ts'
 import { OrderedList } from './ordered-list.tsx'
@@ -59,7 +59,7 @@ interface MovieSearchProps {
 }
 
 function MovieSearch({ typed, onType, onPick, isFull }: MovieSearchProps) {
-  const wiring = useFieldWiring({})
+  const wiring = useFieldControl({})
   return (
     // Enter without a chosen suggestion would submit the surrounding form.
     <div role="presentation" onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}>

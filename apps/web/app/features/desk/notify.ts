@@ -1,5 +1,5 @@
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
-import { isProofMissing } from '../../platform/admin-api.ts'
+import { isReauthenticationRequired } from '../../platform/admin-api.ts'
 import { isOutcomeUnknown, serverMessage } from '../../platform/forms/validation.ts'
 import { deskWords as words } from './words.ts'
 
@@ -15,7 +15,7 @@ const show =
 
 /** What failed, and below it the server's reason if it gave one. Nothing, if the admin has cancelled `ProofDialog`. */
 function refused(message: string, error: unknown) {
-  if (isProofMissing(error)) return undefined
+  if (isReauthenticationRequired(error)) return undefined
   const why = serverMessage(error)
   return show('danger')(message, why && why !== message ? { detail: why } : {})
 }

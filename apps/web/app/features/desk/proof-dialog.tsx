@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { adminApi, setAskForProof } from '../../platform/admin-api.ts'
+import { adminApi, setReauthenticate } from '../../platform/admin-api.ts'
 import { useRecentAuthentication } from '../two-steps/index.ts'
 
 /** SAFE-3: asks for a password, code or passkey when a call of the desk wants a fresh proof. Below a `QueryProvider`. */
 export function ProofDialog() {
   const { ask, dialog } = useRecentAuthentication(adminApi)
-  useEffect(() => setAskForProof(ask), [ask])
+  useEffect(() => setReauthenticate(ask), [ask])
   return dialog
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../platform/admin-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
@@ -32,7 +32,7 @@ function QuickAction({ count, title, to, label, pending, onPress, children }: Qu
   const { isKnown } = useStatistics()
   return (
     <div className="desk-quick-action">
-      <span className="figure">{isKnown ? grouped(count) : <Skeleton width="1ch" height="1em" />}</span>
+      <span className="figure">{isKnown ? formatNumber(count) : <Skeleton width="1ch" height="1em" />}</span>
       <div>
         <h3>
           <Link to={to} preventScrollReset>
@@ -112,7 +112,7 @@ function useCleanup() {
   return { cleanup, isStarting: isPending, start: () => void run() }
 }
 
-const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(grouped(expired), grouped(total))
+const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(formatNumber(expired), formatNumber(total))
 
 function CleanUp() {
   const count = useStatistics().figures.needsCleanup
@@ -131,7 +131,7 @@ function CleanUp() {
     >
       {isRunning ? (
         <>
-          <p>{words.cleaningUp(grouped(cleanup.expired), grouped(cleanup.total))}</p>
+          <p>{words.cleaningUp(formatNumber(cleanup.expired), formatNumber(cleanup.total))}</p>
           <ProgressBar
             className="desk-quick-progress"
             label={words.cleanUp}

@@ -2,7 +2,7 @@ import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMoney } from '../../platform/site.ts'
-import { grouped, tenths } from '../../ui/movies/numbers.ts'
+import { formatNumber, formatDecimal } from '../../ui/movies/numbers.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { shortDayOf } from './dates.ts'
@@ -78,12 +78,12 @@ function Change({ by, text = signed(by), since }: { by: number; text?: string; s
   )
 }
 
-const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${grouped(Math.abs(by))}`)
+const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`)
 
 function percentChange(from: number, to: number): string | undefined {
   if (from === 0 || from === to) return undefined
   const percent = (Math.abs(to - from) / from) * 100
-  return `${to > from ? '+' : '−'}${percent < 0.1 ? `<${tenths(0.1)}` : tenths(percent)} %`
+  return `${to > from ? '+' : '−'}${percent < 0.1 ? `<${formatDecimal(0.1)}` : formatDecimal(percent)} %`
 }
 
 /** DASH-1 */
@@ -97,12 +97,12 @@ export function Tiles() {
   const money = useMoney()
   return (
     <dl className="desk-tiles">
-      <Tile label={words.totalMovies} tab="movies" value={grouped(movies.total)} line={seriesOf('movies')}>
+      <Tile label={words.totalMovies} tab="movies" value={formatNumber(movies.total)} line={seriesOf('movies')}>
         {!figures.failed.includes('movies') && (
           <Change by={movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />
         )}
       </Tile>
-      <Tile label={words.totalUsers} tab="users" value={grouped(totalUsers)} line={seriesOf('users')}>
+      <Tile label={words.totalUsers} tab="users" value={formatNumber(totalUsers)} line={seriesOf('users')}>
         {last && since && (
           <Change by={last.users - first.users} text={percentChange(first.users, last.users)} since={since} />
         )}
@@ -111,7 +111,7 @@ export function Tiles() {
         label={words.activeSubscribers}
         tab="subscribers"
         query={{ status: 'active' }}
-        value={grouped(health.active)}
+        value={formatNumber(health.active)}
         line={seriesOf('activeSubscribers')}
       >
         {last && since && <Change by={last.activeSubscribers - first.activeSubscribers} since={since} />}
@@ -123,7 +123,7 @@ export function Tiles() {
         value={money(revenue.cents.month)}
         line={seriesOf('revenueCents')}
       >
-        <Sentence text={words.newSubscribers(begun)} parts={{ count: <strong>{grouped(begun)}</strong> }} />
+        <Sentence text={words.newSubscribers(begun)} parts={{ count: <strong>{formatNumber(begun)}</strong> }} />
       </Tile>
     </dl>
   )
@@ -138,16 +138,16 @@ export function UserTiles() {
   const share = (part: number) => words.shareOfAll(part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
   return (
     <dl className="desk-tiles desk-people-totals">
-      <Tile label={words.users} value={grouped(totalUsers)}>
+      <Tile label={words.users} value={formatNumber(totalUsers)}>
         {words.everybody}
       </Tile>
-      <Tile label={words.activeUsers} value={grouped(activeUsers)}>
+      <Tile label={words.activeUsers} value={formatNumber(activeUsers)}>
         {words.loggedInWithin(statisticsSpans.seenWithinDays)}
       </Tile>
-      <Tile label={words.free} tab="users" query={{ premium: 'free' }} value={grouped(free)}>
+      <Tile label={words.free} tab="users" query={{ premium: 'free' }} value={formatNumber(free)}>
         {share(free)}
       </Tile>
-      <Tile label={words.premium} tab="users" query={{ premium: 'premium' }} value={grouped(premium)}>
+      <Tile label={words.premium} tab="users" query={{ premium: 'premium' }} value={formatNumber(premium)}>
         {share(premium)}
       </Tile>
     </dl>

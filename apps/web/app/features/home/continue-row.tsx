@@ -13,7 +13,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowTrack } from '../movies/index.ts'
 import { timeLeft } from '../positions/index.ts'
-import { useContinued } from './use-continued.ts'
+import { useContinueWatching } from './use-continue-watching.ts'
 import { continueRowWords as words } from './continue-row.words.ts'
 
 interface ContinueRowProps {
@@ -21,7 +21,7 @@ interface ContinueRowProps {
   title: string
   section: RefObject<HTMLElement | null>
   /** The page has loaded outline and styles already: imported here, they would become a file of their own. */
-  outline: ReactNode
+  skeleton: ReactNode
   styles: Styles
 }
 
@@ -35,8 +35,8 @@ export function ContinueRow(props: ContinueRowProps) {
   )
 }
 
-function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
-  const { movies, isFailed, isReading, read, remove } = useContinued(userId)
+function Row({ userId, title, section, skeleton, styles }: ContinueRowProps) {
+  const { movies, isError: isFailed, isFetching: isReading, refetch: read, remove } = useContinueWatching(userId)
   const focusAfter = useFocusAfterRemoval(section, movies)
   // If no room was reserved, the row appears only where nothing on the screen would move: below the fold.
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
   }
   return (
     <div className={classNames(styles['view'], movies && styles['empty'])}>
-      {outline}
+      {skeleton}
       {movies && <p className={styles['note']}>{words.nothingToContinueWhat}</p>}
       {isFailed && (
         <div className={styles['note']} role="alert">

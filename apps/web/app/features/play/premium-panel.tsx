@@ -47,11 +47,11 @@ export function PremiumPanel({ movie, hasPlayed }: { movie: FilmMovie; hasPlayed
 function Prices({ film }: { film: string }) {
   const [offer, setOffer] = useState<Offer | 'failed'>()
   useEffect(() => {
-    let isShown = true
-    const show = (loaded: Offer | 'failed') => isShown && setOffer(loaded)
-    browserApi()(planEndpoints.offer).then(show, () => show('failed'))
+    let isMounted = true
+    const update = (loaded: Offer | 'failed') => isMounted && setOffer(loaded)
+    browserApi()(planEndpoints.offer).then(update, () => update('failed'))
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [])
 

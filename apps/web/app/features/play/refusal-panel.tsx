@@ -8,7 +8,7 @@ import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { PinPanel } from '../age-lock/index.ts'
 import type { FilmMovie } from './film-movie.ts'
 import { LogInLink } from './log-in-link.tsx'
-import type { Refusal } from './open-film.ts'
+import type { Refusal } from './create-playback.ts'
 import { Panel } from './panel.tsx'
 import { PremiumPanel } from './premium-panel.tsx'
 import { playWords as words } from './words.ts'
@@ -53,7 +53,7 @@ export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPane
         </Panel>
       )
     case codes.tooManyViewings:
-      return <OthersPanel others={othersIn(refusal)} onWatch={onWatch} />
+      return <OtherSessionsPanel others={otherSessions(refusal)} onWatch={onWatch} />
     case codes.signedOut:
       return (
         <Panel
@@ -115,25 +115,32 @@ interface WatchButtonProps extends Pick<RefusalPanelProps, 'onWatch'> {
 
 function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) {
   const [isPending, setPending] = useState(false)
-  const press = async () => {
+  const onClick = async () => {
     setPending(true)
     await onWatch()
     setPending(false)
   }
   return (
-    <Button variant={variant} pending={isPending} onClick={() => void press()}>
+    <Button variant={variant} pending={isPending} onClick={() => void onClick()}>
       {label}
     </Button>
   )
 }
 
 /** The server may be older than this page, and send none. */
-const othersIn = ({ details }: Refusal) => (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
+const otherSessions = ({ details }: Refusal) =>
+  (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
 
 const timeOf = new Intl.DateTimeFormat(localeWords.language, { hour: 'numeric', minute: '2-digit' })
 
 /** WATCH-5 */
-function OthersPanel({ others, onWatch }: { others: readonly OtherViewing[]; onWatch: RefusalPanelProps['onWatch'] }) {
+function OtherSessionsPanel({
+  others,
+  onWatch,
+}: {
+  others: readonly OtherViewing[]
+  onWatch: RefusalPanelProps['onWatch']
+}) {
   const [pending, setPending] = useState<string>()
   const takeOver = async (id: string) => {
     setPending(id)

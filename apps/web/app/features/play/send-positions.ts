@@ -3,7 +3,7 @@ import { type Position, type Viewing, viewingEndpoints as endpoints } from '@mat
 import { browserApi } from '../../platform/browser-api.ts'
 import type { Playback } from '../player/film.ts'
 
-interface Sending {
+interface SendPositionsOptions {
   viewingId: string
   nextSeconds: Viewing['nextSeconds']
   playback: Pick<Playback, 'subscribe' | 'state'>
@@ -16,7 +16,7 @@ const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code.startsWith('viewings.') && (error.status === 403 || error.status === 404)
 
 /** A stretch of the film that was played without a jump. */
-interface Run {
+interface PlayedRange {
   fromMs: number
   toMs: number
   /** `performance.now()` when playback was at `toMs`. */
@@ -27,32 +27,35 @@ interface Run {
 const toleranceMs = 1000
 
 /** `playedMs`: how far playback can have come since `toMs`. */
-const isJump = ({ toMs }: Run, ms: number, playedMs: number) =>
+const isJump = ({ toMs }: PlayedRange, ms: number, playedMs: number) =>
   ms < toMs - toleranceMs || ms > toMs + playedMs + toleranceMs
 
 /**
  * WATCH-6: sends the server the film's position every `nextSeconds` while it plays, when it pauses and when it is left.
  * A paused film sends nothing further, so that it cannot overwrite the newer position of another device.
  */
-export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: Sending) {
+export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: SendPositionsOptions) {
   const params = { viewingId }
   let sequence = 0
   let seconds = nextSeconds
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Undefined until the film plays: before that the video may still be seeking to its start. */
-  let run: Run | undefined
+  let range: PlayedRange | undefined
   let isPlaying = false
   let sentMs: number | undefined
   let isStopped = false
 
-  const place = () => Math.round(playback.state().time * 1000)
+  const positionMs = () => Math.round(playback.state().time * 1000)
 
-  const send = async (state: Position['state'], { keepalive = false, milliseconds = place() } = {}): Promise<void> => {
+  const send = async (
+    state: Position['state'],
+    { keepalive = false, milliseconds = positionMs() } = {},
+  ): Promise<void> => {
     clearTimeout(timer)
     sequence += 1
     sentMs = milliseconds
     // From the start of the run each time, so that the next position makes up for a lost one.
-    const playedFrom = run && run.fromMs < milliseconds ? { playedFrom: run.fromMs } : {}
+    const playedFrom = range && range.fromMs < milliseconds ? { playedFrom: range.fromMs } : {}
     try {
       const body = { sequence, milliseconds, state, ...playedFrom }
       const answer = await browserApi()(endpoints.position, { params, body }, { keepalive })
@@ -68,46 +71,46 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
   }
 
   /** Extends the run. After a jump, sends the run before it and begins a new one. */
-  const follow = (speed: number) => {
-    const [ms, now] = [place(), performance.now()]
-    const before = run
+  const extendRange = (speed: number) => {
+    const [ms, now] = [positionMs(), performance.now()]
+    const before = range
     const playedMs = before && isPlaying ? (now - before.at) * speed : 0
     if (before && !isJump(before, ms, playedMs)) return void Object.assign(before, { toMs: ms, at: now })
     if (before && before.toMs - before.fromMs > toleranceMs) void send('paused', { milliseconds: before.toMs })
-    run = { fromMs: ms, toMs: ms, at: now }
+    range = { fromMs: ms, toMs: ms, at: now }
   }
 
-  const look = () => {
+  const update = () => {
     const { paused, ended, problem, time, speed } = playback.state()
-    const playsNow = !paused && !ended && problem === null
-    if (run || (playsNow && time > 0)) follow(speed)
-    if (!run || playsNow === isPlaying) return
-    isPlaying = playsNow
+    const isPlayingNow = !paused && !ended && problem === null
+    if (range || (isPlayingNow && time > 0)) extendRange(speed)
+    if (!range || isPlayingNow === isPlaying) return
+    isPlaying = isPlayingNow
     if (isPlaying) schedule()
     else void send('paused')
   }
 
   /** The request outlives the page. A paused film whose position has been sent sends nothing. */
-  const sendAway = async (state: Position['state']) => {
-    if (run && (isPlaying || place() !== sentMs)) await send(state, { keepalive: true })
+  const sendBeforeLeaving = async (state: Position['state']) => {
+    if (range && (isPlaying || positionMs() !== sentMs)) await send(state, { keepalive: true })
   }
-  const leavePage = () => void sendAway('left')
+  const onPageHide = () => void sendBeforeLeaving('left')
   // A phone may end a browser in the background without another event.
-  const hidePage = () => {
-    if (document.visibilityState === 'hidden') void sendAway(isPlaying ? 'playing' : 'paused')
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden') void sendBeforeLeaving(isPlaying ? 'playing' : 'paused')
   }
 
-  const unsubscribe = playback.subscribe(look)
-  window.addEventListener('pagehide', leavePage)
-  document.addEventListener('visibilitychange', hidePage)
-  look()
+  const unsubscribe = playback.subscribe(update)
+  window.addEventListener('pagehide', onPageHide)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  update()
 
   const stop = () => {
     isStopped = true
     clearTimeout(timer)
     unsubscribe()
-    window.removeEventListener('pagehide', leavePage)
-    document.removeEventListener('visibilitychange', hidePage)
+    window.removeEventListener('pagehide', onPageHide)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
   }
   return {
     /** After a refusal, when the server takes no more positions. */
@@ -116,7 +119,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     leave: async () => {
       if (isStopped) return
       stop()
-      await sendAway('left')
+      await sendBeforeLeaving('left')
       await endViewing(viewingId)
     },
   }

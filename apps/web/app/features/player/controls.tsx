@@ -20,7 +20,7 @@ import type { Playback, PlaybackState } from './playback.ts'
 import { Scrubber } from './scrubber.tsx'
 import { Settings } from './settings.tsx'
 import { seekStep } from './shortcuts.ts'
-import { otherDescription } from './tracks.ts'
+import { otherDescriptionTrack } from './tracks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { playerWords as words } from './words.ts'
@@ -46,7 +46,7 @@ export function Controls(props: ControlsProps) {
   const isFull = useFullScreen()
   const settingsId = useId()
   const hasSubtitles = state.tracks.some(({ kind }) => kind !== 'forced')
-  const description = otherDescription(state.audioTracks, state.audio)
+  const description = otherDescriptionTrack(state.audioTracks, state.audio)
   return (
     <div className={styles.bottom} data-chrome>
       <Scrubber playback={playback} state={state} isPeeking={isPeeking} onPeek={onPeek} />
@@ -94,7 +94,7 @@ export function Controls(props: ControlsProps) {
           <PlayerButton
             label={words.pictureInPicture}
             shortcut="i"
-            aria-pressed={state.inPicture}
+            aria-pressed={state.isPictureInPicture}
             className={styles.wide}
             onClick={playback.togglePictureInPicture}
           >

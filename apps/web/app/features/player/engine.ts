@@ -6,14 +6,14 @@ import type { PlayableSource } from '../../platform/video-source.ts'
 import { attachHls } from './hls-engine.ts'
 import { needsHls } from './load-hls.ts'
 import type { Quality } from './preferences.ts'
-import { type AudioTrack, numbered, type SubtitleTrack, trackLabel } from './tracks.ts'
+import { type AudioTrack, numberDuplicates, type SubtitleTrack, trackLabel } from './tracks.ts'
 
 /** What stops a video. A refusal comes from the API; the screen around the player explains it. */
 export type Problem =
   | { kind: PlayerProblem; detail: string }
   | { kind: 'refused'; code: string; message: string; details: unknown }
 
-interface EngineReport {
+interface EngineEvents {
   onQualities: (qualities: readonly Quality[]) => void
   onLevel: (height: number) => void
   onAudio: (tracks: readonly AudioTrack[]) => void
@@ -25,7 +25,7 @@ interface EngineReport {
   onInterrupted: () => void
 }
 
-export interface EngineOptions extends EngineReport {
+export interface EngineOptions extends EngineEvents {
   /** The chosen height; null for automatic. */
   quality: number | null
   /** Seconds. */
@@ -34,18 +34,20 @@ export interface EngineOptions extends EngineReport {
   /** The token for a request to this address, as playlists and keys may need one; null for none. */
   authorize?: ((address: string) => string | null) | undefined
   /** Keeps a film playing over a bad connection: see stream-care.ts. */
-  care?: MakeCare | undefined
+  retryPolicy?: CreateRetryPolicy | undefined
 }
 
 /** Sets how the requests of one stream are retried, and handles their errors. */
-export interface StreamCare {
-  settings: Partial<HlsConfig>
-  watch: (hls: Hls, events: typeof Hls.Events) => void
+export interface RetryPolicy {
+  config: Partial<HlsConfig>
+  attach: (hls: Hls, events: typeof Hls.Events) => void
   /** True if it handles this error, so that the engine does not report it. */
-  handle: (error: ErrorData) => boolean
-  stop: () => void
+  handleError: (error: ErrorData) => boolean
+  destroy: () => void
 }
-export type MakeCare = (report: Pick<EngineReport, 'onProblem' | 'onWaiting'> & { address: string }) => StreamCare
+export type CreateRetryPolicy = (
+  report: Pick<EngineEvents, 'onProblem' | 'onWaiting'> & { address: string },
+) => RetryPolicy
 
 /** Feeds a <video>: hls.js, or the browser itself. */
 export interface Engine {
@@ -56,7 +58,7 @@ export interface Engine {
   destroy: () => void
 }
 
-export function attach(video: HTMLVideoElement, source: PlayableSource, options: EngineOptions): Engine {
+export function attachEngine(video: HTMLVideoElement, source: PlayableSource, options: EngineOptions): Engine {
   return needsHls(source) ? attachHls(video, source.address, options) : attachFile(video, source.address, options)
 }
 
@@ -74,15 +76,15 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
     // Hidden cues are read but not drawn: the player draws them.
     for (const [index, track] of tracks().entries()) track.mode = index === chosen ? 'hidden' : 'disabled'
   }
-  const report = () => {
+  const reportTracks = () => {
     const found = tracks().map((track) => {
       const { label, language } = track
       return { language, kind: kindOf(track), label: trackLabel(language, label, 'subtitles') }
     })
-    options.onSubtitles(numbered(found))
+    options.onSubtitles(numberDuplicates(found))
     apply()
   }
-  video.textTracks.addEventListener('addtrack', report, { signal })
+  video.textTracks.addEventListener('addtrack', reportTracks, { signal })
   video.addEventListener('resize', () => options.onLevel(video.videoHeight), { signal })
   video.addEventListener('loadedmetadata', () => (video.currentTime = options.startAt || video.currentTime), {
     signal,
@@ -92,10 +94,10 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
     'error',
     () => {
       const code = video.error?.code ?? 0
-      const tell = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
-      if (code === MediaError.MEDIA_ERR_NETWORK || isOffline()) tell('network', 'interrupted')
-      else if (code === MediaError.MEDIA_ERR_DECODE) tell('damaged', 'decoding')
-      else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) tell('format', 'not playable')
+      const report = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
+      if (code === MediaError.MEDIA_ERR_NETWORK || isOffline()) report('network', 'interrupted')
+      else if (code === MediaError.MEDIA_ERR_DECODE) report('damaged', 'decoding')
+      else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) report('format', 'not playable')
     },
     { signal },
   )

@@ -5,7 +5,7 @@ import { seekStep } from './shortcuts.ts'
 const DRIFT_SECONDS = 1
 
 /** WATCH-9: title, picture and keys on a lock screen, a headset, a keyboard. */
-export function showOnLockScreen(playback: Playback, film: { title: string; poster: string | null }): () => void {
+export function startMediaSession(playback: Playback, film: { title: string; poster: string | null }): () => void {
   if (!('mediaSession' in navigator)) return () => undefined
   const session = navigator.mediaSession
   const artwork = film.poster === null ? [] : [{ src: new URL(film.poster, location.origin).href }]
@@ -29,16 +29,16 @@ export function showOnLockScreen(playback: Playback, film: { title: string; post
     }
   }
 
-  let last = { about: '', position: 0, at: 0 }
+  let last = { key: '', position: 0, at: 0 }
   const report = () => {
     const { paused, duration, speed, time } = playback.state()
     session.playbackState = paused ? 'paused' : 'playing'
     if (duration === 0) return
     const about = `${paused} ${duration} ${speed}`
-    const counted = last.position + (paused ? 0 : ((performance.now() - last.at) / 1000) * speed)
-    if (about === last.about && Math.abs(time - counted) < DRIFT_SECONDS) return
+    const expected = last.position + (paused ? 0 : ((performance.now() - last.at) / 1000) * speed)
+    if (about === last.key && Math.abs(time - expected) < DRIFT_SECONDS) return
     const position = Math.min(time, duration)
-    last = { about, position, at: performance.now() }
+    last = { key: about, position, at: performance.now() }
     session.setPositionState({ duration, position, playbackRate: speed })
   }
 

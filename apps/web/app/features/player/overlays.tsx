@@ -7,7 +7,7 @@ import { playerProblems, problemCode } from './words.ts'
 import styles from './overlays.module.css'
 import { playerWords as words } from './words.ts'
 
-export function BigPlay({ onPlay }: { onPlay: () => void }) {
+export function BigPlayButton({ onPlay }: { onPlay: () => void }) {
   return (
     // Hidden from keyboards: the controls have the same button.
     <button type="button" className={styles.bigPlay} tabIndex={-1} aria-hidden="true" onClick={onPlay}>
@@ -41,7 +41,7 @@ export function Heading({ title, onLeave }: { title: string; onLeave: (() => voi
 }
 
 /** A spinner, with what the player waits for. Not announced here: the player has one live region. */
-export function Waiting({ words: reason }: { words: string | null }) {
+export function WaitingOverlay({ words: reason }: { words: string | null }) {
   return (
     <div className={styles.waiting} aria-hidden="true">
       <SpinnerRing size="large" />
@@ -89,11 +89,11 @@ export function useNotice() {
 }
 
 /** What the live region says: the newer of the two. When a notice goes, `waitsFor` is not announced again. */
-export function useSpoken(notice: string, waitsFor: string): string {
-  const [last, setLast] = useState({ notice, waitsFor, spoken: notice || waitsFor })
-  if (last.notice === notice && last.waitsFor === waitsFor) return last.spoken
-  const spoken = last.waitsFor === waitsFor ? notice : waitsFor
-  setLast({ notice, waitsFor, spoken })
+export function useAnnouncement(notice: string, waiting: string): string {
+  const [last, setLast] = useState({ notice, waitsFor: waiting, spoken: notice || waiting })
+  if (last.notice === notice && last.waitsFor === waiting) return last.spoken
+  const spoken = last.waitsFor === waiting ? notice : waiting
+  setLast({ notice, waitsFor: waiting, spoken })
   return spoken
 }
 

@@ -17,7 +17,7 @@ export const keyScope = (player: HTMLElement | null): KeyTarget =>
   player?.closest<HTMLElement>('[role="dialog"]') ?? document
 
 /** Controls hide after three idle seconds. `isPinned`: they stay. Hidden ones keep the focus: the next key shows them. */
-export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned: boolean) {
+export function useControlsVisibility(player: RefObject<HTMLElement | null>, isPinned: boolean) {
   const [isActive, setActive] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -55,7 +55,7 @@ export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned
     clearTimeout(timer.current)
     setActive(false)
   }
-  return { shown: isPinned || isActive, toggle }
+  return { isVisible: isPinned || isActive, toggle }
 }
 
 const DOUBLE_TAP_MS = 300

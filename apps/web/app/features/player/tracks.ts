@@ -62,7 +62,7 @@ export function trackLabel(language: string, title: string, role: AudioRole | Su
 }
 
 /** Two tracks of the same name are told apart by a number. */
-export function numbered<Track extends { label: string }>(tracks: readonly Track[]): Track[] {
+export function numberDuplicates<Track extends { label: string }>(tracks: readonly Track[]): Track[] {
   const seen = new Map<string, number>()
   return tracks.map((track) => {
     const count = (seen.get(track.label) ?? 0) + 1
@@ -76,20 +76,20 @@ export function chooseAudio(
   tracks: readonly AudioTrack[],
   { audioLanguage, audioDescription }: Pick<Preferences, 'audioLanguage' | 'audioDescription'>,
 ): number {
-  const usual = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
-  if (!usual) return -1
-  if (audioLanguage === null && !audioDescription) return tracks.indexOf(usual)
+  const defaultTrack = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
+  if (!defaultTrack) return -1
+  if (audioLanguage === null && !audioDescription) return tracks.indexOf(defaultTrack)
   const spoken = tracks.filter(({ role }) => role !== 'commentary')
-  for (const language of [audioLanguage ?? usual.language, usual.language]) {
-    const understood = spoken.filter((track) => primary(track.language) === primary(language))
-    const found = understood.find(({ role }) => (role === 'description') === audioDescription) ?? understood[0]
+  for (const language of [audioLanguage ?? defaultTrack.language, defaultTrack.language]) {
+    const sameLanguage = spoken.filter((track) => primary(track.language) === primary(language))
+    const found = sameLanguage.find(({ role }) => (role === 'description') === audioDescription) ?? sameLanguage[0]
     if (found) return tracks.indexOf(found)
   }
-  return tracks.indexOf(usual)
+  return tracks.indexOf(defaultTrack)
 }
 
 /** Index of the same language with an audio description, or without it if that is heard now; -1 where there is none. */
-export function otherDescription(tracks: readonly AudioTrack[], heard: number): number {
+export function otherDescriptionTrack(tracks: readonly AudioTrack[], heard: number): number {
   const now = tracks[heard]
   if (!now) return -1
   const wanted = now.role !== 'description'
@@ -109,8 +109,8 @@ export function chooseSubtitles(
   if (!captions || whole.length === 0) return -1
   const wanted = captionLanguage === null ? languages : [captionLanguage, ...languages]
   for (const language of wanted) {
-    const understood = whole.filter((track) => primary(track.language) === primary(language))
-    const found = understood.find(({ kind }) => kind === captionKind) ?? understood[0]
+    const sameLanguage = whole.filter((track) => primary(track.language) === primary(language))
+    const found = sameLanguage.find(({ kind }) => kind === captionKind) ?? sameLanguage[0]
     if (found) return tracks.indexOf(found)
   }
   return tracks.indexOf(whole[0]!)

@@ -3,7 +3,7 @@ import { QueryProvider } from '../../platform/query-client.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/history.page'
-import { History, HistoryOutline } from './history.tsx'
+import { History, HistorySkeleton } from './history.tsx'
 import { historyWords as words } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** WATCH-12. The server's HTML holds only the outline, the same for everybody. */
 export default function HistoryPage() {
   return (
-    <RequireSession outline={<HistoryOutline />} reason={words.logInToView}>
+    <RequireSession skeleton={<HistorySkeleton />} reason={words.logInToView}>
       {({ user }) => (
         <QueryProvider key={user._id}>
           <History />

@@ -3,8 +3,8 @@ import { viewingEndpoints as endpoints } from '@matinee/contract/viewings'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
 import { toast } from '../../ui/toasts.ts'
-import { setPlace } from './position-store.ts'
-import { rereadPositions } from './positions-watch.ts'
+import { setPosition } from './position-store.ts'
+import { refetchPositions } from './positions-sync.ts'
 import { historyWords as words } from './words.ts'
 
 type Page = OutputOf<typeof endpoints.history>
@@ -33,8 +33,8 @@ export function useHistory() {
     mutationFn: (movieId: string) => browserApi()(endpoints.removeFromHistory, { params: { movieId } }),
     onSuccess: (_, movieId) => {
       change((page) => ({ ...page, entries: page.entries.filter(({ movie }) => movie._id !== movieId) }))
-      setPlace(movieId, undefined)
-      void rereadPositions()
+      setPosition(movieId, undefined)
+      void refetchPositions()
       toast(words.removed)
     },
     onError,
@@ -43,13 +43,13 @@ export function useHistory() {
     mutationFn: () => browserApi()(endpoints.clearHistory),
     onSuccess: () => {
       change((page) => ({ ...page, entries: [], next: null }))
-      void rereadPositions()
+      void refetchPositions()
       toast(words.cleared)
     },
     onError,
   })
   // Whether anything is remembered at all. Optimistic.
-  const keep = useMutation({
+  const setHistoryEnabled = useMutation({
     mutationFn: (isKept: boolean) => browserApi()(endpoints.setHistory, { body: { isKept } }),
     onMutate: (isKept) => void change((page) => ({ ...page, isKept })),
     onError: (_, isKept) => {
@@ -60,13 +60,13 @@ export function useHistory() {
   return {
     entries: query.data?.pages.flatMap(({ entries }) => entries),
     isKept: query.data?.pages[0]?.isKept ?? true,
-    isFailed: query.isError && !query.data,
-    isReading: query.isFetching,
-    read: () => void query.refetch(),
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    isReadingMore: query.isFetchingNextPage,
+    isError: query.isError && !query.data,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+    fetchNextPage: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isFetchingNextPage: query.isFetchingNextPage,
     remove,
     clear,
-    keep,
+    keep: setHistoryEnabled,
   }
 }

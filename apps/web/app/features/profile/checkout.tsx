@@ -13,9 +13,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { checkoutWords as words } from './checkout.words.ts'
 import { useNotice } from './notices.tsx'
 import { type Order, OrderDetails, useOrder } from './order-details.tsx'
-import { endOf, whyNot } from './plan-rules.ts'
-import { free } from './remembered-status.ts'
-import { useActions } from './use-actions.ts'
+import { expirationAfterPurchase, purchaseBlockedReason } from './plan-rules.ts'
+import { free } from './cached-status.ts'
+import { useSubscriptionActions } from './use-subscription-actions.ts'
 import { useSubscription } from './use-subscription.ts'
 import { profileWords } from './words.ts'
 import styles from './profile.module.css'
@@ -34,7 +34,7 @@ export interface CheckoutProps {
 }
 
 /** What the address says: the plan, the film, and whether the payment provider's page has taken the payment. */
-function usePurchase() {
+function usePurchaseParams() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const plan = query.get('plan') ?? ''
@@ -44,12 +44,12 @@ function usePurchase() {
 
 /** OFFER-9: from a chosen plan to the film: the order, the payment on its way, and what came of it. */
 export function Checkout({ user: { _id: userId }, title, renderFrame }: CheckoutProps) {
-  const { address, plan, film, hasPaid } = usePurchase()
+  const { address, plan, film, hasPaid } = usePurchaseParams()
   const navigate = useNavigate()
   const notices = useNotice()
   const subscription = useSubscription(userId, () => {})
   const { status: known, offer, isLoading, refresh } = subscription
-  const { pending, pay } = useActions(userId, subscription, notices)
+  const { pending, pay } = useSubscriptionActions(userId, subscription, notices)
   const status = known ?? free
   const isPremium = status.status === 'Premium'
   const option = offer?.subscriptionOptions[plan]
@@ -57,7 +57,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   const heading = profileWords.checkYourOrder
 
   if (!offer) {
-    if (isLoading) return renderFrame({ title: heading, body: <Loading /> })
+    if (isLoading) return renderFrame({ title: heading, body: <CheckoutSkeleton /> })
     return renderFrame({
       title: heading,
       body: (
@@ -70,11 +70,11 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
       ),
     })
   }
-  const reason = whyNot(status, offer)
+  const reason = purchaseBlockedReason(status, offer)
   if (hasPaid && status.pending)
-    return renderFrame({ title: words.waitingTitle, lead: words.waiting, body: <Waiting onCheck={refresh} /> })
+    return renderFrame({ title: words.waitingTitle, lead: words.waiting, body: <AwaitingPayment onCheck={refresh} /> })
   if (isPremium && (hasPaid || reason !== undefined))
-    return <Ready renderFrame={renderFrame} film={film} title={title} reason={hasPaid ? words.receipt : reason} />
+    return <PurchaseComplete renderFrame={renderFrame} film={film} title={title} reason={hasPaid ? words.receipt : reason} />
   if (hasPaid)
     return renderFrame({
       title: words.failedTitle,
@@ -97,7 +97,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
         </>
       ),
     })
-  const order = { plan, option, endsAt: endOf(option, status), isExtension: isPremium, payments: offer.payments }
+  const order = { plan, option, endsAt: expirationAfterPurchase(option, status), isExtension: isPremium, payments: offer.payments }
   return renderFrame({
     title: heading,
     lead: film !== undefined && title !== null ? words.forFilm(title) : words.forPremium,
@@ -121,7 +121,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   })
 }
 
-function Loading() {
+function CheckoutSkeleton() {
   return (
     <>
       <output className="visually-hidden">{profileWords.loading}</output>
@@ -163,7 +163,7 @@ function OrderForm({ isPending, notice, onPay, ...order }: OrderFormProps) {
 }
 
 /** The provider may tell the server of a payment some seconds after the person has come back. */
-function Waiting({ onCheck }: { onCheck: () => void }) {
+function AwaitingPayment({ onCheck }: { onCheck: () => void }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS)
@@ -189,7 +189,7 @@ interface ReadyProps extends Pick<CheckoutProps, 'title' | 'renderFrame'> {
   reason: string | undefined
 }
 
-function Ready({ renderFrame, film, title, reason }: ReadyProps) {
+function PurchaseComplete({ renderFrame, film, title, reason }: ReadyProps) {
   useEffect(() => {
     // The session's user is still without Premium.
     void reloadUser()

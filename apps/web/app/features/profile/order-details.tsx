@@ -4,7 +4,7 @@ import { paths } from '@matinee/contract/paths'
 import { durationOf, type Offer, type SubscriptionOption } from '@matinee/contract/plans'
 import { useState } from 'react'
 import { useSite } from '../../platform/site.ts'
-import { dayOf } from '../../ui/day.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -76,7 +76,7 @@ export function OrderDetails({ plan, option, endsAt, isExtension, payments, deci
         <dd>{isRenewing ? duration : words.planLength(duration, option.days)}</dd>
         <dt>{isRenewing ? words.nextPayment : words.premiumUntil}</dt>
         <dd>
-          <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
+          <time dateTime={endsAt.toISOString()}>{formatDate(endsAt)}</time>
         </dd>
       </dl>
       {!isRenewing && <CodeField plan={plan} option={option} applied={applied} onApply={setApplied} />}

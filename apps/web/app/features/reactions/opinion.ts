@@ -20,31 +20,31 @@ export function afterPress({ likes, dislikes, hasLiked, hasDisliked }: Opinion, 
   }
 }
 
-interface Sent {
+interface PendingPress {
   click: string
   press: Press
 }
 
 /** The server's last answer, and the clicks without an answer yet, in order. */
 export interface OpinionState {
-  known: Opinion
-  sent: readonly Sent[]
+  confirmed: Opinion
+  pending: readonly PendingPress[]
 }
 
 export type OpinionChange =
   | { read: Partial<Opinion> }
-  | { pressed: Sent }
+  | { pressed: PendingPress }
   /** Without an opinion: the click was refused. */
   | { answered: string; opinion: Opinion | undefined }
   | 'userChanged'
 
-export function changeOpinion({ known, sent }: OpinionState, change: OpinionChange): OpinionState {
-  if (change === 'userChanged') return { known: { ...known, hasLiked: false, hasDisliked: false }, sent: [] }
-  if ('read' in change) return { known: { ...known, ...change.read }, sent }
-  if ('pressed' in change) return { known, sent: [...sent, change.pressed] }
-  return { known: change.opinion ?? known, sent: sent.filter(({ click }) => click !== change.answered) }
+export function opinionReducer({ confirmed: known, pending: sent }: OpinionState, change: OpinionChange): OpinionState {
+  if (change === 'userChanged') return { confirmed: { ...known, hasLiked: false, hasDisliked: false }, pending: [] }
+  if ('read' in change) return { confirmed: { ...known, ...change.read }, pending: sent }
+  if ('pressed' in change) return { confirmed: known, pending: [...sent, change.pressed] }
+  return { confirmed: change.opinion ?? known, pending: sent.filter(({ click }) => click !== change.answered) }
 }
 
 /** Optimistic: each click counts at once, on top of the server's last answer. */
-export const shownOpinion = ({ known, sent }: OpinionState): Opinion =>
+export const optimisticOpinion = ({ confirmed: known, pending: sent }: OpinionState): Opinion =>
   sent.reduce((opinion, { press }) => afterPress(opinion, press), known)

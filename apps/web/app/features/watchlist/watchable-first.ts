@@ -4,5 +4,5 @@ const canWatch = ({ film }: WatchlistMovie, isPremium: boolean): boolean =>
   film ? film.access === 'free' || isPremium : false
 
 /** WL-2: what this person can watch now, then the rest; both in the order in which they are given. */
-export const watchableFirst = (movies: readonly WatchlistMovie[], isPremium: boolean): readonly WatchlistMovie[] =>
+export const sortWatchableFirst = (movies: readonly WatchlistMovie[], isPremium: boolean): readonly WatchlistMovie[] =>
   movies.toSorted((a, b) => Number(canWatch(b, isPremium)) - Number(canWatch(a, isPremium)))

@@ -15,10 +15,10 @@ export function usernameError(username: string): string | undefined {
 export const emailError = (email: string): string | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : messages.emailInvalid
 
-export function passwordError(password: string, of: 'user' | 'admin' = 'user'): string | undefined {
+export function passwordError(password: string, audience: 'user' | 'admin' = 'user'): string | undefined {
   const length = lengthOf(password)
   if (length > limits.passwordMax) return messages.passwordLength
-  if (of === 'admin') return length < limits.adminPasswordMin ? messages.adminPasswordLength : undefined
+  if (audience === 'admin') return length < limits.adminPasswordMin ? messages.adminPasswordLength : undefined
   return length < limits.passwordMin ? messages.passwordLength : undefined
 }
 
@@ -32,7 +32,7 @@ export interface Refusal {
   message?: string
   fields?: Record<string, string>
   /** The name of the input to focus and select, for another try. */
-  again?: string
+  retryField?: string
 }
 
 /** The message of our server; undefined if it was unreachable, or if a proxy answered in its place. */

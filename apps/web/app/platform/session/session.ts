@@ -66,8 +66,8 @@ function parseUser(stored: string): User | undefined {
 
 export const {
   useSession,
-  useKnown: useSessionKnown,
-  useLeaving,
+  useReady: useSessionReady,
+  useLoggingOut,
   start: startSession,
   read: readSession,
   forget: forgetSession,
@@ -78,9 +78,9 @@ export const {
 /** A stored admin session grants nothing: the server decides what the desk shows. */
 export const {
   useSession: useAdminSession,
-  useKnown: useAdminSessionKnown,
+  useReady: useAdminSessionReady,
   start: startAdminSession,
-  forget: dropAdminSession,
+  forget: forgetAdminSession,
 } = admins
 
 /** Checked against the stored token: another tab may have changed the session. */
@@ -95,8 +95,8 @@ let navigateTo: (path: string) => void | Promise<void> = (path) => location.assi
  * Render it once, in the layout: follows the session, and lends the router to code outside of components. An account
  * that waits to be deleted has one page (ACC-6).
  */
-export function useSessionWatch(): void {
-  members.useKnown()
+export function useSessionSync(): void {
+  members.useReady()
   const navigate = useNavigate()
   useEffect(() => {
     navigateTo = navigate
@@ -133,13 +133,13 @@ async function logOutOnce() {
   toast(sessionMessages.loggedOut)
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
   if (location.pathname === from && !members.current()) await navigateTo('/')
-  else members.setLeaving(false)
+  else members.setLoggingOut(false)
 }
 
 /** For an account whose sessions the server has ended already, those of the desk included. */
 export function clearSession(): void {
   // A guard that is still rendered must not lead to the login.
-  members.setLeaving(true)
+  members.setLoggingOut(true)
   members.forget()
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {

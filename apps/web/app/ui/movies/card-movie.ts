@@ -2,7 +2,7 @@ import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/co
 import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { ageText } from './movie-text.ts'
-import { tenths } from './numbers.ts'
+import { formatDecimal } from './numbers.ts'
 import { uiWords as words } from '../words.ts'
 
 export interface Picture {
@@ -94,7 +94,7 @@ export const toCards = (movies: readonly Movie[], view: ViewContext): CardMovie[
 /** Only two lines are shown. */
 const listedDescription = 240
 
-const listed = (movie: Movie, view: ViewContext): ListedMovie => ({
+const toListedMovie = (movie: Movie, view: ViewContext): ListedMovie => ({
   ...toCard(movie, view),
   genres: movie.genres,
   director: movie.director,
@@ -102,8 +102,8 @@ const listed = (movie: Movie, view: ViewContext): ListedMovie => ({
   description: movie.description.slice(0, listedDescription).toWellFormed(),
 })
 
-export const toListed = (movies: readonly Movie[], view: ViewContext): ListedMovie[] =>
-  movies.filter((movie) => movie._id).map((movie) => listed(movie, view))
+export const toListedMovies = (movies: readonly Movie[], view: ViewContext): ListedMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => toListedMovie(movie, view))
 
 export const yearText = (year: number | null): string => (year === null ? words.yearNA : String(year))
 
@@ -112,9 +112,9 @@ export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | '
   [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
 
 /** Read out as one: 'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10'. All visible words in order and nothing between them, for voice control. */
-export function spokenName(movie: CardMovie): string {
+export function accessibleCardName(movie: CardMovie): string {
   const { title, rating, isNew, access } = movie
-  const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))
+  const rated = rating === null ? words.notRated : words.ratingOutOf10(formatDecimal(rating))
   const film = access && movieMessages[access]
   return [title, isNew && words.isNew, film, ...cardFacts(movie), rated].filter(Boolean).join(', ')
 }

@@ -15,7 +15,7 @@ import {
   proofDialog,
   showProof,
 } from '../frame/desk-fixtures.tsx'
-import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { ines, networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -48,7 +48,7 @@ async function openRecord(query = '', count = 1) {
 describe('the record', () => {
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('that is %s says so and tries again', async (_, failure) => {
     answers[RECORD] = failure
     await openDesk('tab=record')
@@ -141,7 +141,7 @@ describe('the record', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('older entries that are %s are said, and can be asked for again', async (_, failure) => {
     answers[RECORD] = ({ query }) => (query['before'] ? failure() : page([entry(9)], 9))
     await openRecord()
@@ -159,7 +159,7 @@ describe('an export', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('that is %s says so, and nothing is saved', async (_, failure) => {
     answers[RECORD] = () => page([entry(1)])
     answers[FILE] = failure

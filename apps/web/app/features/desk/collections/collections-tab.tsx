@@ -8,7 +8,7 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
@@ -110,7 +110,7 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<DeskCollection>[] {
       isNumber: true,
       render: ({ movies }) => (
         <>
-          {grouped(movies)}
+          {formatNumber(movies)}
           <span className={styles.phoneWords}>{` ${words.moviesUnit(movies)}`}</span>
         </>
       ),

@@ -2,7 +2,7 @@ import { type ModeratedComment, moderationEndpoints as endpoints } from '@matine
 import { useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Field } from '../../../ui/field.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { FormDialog } from '../form-dialog.tsx'
@@ -18,13 +18,13 @@ const questions = {
   hideAll: (name: string, { shown }: Counts) => ({
     ...words.hideAll,
     title: words.hideAll.title(name),
-    text: words.hideAll.text(shown, grouped(shown)),
+    text: words.hideAll.text(shown, formatNumber(shown)),
     confirmVariant: 'danger' as const,
   }),
   showAll: (name: string, { hiddenTogether }: Counts) => ({
     ...words.showAll,
     title: words.showAll.title(name),
-    text: words.showAll.text(hiddenTogether, grouped(hiddenTogether)),
+    text: words.showAll.text(hiddenTogether, formatNumber(hiddenTogether)),
     confirmVariant: 'primary' as const,
   }),
 }

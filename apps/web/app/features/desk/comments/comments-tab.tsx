@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskAction, useDeskEntries } from '../desk-query.ts'
@@ -43,7 +43,7 @@ export default function CommentsTab() {
   const counts = list.first?.counts
   const labelOf = (value: ModerationState) => {
     const count = value === 'reported' || value === 'waiting' ? counts?.[value] : undefined
-    return count ? `${states[value]} (${grouped(count)})` : states[value]
+    return count ? `${states[value]} (${formatNumber(count)})` : states[value]
   }
   return (
     <section ref={section} className="desk-people" aria-labelledby="desk-comments-title">
@@ -84,7 +84,7 @@ export default function CommentsTab() {
               ))}
         </ul>
       </ListStates>
-      <EntriesFoot list={list} text={(count) => words.count(count, grouped(count))} more={words.showMore} />
+      <EntriesFoot list={list} text={(count) => words.count(count, formatNumber(count))} more={words.showMore} />
       <CommentDialogs asked={asked} finalFocus={finalFocus} onClose={() => setAsked(undefined)} />
     </section>
   )

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { useNow, When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
@@ -63,12 +63,12 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
         {isReported && decide('keep', words.keep)}
         {author && author.shown > 0 && (
           <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onAsk('hideAll')}>
-            {words.hideAllBy(grouped(author.shown), name)}
+            {words.hideAllBy(formatNumber(author.shown), name)}
           </Button>
         )}
         {author && author.hiddenTogether > 0 && (
           <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onAsk('showAll')}>
-            {words.bringBackBy(grouped(author.hiddenTogether), name)}
+            {words.bringBackBy(formatNumber(author.hiddenTogether), name)}
           </Button>
         )}
         <Button
@@ -175,7 +175,7 @@ function Reports({ comment: { reports, reportCount } }: { comment: ModeratedComm
         </li>
       ))}
       {reportCount > reports.length && (
-        <li className="muted">{words.andMore(grouped(reportCount - reports.length))}</li>
+        <li className="muted">{words.andMore(formatNumber(reportCount - reports.length))}</li>
       )}
     </ul>
   )

@@ -12,7 +12,7 @@ import {
   press,
   statistics,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -305,7 +305,7 @@ it('PAY-6 months below zero are drawn on the ground and told as they are', async
 
 describe.each([
   ['refused', () => refusal(503)],
-  ['not answered', networkDown],
+  ['not answered', networkError],
 ])('DASH-1 what is %s', (_, failure) => {
   it('is zero and says so, the rest goes on, and a second try brings it', async () => {
     answers[STATISTICS] = failure
@@ -400,7 +400,7 @@ describe('PAY-5 differences with the payment provider', () => {
   })
 
   it('that do not come are said, and can be asked for again', async () => {
-    answers[DIFFERENCES] = networkDown
+    answers[DIFFERENCES] = networkError
     await openDesk('tab=analytics')
     expect(await screen.findByText('Failed to load the differences')).toBeTruthy()
     answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })

@@ -1,7 +1,7 @@
 import { type PaymentDifference, paymentEndpoints } from '@matinee/contract/payments'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { PersonLink, When } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
@@ -65,7 +65,7 @@ export function DifferencesPanel() {
   if (!isShown) return null
   const text = data?.lastRun && (
     <Sentence
-      text={words.compared(grouped(data.lastRun.compared))}
+      text={words.compared(formatNumber(data.lastRun.compared))}
       parts={{ time: <When at={data.lastRun.finishedAt} /> }}
     />
   )

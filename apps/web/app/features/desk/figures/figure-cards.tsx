@@ -2,7 +2,7 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { IconButton } from '../../../ui/button.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useMoney } from '../../../platform/site.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -81,7 +81,7 @@ export function FigureCards() {
   const money = useMoney()
   const toActive = deskHref('subscribers', { status: 'active' })
   const activeCount = (
-    <Sentence text={words.activeSubscriptions(active)} parts={{ count: <strong>{grouped(active)}</strong> }} />
+    <Sentence text={words.activeSubscriptions(active)} parts={{ count: <strong>{formatNumber(active)}</strong> }} />
   )
   return (
     <dl className="desk-stats">
@@ -92,7 +92,7 @@ export function FigureCards() {
         cents={cents.month}
       >
         <Link to={deskHref('subscribers', { begun: thisMonth })} preventScrollReset className="desk-stat-link">
-          <Sentence text={words.begun(begun)} parts={{ count: <strong>{grouped(begun)}</strong> }} />
+          <Sentence text={words.begun(begun)} parts={{ count: <strong>{formatNumber(begun)}</strong> }} />
         </Link>
         <ShareOfLastMonth />
       </Card>
@@ -123,7 +123,7 @@ function ShareOfLastMonth() {
         <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
       <Link to={deskHref('analytics', { month: last })} preventScrollReset className="desk-stat-link">
-        {words.ofMonth(grouped(percent), monthAlone(last))} <span className="muted">({money(lastMonthCents)})</span>
+        {words.ofMonth(formatNumber(percent), monthAlone(last))} <span className="muted">({money(lastMonthCents)})</span>
       </Link>
     </span>
   )

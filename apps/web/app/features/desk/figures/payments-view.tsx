@@ -6,7 +6,7 @@ import { useMoney } from '../../../platform/site.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { minuteOf, monthName, monthsLater } from '../dates.ts'
 import { type Column, DeskTable, PageFoot } from '../desk-table.tsx'
@@ -75,10 +75,10 @@ function countsOf(
   { total, refunds, refundedCents }: { total: number; refunds: number; refundedCents: number },
   money: (cents: number) => string,
 ): string {
-  const paid = words.paymentCount(total - refunds, grouped(total - refunds))
+  const paid = words.paymentCount(total - refunds, formatNumber(total - refunds))
   return refunds === 0
     ? paid
-    : words.lessRefunds(paid, money(refundedCents), words.refundCount(refunds, grouped(refunds)))
+    : words.lessRefunds(paid, money(refundedCents), words.refundCount(refunds, formatNumber(refunds)))
 }
 
 /** The payments and refunds behind a month's revenue. */

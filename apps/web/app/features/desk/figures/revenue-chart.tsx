@@ -2,7 +2,7 @@ import type { Statistics } from '@matinee/contract/statistics'
 import { currencyDigits } from '@matinee/contract/money'
 import { useId } from 'react'
 import { useCurrency, useMoney } from '../../../platform/site.ts'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../dates.ts'
 import { scaleFor, shortCount, shortMoney } from './scale.ts'
 import { figureWords as words } from './words.ts'
@@ -113,8 +113,8 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 aria-label={words.monthFigures(
                   monthName(month.month),
                   inMoney(month.cents),
-                  grouped(month.payments),
-                  grouped(month.begun),
+                  formatNumber(month.payments),
+                  formatNumber(month.begun),
                 )}
               />
               <span aria-hidden="true">{monthShort(month.month)}</span>

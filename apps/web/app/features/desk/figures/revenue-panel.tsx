@@ -6,7 +6,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStatistics } from '../statistics.ts'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../dates.ts'
 import { Panel } from './panel.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
@@ -78,7 +78,7 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
           </div>
           <div>
             <dt>{words.payments}</dt>
-            <dd>{grouped(shown.payments)}</dd>
+            <dd>{formatNumber(shown.payments)}</dd>
           </div>
           {shown.refundedCents > 0 && (
             <div>
@@ -90,7 +90,7 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
             <dt>{words.newSubscriptions}</dt>
             <dd>
               <Link to={deskHref('subscribers', { begun: shown.month })} preventScrollReset className="link">
-                {grouped(shown.begun)}
+                {formatNumber(shown.begun)}
               </Link>
             </dd>
           </div>

@@ -1,7 +1,7 @@
 import type { Statistics } from '@matinee/contract/statistics'
 import { Link } from 'react-router'
 import { useMoney } from '../../../platform/site.ts'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { monthName } from '../dates.ts'
 import { deskHref } from '../use-desk-address.ts'
 import { figureWords as words } from './words.ts'
@@ -46,8 +46,8 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
             <th scope="row">{monthName(month)}</th>
             <td className="desk-number">{linked(deskHref('analytics', { month }), money(cents))}</td>
             {hasRefunds && <td className="desk-number">{money(refundedCents)}</td>}
-            <td className="desk-number">{grouped(payments)}</td>
-            <td className="desk-number">{linked(deskHref('subscribers', { begun: month }), grouped(begun))}</td>
+            <td className="desk-number">{formatNumber(payments)}</td>
+            <td className="desk-number">{linked(deskHref('subscribers', { begun: month }), formatNumber(begun))}</td>
           </tr>
         ))}
       </tbody>
@@ -56,8 +56,8 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
           <th scope="row">{words.twelveMonths}</th>
           <td className="desk-number">{money(sum('cents'))}</td>
           {hasRefunds && <td className="desk-number">{money(sum('refundedCents'))}</td>}
-          <td className="desk-number">{grouped(sum('payments'))}</td>
-          <td className="desk-number">{grouped(sum('begun'))}</td>
+          <td className="desk-number">{formatNumber(sum('payments'))}</td>
+          <td className="desk-number">{formatNumber(sum('begun'))}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { useStatistics } from '../statistics.ts'
 import { deskHref } from '../use-desk-address.ts'
@@ -19,7 +19,7 @@ export function PlanDistribution() {
     total === 0 ? (
       words.nobodyHasPremium
     ) : (
-      <Sentence text={words.activeSubscriptions(total)} parts={{ count: grouped(total) }} />
+      <Sentence text={words.activeSubscriptions(total)} parts={{ count: formatNumber(total) }} />
     )
   return (
     <FiguresPanel of="subscriptions" title={words.planDistribution} text={text}>
@@ -33,7 +33,7 @@ export function PlanDistribution() {
               to={deskHref('subscribers', { status: 'active', plan })}
               label={name}
               count={count}
-              more={words.percent(grouped(percent))}
+              more={words.percent(formatNumber(percent))}
               share={percent / 100}
             />
           ))}
@@ -57,7 +57,7 @@ export function TopGenres() {
               to={deskHref('movies', { genre })}
               label={genre}
               count={count}
-              more={words.percent(grouped(Math.round((count * 100) / total)))}
+              more={words.percent(formatNumber(Math.round((count * 100) / total)))}
               share={count / most}
             />
           ))}
@@ -77,7 +77,7 @@ const STATES = [
 /** STAT-2. Those that expire soon are active as well. */
 export function SubscriptionHealth() {
   const { health, totalSubscriptions: total } = useStatistics().figures
-  const text = total === 0 ? words.noSubscriptions : words.onRecord(total, grouped(total))
+  const text = total === 0 ? words.noSubscriptions : words.onRecord(total, formatNumber(total))
   return (
     <FiguresPanel of="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
       <dl className="desk-bars desk-bars-health">
@@ -116,7 +116,7 @@ function Bar({ to, label, count, more, share, tone }: BarProps) {
         </Link>
       </dt>
       <dd>
-        {grouped(count)} {more && <span className="muted">{more}</span>}
+        {formatNumber(count)} {more && <span className="muted">{more}</span>}
       </dd>
       <dd className="desk-measure" aria-hidden="true">
         <span style={{ inlineSize: `${share * 100}%` }} />

@@ -7,7 +7,7 @@ import { Checkbox } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
-import { tenths } from '../../../ui/movies/numbers.ts'
+import { formatDecimal } from '../../../ui/movies/numbers.ts'
 import { CreditsForm } from './credits-form.tsx'
 import { FilmPreview } from './film-preview.tsx'
 import { FilmTracks } from './film-tracks.tsx'
@@ -61,7 +61,7 @@ export function FilmCard({ film, children }: FilmCardProps) {
             {film.loudness !== null && (
               <div>
                 <dt>{words.loudness}</dt>
-                <dd>{words.loudnessIs(tenths(film.loudness))}</dd>
+                <dd>{words.loudnessIs(formatDecimal(film.loudness))}</dd>
               </div>
             )}
           </dl>

@@ -1,6 +1,6 @@
 import type { Film } from '@matinee/contract/films'
 import { localeWords } from '@matinee/contract/locale.words'
-import { tenths } from '../../../ui/movies/numbers.ts'
+import { formatDecimal } from '../../../ui/movies/numbers.ts'
 import { filmWords as words } from './words.ts'
 
 /** The state will change soon, so the film is polled. */
@@ -13,7 +13,7 @@ const whole = new Intl.NumberFormat(localeWords.language, { maximumFractionDigit
 export function size(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(words.sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  return `${value < 10 && step > 0 ? tenths(value) : whole.format(value)} ${words.sizeUnits[step]}`
+  return `${value < 10 && step > 0 ? formatDecimal(value) : whole.format(value)} ${words.sizeUnits[step]}`
 }
 
 /** `1 h 32 min`, `4 min`, `20 s` */

@@ -3,7 +3,7 @@ import { uploadLimits, type UploadPurpose } from '@matinee/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { adminCredentials } from '../../../platform/browser-api.ts'
-import { lazyPart } from '../../../platform/chunks.ts'
+import { lazyModule } from '../../../platform/chunks.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
 import { forgetUpload, rememberUpload } from './interrupted-uploads.ts'
 
@@ -53,7 +53,7 @@ const uploads = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 let snapshot: ReadonlyMap<string, UploadState> = new Map()
 
-const loadTus = lazyPart(() => import('tus-js-client'))
+const loadTus = lazyModule(() => import('tus-js-client'))
 
 /** Leaving the site would end the uploads: the browser asks first. */
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -170,7 +170,7 @@ async function start(entry: Entry) {
       const status = response.getStatus()
       const token = request.getHeader('Authorization')?.replace('Bearer ', '')
       // Renews the token, for the retry.
-      if (status === 401 && token) await adminCredentials()?.refused(token, false)
+      if (status === 401 && token) await adminCredentials()?.handleUnauthorized(token, false)
       const isGone = status === 404 || status === 410
       if (request.getMethod() === 'HEAD' && !isGone && (status < 200 || status > 299))
         throw new Error(`HEAD was answered with ${status}`)

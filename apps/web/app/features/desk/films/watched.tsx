@@ -1,5 +1,5 @@
 import { type Watched, viewingEndpoints, viewingLimits } from '@matinee/contract/viewings'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
@@ -18,8 +18,8 @@ export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Wat
 export function watchedText({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
   if (milliseconds === 0) return words.notWatched
   const minutes = Math.round(milliseconds / 60_000)
-  if (minutes === 0) return words.watchedBriefly(plays, grouped(plays))
-  return words.watched(plays, grouped(plays), minutes, grouped(minutes))
+  if (minutes === 0) return words.watchedBriefly(plays, formatNumber(plays))
+  return words.watched(plays, formatNumber(plays), minutes, formatNumber(minutes))
 }
 
 export function WatchedLine({ watched }: { watched: Watched | undefined }) {

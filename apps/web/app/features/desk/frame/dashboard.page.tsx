@@ -25,7 +25,7 @@ export default function DashboardPage() {
     <div className="desk">
       <DeskBar />
       <main id="main" tabIndex={-1} className="desk-main">
-        <RequireAdminSession outline={<DeskOutline />}>
+        <RequireAdminSession skeleton={<DeskOutline />}>
           {({ role, needsSecondStep }, recheck) => (
             <RoleContext value={role}>
               <QueryProvider>{needsSecondStep ? <SetUpTwoSteps onDone={recheck} /> : <Desk />}</QueryProvider>

@@ -8,7 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Toasts } from '../../../ui/toast.tsx'
 import { dismissAllToasts } from '../../../ui/toasts.ts'
-import { dropAdminSession, startAdminSession } from '../../../platform/session/session.ts'
+import { forgetAdminSession, startAdminSession } from '../../../platform/session/session.ts'
 import { HOUR, otto, refusal, tokenFor } from '../../../platform/session/session-fixtures.ts'
 import DashboardPage from './dashboard.page.tsx'
 
@@ -73,7 +73,7 @@ export function eachAtTheDesk() {
     vi.useRealTimers()
     cleanup()
     act(() => {
-      dropAdminSession()
+      forgetAdminSession()
       dismissAllToasts()
     })
     vi.restoreAllMocks()

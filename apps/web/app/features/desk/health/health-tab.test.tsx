@@ -1,7 +1,7 @@
 import type { FailedJob, HealthCheck } from '@matinee/contract/health'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 import {
   answers,
   asked,
@@ -95,7 +95,7 @@ it('SITE-9: an outage is said, and later what was known stays', async () => {
   await press(button('Try Again'))
   await screen.findByText('Everything works.')
   expect(screen.getByText('Failed to read the failed jobs')).toBeTruthy()
-  answers[SHOW] = () => networkDown()
+  answers[SHOW] = () => networkError()
   await press(button('Check again'))
   await screen.findByText('Could not check again. This is how it was before.')
   expect(screen.getByText('Everything works.')).toBeTruthy()

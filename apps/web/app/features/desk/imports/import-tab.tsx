@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { When } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
@@ -194,10 +194,10 @@ const stateName = ({ state, problem }: Import) => (problem === null ? words.stat
 const columns: Column<Import>[] = [
   { name: 'file', title: words.file, render: (row) => <ImportLink row={row} /> },
   { name: 'state', title: words.state, render: stateName },
-  { name: 'rows', title: words.rowsColumn, isNumber: true, render: ({ rows }) => grouped(rows) },
-  { name: 'added', title: words.added, isNumber: true, render: ({ added }) => grouped(added) },
-  { name: 'changed', title: words.changed, isNumber: true, render: ({ changed }) => grouped(changed) },
-  { name: 'bad', title: words.bad, isNumber: true, render: ({ bad }) => grouped(bad) },
+  { name: 'rows', title: words.rowsColumn, isNumber: true, render: ({ rows }) => formatNumber(rows) },
+  { name: 'added', title: words.added, isNumber: true, render: ({ added }) => formatNumber(added) },
+  { name: 'changed', title: words.changed, isNumber: true, render: ({ changed }) => formatNumber(changed) },
+  { name: 'bad', title: words.bad, isNumber: true, render: ({ bad }) => formatNumber(bad) },
   {
     name: 'made',
     title: words.begun,

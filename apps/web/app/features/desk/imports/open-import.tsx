@@ -14,7 +14,7 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -139,7 +139,7 @@ function Running({ of }: { of: Import }) {
   return (
     <div className={styles.running}>
       <output>
-        {(isChecking ? words.checkingRows : words.importingRows)(grouped(doneRows(of)), grouped(of.rows))}
+        {(isChecking ? words.checkingRows : words.importingRows)(formatNumber(doneRows(of)), formatNumber(of.rows))}
       </output>
       <ProgressBar label={isChecking ? words.dryRun : words.title} max={of.rows} value={doneRows(of)} />
       <p className={styles.hint}>{words.canLeave}</p>
@@ -153,7 +153,7 @@ function Failed({ of, pending, onRetry }: { of: Import; pending: boolean; onRetr
       <NoticeIcon type="danger" />
       <div>
         <p>{of.problem}</p>
-        <p className={styles.hint}>{words.stoppedAfter(grouped(doneRows(of)), grouped(of.rows))}</p>
+        <p className={styles.hint}>{words.stoppedAfter(formatNumber(doneRows(of)), formatNumber(of.rows))}</p>
       </div>
       <Button size="small" pending={pending} pendingText={words.starting} onClick={onRetry}>
         {words.retry}
@@ -185,7 +185,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
     >
       {of.source === 'csv' ? (
         <>
-          <p className={styles.hint}>{words.mappingText(grouped(of.rows))}</p>
+          <p className={styles.hint}>{words.mappingText(formatNumber(of.rows))}</p>
           <div className={styles.fields}>
             {importFields.map((field) => {
               const column = mapping[field]
@@ -221,7 +221,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
           )}
         </>
       ) : (
-        <p className={styles.hint}>{words.foldersFound(grouped(of.rows))}</p>
+        <p className={styles.hint}>{words.foldersFound(formatNumber(of.rows))}</p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" pending={pending} pendingText={words.starting}>
@@ -258,12 +258,12 @@ function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
         <Count label={words.same} n={of.same} />
         <Count label={words.bad} n={of.bad} />
       </dl>
-      {of.kept > 0 && <p className={styles.hint}>{words.kept(of.kept, grouped(of.kept))}</p>}
+      {of.kept > 0 && <p className={styles.hint}>{words.kept(of.kept, formatNumber(of.kept))}</p>}
       {!isDone && (
         <div className={styles.buttons}>
           {toWrite > 0 ? (
             <Button variant="primary" pending={pending} pendingText={words.starting} onClick={onStart}>
-              {words.start(toWrite, grouped(toWrite))}
+              {words.start(toWrite, formatNumber(toWrite))}
             </Button>
           ) : (
             <p>{words.nothingToImport}</p>
@@ -287,7 +287,7 @@ function Count({ label, n }: { label: string; n: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="figure">{grouped(n)}</dd>
+      <dd className="figure">{formatNumber(n)}</dd>
     </div>
   )
 }
@@ -332,7 +332,7 @@ function Problems({ of }: { of: Import }) {
 }
 
 const columns: Column<ImportProblem & { id: number }>[] = [
-  { name: 'row', title: words.row, isNumber: true, render: ({ number }) => grouped(number) },
+  { name: 'row', title: words.row, isNumber: true, render: ({ number }) => formatNumber(number) },
   {
     name: 'movie',
     title: words.movie,

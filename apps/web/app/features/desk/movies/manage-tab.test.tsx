@@ -13,7 +13,7 @@ import {
   press,
   question,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -48,7 +48,7 @@ async function deleteAll(count: number) {
 describe('MANAGE-1', () => {
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a list that is %s says so, and another try brings it', async (_, failure) => {
     answers[LIST] = failure
     await openDesk('tab=movies')
@@ -95,7 +95,7 @@ describe('MANAGE-2', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a deletion that is %s is said to have failed, and the movie is still there', async (_, failure) => {
     answers[DELETE_ONE] = failure
     await openList([one, two])
@@ -175,7 +175,7 @@ describe('MANAGE-3', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('what is %s as a whole says so, and stays selected', async (_, failure) => {
     answers[DELETE_MANY] = failure
     await openList([one, two])

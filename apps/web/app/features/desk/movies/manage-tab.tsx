@@ -5,7 +5,7 @@ import { useMovieSettings } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, SelectWhole, useBulk } from '../bulk.tsx'
@@ -200,7 +200,7 @@ function SelectMatching({ bulk, list: { total, isAtLeast }, query }: SelectMatch
   })
   const most = Math.min(total, limits.selected)
   const isLimited = isAtLeast || total > most
-  const counted = grouped(bulk.isWhole ? bulk.ids.length : most)
+  const counted = formatNumber(bulk.isWhole ? bulk.ids.length : most)
   const kind = isLimited ? 'first' : isFiltered ? 'matching' : 'all'
   const hasMore = bulk.isAll && bulk.all.length < total && bulk.ids.length < most
   return (

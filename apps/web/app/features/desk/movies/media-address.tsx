@@ -1,6 +1,6 @@
 import { readMediaAddress } from '@matinee/contract/media'
 import { type ReactNode, useMemo, useState } from 'react'
-import { readSource, type Source } from '../../../platform/video-source.ts'
+import { parseVideoSource, type VideoSource } from '../../../platform/video-source.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { useSettled } from '../use-settled.ts'
 import { movieWords as words } from './words.ts'
@@ -23,7 +23,7 @@ export interface MediaAddress {
   /** What the preview loads; undefined for nothing. */
   url: string | undefined
   /** How the preview plays it; null for a picture, or what cannot be played. */
-  source: Source | null
+  source: VideoSource | null
   /** Called by the preview: whether there is a picture or a video. */
   onLoaded: (state: AddressState) => void
 }
@@ -40,7 +40,7 @@ export function useMediaAddress(typed: string, kind: 'picture' | 'video'): Media
   const full = settled?.startsWith('/') ? location.origin + settled : settled
   const isBlocked = full !== undefined && isOverHttp(full)
   const url = isBlocked || typed.trim() === '' ? undefined : full
-  const source = useMemo(() => (kind === 'video' && url !== undefined ? readSource(url) : null), [kind, url])
+  const source = useMemo(() => (kind === 'video' && url !== undefined ? parseVideoSource(url) : null), [kind, url])
 
   const stateNow = (): AddressState => {
     if (typed.trim() === '') return { kind: 'none' }

@@ -11,7 +11,7 @@ import {
   openDesk,
   press,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -305,7 +305,7 @@ describe('FORM-2', () => {
   it.each([
     ['refused in words', () => refusal(503), 'Refused with 503'],
     ['answered by a proxy', () => new Response('', { status: 502 }), 'We do not know whether it was made'],
-    ['not answered', networkDown, 'We do not know whether it was made'],
+    ['not answered', networkError, 'We do not know whether it was made'],
   ])('a new movie that is %s stays in the form', async (_, failure, words) => {
     answers[ADD] = failure
     await openForm()
@@ -317,7 +317,7 @@ describe('FORM-2', () => {
 
   it.each([
     ['refused in words', () => refusal(503), 'Refused with 503'],
-    ['not answered', networkDown, 'Failed to update movie. Please try again.'],
+    ['not answered', networkError, 'Failed to update movie. Please try again.'],
   ])('an edit that is %s stays in the form', async (_, failure, words) => {
     answers[`PUT ${ONE}`] = failure
     await openEdit()

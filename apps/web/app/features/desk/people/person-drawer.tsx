@@ -3,7 +3,7 @@ import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { useRef } from 'react'
 import { Tag } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../cells.tsx'
@@ -102,13 +102,13 @@ function Facts({ person, now }: { person: Person; now: Date }) {
           )}
         </Fact>
         <Fact name={words.payments} className="figure">
-          {grouped(person.payments)}
+          {formatNumber(person.payments)}
         </Fact>
         <Fact name={words.comments} className="figure">
-          {grouped(person.comments)}
+          {formatNumber(person.comments)}
         </Fact>
         <Fact name={words.watchlist} className="figure">
-          {grouped(person.watchlist)}
+          {formatNumber(person.watchlist)}
         </Fact>
       </dl>
     </>

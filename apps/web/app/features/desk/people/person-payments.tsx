@@ -9,7 +9,7 @@ import {
 import { currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
-import { newKey } from '../../../platform/browser-api.ts'
+import { createIdempotencyKey } from '../../../platform/browser-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
@@ -200,7 +200,7 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
   // The idempotency key: pressed twice, or again after a lost answer, it is one refund.
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(createIdempotencyKey)
   const cents = readMoney(amount, currency)
   const isRight = cents !== undefined && cents > 0 && cents <= most
   const refund = useDeskAction(
@@ -221,7 +221,7 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
   )
   const change = (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value)
-    setKey(newKey())
+    setKey(createIdempotencyKey())
   }
   return (
     <FormDialog

@@ -17,7 +17,7 @@ import {
   question,
   showProof,
 } from '../frame/desk-fixtures.tsx'
-import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { ines, networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 beforeEach(() => {
@@ -122,7 +122,7 @@ describe('SUBS-5', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a person, and then a timeline, that is %s can be asked for again', async (_, failure) => {
     answers[PERSON] = failure
     answers[TIMELINE] = failure
@@ -311,7 +311,7 @@ describe('PAY-6 payments in the details', () => {
     expect(asked(REFUND)).toEqual([])
     expect(dialog.getByText('Please say why.')).toBeTruthy()
     type(dialog.getByLabelText('Reason'), 'Bought twice')
-    answers[REFUND] = networkDown
+    answers[REFUND] = networkError
     await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
     await waitFor(() => expect(asked(REFUND)).toHaveLength(1))
     await waitFor(() => expect(notices().textContent).toContain('We do not know whether this was done'))
@@ -438,7 +438,7 @@ describe('PAY-6 payments in the details', () => {
   })
 
   it('that do not come are said, and can be asked for again', async () => {
-    answers[PAYMENTS] = networkDown
+    answers[PAYMENTS] = networkError
     await openPerson()
     expect(await section().findByText('Failed to load payments')).toBeTruthy()
     has(payment())

@@ -11,7 +11,7 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { useMoney } from '../../../platform/site.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, useBulk } from '../bulk.tsx'
 import { StatusDot, useNow, When } from '../cells.tsx'
 import { dayOf, isMonth, monthName } from '../dates.ts'
@@ -144,7 +144,7 @@ export default function SubscribersTab() {
       <PageFoot
         list={list}
         noun={subscriberWords.noun}
-        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(grouped(list.data.all))}
+        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(formatNumber(list.data.all))}
       />
       <Question
         about={toChange}

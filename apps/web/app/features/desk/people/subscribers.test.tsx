@@ -14,7 +14,7 @@ import {
   press,
   question,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -131,7 +131,7 @@ describe('SUBS-1', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('rows hold their place; a list that is %s can be asked for again', async (_, failure) => {
     const held = Promise.withResolvers<void>()
     answers[LIST] = async () => {
@@ -213,7 +213,7 @@ describe('SUBS-3', () => {
 
   it.each([
     ['refused', () => refusal(503), 'Failed to reactivate subscription'],
-    ['not answered', networkDown, 'We do not know whether this was done'],
+    ['not answered', networkError, 'We do not know whether this was done'],
   ])('a change that is %s is said to have failed, and nothing has changed', async (_, failure, notGiven) => {
     answers[CANCEL] = failure
     await openList([aSubscriber(1)])
@@ -268,7 +268,7 @@ describe('SUBS-4', () => {
 
   it.each([
     ['refused', () => refusal(500)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('what is %s as a whole says so, and stays chosen', async (_, failure) => {
     answers[CANCEL_MANY] = failure
     await openList([aSubscriber(1)])

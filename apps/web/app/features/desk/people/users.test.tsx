@@ -12,8 +12,8 @@ import {
   openDesk,
   press,
 } from '../frame/desk-fixtures.tsx'
-import { told } from '../../profile/profile-fixtures.ts'
-import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { statusResponse } from '../../profile/profile-fixtures.ts'
+import { ines, networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
 eachAtTheDesk()
 
@@ -40,7 +40,7 @@ const said = async (words: string) => expect(await within(notices()).findByText(
 
 async function openUsers(users: readonly object[] = [soon]) {
   answers[EXPIRING] = () => Response.json(users)
-  answers['GET /api/subscription-status'] = () => told()
+  answers['GET /api/subscription-status'] = () => statusResponse()
   await openDesk('tab=users')
   await waitFor(() => expect(rowsIn(expiring())).toHaveLength(users.length))
 }
@@ -75,7 +75,7 @@ it("USERS-1 a plan that nobody has heard of is 'Premium'", async () => {
 
 it.each([
   ['refused', () => refusal(503)],
-  ['not answered', networkDown],
+  ['not answered', networkError],
 ])('USERS-1 a list that is %s can be asked for again, and the other is there', async (_, failure) => {
   answers[EXPIRING] = failure
   answers[USERS] = () => Response.json([ines])
@@ -114,7 +114,7 @@ it('USERS-1 past the last page is the last', async () => {
 
 it.each([
   ['refused', () => refusal(503), 'Failed to extend subscription'],
-  ['not answered', networkDown, 'We do not know whether this was done'],
+  ['not answered', networkError, 'We do not know whether this was done'],
 ])('USERS-1 an extension that is %s is said to have failed', async (_, failure, failed) => {
   answers[EXTEND] = failure
   await openUsers()
@@ -129,7 +129,7 @@ it.each([
 
 it.each([
   ['refused', () => refusal(503)],
-  ['not answered', networkDown],
+  ['not answered', networkError],
 ])('USERS-2 a reminder that is %s is said to have failed, and can be sent again', async (_, failure) => {
   answers[REMIND] = failure
   await openUsers()

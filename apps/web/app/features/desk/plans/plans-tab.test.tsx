@@ -1,7 +1,7 @@
 import type { DeskPlan, PlanInput } from '@matinee/contract/plans'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 import {
   answers,
   aPlan,
@@ -146,7 +146,7 @@ describe('PAY-2', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a change that is %s is said to have failed, and the form stays', async (_, failure) => {
     answers['PUT /api/admin/plans/yearly'] = failure
     await openPlans()

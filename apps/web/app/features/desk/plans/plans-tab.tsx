@@ -9,7 +9,7 @@ import { useCurrency } from '../../../platform/site.ts'
 import { Status, Tag } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
@@ -153,7 +153,7 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
       isNumber: true,
       render: ({ id, subscribers }) => (
         <Link to={deskHref('subscribers', { status: 'active', plan: id })} preventScrollReset className="link">
-          {grouped(subscribers)}
+          {formatNumber(subscribers)}
           <span className={styles.phoneWords}>{words.hasItNow(subscribers)}</span>
         </Link>
       ),

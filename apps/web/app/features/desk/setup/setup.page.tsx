@@ -201,7 +201,7 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
             disabled={pending}
           />
         </Field>
-        <NewPasswordField label={words.password} of="admin" error={refusal?.fields['password']}>
+        <NewPasswordField label={words.password} audience="admin" error={refusal?.fields['password']}>
           <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
         </NewPasswordField>
         <RefusalNotice refusal={refusal} pending={pending} />

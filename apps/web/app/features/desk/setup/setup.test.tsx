@@ -3,7 +3,7 @@ import { setupErrors } from '@matinee/contract/setup'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { HOUR, networkDown, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
+import { HOUR, networkError, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
 import { answers, asked, button, descriptionOf, eachAtTheDesk, press } from '../frame/desk-fixtures.tsx'
 import SetupPage from './setup.page.tsx'
 
@@ -80,9 +80,9 @@ it('SITE-1: the demo catalogue is loaded by a button; where it is not installed,
   // A first request that fails is followed by another.
   answers['GET /api/admin/demo'] = () => {
     answers['GET /api/admin/demo'] = () => Response.json({ state: 'offered', movies: 0 })
-    return networkDown()
+    return networkError()
   }
-  answers['POST /api/admin/demo'] = () => networkDown()
+  answers['POST /api/admin/demo'] = () => networkError()
   await goToEnd()
   await press(await screen.findByRole('button', { name: 'Load the demo catalogue' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Network error')
@@ -150,7 +150,7 @@ it('SITE-1: another address than PUBLIC_URL is said, with what to do', async () 
 
 it('SITE-1: an address that does not hold leads to the desk; a server that is away is said', async () => {
   const { code, message } = setupErrors.over()
-  answers[CHECK] = () => networkDown()
+  answers[CHECK] = () => networkError()
   await open()
   await screen.findByText('The server does not answer. Is it running?')
   answers[CHECK] = () => Response.json({ success: false, code, message }, { status: 404 })

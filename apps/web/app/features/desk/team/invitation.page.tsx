@@ -195,7 +195,7 @@ function Acceptance({ offer: { email, role, username: known, factors }, token, o
             <Sentence text={words.usernameIs} parts={{ name: <bdi>{known}</bdi> }} />
           </p>
         )}
-        <NewPasswordField label={words.password} of="admin" error={refusal?.fields['password']}>
+        <NewPasswordField label={words.password} audience="admin" error={refusal?.fields['password']}>
           <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
         </NewPasswordField>
         <RefusalNotice refusal={refusal} pending={pending} />

@@ -2,7 +2,7 @@ import { idempotencyHeader } from '@matinee/contract/http/idempotency'
 import { type VoucherBatch, voucherMessages } from '@matinee/contract/vouchers'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 import {
   answers,
   asked,
@@ -142,7 +142,7 @@ it('DESK-6: without an answer nobody knows whether codes were made, and a retry 
   const dialog = await openForm()
   await waitFor(() => expect(dialog.getByRole('option', { name: 'Yearly' })).toBeTruthy())
   type('Plan', 'monthly')
-  answers[MAKE] = networkDown
+  answers[MAKE] = networkError
   await make()
   await said('We do not know whether it was made')
   await said('No answer came. Check your connection and try again: nothing is done twice.')

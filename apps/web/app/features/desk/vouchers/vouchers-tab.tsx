@@ -5,7 +5,7 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { When } from '../cells.tsx'
 import { dayOf } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
@@ -103,7 +103,7 @@ async function save({ id }: VoucherBatch): Promise<void> {
   notify.success(deskWords.saved(file))
 }
 
-const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, grouped(codes)))
+const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, formatNumber(codes)))
 
 interface ColumnsGiven {
   onDownload: (batch: VoucherBatch) => void
@@ -113,7 +113,7 @@ interface ColumnsGiven {
 
 const givesOf = ({ gives }: VoucherBatch) =>
   gives.kind === 'days'
-    ? words.givesDays(gives.days, grouped(gives.days), gives.planName)
+    ? words.givesDays(gives.days, formatNumber(gives.days), gives.planName)
     : words.percentOff(gives.percent, gives.planName ?? words.plansPaidOnce)
 
 function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column<VoucherBatch>[] {
@@ -134,7 +134,7 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column
       name: 'used',
       title: words.used,
       isNumber: true,
-      render: ({ used, uses }) => words.usedOf(grouped(used), grouped(uses)),
+      render: ({ used, uses }) => words.usedOf(formatNumber(used), formatNumber(uses)),
     },
     { name: 'status', title: words.status, render: (batch) => <VoucherStatus batch={batch} /> },
     {

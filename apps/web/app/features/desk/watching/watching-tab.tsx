@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useNow, When } from '../cells.tsx'
 import { useDeskAction, useDeskEntries } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
@@ -77,7 +77,7 @@ export default function WatchingTab() {
   )
 }
 
-const countText = (count: number, isMore: boolean) => (isMore ? words.countAndMore : words.count)(count, grouped(count))
+const countText = (count: number, isMore: boolean) => (isMore ? words.countAndMore : words.count)(count, formatNumber(count))
 
 const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveViewing>[] => [
   { name: 'user', title: words.who, render: ({ user }) => <Who user={user} /> },
