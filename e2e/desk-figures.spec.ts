@@ -149,7 +149,7 @@ const agree = (page: Page, { link, read, rows, address }: Lead) =>
     expect(found).toBe(wanted)
   }).toPass({ timeout: 60_000 })
 
-// Every other link: apps/web/app/features/desk/figures/analytics-tab.test.tsx.
+// Every other link: apps/web/app/features/desk/analytics/analytics-tab.test.tsx.
 test('STAT-1 STAT-2 each card, plan, state and genre leads to the rows that it is made of @full', async ({ page }) => {
   test.slow()
   await openDesk(page, admin, 'tab=analytics')

@@ -8,7 +8,8 @@ const optionalFeatures = (site: Site | undefined): string[] => [
 ]
 
 /** SITE-2: `watchlist, likes and comments`, without those that the operator has switched off. */
-export const memberFeatures = (site: Site | undefined): string => formatList([words.ownWatchlist, ...optionalFeatures(site)])
+export const memberFeatures = (site: Site | undefined): string =>
+  formatList([words.ownWatchlist, ...optionalFeatures(site)])
 
 /** The same at the start of a sentence: `Watchlist, likes and comments`. */
 export const memberFeaturesAtStart = (site: Site | undefined): string =>

@@ -13,7 +13,10 @@ interface ButtonLook {
   block?: boolean
 }
 
-function buttonClassNames({ variant = 'plain', size = 'normal', block = false }: ButtonLook, className: string | undefined) {
+function buttonClassNames(
+  { variant = 'plain', size = 'normal', block = false }: ButtonLook,
+  className: string | undefined,
+) {
   return classNames(styles.button, styles[variant], styles[size], block && styles.block, className)
 }
 

@@ -64,7 +64,8 @@ const withoutControlCharacters = (given: string | null): string =>
     .trim()
 
 /** Cleaned again after the cut, which may split a surrogate pair or end in a space. */
-export const cleanSearch = (typed: string): string => withoutControlCharacters(withoutControlCharacters(typed).slice(0, catalogueLimits.searchLength))
+export const cleanSearch = (typed: string): string =>
+  withoutControlCharacters(withoutControlCharacters(typed).slice(0, catalogueLimits.searchLength))
 
 function parseGenre(given: string | null, genres: readonly string[]): string {
   const genre = withoutControlCharacters(given)
@@ -148,7 +149,11 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
   const fields = order.filter((name): name is BrowseField => name !== 'page' && name !== 'view')
   return fields
     .filter((field) => query[field] !== unfiltered[field])
-    .map((field) => ({ field, label: labels[field], without: updateBrowseQuery(query, { [field]: unfiltered[field] }) }))
+    .map((field) => ({
+      field,
+      label: labels[field],
+      without: updateBrowseQuery(query, { [field]: unfiltered[field] }),
+    }))
 }
 
 /** Whether a filter is active; a sort is none. */

@@ -43,7 +43,13 @@ export function FilterFields({ browsing: { selected }, choices, onChoose }: Filt
         chosen={selected.genre}
         onChoose={onChoose}
       />
-      <Segments legend={words.watchNow} name="watch" options={watchOptions} chosen={selected.watch} onChoose={onChoose} />
+      <Segments
+        legend={words.watchNow}
+        name="watch"
+        options={watchOptions}
+        chosen={selected.watch}
+        onChoose={onChoose}
+      />
       <Segments legend={words.added} name="added" options={addedOptions} chosen={selected.added} onChoose={onChoose} />
       <Options
         legend={words.rating}
@@ -131,7 +137,13 @@ function Options({ legend, name, all, choices, chosen, onChoose }: OptionsProps)
 export function ClearAll({ browsing: { selected, hrefOf }, className }: { browsing: Browsing; className?: string }) {
   if (activeFilters(selected).length === 0) return null
   return (
-    <ButtonLink to={hrefOf(clearFilters(selected))} preventScrollReset variant="quiet" size="small" className={className}>
+    <ButtonLink
+      to={hrefOf(clearFilters(selected))}
+      preventScrollReset
+      variant="quiet"
+      size="small"
+      className={className}
+    >
       {browseMessages.clearAll}
     </ButtonLink>
   )

@@ -22,7 +22,8 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
   return (
     <div className={styles.line}>
       <output className={styles.count}>
-        {!isLoadFailure(list) && words.showingOf(formatNumber(list.movies.length), formatTotal(list.total, list.isCapped))}
+        {!isLoadFailure(list) &&
+          words.showingOf(formatNumber(list.movies.length), formatTotal(list.total, list.isCapped))}
       </output>
       {badges.length > 0 && (
         <ul className={styles.badges} aria-label={words.activeFilters}>

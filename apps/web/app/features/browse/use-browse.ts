@@ -42,7 +42,8 @@ export function useBrowse(): Browsing {
   const at = `${key} ${nextLocation?.key}`
   // Once the router has moved, the address decides again.
   if (pendingChoice !== undefined && pendingChoice.at !== at) setPendingChoice(undefined)
-  const selected = pendingChoice?.at === at ? pendingChoice.query : parseBrowseQuery(isChanging ? nextLocation.search : search, genres)
+  const selected =
+    pendingChoice?.at === at ? pendingChoice.query : parseBrowseQuery(isChanging ? nextLocation.search : search, genres)
   // A timer, or a second click before the next render, builds on the latest choice.
   const latest = useRef({ shown: selected, isLeaving: false })
   useLayoutEffect(() => {
@@ -94,7 +95,8 @@ export function useScrollToResults(query: BrowseQuery) {
     seen.current = { key, query }
     if (kind === NavigationType.Pop) return
     const isTurned =
-      before.query.page !== query.page && formatBrowseQuery({ ...before.query, page: query.page }) === formatBrowseQuery(query)
+      before.query.page !== query.page &&
+      formatBrowseQuery({ ...before.query, page: query.page }) === formatBrowseQuery(query)
     // The focused link, such as a badge, may be gone.
     const isLost = document.activeElement === document.body
     if (isTurned || isLost) heading.current?.focus({ preventScroll: true })

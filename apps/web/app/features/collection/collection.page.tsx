@@ -2,7 +2,13 @@ import { collectionEndpoints, collectionMessages } from '@matinee/contract/colle
 import { collectionPath, moviePath } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { isLoadFailure, loadOrFailure, loadOrFailureInBrowser, refusalMessageOr, undefinedOn404 } from '../../platform/loading.ts'
+import {
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  refusalMessageOr,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import { pageMeta, siteCard } from '../../platform/seo.ts'

@@ -196,7 +196,9 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       {reported && (
         <reported.Dialog comment={reported.comment} finalFocus={focusAfter} onClose={() => setReported(null)} />
       )}
-      {toDelete && <DeleteDialog comment={toDelete.comment} open={toDelete.open} onClose={close} finalFocus={focusAfter} />}
+      {toDelete && (
+        <DeleteDialog comment={toDelete.comment} open={toDelete.open} onClose={close} finalFocus={focusAfter} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ListedComments, pageCountOf, withNewest, withoutComment, withOlder, withPosted } from './listed-comments.ts'
+import {
+  type ListedComments,
+  pageCountOf,
+  withNewest,
+  withoutComment,
+  withOlder,
+  withPosted,
+} from './listed-comments.ts'
 
 const list = (ids: string, total: number, next: string | null): ListedComments => ({
   comments: Array.from(ids, (id) => ({ _id: id, text: id })),

@@ -5,7 +5,14 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { namelessIds, type ShownComment } from './comment-words.ts'
-import { type ListedComments, pageCountOf, withNewest, withOlder, withoutComment, withPosted } from './listed-comments.ts'
+import {
+  type ListedComments,
+  pageCountOf,
+  withNewest,
+  withOlder,
+  withoutComment,
+  withPosted,
+} from './listed-comments.ts'
 import { commentMessages as words } from './words.ts'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>

@@ -8,10 +8,10 @@ import { TextLink } from '../../ui/link.tsx'
 import { formatNumber } from '../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { RoleContext, useMay } from './role.ts'
+import { RoleContext, usePermission } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { roleWords } from './team/words.ts'
-import { deskHref, leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
+import { deskHref, storedSearchParam, useDeskSearchParams, useStoreSearch } from './use-desk-search-params.ts'
 import { type DeskTab, deskGroups, deskTabs, firstTabs, tabPermissions } from './tabs.ts'
 import { deskWords as words, groupNames, tabLabels } from './words.ts'
 
@@ -28,7 +28,7 @@ const screens: Record<DeskTab, () => Promise<{ default: ComponentType }>> = {
   comments: lazyModule(() => import('./comments/comments-tab.tsx')),
   plans: lazyModule(() => import('./plans/plans-tab.tsx')),
   vouchers: lazyModule(() => import('./vouchers/vouchers-tab.tsx')),
-  analytics: lazyModule(() => import('./figures/analytics-tab.tsx')),
+  analytics: lazyModule(() => import('./analytics/analytics-tab.tsx')),
   pages: lazyModule(() => import('./pages/pages-tab.tsx')),
   mails: lazyModule(() => import('./mails/mails-tab.tsx')),
   settings: lazyModule(() => import('./settings/settings-tab.tsx')),
@@ -39,12 +39,12 @@ const screens: Record<DeskTab, () => Promise<{ default: ComponentType }>> = {
 
 /** DASH-3: the navigation, and the screen that the address names. */
 export function DeskScreens() {
-  const { tab, isTabNamed, read } = useDeskAddress()
-  const may = useMay()
-  useRememberedPlace()
-  const isEdit = (tab === 'movie' ? read('id') : leftAt('movie', 'id')) !== ''
+  const { tab, isTabNamed, read } = useDeskSearchParams()
+  const hasPermission = usePermission()
+  useStoreSearch()
+  const isEdit = (tab === 'movie' ? read('id') : storedSearchParam('movie', 'id')) !== ''
   const labels = isEdit ? { ...tabLabels, movie: words.editMovie } : tabLabels
-  const shown = deskTabs.filter((each) => may(tabPermissions[each]))
+  const shown = deskTabs.filter((each) => hasPermission(tabPermissions[each]))
   const isShown = shown.includes(tab)
   const first = firstTabs.find((each) => shown.includes(each))
   // An address without a tab shows the first one, if the role may see it; that of an unknown tab is wrong in any case.
@@ -80,7 +80,7 @@ function LoadedScreen({ tab, label }: { tab: DeskTab; label: string }) {
   )
   return (
     <ChunkBoundary key={attempt} failed={failed}>
-      <Suspense fallback={<ScreenOutline />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
       </Suspense>
     </ChunkBoundary>
@@ -107,7 +107,7 @@ function ScreenFailed({ label, onFailed, onRetry }: ScreenFailedProps) {
 
 /** On a phone it is folded behind a button with the name of the current tab. */
 function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: readonly DeskTab[] }) {
-  const { tab, tabHref } = useDeskAddress()
+  const { tab, tabHref } = useDeskSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const groups = (Object.keys(deskGroups) as (keyof typeof deskGroups)[]).map((name) => ({
@@ -162,15 +162,15 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
 }
 
 /** How many rows the tab has, if that is one of the statistics. */
-function Count({ of }: { of: DeskTab }) {
-  const { figures } = useStatistics()
+function Count({ of: tab }: { of: DeskTab }) {
+  const { statistics } = useStatistics()
   const [part, count] =
-    of === 'movies'
-      ? (['movies', figures.movies.total] as const)
-      : of === 'subscribers'
-        ? (['subscriptions', figures.totalSubscriptions] as const)
+    tab === 'movies'
+      ? (['movies', statistics.movies.total] as const)
+      : tab === 'subscribers'
+        ? (['subscriptions', statistics.totalSubscriptions] as const)
         : []
-  if (part === undefined || figures.failed.includes(part)) return null
+  if (part === undefined || statistics.failed.includes(part)) return null
   return <span className="desk-nav-count"> ({formatNumber(count)})</span>
 }
 
@@ -190,7 +190,7 @@ function NotPermitted({ label, first }: { label: string; first: DeskTab | undefi
   )
 }
 
-function ScreenOutline() {
+function ScreenSkeleton() {
   return (
     <LoadingRegion className="desk-screen-outline">
       <Skeleton width="min(22rem, 100%)" height="var(--control-small)" />

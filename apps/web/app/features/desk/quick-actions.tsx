@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { notify } from './notify.ts'
 import { useStatistics } from './statistics.ts'
-import { deskHref } from './use-desk-address.ts'
+import { deskHref } from './use-desk-search-params.ts'
 import { deskWords, quickWords as words } from './words.ts'
 
 /** About how long the worker needs for a job; the desk is refreshed after that. */
@@ -29,10 +29,10 @@ interface QuickActionProps {
 }
 
 function QuickAction({ count, title, to, label, pending, onPress, children }: QuickActionProps) {
-  const { isKnown } = useStatistics()
+  const { isLoaded } = useStatistics()
   return (
     <div className="desk-quick-action">
-      <span className="figure">{isKnown ? formatNumber(count) : <Skeleton width="1ch" height="1em" />}</span>
+      <span className="figure">{isLoaded ? formatNumber(count) : <Skeleton width="1ch" height="1em" />}</span>
       <div>
         <h3>
           <Link to={to} preventScrollReset>
@@ -49,7 +49,7 @@ function QuickAction({ count, title, to, label, pending, onPress, children }: Qu
 }
 
 function SendReminders() {
-  const { figures } = useStatistics()
+  const { statistics } = useStatistics()
   const refresh = useRefreshDesk()
   const { isPending, run } = useDeskAction(
     async () => await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } }),
@@ -63,7 +63,7 @@ function SendReminders() {
   )
   return (
     <QuickAction
-      count={figures.expiringSoon}
+      count={statistics.expiringSoon}
       title={words.expiringSoon}
       to={deskHref('users')}
       label={words.sendReminders}
@@ -115,7 +115,7 @@ function useCleanup() {
 const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(formatNumber(expired), formatNumber(total))
 
 function CleanUp() {
-  const count = useStatistics().figures.needsCleanup
+  const count = useStatistics().statistics.needsCleanup
   const { cleanup, isStarting, start } = useCleanup()
   const isRunning = cleanup?.state === 'running'
   // Once the hourly sweep has done the rest, there is nothing left to retry.

@@ -39,7 +39,7 @@ export function ReasonDialog({
   const isMissing = reason.trim() === ''
   const { run, isPending } = useDeskAction(() => act(adminApi(), reason), {
     failed,
-    notifyFailed: notify.notDone,
+    notifyFailed: notify.idempotentFailed,
     onDone: ({ message }) => {
       notify.success(message, { detail })
       onClose()

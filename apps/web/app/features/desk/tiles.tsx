@@ -5,10 +5,10 @@ import { useMoney } from '../../platform/site.ts'
 import { formatNumber, formatDecimal } from '../../ui/movies/numbers.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { shortDayOf } from './dates.ts'
-import { useMay } from './role.ts'
+import { formatShortDate } from './dates.ts'
+import { usePermission } from './role.ts'
 import { useStatistics } from './statistics.ts'
-import { deskHref } from './use-desk-address.ts'
+import { deskHref } from './use-desk-search-params.ts'
 import { type DeskTab, tabPermissions } from './tabs.ts'
 import { tileWords as words } from './words.ts'
 
@@ -23,12 +23,12 @@ interface TileProps {
 }
 
 function Tile({ label, tab, query, value, line, children }: TileProps) {
-  const { isKnown } = useStatistics()
-  const may = useMay()
+  const { isLoaded } = useStatistics()
+  const hasPermission = usePermission()
   return (
     <div className="desk-tile">
       <dt className="desk-tile-label">
-        {tab && may(tabPermissions[tab]) ? (
+        {tab && hasPermission(tabPermissions[tab]) ? (
           <Link to={deskHref(tab, query)} preventScrollReset>
             {label}
           </Link>
@@ -36,8 +36,8 @@ function Tile({ label, tab, query, value, line, children }: TileProps) {
           label
         )}
       </dt>
-      <dd className="desk-tile-value figure">{isKnown ? value : <Skeleton width="4ch" height="1em" />}</dd>
-      <dd className="desk-tile-delta muted">{isKnown ? children : <Skeleton width="7rem" height="1em" />}</dd>
+      <dd className="desk-tile-value figure">{isLoaded ? value : <Skeleton width="4ch" height="1em" />}</dd>
+      <dd className="desk-tile-delta muted">{isLoaded ? children : <Skeleton width="7rem" height="1em" />}</dd>
       {line && (
         <dd className="desk-tile-line">
           <Sparkline values={line} />
@@ -88,17 +88,17 @@ function percentChange(from: number, to: number): string | undefined {
 
 /** DASH-1 */
 export function Tiles() {
-  const { figures, thisMonth } = useStatistics()
-  const { days, movies, totalUsers, health, revenue } = figures
+  const { statistics, thisMonth } = useStatistics()
+  const { days, movies, totalUsers, health, revenue } = statistics
   const seriesOf = (name: Exclude<keyof Statistics['days'][number], 'day'>) => days.map((day) => day[name])
   const [first, last] = [days[0], days.at(-1)]
-  const since = first && words.since(shortDayOf(first.day))
+  const since = first && words.since(formatShortDate(first.day))
   const begun = revenue.newSubscribersThisMonth
   const money = useMoney()
   return (
     <dl className="desk-tiles">
       <Tile label={words.totalMovies} tab="movies" value={formatNumber(movies.total)} line={seriesOf('movies')}>
-        {!figures.failed.includes('movies') && (
+        {!statistics.failed.includes('movies') && (
           <Change by={movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />
         )}
       </Tile>
@@ -131,9 +131,9 @@ export function Tiles() {
 
 /** USERS-1 */
 export function UserTiles() {
-  const { totalUsers, activeUsers, planBreakdown } = useStatistics().figures
-  const may = useMay()
-  if (!may('figures')) return null
+  const { totalUsers, activeUsers, planBreakdown } = useStatistics().statistics
+  const hasPermission = usePermission()
+  if (!hasPermission('figures')) return null
   const { free, premium } = planBreakdown
   const share = (part: number) => words.shareOfAll(part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
   return (

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@matinee/contract/http/endpoint'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useDeskQuery } from './desk-query.ts'
-import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskSearchParams } from './use-desk-search-params.ts'
 
 export interface DeskRows<Row> {
   /** Undefined until they are known. */
@@ -44,7 +44,7 @@ export function useDeskList<E extends Endpoint, Row>(
   endpoint: E,
   { query, perPage, pageName = 'page', pageOf }: ListOptions<E, Row>,
 ) {
-  const { pageIn, patch, hrefOf, read } = useDeskAddress()
+  const { pageIn, patch, hrefOf, read } = useDeskSearchParams()
   const requested = Math.min(pageIn(pageName), LAST_PAGE)
   const input = { query: { ...query, page: requested, limit: perPage } }
   const { data, input: answered, ...state } = useDeskQuery(endpoint, input as unknown as InputOf<E> & typeof input)

@@ -100,7 +100,11 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
             >
               <span className={styles.segment}>
                 {at === current &&
-                  (isPlaying ? <SlideTimer isPaused={isPaused} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
+                  (isPlaying ? (
+                    <SlideTimer isPaused={isPaused} onEnd={() => go(next)} />
+                  ) : (
+                    <span className={styles.beam} />
+                  ))}
               </span>
             </button>
           ))}

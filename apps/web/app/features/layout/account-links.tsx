@@ -30,7 +30,12 @@ function useMember() {
 }
 
 /** NAV-2. In a narrow bar the links are icons. */
-export function MemberLinks({ placement, className, linkClassName, onChoose }: NavPlacement & { linkClassName?: string }) {
+export function MemberLinks({
+  placement,
+  className,
+  linkClassName,
+  onChoose,
+}: NavPlacement & { linkClassName?: string }) {
   const { pathname } = useLocation()
   const { isShown, isKnown: isReady } = useMember()
   if (!isShown || (placement === 'menu' && !isReady)) return null

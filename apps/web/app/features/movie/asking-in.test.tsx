@@ -6,7 +6,14 @@ import { Comments } from '../comments/comments.tsx'
 import { noComments } from '../comments/listed-comments.ts'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { useWatchlistSync } from '../watchlist/watchlist-button.ts'
-import { type MockRequest, HOUR, ines, networkError, mockServer, tokenFor } from '../../platform/session/session-fixtures.ts'
+import {
+  type MockRequest,
+  HOUR,
+  ines,
+  networkError,
+  mockServer,
+  tokenFor,
+} from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Actions, Reactions } from './actions.tsx'
 import { metropolis } from './movie-fixtures.ts'

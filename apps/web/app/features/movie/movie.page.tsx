@@ -4,7 +4,14 @@ import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { isLoadFailure, loadOrFailure, loadOrFailureInBrowser, fallbackTo, refusalMessageOr, undefinedOn404 } from '../../platform/loading.ts'
+import {
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  fallbackTo,
+  refusalMessageOr,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'

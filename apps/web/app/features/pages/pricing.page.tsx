@@ -33,7 +33,8 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     () => failedToLoad,
   )
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrFailureInBrowser(serverLoader, failedToLoad)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadOrFailureInBrowser(serverLoader, failedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

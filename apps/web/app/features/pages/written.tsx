@@ -2,7 +2,13 @@ import { type OwnPage, pageEndpoints, pagePath, type WrittenPage } from '@matine
 import type { ReactNode } from 'react'
 import { type RouterContextProvider, useLoaderData } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { type LoadFailure, isLoadFailure, loadOrFailure, loadOrFailureInBrowser, undefinedOn404 } from '../../platform/loading.ts'
+import {
+  type LoadFailure,
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { type Matches, pageMeta } from '../../platform/seo.ts'
 import { TextParts } from '../../ui/text-parts.tsx'
@@ -24,7 +30,8 @@ export const loadWritten = (context: Readonly<RouterContextProvider>, slug: OwnP
     () => failedToLoad,
   )
 
-export const loadWrittenInBrowser = <T,>(serverLoader: () => Promise<T>) => loadOrFailureInBrowser(serverLoader, failedToLoad)
+export const loadWrittenInBrowser = <T,>(serverLoader: () => Promise<T>) =>
+  loadOrFailureInBrowser(serverLoader, failedToLoad)
 
 /** Undefined unless the operator has written the page: the route then describes its built-in text. */
 export function writtenMeta(matches: Matches, loaded: Loaded | undefined) {

@@ -58,7 +58,10 @@ type CachedStatus = SubscriptionStatus & { userId: string }
 
 /** Undefined if the stored text is malformed. */
 function parseCache(): CachedStatus | undefined {
-  const given = readStoredJson('localStorage', storageKeys.subscriptionData) as Record<keyof CachedStatus, unknown> | null
+  const given = readStoredJson('localStorage', storageKeys.subscriptionData) as Record<
+    keyof CachedStatus,
+    unknown
+  > | null
   if (typeof given?.userId !== 'string' || !statuses.has(given.status) || !isTextOrNull(given.plan)) return undefined
   if (!isTextOrNull(given.planName)) return undefined
   const { startDate, expirationDate } = given

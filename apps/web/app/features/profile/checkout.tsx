@@ -74,7 +74,9 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   if (hasPaid && status.pending)
     return renderFrame({ title: words.waitingTitle, lead: words.waiting, body: <AwaitingPayment onCheck={refresh} /> })
   if (isPremium && (hasPaid || reason !== undefined))
-    return <PurchaseComplete renderFrame={renderFrame} film={film} title={title} reason={hasPaid ? words.receipt : reason} />
+    return (
+      <PurchaseComplete renderFrame={renderFrame} film={film} title={title} reason={hasPaid ? words.receipt : reason} />
+    )
   if (hasPaid)
     return renderFrame({
       title: words.failedTitle,
@@ -97,7 +99,13 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
         </>
       ),
     })
-  const order = { plan, option, endsAt: expirationAfterPurchase(option, status), isExtension: isPremium, payments: offer.payments }
+  const order = {
+    plan,
+    option,
+    endsAt: expirationAfterPurchase(option, status),
+    isExtension: isPremium,
+    payments: offer.payments,
+  }
   return renderFrame({
     title: heading,
     lead: film !== undefined && title !== null ? words.forFilm(title) : words.forPremium,

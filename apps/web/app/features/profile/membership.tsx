@@ -179,7 +179,8 @@ function MembershipNotice({ status, isUnsure }: Pick<MembershipProps, 'status' |
   if (isUnsure) return <MembershipNoticeLine>{words.weCouldNotReach}</MembershipNoticeLine>
   if (status.pending) return <MembershipNoticeLine>{words.pending(status.pending.planName)}</MembershipNoticeLine>
   const { renewal, expirationDate } = status
-  if (renewal?.graceUntil) return <MembershipNoticeLine>{words.paymentFailed(formatDate(renewal.graceUntil))}</MembershipNoticeLine>
+  if (renewal?.graceUntil)
+    return <MembershipNoticeLine>{words.paymentFailed(formatDate(renewal.graceUntil))}</MembershipNoticeLine>
   if (isRenewalOver(status) && expirationDate !== null)
     return <MembershipNoticeLine>{words.notRenewed(formatDate(expirationDate))}</MembershipNoticeLine>
   if (status.expiringSoon) return <MembershipNoticeLine>{words.yourSubscriptionIsExpiring}</MembershipNoticeLine>

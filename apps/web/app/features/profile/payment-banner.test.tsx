@@ -9,7 +9,9 @@ import { PaymentBanner, useChargeStatusSync } from './index.ts'
 import { stubApi, inDays, premiumFor, statusResponse } from './profile-fixtures.ts'
 
 let status: SubscriptionStatus
-const heard = stubApi(({ endpoint: what }) => (what === 'GET /api/subscription-status' ? statusResponse(status) : refusal(503)))
+const heard = stubApi(({ endpoint: what }) =>
+  what === 'GET /api/subscription-status' ? statusResponse(status) : refusal(503),
+)
 const asked = () => heard.map(({ endpoint: what }) => what)
 
 const renewing = (more: Partial<NonNullable<SubscriptionStatus['renewal']>>) =>

@@ -17,7 +17,10 @@ export function purchaseBlockedReason(
 }
 
 /** SUB-2: an extension is added to the days that are left. */
-export function expirationAfterPurchase({ days, months }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
+export function expirationAfterPurchase(
+  { days, months }: SubscriptionOption,
+  { status, expirationDate }: SubscriptionStatus,
+): Date {
   if (months !== null) return addMonths(new Date(), months)
   const isAdded = status === 'Premium' && expirationDate !== null
   return addDays(isAdded ? new Date(expirationDate) : new Date(), days)

@@ -54,7 +54,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const choose = (plan: string, button: HTMLElement | null) => {
     focusAfter.current = button
     const option = options[plan]
-    if (option) setOrder({ plan, option, endsAt: expirationAfterPurchase(option, status), isExtension: isPremium, isOpen: true })
+    if (option)
+      setOrder({ plan, option, endsAt: expirationAfterPurchase(option, status), isExtension: isPremium, isOpen: true })
   }
   const close = () => setOrder((present) => present && { ...present, isOpen: false })
   const pay = async (plan: string, consent: string | undefined, voucher: string | undefined) => {

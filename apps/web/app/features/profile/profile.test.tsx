@@ -8,7 +8,15 @@ import { currentToken, forgetSession, currentSession, startSession } from '../..
 // It gives calls their token.
 import '../../platform/session/session.ts'
 import { formatDate } from '../../ui/format-date.ts'
-import { expired, type MockRequest, stubApi, inDays, premiumFor, renewingOptions, statusResponse } from './profile-fixtures.ts'
+import {
+  expired,
+  type MockRequest,
+  stubApi,
+  inDays,
+  premiumFor,
+  renewingOptions,
+  statusResponse,
+} from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
 import { free, cacheStatus } from './cached-status.ts'
 
@@ -140,7 +148,9 @@ describe('SUB-1 SUB-2 the status', () => {
     await openWith(premiumFor(61))
     expect(within(card()).getByText('Premium')).toBeTruthy()
     expect(card().textContent).toContain('61 days left')
-    expect(card().textContent).toContain(`PlanQuarterlyStarted${formatDate(inDays(-29))}Expires${formatDate(inDays(61))}`)
+    expect(card().textContent).toContain(
+      `PlanQuarterlyStarted${formatDate(inDays(-29))}Expires${formatDate(inDays(61))}`,
+    )
     expect(within(card()).queryByText('Your subscription is expiring soon.')).toBeNull()
     const meter = within(card()).getByRole('progressbar')
     expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['29', '90'])
@@ -233,7 +243,8 @@ describe('SUB-1 SUB-2 the status', () => {
 
   it('looks for a payment that has not come, until it has', async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => statusResponse({ ...free, pending: { plan: 'monthly', planName: 'Monthly', checkoutUrl: null } })
+    answers[STATUS] = () =>
+      statusResponse({ ...free, pending: { plan: 'monthly', planName: 'Monthly', checkoutUrl: null } })
     await open()
     await act(() => vi.advanceTimersByTimeAsync(8_100))
     expect(asked(STATUS)).toHaveLength(3)

@@ -54,9 +54,9 @@ describe('SUB-9: the key of an attempt', () => {
     expect(await keysOf([given], [done])).toEqual([0, 1])
   })
   it('is of one plan, and of one person', async () => {
-    expect(await keysOf([networkError], [networkError, 'monthly'], [networkError, 'monthly', otto._id], [done])).toEqual([
-      0, 1, 2, 3,
-    ])
+    expect(
+      await keysOf([networkError], [networkError, 'monthly'], [networkError, 'monthly', otto._id], [done]),
+    ).toEqual([0, 1, 2, 3])
   })
 })
 

@@ -22,7 +22,8 @@ export async function subscribeToPlan(
   { plan, consent, voucher, returnTo }: PlanToBuy,
 ): Promise<SubscribeAnswer> {
   const isSame = attempt?.userId === userId && attempt.plan === plan && attempt.voucher === voucher
-  if (!attempt || !isSame || attempt.returnTo !== returnTo) attempt = { userId, plan, voucher, returnTo, key: createIdempotencyKey() }
+  if (!attempt || !isSame || attempt.returnTo !== returnTo)
+    attempt = { userId, plan, voucher, returnTo, key: createIdempotencyKey() }
   const headers = { [attemptHeader]: attempt.key }
   try {
     const answer = await browserApi()(

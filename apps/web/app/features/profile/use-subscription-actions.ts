@@ -32,7 +32,11 @@ function afterCancelling(before: SubscriptionStatus): SubscriptionStatus {
 }
 
 /** Buying and cancelling. The new status shows at once and is read again, twice (SUB-5). */
-export function useSubscriptionActions(userId: string, subscription: Subscription, { show: showNotice, dismiss: dismissNotice }: Notice) {
+export function useSubscriptionActions(
+  userId: string,
+  subscription: Subscription,
+  { show: showNotice, dismiss: dismissNotice }: Notice,
+) {
   const { offer, setStatus, refresh } = subscription
   const [pending, setPending] = useState<string>()
   const isPaying = useRef(false)

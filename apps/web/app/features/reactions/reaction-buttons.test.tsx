@@ -124,7 +124,9 @@ describe('an opinion', () => {
     status.data.hasDisliked = true
     looks.resolve()
     await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (8)'))
-    expect(heard.map(({ endpoint: what }) => what).filter((what) => what.startsWith('POST'))).toEqual(['POST /api/like'])
+    expect(heard.map(({ endpoint: what }) => what).filter((what) => what.startsWith('POST'))).toEqual([
+      'POST /api/like',
+    ])
     return toastStore.get().map(({ message }) => message)
   }
   const liked = () => {

@@ -5,7 +5,12 @@ import { AppError } from '@matinee/contract/http/errors'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { hasCode, type Refusal, serverMessage } from '../../platform/forms/validation.ts'
-import { supportsPasskeys, startPasskeyAutofill, authenticateWithPasskey, stopPasskeyAutofill } from '../../platform/passkeys.ts'
+import {
+  supportsPasskeys,
+  startPasskeyAutofill,
+  authenticateWithPasskey,
+  stopPasskeyAutofill,
+} from '../../platform/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { twoStepsWords as words } from './words.ts'

@@ -45,7 +45,11 @@ interface Props {
 
 /** ACC-3, ACC-4: authenticator app, passkeys and recovery codes. Below a `QueryProvider`. */
 export function TwoSteps({ api, onChange }: Props) {
-  return <FactorsQuery api={api}>{(factors) => <FactorsList factors={factors} api={api} onChange={onChange} />}</FactorsQuery>
+  return (
+    <FactorsQuery api={api}>
+      {(factors) => <FactorsList factors={factors} api={api} onChange={onChange} />}
+    </FactorsQuery>
+  )
 }
 
 function FactorsQuery({ api, children }: Pick<Props, 'api'> & { children: (factors: Factors) => ReactNode }) {
@@ -207,7 +211,8 @@ function FactorsList({ factors, api, onChange }: Props & { factors: Factors }) {
       run: () => run('codes', async () => applyCodes(await api()(endpoints.renewCodes))),
     })
 
-  if (view.kind === 'confirm') return <ReauthenticateForm factors={factors} api={api} onDone={view.again} onCancel={toList} />
+  if (view.kind === 'confirm')
+    return <ReauthenticateForm factors={factors} api={api} onDone={view.again} onCancel={toList} />
   if (view.kind === 'app') return <SetUpAuthenticator {...view} api={api} onDone={applyCodes} onCancel={toList} />
   if (view.kind === 'name')
     return <NamePasskey {...(view.passkey && { passkey: view.passkey })} save={view.save} onCancel={toList} />

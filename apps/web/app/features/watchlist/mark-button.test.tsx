@@ -2,7 +2,15 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { CardActions } from '../movies/card-actions.tsx'
-import { HOUR, ines, otto, refusal, mockServer, storeSession, tokenFor } from '../../platform/session/session-fixtures.ts'
+import {
+  HOUR,
+  ines,
+  otto,
+  refusal,
+  mockServer,
+  storeSession,
+  tokenFor,
+} from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession, useSessionSync } from '../../platform/session/session.ts'
 import { useWatchlistSync } from './watchlist-button.ts'
 

@@ -52,7 +52,8 @@ const heard = mockServer(({ endpoint: what }) => {
 const LIST = `GET /api/watchlist/${ines._id}`
 const REMOVE = (at: number) => `DELETE /api/watchlist/${idOf(at)}/${ines._id}`
 const CLEAR = `DELETE /api/watchlist/${ines._id}/clear`
-const writes = () => heard.map(({ endpoint: what }) => what).filter((what) => /^(POST|DELETE) .api.watchlist/.test(what))
+const writes = () =>
+  heard.map(({ endpoint: what }) => what).filter((what) => /^(POST|DELETE) .api.watchlist/.test(what))
 
 function Login() {
   const { search, state } = useLocation()

@@ -1,7 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, MINUTE, networkError, otto, refusal, mockServer, storeSession, tokenFor } from './session-fixtures.ts'
+import {
+  HOUR,
+  ines,
+  MINUTE,
+  networkError,
+  otto,
+  refusal,
+  mockServer,
+  storeSession,
+  tokenFor,
+} from './session-fixtures.ts'
 
 const EXPIRED = 'Session expired. Please login again.'
 const desk = { email: 'desk@example.org', username: 'desk' }
@@ -116,7 +126,9 @@ describe('ROUTE-7 the desk', () => {
   it('is refreshed 5 minutes before its token expires, by its own call', async () => {
     const token = tokenFor(otto, HOUR)
     const next = tokenFor(otto, 2 * HOUR, 2)
-    const heard = mockServer(({ endpoint: what }) => (what.startsWith('POST') ? Response.json({ token: next }) : known()))
+    const heard = mockServer(({ endpoint: what }) =>
+      what.startsWith('POST') ? Response.json({ token: next }) : known(),
+    )
     storeDesk(token)
     await open()
     await settle(55 * MINUTE)
@@ -151,7 +163,9 @@ describe("the admin's session", () => {
 
   it('AUTH-5 logging out clears only its own items', async () => {
     const token = tokenFor(otto, HOUR)
-    const heard = mockServer(({ endpoint: what }) => (what.startsWith('POST') ? Response.json({ success: true }) : known()))
+    const heard = mockServer(({ endpoint: what }) =>
+      what.startsWith('POST') ? Response.json({ success: true }) : known(),
+    )
     storeDesk(token)
     storeSession(ines, tokenFor(ines, HOUR))
     localStorage.setItem('theme', 'dark')

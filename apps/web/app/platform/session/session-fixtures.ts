@@ -37,7 +37,9 @@ export interface MockRequest {
 }
 
 /** Stands where the network begins. An answer that is an error never arrives. */
-export function mockServer(answers: (asked: MockRequest) => Response | Error | Promise<Response | Error>): MockRequest[] {
+export function mockServer(
+  answers: (asked: MockRequest) => Response | Error | Promise<Response | Error>,
+): MockRequest[] {
   const requests: MockRequest[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const asked = {

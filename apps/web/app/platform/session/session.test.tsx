@@ -2,7 +2,18 @@ import { accountEndpoints } from '@matinee/contract/accounts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY, HOUR, ines, MINUTE, networkError, otto, refusal, mockServer, storeSession, tokenFor } from './session-fixtures.ts'
+import {
+  DAY,
+  HOUR,
+  ines,
+  MINUTE,
+  networkError,
+  otto,
+  refusal,
+  mockServer,
+  storeSession,
+  tokenFor,
+} from './session-fixtures.ts'
 
 const EXPIRED = 'Session expired. Please login again.'
 const told = () => Response.json({ success: true, message: 'ok' })

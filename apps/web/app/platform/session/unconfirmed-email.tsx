@@ -17,7 +17,11 @@ const notices = {
 }
 
 /** ACC-2, SAFE-1: asks the user to confirm their address; shows nothing once that is done. */
-export function UnconfirmedEmail({ place: context }: { place: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps' }) {
+export function UnconfirmedEmail({
+  place: context,
+}: {
+  place: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps'
+}) {
   const session = useSession()
   const [pending, setPending] = useState(false)
   // Undefined in a session that an earlier version has stored.

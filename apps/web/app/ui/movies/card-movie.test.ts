@@ -72,7 +72,9 @@ describe('a card', () => {
   it('is read out in one go', () => {
     expect(accessibleCardName(toCard(movie, view))).toBe('Nosferatu, new, 1922, Horror, 8.1 out of 10')
     expect(
-      accessibleCardName(toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 })),
+      accessibleCardName(
+        toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 }),
+      ),
     ).toBe('Untitled, Year N/A, not rated')
     const film = { access: 'premium', durationMs: null, isExternal: false } as const
     expect(accessibleCardName(toCard({ ...movie, ageRating: 16, film }, view))).toBe(

@@ -15,5 +15,4 @@ export const formatDecimal = (number: number): string => decimal.format(number)
 export const formatTotal = (total: number, isCapped: boolean): string =>
   isCapped ? words.moreThanTotal(formatNumber(total)) : formatNumber(total)
 
-export const movieCount = (count: number, isCapped = false): string =>
-  words.movies(count, formatTotal(count, isCapped))
+export const movieCount = (count: number, isCapped = false): string => words.movies(count, formatTotal(count, isCapped))

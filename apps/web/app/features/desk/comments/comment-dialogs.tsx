@@ -8,7 +8,7 @@ import { useDeskAction } from '../desk-query.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { notify } from '../notify.ts'
 import { DisableDialog } from '../people/account-state.tsx'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { FinalFocus } from '../use-desk-list.ts'
 import { moderationWords as words } from './words.ts'
@@ -30,40 +30,40 @@ const questions = {
 }
 type Counts = Pick<NonNullable<ModeratedComment['author']>, 'shown' | 'hiddenTogether'>
 
-export interface Asked {
-  what: keyof typeof questions | 'warn' | 'mute' | 'ban'
+export interface RequestedAction {
+  action: keyof typeof questions | 'warn' | 'mute' | 'ban'
   comment: ModeratedComment
 }
 
 interface Props {
   /** Undefined while nothing is asked. */
-  asked: Asked | undefined
+  requested: RequestedAction | undefined
   finalFocus: FinalFocus
   onClose: () => void
 }
 
 /** ACC-8: the dialogs of all actions that ask for confirmation or details first. */
-export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
-  const isQuestion = asked !== undefined && asked.what in questions
+export function CommentDialogs({ requested, finalFocus, onClose }: Props) {
+  const isQuestion = requested !== undefined && requested.action in questions
   const { run, isPending } = useDeskAction(
-    async ({ what, comment: { _id: id, author } }: Asked) => {
+    async ({ action: what, comment: { _id: id, author } }: RequestedAction) => {
       const api = adminApi()
       if (what === 'delete') return await api(endpoints.remove, { params: { id } })
       const params = { userId: author?._id ?? '' }
       return await api(endpoints.hideAll, { params, body: { hidden: what === 'hideAll' } })
     },
     {
-      failed: ({ what }) => words.failures[what as keyof typeof questions],
+      failed: ({ action: what }) => words.failures[what as keyof typeof questions],
       onDone: ({ message }) => notify.success(message),
     },
   )
-  const author = asked?.comment.author
-  const person = author && { _id: author._id, username: asked.comment.username ?? '' }
+  const author = requested?.comment.author
+  const person = author && { _id: author._id, username: requested.comment.username ?? '' }
   return (
     <>
-      <Question
-        about={isQuestion ? asked : undefined}
-        words={({ what, comment: { username, author: whose } }) =>
+      <ConfirmDialog
+        subject={isQuestion ? requested : undefined}
+        words={({ action: what, comment: { username, author: whose } }) =>
           questions[what as keyof typeof questions](username ?? '', whose ?? { shown: 0, hiddenTogether: 0 })
         }
         pending={isPending}
@@ -71,21 +71,25 @@ export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
         onClose={onClose}
         onConfirm={(about) => void run(about).then(onClose)}
       />
-      {person && asked.what === 'warn' && (
+      {person && requested.action === 'warn' && (
         <ReasonDialog
           title={words.warnTitle(person.username)}
           description={words.warnText}
           confirmLabel={words.sendWarning}
           pendingText={words.sending}
-          act={(api, reason) => api(endpoints.warn, { params: { id: asked.comment._id }, body: { reason } })}
+          act={(api, reason) => api(endpoints.warn, { params: { id: requested.comment._id }, body: { reason } })}
           failed={words.warnFailed}
           detail={person.username}
           finalFocus={finalFocus}
           onClose={onClose}
         />
       )}
-      {person && asked.what === 'mute' && <MuteDialog person={person} finalFocus={finalFocus} onClose={onClose} />}
-      {person && asked.what === 'ban' && <DisableDialog person={person} finalFocus={finalFocus} onClose={onClose} />}
+      {person && requested.action === 'mute' && (
+        <MuteDialog person={person} finalFocus={finalFocus} onClose={onClose} />
+      )}
+      {person && requested.action === 'ban' && (
+        <DisableDialog person={person} finalFocus={finalFocus} onClose={onClose} />
+      )}
     </>
   )
 }

@@ -42,7 +42,8 @@ export default function AdminLoginPage() {
       return { message: adminSessionMessages.adminFieldsMissing, retryField: body.email === '' ? 'email' : 'password' }
     try {
       const answer = await browserApi()(accountEndpoints.adminLogin, { body })
-      if (!hasToken(answer)) return { message: answer.message || adminSessionMessages.adminRefused, retryField: 'password' }
+      if (!hasToken(answer))
+        return { message: answer.message || adminSessionMessages.adminRefused, retryField: 'password' }
       startAdminSession(answer)
       return undefined
     } catch (error) {
@@ -51,9 +52,9 @@ export default function AdminLoginPage() {
   })
 
   // After a login, and at once for admins who are signed in already.
-  const goOn = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
+  const redirect = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
   useEffect(() => {
-    if (session) goOn()
+    if (session) redirect()
   }, [session])
 
   return (
@@ -94,12 +95,12 @@ function refusalOf(error: unknown): Refusal {
 /** ADMIN-5 */
 function ConnectionTest() {
   const [pending, setPending] = useState(false)
-  const [works, setWorks] = useState<boolean>()
+  const [isConnected, setConnected] = useState<boolean>()
 
   const test = async () => {
-    setWorks(undefined)
+    setConnected(undefined)
     setPending(true)
-    setWorks(
+    setConnected(
       await browserApi()(siteEndpoints.test)
         .then(() => true)
         .catch(() => false),
@@ -112,8 +113,9 @@ function ConnectionTest() {
         {words.testConnection}
       </Button>
       {/* Always there: screen readers may not announce a live region that comes with its words. */}
-      <output className={classNames(styles.result, works === false && styles.failed)}>
-        {works !== undefined && (works ? adminSessionMessages.connectionWorks : adminSessionMessages.connectionFailed)}
+      <output className={classNames(styles.result, isConnected === false && styles.failed)}>
+        {isConnected !== undefined &&
+          (isConnected ? adminSessionMessages.connectionWorks : adminSessionMessages.connectionFailed)}
       </output>
     </div>
   )

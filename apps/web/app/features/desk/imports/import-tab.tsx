@@ -10,14 +10,14 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { When } from '../cells.tsx'
+import { Timestamp } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 import { saveFile } from '../../../platform/download.ts'
 import { DownloadButton } from '../download.tsx'
 import { sendFile } from '../films/uploads.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
-import { useMay } from '../role.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
+import { usePermission } from '../role.ts'
 import { OpenImport } from './open-import.tsx'
 import styles from './imports.module.css'
 import { sampleFile } from './sample-file.ts'
@@ -25,7 +25,7 @@ import { importWords as words } from './words.ts'
 
 /** SITE-7, SITE-8: imports and exports. `import=<id>` in the address opens an import. */
 export default function ImportTab() {
-  const id = useDeskAddress().read('import')
+  const id = useDeskSearchParams().read('import')
   if (id !== '') return <OpenImport key={id} id={id} />
   return (
     <>
@@ -36,7 +36,7 @@ export default function ImportTab() {
 }
 
 function Imports() {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const { data, ...state } = useDeskQuery(endpoints.list, {})
   const input = useRef<HTMLInputElement>(null)
   const open = ({ id }: Import) => patch({ import: id })
@@ -130,7 +130,7 @@ function Imports() {
 }
 
 function ImportLink({ row: { id, fileName } }: { row: Import }) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   return (
     <Link to={hrefOf({ import: id })} preventScrollReset className={styles.fileName}>
       {fileName}
@@ -143,7 +143,7 @@ const saveSample = () => void saveFile('import-sample.csv', new Blob(['\uFEFF', 
 
 /** SITE-8 */
 function Exports() {
-  const may = useMay()
+  const hasPermission = usePermission()
   return (
     <section className={styles.exports} aria-labelledby="desk-export-title">
       <div>
@@ -168,7 +168,7 @@ function Exports() {
         >
           {words.exportPictures}
         </DownloadButton>
-        {may('people') && (
+        {hasPermission('people') && (
           <>
             <DownloadButton
               name={words.fileNames.people}
@@ -202,6 +202,6 @@ const columns: Column<Import>[] = [
     name: 'made',
     title: words.begun,
     cellProps: ({ createdBy }) => ({ title: createdBy ?? undefined }),
-    render: ({ createdAt }) => <When at={createdAt} />,
+    render: ({ createdAt }) => <Timestamp at={createdAt} />,
   },
 ]

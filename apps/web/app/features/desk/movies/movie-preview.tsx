@@ -6,7 +6,7 @@ import type { CardMovie, Picture } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/index.ts'
 import { attachEngine, EmbedPanel, trailerTitle } from '../../player/preview.ts'
 import { type AddressState, type MediaAddress, PictureCheck } from './media-address.tsx'
-import { inTenths, type MovieValues } from './movie-values.ts'
+import { roundRating, type MovieValues } from './movie-values.ts'
 import { movieWords as words } from './words.ts'
 
 interface MoviePreviewProps {
@@ -25,7 +25,7 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
     title,
     year: readNumber(values.year),
     genre: values.genres[0] ?? '',
-    rating: readNumber(inTenths(values.rating)),
+    rating: readNumber(roundRating(values.rating)),
     poster: pictureOf(picture, 500),
     isNew,
     ageRating: readNumber(values.ageRating),

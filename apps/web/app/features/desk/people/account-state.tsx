@@ -13,7 +13,7 @@ import { peopleWords as words } from './words.ts'
 export function AccountState({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
   const { _id: userId, username, isDisabled, hasSecondStep } = person
   const [isResetting, setIsResetting] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDisabling, setIsDisabling] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const finalFocus = useFocusAfterRefresh(area, top, person)
   const enable = useDeskAction(() => adminApi()(peopleEndpoints.enable, { params: { userId } }), {
@@ -34,7 +34,7 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
           {words.enableAccount}
         </Button>
       ) : (
-        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsDisabling(true)}>
           {words.disableAccount}
         </Button>
       )}
@@ -53,12 +53,12 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
         onConfirm={() => void reset.run()}
         finalFocus={finalFocus}
       />
-      {isAsking && (
+      {isDisabling && (
         <DisableDialog
           person={person}
           hasPremium={person.hasActiveSubscription}
           finalFocus={finalFocus}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDisabling(false)}
         />
       )}
     </div>

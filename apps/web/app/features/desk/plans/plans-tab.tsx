@@ -13,7 +13,7 @@ import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { deskHref } from '../use-desk-address.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import { deskWords } from '../words.ts'
 import { PlanForm } from './plan-form.tsx'
 import { markWords, planWords as words } from './words.ts'
@@ -61,7 +61,7 @@ export default function PlansTab() {
         empty={
           <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
-        outlineRows={4}
+        skeletonRows={4}
         columns={columns({ plans: plans ?? [], currency, isMoving: order.isPending, onMove: order.move, onEdit: open })}
       />
       {form && (
@@ -96,7 +96,7 @@ function useOrder() {
   return { isPending: action.isPending, move }
 }
 
-interface ColumnsGiven {
+interface ColumnOptions {
   plans: readonly DeskPlan[]
   currency: string
   isMoving: boolean
@@ -104,9 +104,9 @@ interface ColumnsGiven {
   onEdit: (plan: DeskPlan, button: HTMLElement) => void
 }
 
-function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): Column<DeskPlan>[] {
+function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnOptions): Column<DeskPlan>[] {
   /** `aria-disabled`, as `disabled` would drop the focus. */
-  const mover = (plan: DeskPlan, by: 1 | -1) => {
+  const moveButtonProps = (plan: DeskPlan, by: 1 | -1) => {
     const at = plans.indexOf(plan)
     const isEnd = by === -1 ? at === 0 : at === plans.length - 1
     return {
@@ -160,10 +160,10 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
     },
     actionsColumn((plan) => (
       <>
-        <IconButton {...mover(plan, -1)}>
+        <IconButton {...moveButtonProps(plan, -1)}>
           <ArrowUp />
         </IconButton>
-        <IconButton {...mover(plan, 1)}>
+        <IconButton {...moveButtonProps(plan, 1)}>
           <ArrowDown />
         </IconButton>
         <Button size="small" variant="quiet" onClick={({ currentTarget }) => onEdit(plan, currentTarget)}>

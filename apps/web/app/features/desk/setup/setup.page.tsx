@@ -39,7 +39,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import sheet from '../frame/dashboard.css?url'
 import { CheckList } from '../health/check-list.tsx'
-import { deskHref } from '../use-desk-address.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import type { Route } from './+types/setup.page'
 import { setupWords as words } from './words.ts'
 
@@ -215,14 +215,20 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
 }
 
 /** Whether the installation has what it needs. A failed check does not stop the setup. */
-function Checks({ installation, onAgain }: { installation: Exclude<Installation, 'over'>; onAgain: () => void }) {
+function Checks({
+  installation,
+  onAgain: onRecheck,
+}: {
+  installation: Exclude<Installation, 'over'>
+  onAgain: () => void
+}) {
   return (
     <section aria-labelledby="setup-checks" className="desk-setup-checks">
       <div className="desk-health-head">
         <h2 id="setup-checks" className="desk-setup-heading">
           {words.howItIs}
         </h2>
-        <Button size="small" pending={installation === undefined} pendingText={words.checking} onClick={onAgain}>
+        <Button size="small" pending={installation === undefined} pendingText={words.checking} onClick={onRecheck}>
           {words.checkAgain}
         </Button>
       </div>
@@ -349,9 +355,9 @@ function DemoOffer() {
   useEffect(() => {
     if (!isPolled) return
     // A failed request is ignored: the next poll follows.
-    const ask = () => void read().catch(() => {})
-    ask()
-    const timer = setInterval(ask, POLL_MS)
+    const poll = () => void read().catch(() => {})
+    poll()
+    const timer = setInterval(poll, POLL_MS)
     return () => clearInterval(timer)
   }, [read, isPolled])
 

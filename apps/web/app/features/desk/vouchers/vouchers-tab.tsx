@@ -6,15 +6,15 @@ import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
-import { When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
+import { Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
-import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot } from '../desk-table.tsx'
+import { actionsColumn, type Column, DeskTable, NothingFound, PageFooter } from '../desk-table.tsx'
 import { downloadFile } from '../../../platform/download.ts'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { DeskSearch, searchIn } from '../toolbar.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { DeskSearch, readSearch } from '../toolbar.tsx'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { VoucherForm } from './voucher-form.tsx'
@@ -25,8 +25,8 @@ const perPage = 10
 
 /** PAY-10: codes for days or for a part of a price. Those that were made together are one row. */
 export default function VouchersTab() {
-  const { read, patch } = useDeskAddress()
-  const search = searchIn(read)
+  const { read, patch } = useDeskSearchParams()
+  const search = readSearch(read)
   const list = useDeskList(voucherEndpoints.list, {
     query: { search },
     perPage,
@@ -76,10 +76,10 @@ export default function VouchersTab() {
           downloading: download.pending?.id,
         })}
       />
-      {list.total > 0 && <PageFoot list={list} noun={words.entries} />}
+      {list.total > 0 && <PageFooter list={list} noun={words.entries} />}
       {opener && <VoucherForm onClose={() => setOpener(undefined)} finalFocus={() => opener} />}
-      <Question
-        about={toSwitchOff}
+      <ConfirmDialog
+        subject={toSwitchOff}
         words={(batch) => ({
           title: words.switchOffQuestion(nameOf(batch)),
           text: words.switchOffText,
@@ -105,7 +105,7 @@ async function save({ id }: VoucherBatch): Promise<void> {
 
 const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, formatNumber(codes)))
 
-interface ColumnsGiven {
+interface ColumnOptions {
   onDownload: (batch: VoucherBatch) => void
   onSwitchOff: (batch: VoucherBatch) => void
   downloading: string | undefined
@@ -116,7 +116,7 @@ const givesOf = ({ gives }: VoucherBatch) =>
     ? words.givesDays(gives.days, formatNumber(gives.days), gives.planName)
     : words.percentOff(gives.percent, gives.planName ?? words.plansPaidOnce)
 
-function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column<VoucherBatch>[] {
+function columns({ onDownload, onSwitchOff, downloading }: ColumnOptions): Column<VoucherBatch>[] {
   return [
     {
       name: 'user',
@@ -141,7 +141,7 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column
       name: 'created',
       title: words.made,
       cellProps: ({ madeBy }) => ({ title: madeBy ?? undefined }),
-      render: ({ createdAt }) => <When at={createdAt} />,
+      render: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
     actionsColumn((batch) => (
       <>
@@ -172,5 +172,5 @@ function VoucherStatus({ batch: { isOff, endsAt, hasEnded, used, uses } }: { bat
   if (endsAt === null) return <Status tone="success">{words.valid}</Status>
   if (hasEnded) return <Status tone="outline">{words.ended}</Status>
   // `endsAt` is the start of the day after the last one.
-  return <Status tone="success">{words.until(dayOf(new Date(Date.parse(endsAt) - 1)))}</Status>
+  return <Status tone="success">{words.until(formatDate(new Date(Date.parse(endsAt) - 1)))}</Status>
 }

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { Problem } from '../films/film-card.tsx'
 import styles from '../films/films.module.css'
-import { percent } from '../films/film-text.ts'
+import { formatPercent } from '../films/film-text.ts'
 import { movieWords as words } from './words.ts'
 
 /** The polling interval while a trailer is being prepared. */
@@ -24,7 +24,7 @@ export function useUploadedTrailer(address: string): { trailer: MovieMedia | und
 }
 
 /** FILM-14: the progress of an uploaded trailer, or why it could not be prepared. */
-export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
+export function TrailerProgress({ trailer }: { trailer: MovieMedia | undefined }) {
   const retry = useDeskAction((mediaId: string) => adminApi()(movieMediaEndpoints.retry, { params: { mediaId } }), {
     failed: words.retryFailed,
   })
@@ -34,7 +34,7 @@ export function TrailerState({ trailer }: { trailer: MovieMedia | undefined }) {
       <div>
         <ProgressBar label={words.preparing} value={trailer.progress} />
         <p className={styles.hint}>
-          {trailer.progress === 0 ? words.trailerWaits : words.trailerPrepared(percent(trailer.progress))}
+          {trailer.progress === 0 ? words.trailerWaits : words.trailerPrepared(formatPercent(trailer.progress))}
         </p>
       </div>
     )

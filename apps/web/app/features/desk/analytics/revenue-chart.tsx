@@ -3,8 +3,8 @@ import { currencyDigits } from '@matinee/contract/money'
 import { useId } from 'react'
 import { useCurrency, useMoney } from '../../../platform/site.ts'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
-import { monthName, monthShort } from '../dates.ts'
-import { scaleFor, shortCount, shortMoney } from './scale.ts'
+import { formatMonthYear, formatShortMonth } from '../dates.ts'
+import { axisScale, formatCompact, formatCompactMoney } from './scale.ts'
 import { figureWords as words } from './words.ts'
 
 type Month = Statistics['months'][number]
@@ -32,7 +32,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
   const name = useId()
   const currency = useCurrency()
   const inMoney = useMoney()
-  const money = scaleFor(
+  const money = axisScale(
     months.map(({ cents }) => cents),
     4,
     10 ** currencyDigits(currency),
@@ -51,7 +51,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
       <div className="desk-chart-axis" aria-hidden="true">
         {money.ticks.map((tick) => (
           <span key={tick} style={{ insetBlockStart: percent(moneyY(tick) / HEIGHT) }}>
-            {shortMoney(tick, currency)}
+            {formatCompactMoney(tick, currency)}
           </span>
         ))}
       </div>
@@ -84,7 +84,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
             aria-hidden="true"
             style={{ insetInlineStart: middleOf(index), '--at': 1 - barHeight(begun) / HEIGHT }}
           >
-            {shortCount(begun)}
+            {formatCompact(begun)}
           </span>
         ))}
         {shown && (
@@ -96,7 +96,7 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
         )}
         {last && (
           <span className="desk-chart-end" aria-hidden="true" style={{ '--at': moneyY(last.cents) / HEIGHT }}>
-            <span className="figure">{shortMoney(last.cents, currency)}</span>
+            <span className="figure">{formatCompactMoney(last.cents, currency)}</span>
             <span className="muted">{words.soFar}</span>
           </span>
         )}
@@ -111,13 +111,13 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 checked={month.month === chosen}
                 onChange={() => onChoose(month.month)}
                 aria-label={words.monthFigures(
-                  monthName(month.month),
+                  formatMonthYear(month.month),
                   inMoney(month.cents),
                   formatNumber(month.payments),
                   formatNumber(month.begun),
                 )}
               />
-              <span aria-hidden="true">{monthShort(month.month)}</span>
+              <span aria-hidden="true">{formatShortMonth(month.month)}</span>
             </label>
           ))}
         </fieldset>

@@ -1,16 +1,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskSearchParams } from './use-desk-search-params.ts'
 
 afterEach(cleanup)
 
 function Filters() {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   return <button onClick={() => patch({ sort: 'title' })}>Sort</button>
 }
 function Search() {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   return <button onClick={() => patch({ q: 'ann' })}>Search</button>
 }
 

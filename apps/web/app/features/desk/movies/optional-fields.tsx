@@ -13,7 +13,7 @@ import { CastField } from './cast-field.tsx'
 import { moreFields, type MovieValues, type Problems, type TextField } from './movie-values.ts'
 import { movieWords as words } from './words.ts'
 
-interface MoreAboutItProps {
+interface OptionalFieldsProps {
   movie: DeskMovie | undefined
   values: MovieValues
   problems: Problems
@@ -26,7 +26,7 @@ interface MoreAboutItProps {
 }
 
 /** FILM-15: the optional fields of a movie. Folded at first if they are empty. */
-export function MoreAboutIt({ movie, values, problems, text, change }: MoreAboutItProps) {
+export function OptionalFields({ movie, values, problems, text, change }: OptionalFieldsProps) {
   const { ageRatings } = useMovieSettings()
   const [isOpen, setIsOpen] = useState(() => moreFields.some((field) => values[field].length > 0))
   const [seen, setSeen] = useState(problems)
@@ -88,7 +88,7 @@ function agesFor(movie: DeskMovie | undefined, offered: readonly number[]): read
   return own === null || offered.includes(own) ? offered : [...offered, own].toSorted((a, b) => a - b)
 }
 
-interface NamedSelectProps extends ReturnType<MoreAboutItProps['text']> {
+interface NamedSelectProps extends ReturnType<OptionalFieldsProps['text']> {
   codes: readonly string[]
   nameOf: (code: string) => string
 }

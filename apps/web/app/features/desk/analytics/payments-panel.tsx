@@ -3,17 +3,17 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { monthName, monthsLater } from '../dates.ts'
+import { formatMonthYear, addMonths } from '../dates.ts'
 import { DownloadButton } from '../download.tsx'
 import { useStatistics } from '../statistics.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { Panel } from './panel.tsx'
 import { figureWords as words } from './words.ts'
 
 const dayMs = 86_400_000
 const firstDay = (month: string) => `${month}-01`
 const lastDay = (month: string) =>
-  new Date(Date.parse(`${firstDay(monthsLater(month, 1))}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
+  new Date(Date.parse(`${firstDay(addMonths(month, 1))}T00:00:00Z`) - dayMs).toISOString().slice(0, 10)
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
@@ -22,15 +22,15 @@ export function PaymentsPanel() {
   const [now] = useState(() => new Date())
   // Also without the figures: the file needs none of them.
   const thisMonth = useStatistics().thisMonth || now.toISOString().slice(0, 7)
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   const paymentsLink = (
     <Link to={hrefOf({ month: thisMonth })} preventScrollReset className="link">
-      {words.paymentsIn(monthName(thisMonth))}
+      {words.paymentsIn(formatMonthYear(thisMonth))}
     </Link>
   )
   return (
     <Panel size="full" title={words.payments} text={words.paymentsText} tools={paymentsLink}>
-      <PaymentsExport key={thisMonth} month={monthsLater(thisMonth, -1)} />
+      <PaymentsExport key={thisMonth} month={addMonths(thisMonth, -1)} />
     </Panel>
   )
 }
@@ -39,18 +39,18 @@ export function PaymentsPanel() {
 export function PaymentsExport({ month }: { month: string }) {
   const [from, setFrom] = useState(firstDay(month))
   const [to, setTo] = useState(lastDay(month))
-  const isRight = isDay(from) && isDay(to) && from <= to
+  const isValid = isDay(from) && isDay(to) && from <= to
   return (
     <div className="desk-payments-export">
       <Field label={words.firstDay}>
         <TextInput type="date" value={from} onChange={(event) => setFrom(event.currentTarget.value)} />
       </Field>
-      <Field label={words.lastDay} error={!isRight && paymentMessages.periodInvalid}>
+      <Field label={words.lastDay} error={!isValid && paymentMessages.periodInvalid}>
         <TextInput type="date" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
       </Field>
       <DownloadButton
         name={`payments-${from}-to-${to}-exported`}
-        isRefused={!isRight}
+        isRefused={!isValid}
         call={(options) => adminApi()(paymentEndpoints.downloadPayments, { query: { from, to } }, options)}
       />
     </div>

@@ -4,17 +4,17 @@ import { Status } from '../../../ui/badge.tsx'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { useStatistics } from '../statistics.ts'
-import { deskHref } from '../use-desk-address.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import { subscriptionLabels } from '../words.ts'
-import { FiguresPanel } from './panel.tsx'
-import { percentsOf } from './scale.ts'
+import { StatisticsPanel } from './panel.tsx'
+import { roundPercents } from './scale.ts'
 import { figureWords as words } from './words.ts'
 
 /** STAT-2 */
 export function PlanDistribution() {
-  const plans = useStatistics().figures.subscriptionBreakdown
+  const plans = useStatistics().statistics.subscriptionBreakdown
   const total = plans.reduce((sum, { count }) => sum + count, 0)
-  const percents = percentsOf(plans.map(({ count }) => count))
+  const percents = roundPercents(plans.map(({ count }) => count))
   const text =
     total === 0 ? (
       words.nobodyHasPremium
@@ -22,7 +22,7 @@ export function PlanDistribution() {
       <Sentence text={words.activeSubscriptions(total)} parts={{ count: formatNumber(total) }} />
     )
   return (
-    <FiguresPanel of="subscriptions" title={words.planDistribution} text={text}>
+    <StatisticsPanel of="subscriptions" title={words.planDistribution} text={text}>
       <dl className="desk-bars">
         {plans
           .map(({ _id: plan, name, count }, at) => ({ plan, name, count, percent: percents[at] ?? 0 }))
@@ -38,17 +38,17 @@ export function PlanDistribution() {
             />
           ))}
       </dl>
-    </FiguresPanel>
+    </StatisticsPanel>
   )
 }
 
 /** STAT-2 */
 export function TopGenres() {
-  const { topGenres, total } = useStatistics().figures.movies
+  const { topGenres, total } = useStatistics().statistics.movies
   const most = Math.max(1, ...topGenres.map(({ count }) => count))
   const text = topGenres.length === 0 ? words.noMovies : words.byMovies
   return (
-    <FiguresPanel of="movies" size="half" title={words.topGenres} text={text}>
+    <StatisticsPanel of="movies" size="half" title={words.topGenres} text={text}>
       {topGenres.length > 0 && (
         <dl className="desk-bars">
           {topGenres.map(({ genre, count }) => (
@@ -63,7 +63,7 @@ export function TopGenres() {
           ))}
         </dl>
       )}
-    </FiguresPanel>
+    </StatisticsPanel>
   )
 }
 
@@ -76,10 +76,10 @@ const STATES = [
 
 /** STAT-2. Those that expire soon are active as well. */
 export function SubscriptionHealth() {
-  const { health, totalSubscriptions: total } = useStatistics().figures
+  const { health, totalSubscriptions: total } = useStatistics().statistics
   const text = total === 0 ? words.noSubscriptions : words.onRecord(total, formatNumber(total))
   return (
-    <FiguresPanel of="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
+    <StatisticsPanel of="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
       <dl className="desk-bars desk-bars-health">
         {STATES.map(({ state, tone, filter }) => (
           <Bar
@@ -93,7 +93,7 @@ export function SubscriptionHealth() {
           />
         ))}
       </dl>
-    </FiguresPanel>
+    </StatisticsPanel>
   )
 }
 

@@ -8,11 +8,11 @@ import { IconButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { minuteOf, monthName, monthsLater } from '../dates.ts'
-import { type Column, DeskTable, PageFoot } from '../desk-table.tsx'
+import { formatDateTime, formatMonthYear, addMonths } from '../dates.ts'
+import { type Column, DeskTable, PageFooter } from '../desk-table.tsx'
 import { deskWords } from '../words.ts'
 import { useStatistics } from '../statistics.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import { TestPayments } from './panel.tsx'
 import { PaymentsExport } from './payments-panel.tsx'
@@ -45,7 +45,7 @@ const columns: Column<Payment>[] = [
     title: words.whenUtc,
     render: ({ paidAt }) => (
       <time dateTime={paidAt} title={paidAt}>
-        {minuteOf(paidAt)}
+        {formatDateTime(paidAt)}
       </time>
     ),
   },
@@ -59,7 +59,7 @@ const columns: Column<Payment>[] = [
 
 /** PAY-6: opens the payment, where it can be refunded. */
 function PaymentLink({ paymentId, username, userEmail, userId }: Payment) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   return (
     <>
       <Link to={hrefOf({ payment: paymentId })} preventScrollReset className="desk-whose">
@@ -71,7 +71,7 @@ function PaymentLink({ paymentId, username, userEmail, userId }: Payment) {
 }
 
 /** '12 payments', '12 payments less $9.99 in 1 refund' */
-function countsOf(
+function paymentCountsText(
   { total, refunds, refundedCents }: { total: number; refunds: number; refundedCents: number },
   money: (cents: number) => string,
 ): string {
@@ -83,7 +83,7 @@ function countsOf(
 
 /** The payments and refunds behind a month's revenue. */
 export function PaymentsView({ month }: { month: string }) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   const { thisMonth } = useStatistics()
   const list = useDeskList(paymentEndpoints.payments, {
     query: { month },
@@ -91,11 +91,11 @@ export function PaymentsView({ month }: { month: string }) {
     pageOf: ({ payments, total }) => ({ rows: payments, total }),
   })
   const money = useMoney()
-  const name = monthName(month)
+  const name = formatMonthYear(month)
   const step = (by: number) => ({
     size: 'small' as const,
     outlined: true,
-    to: hrefOf({ month: monthsLater(month, by) }),
+    to: hrefOf({ month: addMonths(month, by) }),
     preventScrollReset: true,
   })
   return (
@@ -120,7 +120,7 @@ export function PaymentsView({ month }: { month: string }) {
           {list.data ? (
             <>
               <span className="figure">{money(list.data.cents)}</span>
-              <span className="muted">{countsOf(list.data, money)}</span>
+              <span className="muted">{paymentCountsText(list.data, money)}</span>
             </>
           ) : (
             !list.hasFailed && <Skeleton width="9rem" height="1.5rem" />
@@ -136,7 +136,7 @@ export function PaymentsView({ month }: { month: string }) {
         variant="rows"
         columns={columns}
       />
-      <PageFoot list={list} noun={words.paymentsNoun} />
+      <PageFooter list={list} noun={words.paymentsNoun} />
       <PaymentsExport month={month} />
     </div>
   )

@@ -9,27 +9,28 @@ type Patch = Record<string, string | number | null | undefined>
 
 const FIRST_TAB: DeskTab = 'movies'
 
-const knownTabIn = (search: string): DeskTab | undefined => {
+const parseTab = (search: string): DeskTab | undefined => {
   const name = new URLSearchParams(search).get('tab')
   return deskTabs.find((tab) => tab === name)
 }
-const tabIn = (search: string): DeskTab => knownTabIn(search) ?? FIRST_TAB
+const parseTabOrFirst = (search: string): DeskTab => parseTab(search) ?? FIRST_TAB
 
 /** Each tab's last query string is stored, so that it reopens at the same place, also after a reload. */
-const placeKey = (tab: DeskTab) => `desk-place-${tab}`
-const placeIn = (tab: DeskTab) => readStored('sessionStorage', placeKey(tab))
+const storageKey = (tab: DeskTab) => `desk-place-${tab}`
+const storedSearch = (tab: DeskTab) => readStored('sessionStorage', storageKey(tab))
 
-export const forgetPlace = (tab: DeskTab) => void writeStored('sessionStorage', placeKey(tab), null)
+export const clearStoredSearch = (tab: DeskTab) => void writeStored('sessionStorage', storageKey(tab), null)
 
 /** A parameter in the last address of a tab; '' if it has none. */
-export const leftAt = (tab: DeskTab, name: string) => new URLSearchParams(placeIn(tab) ?? '').get(name) ?? ''
+export const storedSearchParam = (tab: DeskTab, name: string) =>
+  new URLSearchParams(storedSearch(tab) ?? '').get(name) ?? ''
 
-export function useRememberedPlace(): void {
+export function useStoreSearch(): void {
   const { search } = useLocation()
-  useEffect(() => void writeStored('sessionStorage', placeKey(tabIn(search)), search), [search])
+  useEffect(() => void writeStored('sessionStorage', storageKey(parseTabOrFirst(search)), search), [search])
 }
 
-function patched(before: URLSearchParams, patch: Patch): URLSearchParams {
+function withPatch(before: URLSearchParams, patch: Patch): URLSearchParams {
   const next = new URLSearchParams(before)
   for (const [name, value] of Object.entries(patch)) {
     if (value === null || value === undefined || value === '') next.delete(name)
@@ -40,36 +41,36 @@ function patched(before: URLSearchParams, patch: Patch): URLSearchParams {
 
 /** The address of a tab, without parameters of the current one. */
 export const deskHref = (tab: DeskTab, query: Patch = {}): string =>
-  `${paths.adminDashboard[0]}?${patched(new URLSearchParams({ tab }), query)}`
+  `${paths.adminDashboard[0]}?${withPatch(new URLSearchParams({ tab }), query)}`
 
 /** The latest change that this page made to its address, and the entry of the history on which it was made. */
 let latest: { key: string; search: string } | undefined
 
 /** Tab, page and filters of the desk stand in the address: Back, Reload and a link lead to the same place. */
-export function useDeskAddress() {
+export function useDeskSearchParams() {
   const { search, key } = useLocation()
   const navigate = useNavigate()
   const known = new URLSearchParams(search)
-  const tab = tabIn(search)
+  const tab = parseTabOrFirst(search)
   const go = (href: string, replace = false) => void navigate(href, { replace, preventScrollReset: true })
 
   /** This tab with some parameters changed. Unless that is a page or details, the list starts at page 1 again. */
   const hrefOf = (patch: Patch, before = known) => {
     const keepsPage = 'page' in patch || Object.keys(patch).every((name) => name === 'person' || name === 'payment')
-    const next = patched(before, { tab, ...(!keepsPage && { page: null }), ...patch })
+    const next = withPatch(before, { tab, ...(!keepsPage && { page: null }), ...patch })
     if (next.get('page') === '1') next.delete('page')
     return `${paths.adminDashboard[0]}?${next}`
   }
   const tabHref = (next: DeskTab) => {
     // The place of this tab is stored in an effect, so the stored one may be old.
     if (next === tab) return paths.adminDashboard[0] + search
-    const place = placeIn(next)
-    return place !== null && tabIn(place) === next ? paths.adminDashboard[0] + place : deskHref(next)
+    const place = storedSearch(next)
+    return place !== null && parseTabOrFirst(place) === next ? paths.adminDashboard[0] + place : deskHref(next)
   }
   return {
     tab,
     /** False: the address names no tab, or one that there is not. */
-    isTabNamed: knownTabIn(search) !== undefined,
+    isTabNamed: parseTab(search) !== undefined,
     /** '' for what the address does not have. */
     read: (name: string) => known.get(name) ?? '',
     /** A page number; 1 unless the address has a valid one. */

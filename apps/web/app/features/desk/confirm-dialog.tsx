@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
 /** The last value that was not undefined: a dialog keeps its words while it fades out. */
-export function useLast<T>(value: T | undefined): T | undefined {
+export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last
@@ -10,9 +10,9 @@ export function useLast<T>(value: T | undefined): T | undefined {
 
 type AlertDialogProps = ComponentProps<typeof AlertDialog>
 
-interface QuestionProps<T> extends Pick<AlertDialogProps, 'pending' | 'finalFocus'> {
+interface ConfirmDialogProps<T> extends Pick<AlertDialogProps, 'pending' | 'finalFocus'> {
   /** What is about to be changed; undefined while nothing is. */
-  about: T | undefined
+  subject: T | undefined
   words: (
     about: T,
   ) => Pick<
@@ -24,16 +24,16 @@ interface QuestionProps<T> extends Pick<AlertDialogProps, 'pending' | 'finalFocu
 }
 
 /** Asks before something is changed. */
-export function Question<T>({ about, words, onClose, onConfirm, ...rest }: QuestionProps<T>) {
-  const shown = useLast(about)
+export function ConfirmDialog<T>({ subject, words, onClose, onConfirm, ...rest }: ConfirmDialogProps<T>) {
+  const shown = useLastDefined(subject)
   if (shown === undefined) return null
   return (
     <AlertDialog
       {...rest}
       {...words(shown)}
-      open={about !== undefined}
+      open={subject !== undefined}
       onOpenChange={(open) => !open && onClose()}
-      onConfirm={() => about !== undefined && onConfirm(about)}
+      onConfirm={() => subject !== undefined && onConfirm(subject)}
     />
   )
 }

@@ -35,10 +35,10 @@ export function Panel({ title, text, tools, size, children }: PanelProps) {
 }
 
 /** A panel of figures: a placeholder until they are known, and a note when they could not be loaded (DASH-1). */
-export function FiguresPanel({ of, text, children, ...rest }: PanelProps & { of: StatisticsPart }) {
-  const { figures, isKnown } = useStatistics()
-  if (isKnown) {
-    const note = figures.failed.includes(of) ? words.notReal : text
+export function StatisticsPanel({ of: part, text, children, ...rest }: PanelProps & { of: StatisticsPart }) {
+  const { statistics, isLoaded } = useStatistics()
+  if (isLoaded) {
+    const note = statistics.failed.includes(part) ? words.notReal : text
     return (
       <Panel {...rest} text={note}>
         {children}
@@ -58,7 +58,7 @@ export function FiguresPanel({ of, text, children, ...rest }: PanelProps & { of:
 
 /** Says that the figures are of test payments, by which no money was moved. */
 export function TestPayments() {
-  if (useStatistics().figures.payments !== 'test') return null
+  if (useStatistics().statistics.payments !== 'test') return null
   return (
     <p className="desk-test">
       <FlaskConical />

@@ -5,7 +5,7 @@ import { decimalOf } from '@matinee/contract/money'
 const STEPS = [1, 2, 2.5, 5, 10]
 
 /** The axis of a chart: its top, and its lines at round steps from 0 to the top. */
-export function scaleFor(values: readonly number[], steps: number, smallestStep = 1) {
+export function axisScale(values: readonly number[], steps: number, smallestStep = 1) {
   const largest = Math.max(0, ...values)
   const atLeast = Math.max(largest / steps, smallestStep)
   const magnitude = 10 ** Math.floor(Math.log10(atLeast))
@@ -19,10 +19,10 @@ export function scaleFor(values: readonly number[], steps: number, smallestStep 
 const compact = new Intl.NumberFormat(localeWords.language, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** '27', '1.2K': above a bar. */
-export const shortCount = (count: number): string => compact.format(count)
+export const formatCompact = (count: number): string => compact.format(count)
 
 /** '$500', '$1.5K', '$12K', '$3.2M': for an axis. */
-export const shortMoney = (cents: number, currency: string): string =>
+export const formatCompactMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat(localeWords.money, {
     style: 'currency',
     currency,
@@ -32,7 +32,7 @@ export const shortMoney = (cents: number, currency: string): string =>
   }).format(Math.round(decimalOf(cents, currency)))
 
 /** Whole percents that add up to 100, by the largest remainder method. */
-export function percentsOf(counts: readonly number[]): number[] {
+export function roundPercents(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)
   const exact = counts.map((count) => (count * 100) / total)

@@ -24,10 +24,10 @@ export const writeDraft = (id: string | undefined, draft: Draft | null): void =>
 const MOVIE_KEY = 'desk-movie-at'
 
 /** The movie that was edited last: it gets the focus when the list is shown again. */
-export const rememberMovie = (id: string): void => void writeStored('sessionStorage', MOVIE_KEY, id)
+export const storeEditedMovie = (id: string): void => void writeStored('sessionStorage', MOVIE_KEY, id)
 
 /** Only once: a list that is opened later begins at its top. */
-export function takeRememberedMovie(): string | null {
+export function consumeEditedMovie(): string | null {
   const id = readStored('sessionStorage', MOVIE_KEY)
   writeStored('sessionStorage', MOVIE_KEY, null)
   return id

@@ -1,20 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  answers,
-  asked,
-  aSubscriber,
+  handlers,
+  requestsTo,
+  buildSubscriber,
   deskScreen,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   inDays,
-  listed,
+  subscribersResponse,
   openDesk,
-  press,
-  statistics,
+  click,
+  buildStatistics,
 } from '../frame/desk-fixtures.tsx'
 import { networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const STATISTICS = 'GET /api/subscription-stats'
 const PAYMENTS = 'GET /api/admin/payments'
@@ -72,7 +72,8 @@ it('STAT-1 STAT-2 each figure leads to the rows that it counts', async () => {
 })
 
 it('STAT-1 STAT-2 each figure is the one that the server says, with what stands beside it', async () => {
-  answers['GET /api/subscribers'] = () => listed([aSubscriber(2), aSubscriber(1, { userId: null, username: '' })])
+  handlers['GET /api/subscribers'] = () =>
+    subscribersResponse([buildSubscriber(2), buildSubscriber(1, { userId: null, username: '' })])
   await openDesk('tab=analytics&as=table')
   await waitFor(() => expect(cards()).toEqual(['$150.00', '$900.00', '$4,000.00', '$32.26']))
   expect([...panel().querySelectorAll('.desk-stat-more')].map(({ textContent }) => textContent)).toEqual([
@@ -107,7 +108,7 @@ it('STAT-1 STAT-2 each figure is the one that the server says, with what stands 
   expect(rows[13]).toEqual(['Twelve months', '$780.00', '78', '66'])
   expect(await region('Newest subscribers').findByText('person.2')).toBeTruthy()
   expect(region('Newest subscribers').getByText('Deleted user')).toBeTruthy()
-  expect(asked('GET /api/subscribers').at(-1)?.query).toMatchObject({ limit: '10', sort: 'newest' })
+  expect(requestsTo('GET /api/subscribers').at(-1)?.query).toMatchObject({ limit: '10', sort: 'newest' })
 })
 
 it('STAT-2 the line of revenue goes through the middle of each month, and its end is not final', async () => {
@@ -126,8 +127,8 @@ it('STAT-2 the line of revenue goes through the middle of each month, and its en
 })
 
 describe('STAT-2 a site that has just opened', () => {
-  const { months, revenue } = statistics()
-  const nothing = statistics({
+  const { months, revenue } = buildStatistics()
+  const nothing = buildStatistics({
     subscriptionBreakdown: [{ _id: 'monthly', name: 'Monthly', count: 0 }],
     revenue: {
       ...revenue,
@@ -143,7 +144,7 @@ describe('STAT-2 a site that has just opened', () => {
   })
 
   it('has nothing, in words and in shape', async () => {
-    answers[STATISTICS] = () => Response.json(nothing)
+    handlers[STATISTICS] = () => Response.json(nothing)
     await openDesk('tab=analytics')
     expect(await screen.findByText('No recent subscribers found.')).toBeTruthy()
     expect(await region('Revenue').findByText('No payments yet')).toBeTruthy()
@@ -156,7 +157,7 @@ describe('STAT-2 a site that has just opened', () => {
   })
 
   it('has months without payments', async () => {
-    answers[PAYMENTS] = () => Response.json({ payments: [], total: 0, refunds: 0, cents: 0, refundedCents: 0 })
+    handlers[PAYMENTS] = () => Response.json({ payments: [], total: 0, refunds: 0, cents: 0, refundedCents: 0 })
     await openDesk('tab=analytics&month=2001-01')
     expect(await screen.findByText('No payments in January 2001')).toBeTruthy()
   })
@@ -168,34 +169,34 @@ describe('STAT-2 a site that has just opened', () => {
 })
 
 it('test payments are said to be none, also beside the rows of a month', async () => {
-  answers[PAYMENTS] = () => Response.json({ payments: [], total: 0, refunds: 0, cents: 0, refundedCents: 0 })
+  handlers[PAYMENTS] = () => Response.json({ payments: [], total: 0, refunds: 0, cents: 0, refundedCents: 0 })
   await openDesk('tab=analytics')
   expect(await screen.findByText('Test payments: no money has moved.')).toBeTruthy()
-  await press(within(panel()).getByRole('link', { name: 'This Month Revenue' }))
+  await click(within(panel()).getByRole('link', { name: 'This Month Revenue' }))
   expect(await screen.findByText('No payments in November 2026')).toBeTruthy()
   expect(screen.getByText('Test payments: no money has moved.')).toBeTruthy()
 })
 
 it('the pages of payments tell of the rows that are there; those of another month go at once', async () => {
   const held = Promise.withResolvers<Response>()
-  answers[PAYMENTS] = ({ query }) =>
+  handlers[PAYMENTS] = ({ query }) =>
     query['page'] === '1' && query['month'] === '2026-10'
       ? Response.json({ payments: [aPayment('sb_1')], total: 21, refunds: 0, cents: 20_979, refundedCents: 0 })
       : held.promise
   await openDesk('tab=analytics&month=2026-10')
   expect(await screen.findByText('sb_1')).toBeTruthy()
   const current = () => within(panel()).getByRole('link', { current: 'page' }).textContent
-  await press(within(panel()).getByRole('link', { name: 'Page 2' }))
-  await waitFor(() => expect(asked(PAYMENTS).at(-1)?.query).toMatchObject({ page: '2' }))
+  await click(within(panel()).getByRole('link', { name: 'Page 2' }))
+  await waitFor(() => expect(requestsTo(PAYMENTS).at(-1)?.query).toMatchObject({ page: '2' }))
   expect(current()).toBe('Page 1')
-  await press(within(panel()).getByRole('link', { name: 'Next month' }))
+  await click(within(panel()).getByRole('link', { name: 'Next month' }))
   expect(await screen.findByRole('heading', { name: 'Payments in November 2026' })).toBeTruthy()
   expect(panel().querySelector('output')?.textContent).toBe('')
   expect(screen.queryByText('sb_1')).toBeNull()
 })
 
 it('PAY-6 refunds stand among the payments of the month in which they were made, and lessen its revenue', async () => {
-  answers[PAYMENTS] = () =>
+  handlers[PAYMENTS] = () =>
     Response.json({
       payments: [{ ...aPayment('re_1'), _id: 'd'.repeat(24), kind: 'refund', cents: 1500 }, aPayment('sb_1')],
       total: 2,
@@ -213,7 +214,7 @@ it('PAY-6 refunds stand among the payments of the month in which they were made,
 
 it('payments of any days can be exported, and days in the wrong order are said to be none', async () => {
   const EXPORT = 'GET /api/admin/payments.csv'
-  answers[EXPORT] = () => new Response('Date\r\n', { headers: { 'content-type': 'text/csv' } })
+  handlers[EXPORT] = () => new Response('Date\r\n', { headers: { 'content-type': 'text/csv' } })
   URL.createObjectURL = () => 'blob:payments'
   URL.revokeObjectURL = () => undefined
   await openDesk('tab=analytics')
@@ -223,24 +224,24 @@ it('payments of any days can be exported, and days in the wrong order are said t
   const exports = payments.getByRole('button', { name: 'Export CSV' })
   fireEvent.change(from, { target: { value: '2026-11-01' } })
   expect(payments.getByText('Please choose a first day and a last day that is not before it.')).toBeTruthy()
-  await press(exports)
-  expect(asked(EXPORT)).toEqual([])
+  await click(exports)
+  expect(requestsTo(EXPORT)).toEqual([])
   fireEvent.change(to, { target: { value: '2026-11-15' } })
-  await press(exports)
+  await click(exports)
   await waitFor(() =>
-    expect(asked(EXPORT).map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-15' }]),
+    expect(requestsTo(EXPORT).map(({ query }) => query)).toEqual([{ from: '2026-11-01', to: '2026-11-15' }]),
   )
   // Of several files of one day, each says what is in it.
   await screen.findByText(/^payments-2026-11-01-to-2026-11-15-exported-\d{4}-\d\d-\d\d\.csv has been saved\.$/)
 })
 
 it('PAY-6 finance opens a payment of the list and refunds it there', async () => {
-  answers['GET /api/admin/me'] = () =>
+  handlers['GET /api/admin/me'] = () =>
     Response.json({ email: otto.email, username: otto.username, role: 'finance', needsSecondStep: false })
   const paymentId = 'a'.repeat(24)
   const PAYMENT = `GET /api/admin/payments/${paymentId}`
   const REFUND = `POST /api/admin/payments/${paymentId}/refunds`
-  answers[PAYMENTS] = () =>
+  handlers[PAYMENTS] = () =>
     Response.json({
       payments: [{ ...aPayment('r1'), kind: 'refund', paymentId, userId: 'b'.repeat(24), username: 'ines' }],
       total: 40,
@@ -270,30 +271,30 @@ it('PAY-6 finance opens a payment of the list and refunds it there', async () =>
     onRefund: 'ended',
     premiumUntil: null,
   }
-  answers[PAYMENT] = () => refusal(503)
+  handlers[PAYMENT] = () => refusal(503)
   const { at } = await openDesk('tab=analytics&month=2026-11&page=2')
-  await press(await within(panel()).findByRole('link', { name: 'ines' }))
+  await click(await within(panel()).findByRole('link', { name: 'ines' }))
   const drawer = within(await screen.findByRole('dialog', { name: 'Payment' }))
   expect(await drawer.findByText('Failed to load the payment')).toBeTruthy()
-  answers[PAYMENT] = () =>
+  handlers[PAYMENT] = () =>
     Response.json({ payment, person: { _id: 'b'.repeat(24), username: 'ines', email: 'ines@example.org' } })
-  await press(drawer.getByRole('button', { name: 'Try Again' }))
-  await press(await drawer.findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
+  await click(drawer.getByRole('button', { name: 'Try Again' }))
+  await click(await drawer.findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund ines' }))
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Sorry' } })
-  answers[REFUND] = () => Response.json({ success: true, message: 'The refund is on its way.', refund: {} })
-  await press(dialog.getByRole('button', { name: 'Refund $5.00' }))
-  await waitFor(() => expect(asked(REFUND).map(({ body }) => body)).toEqual([{ cents: 500, reason: 'Sorry' }]))
+  handlers[REFUND] = () => Response.json({ success: true, message: 'The refund is on its way.', refund: {} })
+  await click(dialog.getByRole('button', { name: 'Refund $5.00' }))
+  await waitFor(() => expect(requestsTo(REFUND).map(({ body }) => body)).toEqual([{ cents: 500, reason: 'Sorry' }]))
   // Finance reads no people.
   expect(drawer.queryByRole('link')).toBeNull()
-  await press(drawer.getByRole('button', { name: 'Close' }))
+  await click(drawer.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=analytics&month=2026-11&page=2'))
 })
 
 it('PAY-6 months below zero are drawn on the ground and told as they are', async () => {
-  const { months, ...rest } = statistics()
+  const { months, ...rest } = buildStatistics()
   const last = { ...months.at(-1)!, cents: -2500, refundedCents: 14_500 }
-  answers[STATISTICS] = () => Response.json({ ...rest, months: [...months.slice(0, -1), last] })
+  handlers[STATISTICS] = () => Response.json({ ...rest, months: [...months.slice(0, -1), last] })
   await openDesk('tab=analytics')
   await waitFor(() => expect(panel().querySelector('.desk-chart-end')?.textContent).toContain('-$25'))
   expect(panel().querySelector('.desk-readout')?.textContent).toContain('Refunded$145.00')
@@ -308,8 +309,8 @@ describe.each([
   ['not answered', networkError],
 ])('DASH-1 what is %s', (_, failure) => {
   it('is zero and says so, the rest goes on, and a second try brings it', async () => {
-    answers[STATISTICS] = failure
-    answers['GET /api/subscribers'] = failure
+    handlers[STATISTICS] = failure
+    handlers['GET /api/subscribers'] = failure
     await openDesk('tab=analytics')
     expect(await screen.findByText('Some figures could not be loaded.')).toBeTruthy()
     expect(await screen.findByText('Failed to load the newest subscribers')).toBeTruthy()
@@ -318,21 +319,21 @@ describe.each([
     for (const name of ['Plan distribution', 'Top 5 genres', 'Subscription health'])
       expect(region(name).getByText('Could not be loaded: these zeros are not real figures.')).toBeTruthy()
 
-    delete answers['GET /api/subscribers']
-    await press(region('Newest subscribers').getByRole('button', { name: 'Try Again' }))
+    delete handlers['GET /api/subscribers']
+    await click(region('Newest subscribers').getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('No recent subscribers found.')).toBeTruthy()
     expect(screen.getByText('Some figures could not be loaded.')).toBeTruthy()
-    delete answers[STATISTICS]
-    await press(screen.getByRole('button', { name: 'Try Again' }))
+    delete handlers[STATISTICS]
+    await click(screen.getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(cards()).toEqual(['$150.00', '$900.00', '$4,000.00', '$32.26']))
     expect(screen.queryByText('Some figures could not be loaded.')).toBeNull()
   })
 
   it('of the payments of a month says so, and a second try brings them', async () => {
-    answers[PAYMENTS] = failure
+    handlers[PAYMENTS] = failure
     await openDesk('tab=analytics&month=2026-01')
     expect(await screen.findByText('Failed to load payments')).toBeTruthy()
-    answers[PAYMENTS] = () =>
+    handlers[PAYMENTS] = () =>
       Response.json({
         payments: [aPayment('sb_1')],
         total: 1,
@@ -340,7 +341,7 @@ describe.each([
         cents: 999,
         refundedCents: 0,
       })
-    await press(within(panel()).getByRole('button', { name: 'Try Again' }))
+    await click(within(panel()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(panel().querySelector('output')?.textContent).toBe('$9.991 payment'))
     expect(screen.queryByText('Failed to load payments')).toBeNull()
     expect(screen.getByText('Deleted user')).toBeTruthy()
@@ -368,43 +369,43 @@ describe('PAY-5 differences with the payment provider', () => {
 
   it('are not shown where there is nothing to compare with', async () => {
     await openDesk('tab=analytics')
-    await waitFor(() => expect(asked(DIFFERENCES)).toHaveLength(1))
+    await waitFor(() => expect(requestsTo(DIFFERENCES)).toHaveLength(1))
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
 
   it('are said to be none', async () => {
-    answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
+    handlers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
     await openDesk('tab=analytics')
     expect(await screen.findByText('Everything agrees.')).toBeTruthy()
     expect(region(title).getByText(/1,200 payments, refunds and disputes/)).toBeTruthy()
   })
 
   it('say what we think and what they say; theirs is applied, and the row goes', async () => {
-    answers[DIFFERENCES] = () => Response.json({ differences: [difference], lastRun })
+    handlers[DIFFERENCES] = () => Response.json({ differences: [difference], lastRun })
     await openDesk('tab=analytics')
     expect(await screen.findByText('No such payment')).toBeTruthy()
     expect(region(title).getByText('Paid $9.99')).toBeTruthy()
-    answers[APPLY] = () =>
+    handlers[APPLY] = () =>
       Response.json({ success: true, message: 'What the payment provider says was applied.', isSettled: true })
-    answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
-    await press(region(title).getByRole('button', { name: 'Apply theirs: A payment that we do not have, pi_1' }))
+    handlers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
+    await click(region(title).getByRole('button', { name: 'Apply theirs: A payment that we do not have, pi_1' }))
     expect(await screen.findByText('Everything agrees.')).toBeTruthy()
-    expect(asked(APPLY)).toHaveLength(1)
+    expect(requestsTo(APPLY)).toHaveLength(1)
   })
 
   it('that cannot be applied stay, and say why', async () => {
-    answers[DIFFERENCES] = () =>
+    handlers[DIFFERENCES] = () =>
       Response.json({ differences: [{ ...difference, error: 'Pay it back at the payment provider.' }], lastRun })
     await openDesk('tab=analytics')
     expect(await screen.findByText('Pay it back at the payment provider.')).toBeTruthy()
   })
 
   it('that do not come are said, and can be asked for again', async () => {
-    answers[DIFFERENCES] = networkError
+    handlers[DIFFERENCES] = networkError
     await openDesk('tab=analytics')
     expect(await screen.findByText('Failed to load the differences')).toBeTruthy()
-    answers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
-    await press(region(title).getByRole('button', { name: 'Try Again' }))
+    handlers[DIFFERENCES] = () => Response.json({ differences: [], lastRun })
+    await click(region(title).getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Everything agrees.')).toBeTruthy()
   })
 })

@@ -5,9 +5,9 @@ import { useMoney } from '../../../platform/site.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStatistics } from '../statistics.ts'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
-import { monthName } from '../dates.ts'
+import { formatMonthYear } from '../dates.ts'
 import { Panel } from './panel.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { RevenueTable } from './revenue-table.tsx'
@@ -21,9 +21,9 @@ const looks = [
 
 /** STAT-2: revenue of twelve months, as a chart or a table. */
 export function RevenuePanel() {
-  const { figures, isKnown } = useStatistics()
-  const { months } = figures
-  const { read, patch } = useDeskAddress()
+  const { statistics, isLoaded } = useStatistics()
+  const { months } = statistics
+  const { read, patch } = useDeskSearchParams()
   const look: Look = read('as') === 'table' ? 'table' : 'chart'
   const hasAny = months.some(({ cents, begun }) => cents !== 0 || begun > 0)
   const tools = hasAny && (
@@ -37,9 +37,9 @@ export function RevenuePanel() {
   )
   return (
     <Panel size="wide" title={words.revenue} text={words.revenueText} tools={tools}>
-      {!isKnown ? (
+      {!isLoaded ? (
         <Skeleton height="20rem" className="desk-chart-outline" />
-      ) : figures.failed.includes('revenue') ? (
+      ) : statistics.failed.includes('revenue') ? (
         <p className="desk-panel-none">{words.revenueFailed}</p>
       ) : !hasAny ? (
         <p className="desk-panel-none">
@@ -65,7 +65,7 @@ function ChartWithReadout({ months }: { months: Statistics['months'] }) {
       <RevenueChart months={months} chosen={shown.month} onChoose={setChosen} />
       <div className="desk-readout">
         <p className="desk-readout-month">
-          {monthName(shown.month)} {shown === last && <span className="muted">{words.soFar}</span>}
+          {formatMonthYear(shown.month)} {shown === last && <span className="muted">{words.soFar}</span>}
         </p>
         <dl>
           <div data-series="line">

@@ -3,14 +3,14 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { PersonLink, When } from '../cells.tsx'
+import { PersonLink, Timestamp } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
 import { Panel } from './panel.tsx'
 import { figureWords as words } from './words.ts'
 
-const columnsWith = (
+const createColumns = (
   pendingId: string | undefined,
   onApply: (difference: PaymentDifference) => void,
 ): Column<PaymentDifference>[] => [
@@ -66,7 +66,7 @@ export function DifferencesPanel() {
   const text = data?.lastRun && (
     <Sentence
       text={words.compared(formatNumber(data.lastRun.compared))}
-      parts={{ time: <When at={data.lastRun.finishedAt} /> }}
+      parts={{ time: <Timestamp at={data.lastRun.finishedAt} /> }}
     />
   )
   return (
@@ -77,7 +77,7 @@ export function DifferencesPanel() {
         failed={words.differencesFailed}
         empty={<p className="desk-panel-none">{words.everythingAgrees}</p>}
         variant="rows"
-        columns={columnsWith(pending?.id, (difference) => void run(difference))}
+        columns={createColumns(pending?.id, (difference) => void run(difference))}
       />
     </Panel>
   )

@@ -16,16 +16,16 @@ interface NamedMovie {
 }
 
 /** What became of each, and those that were not asked for because a call before had failed. */
-interface Parts {
+interface BatchResult {
   outcomes: MovieOutcome[]
   left: readonly string[]
 }
 
 /** In calls of as many movies as one takes. */
-async function inParts(
+async function inBatches(
   ids: readonly string[],
   call: (part: string[]) => Promise<{ outcomes: MovieOutcome[] }>,
-): Promise<Parts> {
+): Promise<BatchResult> {
   const outcomes: MovieOutcome[] = []
   for (let at = 0; at < ids.length; at += limits.atOnce) {
     try {
@@ -39,14 +39,14 @@ async function inParts(
 }
 
 /** As many titles are named. */
-const mostNamed = 10
+const maxNamed = 10
 
 /** MANAGE-2, MANAGE-3: deletes one movie or many, with Undo. */
-export function useDeleting() {
+export function useMovieDeletion() {
   const refresh = useRefreshDesk()
   const restoreAll = async (ids: readonly string[]) => {
     try {
-      const { outcomes } = await inParts(ids, (part) => adminApi()(endpoints.restoreMany, { body: { ids: part } }))
+      const { outcomes } = await inBatches(ids, (part) => adminApi()(endpoints.restoreMany, { body: { ids: part } }))
       const done = outcomes.filter(({ ok }) => ok).length
       if (done === ids.length) notify.success(done === 1 ? messages.restored : messages.restoredMany(done, done))
       else if (done > 0) notify.warning(messages.restoredMany(done, ids.length))
@@ -58,7 +58,7 @@ export function useDeleting() {
   const undo = (movies: readonly NamedMovie[]) => ({
     label: deskWords.undo,
     name: words.undoOf(
-      movies.length > mostNamed ? words.someMovies(movies.length) : movies.map(({ title }) => title).join(', '),
+      movies.length > maxNamed ? words.someMovies(movies.length) : movies.map(({ title }) => title).join(', '),
     ),
     // The toast outlives this tab.
     run: () => void restoreAll(movies.map(({ _id }) => _id)).then(refresh),
@@ -72,7 +72,7 @@ export function useDeleting() {
     },
   )
   const removeMany = useDeskAction(
-    (ids: readonly string[]) => inParts(ids, (part) => adminApi()(endpoints.removeMany, { body: { ids: part } })),
+    (ids: readonly string[]) => inBatches(ids, (part) => adminApi()(endpoints.removeMany, { body: { ids: part } })),
     {
       failed: messages.deleteManyFailed,
       onDone: ({ outcomes }, ids) => {

@@ -1,14 +1,14 @@
 import { type Subscriber, subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { Link } from 'react-router'
-import { Money, PersonLink, StatusDot, When } from '../cells.tsx'
+import { Money, PersonLink, SubscriptionStatusLabel, Timestamp } from '../cells.tsx'
 import { isMonth } from '../dates.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
-import { useMay } from '../role.ts'
+import { usePermission } from '../role.ts'
 import { useStatistics } from '../statistics.ts'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { DifferencesPanel } from './differences-panel.tsx'
-import { FigureCards } from './figure-cards.tsx'
+import { RevenueCards } from './revenue-cards.tsx'
 import { Panel, TestPayments } from './panel.tsx'
 import { PaymentsPanel } from './payments-panel.tsx'
 import { PaymentsView } from './payments-view.tsx'
@@ -19,21 +19,21 @@ import { figureWords as words } from './words.ts'
 /** STAT-1, STAT-2, and the payments of a month: `?tab=analytics&month=2026-11`. */
 export default function AnalyticsTab() {
   const { isFetching } = useStatistics()
-  const may = useMay()
-  const month = useDeskAddress().read('month')
+  const hasPermission = usePermission()
+  const month = useDeskSearchParams().read('month')
   if (isMonth(month)) return <PaymentsView key={month} month={month} />
   return (
     <div className="desk-panels" aria-busy={isFetching}>
       <h2 className="visually-hidden">{words.analytics}</h2>
-      <FigureCards />
+      <RevenueCards />
       <TestPayments />
       <DifferencesPanel />
       <RevenuePanel />
       <PlanDistribution />
       <TopGenres />
       <SubscriptionHealth />
-      {may('payments') && <PaymentsPanel />}
-      {may('people') && <NewestSubscribers />}
+      {hasPermission('payments') && <PaymentsPanel />}
+      {hasPermission('people') && <NewestSubscribers />}
     </div>
   )
 }
@@ -45,8 +45,8 @@ const columns: Column<Subscriber>[] = [
     render: (row) => <PersonLink id={row.userId} name={row.username} email={row.userEmail} />,
   },
   { name: 'plan', title: words.plan, render: ({ planName }) => planName },
-  { name: 'status', title: words.status, render: ({ status }) => <StatusDot status={status} /> },
-  { name: 'date', title: words.joined, render: ({ startDate }) => <When at={startDate} /> },
+  { name: 'status', title: words.status, render: ({ status }) => <SubscriptionStatusLabel status={status} /> },
+  { name: 'date', title: words.joined, render: ({ startDate }) => <Timestamp at={startDate} /> },
   { name: 'value', title: words.value, isNumber: true, render: ({ cents }) => <Money cents={cents} /> },
 ]
 

@@ -6,9 +6,9 @@ import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useMoney } from '../../../platform/site.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { monthAlone, monthsLater } from '../dates.ts'
+import { formatMonth, addMonths } from '../dates.ts'
 import { useStatistics } from '../statistics.ts'
-import { deskHref } from '../use-desk-address.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import { figureWords as words } from './words.ts'
 
 interface CardProps {
@@ -21,7 +21,7 @@ interface CardProps {
 }
 
 function Card({ label, formula, to, cents, children }: CardProps) {
-  const { isKnown } = useStatistics()
+  const { isLoaded } = useStatistics()
   const money = useMoney()
   return (
     <div className="desk-stat">
@@ -31,8 +31,8 @@ function Card({ label, formula, to, cents, children }: CardProps) {
         </Link>
         <Formula label={label} text={formula} />
       </dt>
-      <dd className="desk-stat-value figure">{isKnown ? money(cents) : <Skeleton width="5ch" height="1em" />}</dd>
-      <dd className="desk-stat-more">{isKnown ? children : <Skeleton width="8rem" height="1em" />}</dd>
+      <dd className="desk-stat-value figure">{isLoaded ? money(cents) : <Skeleton width="5ch" height="1em" />}</dd>
+      <dd className="desk-stat-more">{isLoaded ? children : <Skeleton width="8rem" height="1em" />}</dd>
     </div>
   )
 }
@@ -74,10 +74,10 @@ function Formula({ label, text }: { label: string; text: string }) {
 }
 
 /** STAT-1 */
-export function FigureCards() {
-  const { figures, thisMonth } = useStatistics()
-  const { cents, newSubscribersThisMonth: begun } = figures.revenue
-  const { active } = figures.health
+export function RevenueCards() {
+  const { statistics, thisMonth } = useStatistics()
+  const { cents, newSubscribersThisMonth: begun } = statistics.revenue
+  const { active } = statistics.health
   const money = useMoney()
   const toActive = deskHref('subscribers', { status: 'active' })
   const activeCount = (
@@ -111,11 +111,11 @@ export function FigureCards() {
 
 /** A share of last month, not a change: as the month is not over, a change would look like a loss. */
 function ShareOfLastMonth() {
-  const { figures, thisMonth } = useStatistics()
-  const { lastMonthCents, cents } = figures.revenue
+  const { statistics, thisMonth } = useStatistics()
+  const { lastMonthCents, cents } = statistics.revenue
   const money = useMoney()
   if (lastMonthCents === 0) return null
-  const last = monthsLater(thisMonth, -1)
+  const last = addMonths(thisMonth, -1)
   const percent = Math.round((cents.month * 100) / lastMonthCents)
   return (
     <span className="desk-stat-pace">
@@ -123,7 +123,8 @@ function ShareOfLastMonth() {
         <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
       <Link to={deskHref('analytics', { month: last })} preventScrollReset className="desk-stat-link">
-        {words.ofMonth(formatNumber(percent), monthAlone(last))} <span className="muted">({money(lastMonthCents)})</span>
+        {words.ofMonth(formatNumber(percent), formatMonth(last))}{' '}
+        <span className="muted">({money(lastMonthCents)})</span>
       </Link>
     </span>
   )

@@ -14,10 +14,10 @@ function homeInWords({ hero, rows }: Settings['home']): string {
 const isHome = (value: object): value is Settings['home'] => 'hero' in value && 'rows' in value
 
 /** `On`, `#f01111`, `github https://…`: a value as the list of changes shows it. */
-export function inWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return words.none
   if (typeof value === 'boolean') return value ? words.on : words.off
-  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (Array.isArray(value)) return value.map(formatValue).join(', ')
   if (typeof value === 'object' && isHome(value)) return homeInWords(value)
   if (typeof value === 'object')
     return (

@@ -2,8 +2,8 @@ import type { Statistics } from '@matinee/contract/statistics'
 import { Link } from 'react-router'
 import { useMoney } from '../../../platform/site.ts'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
-import { monthName } from '../dates.ts'
-import { deskHref } from '../use-desk-address.ts'
+import { formatMonthYear } from '../dates.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import { figureWords as words } from './words.ts'
 
 interface RevenueTableProps {
@@ -43,7 +43,7 @@ export function RevenueTable({ months, hasLinks }: RevenueTableProps) {
       <tbody>
         {months.toReversed().map(({ month, cents, refundedCents, payments, begun }) => (
           <tr key={month}>
-            <th scope="row">{monthName(month)}</th>
+            <th scope="row">{formatMonthYear(month)}</th>
             <td className="desk-number">{linked(deskHref('analytics', { month }), money(cents))}</td>
             {hasRefunds && <td className="desk-number">{money(refundedCents)}</td>}
             <td className="desk-number">{formatNumber(payments)}</td>

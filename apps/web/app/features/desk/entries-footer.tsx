@@ -8,7 +8,7 @@ interface Props {
     rows: readonly unknown[] | undefined
     hasOlder: boolean
     isFetchingOlder: boolean
-    showOlder: (onEnd: () => void) => Promise<void>
+    fetchOlder: (onEnd: () => void) => Promise<void>
   }
   /** How many there are, in words. */
   text: (count: number) => string
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Under a list that grows at its end: how many rows are shown, and a button for the next ones. */
-export function EntriesFoot({ list, text, more }: Props) {
+export function EntriesFooter({ list, text, more }: Props) {
   const output = useRef<HTMLOutputElement>(null)
   const count = list.rows?.length ?? 0
   if (count === 0) return null
@@ -31,7 +31,7 @@ export function EntriesFoot({ list, text, more }: Props) {
           pending={list.isFetchingOlder}
           pendingText={words.loading}
           // Move the focus: after the last page the button is gone.
-          onClick={() => void list.showOlder(() => output.current?.focus())}
+          onClick={() => void list.fetchOlder(() => output.current?.focus())}
         >
           {more}
         </Button>

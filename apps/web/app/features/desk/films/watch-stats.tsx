@@ -5,7 +5,7 @@ import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
 
 /** Plays and minutes of these movies, by id; empty until they are known. Without them the films are shown all the same. */
-export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Watched> {
+export function useWatchStats(movieIds: readonly string[]): ReadonlyMap<string, Watched> {
   const { data } = useDeskQuery(
     viewingEndpoints.watched,
     { query: { movies: [...new Set(movieIds)].join(',') } },
@@ -15,18 +15,18 @@ export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Wat
 }
 
 /** `124 plays, 1,843 minutes` */
-export function watchedText({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
+export function formatWatchStats({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
   if (milliseconds === 0) return words.notWatched
   const minutes = Math.round(milliseconds / 60_000)
   if (minutes === 0) return words.watchedBriefly(plays, formatNumber(plays))
   return words.watched(plays, formatNumber(plays), minutes, formatNumber(minutes))
 }
 
-export function WatchedLine({ watched }: { watched: Watched | undefined }) {
+export function WatchStatsLine({ watched }: { watched: Watched | undefined }) {
   if (!watched) return null
   return (
     <p className={styles.watched}>
-      <span>{watchedText(watched)}</span>{' '}
+      <span>{formatWatchStats(watched)}</span>{' '}
       <span className={styles.hint}>{words.inTheLast(viewingLimits.watchedDays)}</span>
     </p>
   )

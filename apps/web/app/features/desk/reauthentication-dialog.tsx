@@ -3,7 +3,7 @@ import { adminApi, setReauthenticate } from '../../platform/admin-api.ts'
 import { useRecentAuthentication } from '../two-steps/index.ts'
 
 /** SAFE-3: asks for a password, code or passkey when a call of the desk wants a fresh proof. Below a `QueryProvider`. */
-export function ProofDialog() {
+export function ReauthenticationDialog() {
   const { ask, dialog } = useRecentAuthentication(adminApi)
   useEffect(() => setReauthenticate(ask), [ask])
   return dialog
