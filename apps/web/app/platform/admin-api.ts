@@ -7,7 +7,7 @@ type Reauthenticate = () => Promise<boolean>
 let reauthenticate: Reauthenticate | undefined
 let reauthenticating: Promise<boolean> | undefined
 
-/** The desk registers its dialog here, and takes it away with what this returns. */
+/** Registers the desk's dialog. Returns a function that unregisters it. */
 export function setReauthenticate(ask: Reauthenticate): () => void {
   reauthenticate = ask
   return () => {
@@ -35,7 +35,7 @@ const callWithReauthentication: Call = async (endpoint, ...rest) => {
 }
 
 /**
- * As the signed-in admin. A call of the desk that is refused for want of a fresh proof (SAFE-3) asks for it, and is made
- * again; without it, it fails as it was refused. Several calls at once ask once.
+ * API client of the signed-in admin. If a call requires recent authentication (SAFE-3), asks for it once and repeats the
+ * call; if that is cancelled, the call fails with the original error.
  */
 export const adminApi = (): Call => callWithReauthentication

@@ -9,8 +9,8 @@ export const bootScript = (): string =>
   `${languageBootScript()};${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
 
 /**
- * Until React has rendered: selects the visitor's or the member's corner of the bar, and makes room for 'Continue
- * Watching' and the banner of a failed payment, so that nothing moves when they come (WATCH-7, PAY-4).
+ * Until React has rendered: shows the visitor's or the member's links in the bar, and reserves space for 'Continue
+ * Watching' and the banner of a failed payment, so that the layout does not shift (WATCH-7, PAY-4).
  */
 export const sessionBootScript =
   (): string => `try{const s=localStorage,r=document.documentElement;if(s.getItem("${storageKeys.user}")&&

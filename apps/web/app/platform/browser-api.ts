@@ -3,9 +3,9 @@ import { type Call, createClient } from '@matinee/contract/http/client'
 type Audience = 'user' | 'admin'
 
 export interface Credentials {
-  /** The current one: another tab may have replaced it. */
+  /** The current token, which another tab may have replaced. */
   token: () => string | null
-  /** After a 401: a token to repeat the call with, or null. */
+  /** Returns a token to repeat the call with, or null. */
   handleUnauthorized: (token: string, again: boolean) => Promise<string | null>
 }
 
@@ -17,7 +17,7 @@ export function setCredentials(audience: Audience, given: Credentials): void {
   credentials[audience] = given
 }
 
-/** As whom the other tabs of this browser are signed in, too. */
+/** API client with the session of this audience. */
 export const apiFor = (audience: Audience): Call =>
   (calls[audience] ??= createClient({
     baseUrl: location.origin,

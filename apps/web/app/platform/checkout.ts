@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 
-/** True if the server has answered for sure. If not, the purchase may have been made: only the same key is safe. */
+/** True if our server has decided. Otherwise the purchase may have succeeded: retry only with the same key. */
 export const isServerDecision = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code !== 'http.unknown' &&

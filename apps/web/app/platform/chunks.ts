@@ -10,12 +10,12 @@ export const chunkFailurePattern =
   'ChunkLoadError|Loading (CSS )?chunk( \\S+)? failed|Failed to fetch dynamically imported module|' +
   'error loading dynamically imported module|Importing a module script failed|Unable to preload CSS'
 
-/** In session storage after a reload because of such a failure, until the page has run well for a while. */
+/** Session storage key, set when the page was reloaded after such a failure, until it has run for a while. */
 export const reloadedKey = 'reloaded-after-chunk-failure'
-/** In session storage while the router loads another page: the address of that page. */
+/** Session storage key of the address that the router is loading. */
 export const destinationKey = 'navigating-to'
 
-/** Time for the next page to arrive, after the user has left this one. */
+/** How long the next document may take to replace this one. */
 export const unloadTimeoutMs = 20_000
 
 const STABLE_MS = 30_000
@@ -33,10 +33,10 @@ export function isChunkFailure(error: unknown): boolean {
 const UNLOAD_MS = 2000
 
 let reloading: Promise<void> | undefined
-/** When the user last went to another document, by a link or the address bar, while something was loading. */
+/** When the user last started to leave the document while something was loading. */
 let unloadStartedAt = -Infinity
 
-/** Not for as long as the page is open: Firefox keeps no page with such a listener for its Back button. */
+/** Only while loading: the listener disables Firefox's back/forward cache. */
 function trackUnload(): () => void {
   if (typeof window === 'undefined') return () => {}
   const onBeforeUnload = () => void (unloadStartedAt = performance.now())
@@ -47,7 +47,7 @@ function trackUnload(): () => void {
 /** ROUTE-12: reloads, or goes to `address`, at most once. Settles only if the page stays. */
 export async function reloadOnce(address?: string): Promise<void> {
   if (reloading) return await reloading
-  // Firefox aborts the imports of a page that is being left. A reload would keep the user from getting away.
+  // Firefox aborts the imports of a page that is being left, and a reload would cancel the navigation.
   const untilGone = unloadStartedAt + unloadTimeoutMs - performance.now()
   if (untilGone > 0) {
     await new Promise((resolve) => setTimeout(resolve, untilGone))
@@ -75,13 +75,13 @@ const untilUserStays = () =>
     window.addEventListener('beforeunload', onBeforeUnload, { once: true })
   })
 
-/** Once the page has run well for a while, the next failure is a first one again. */
+/** After a while without failures, allows another reload. */
 export function clearReloadedKeyWhenStable(): () => void {
   const timer = setTimeout(() => writeStored('sessionStorage', reloadedKey, null), STABLE_MS)
   return () => clearTimeout(timer)
 }
 
-/** A dynamic import that has to settle within the time limit. */
+/** Rejects if the dynamic import takes too long. */
 export async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {

@@ -5,7 +5,7 @@ import { isOffline } from './chunks.ts'
 
 const RETRY_MS = 5000
 
-/** Whether the server answers. A browser knows only whether it is on some network. */
+/** Asks the server, as `navigator.onLine` only knows the network. */
 export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   if (isOffline()) return false
   return await browserApi()(siteEndpoints.test, undefined, { signal }).then(

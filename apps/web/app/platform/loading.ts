@@ -1,12 +1,12 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { data, isRouteErrorResponse } from 'react-router'
 
-/** In place of a page's data. */
+/** Loader data after a failure. */
 export interface LoadFailure {
   failed: { message: string }
 }
 
-/** For loaders: the page says what failed, with status 503. Redirects and 404s pass. */
+/** For loaders: turns an API error into data with status 503. Redirects and 404s pass. */
 export async function loadOrFailure<T>(load: () => Promise<T>, describe: (error: AppError) => string) {
   try {
     return await load()
@@ -16,7 +16,7 @@ export async function loadOrFailure<T>(load: () => Promise<T>, describe: (error:
   }
 }
 
-/** For parts that a page works without: `call(...).catch(otherwise([]))`. */
+/** For optional data: `call(...).catch(fallbackTo([]))`. */
 export const fallbackTo =
   <T>(instead: T) =>
   (error: unknown): T => {
@@ -24,13 +24,13 @@ export const fallbackTo =
     throw error
   }
 
-/** For pages that may not exist: `call(...).catch(unlessMissing)` is undefined where the answer is 404. */
+/** For pages that may not exist: `call(...).catch(undefinedOn404)`. */
 export function undefinedOn404(error: unknown): undefined {
   if (error instanceof AppError && error.status === 404) return undefined
   throw error
 }
 
-/** The message of a 4xx refusal; for anything else the general one. */
+/** The message of a 4xx error, else the general one. */
 export const refusalMessageOr =
   (general: string) =>
   ({ status, message }: AppError): string =>

@@ -3,7 +3,7 @@ import type { Assertion } from '@matinee/contract/factors.schemas'
 import type { Call } from '@matinee/contract/http/client'
 import { lazyModule } from './chunks.ts'
 
-/** Loaded where somebody uses a passkey, or could. */
+/** Loaded on demand. */
 const load = lazyModule(() => import('@simplewebauthn/browser'))
 
 /** Drops the results of WebAuthn extensions: we ask for none. */
@@ -16,7 +16,7 @@ const withoutExtensions = <T extends { clientExtensionResults: unknown }>({
 export const supportsPasskeys = (): boolean =>
   'PublicKeyCredential' in window && passkeyHost(location.origin) !== undefined
 
-/** Asks the device for a passkey of this site. Rejects when its owner cancels. */
+/** Asks for a passkey of this site. Rejects if the user cancels. */
 export async function authenticateWithPasskey(call: Call): Promise<Assertion> {
   const { startAuthentication } = await load()
   const { options } = await call(factorEndpoints.challenge)
@@ -32,7 +32,7 @@ export async function startPasskeyAutofill(call: Call): Promise<Assertion | unde
   return withoutExtensions(await startAuthentication({ optionsJSON: options, useBrowserAutofill: true }))
 }
 
-/** Ends what `offerPasskeys` has begun, when the page is left. */
+/** Call on unmount after `startPasskeyAutofill`. */
 export const stopPasskeyAutofill = async (): Promise<void> => (await load()).WebAuthnAbortService.cancelCeremony()
 
 export async function registerPasskey(options: object) {

@@ -5,7 +5,12 @@ type EmbedSite = 'YouTube' | 'Vimeo'
 export type VideoSource =
   | { kind: 'hls'; address: string }
   | { kind: 'file'; address: string }
-  | { kind: 'embed'; site: EmbedSite; /** What the frame shows. */ frame: string; /** Its page there. */ page: string }
+  | {
+      kind: 'embed'
+      site: EmbedSite
+      /** URL of the iframe. */ frame: string
+      /** URL of the page on that site. */ page: string
+    }
 
 export type PlayableSource = Exclude<VideoSource, { kind: 'embed' }>
 
@@ -19,7 +24,7 @@ const youTubeHosts = new Set([
 ])
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
 
-/** Null for what cannot be played. Only exact hosts and ids of YouTube and Vimeo become frames. */
+/** Null for unplayable addresses. Only exact hosts and ids of YouTube and Vimeo become iframes. */
 export function parseVideoSource(address: string | null): VideoSource | null {
   const url = address === null ? null : parseUrl(address)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
@@ -58,7 +63,7 @@ function vimeo({ pathname, searchParams }: URL): VideoSource | null {
   }
 }
 
-/** A trailer of ours has its captions beside it (decision 17); a playlist names its own. */
+/** Captions file of an uploaded trailer (decision 17). Playlists declare their own tracks. */
 export function captionsUrl({ kind, address }: PlayableSource, origin: string): string | null {
   const url = parseUrl(address)
   if (kind !== 'file' || url?.origin !== origin) return null

@@ -22,7 +22,7 @@ interface ComboboxProps<Item> extends Omit<
   onValueChange: (text: string) => void
   source: SuggestionSource<Item>
   keyOf: (item: Item) => string
-  /** Where a suggestion leads: it can be opened in a tab of its own. */
+  /** The suggestion's link, so that it can be opened in a new tab. */
   hrefOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
@@ -34,7 +34,7 @@ interface ComboboxProps<Item> extends Omit<
   children?: ReactNode
 }
 
-/** The key of the last line, which is no item. */
+/** Key of the last line, which is not an item. */
 const LAST = Symbol('last')
 
 /** A search field with suggestions; Enter without a selection submits. Base UI's would add 54 kB to every page. */
@@ -69,7 +69,7 @@ export function Combobox<Item>({
     const item = items[index]
     return item === undefined ? LAST : keyOf(item)
   }
-  // Kept by key, so that suggestions which arrive late do not put the mark on another film.
+  // Tracked by key, so that late suggestions do not change the active option.
   const activeIndex = activeKey === null ? -1 : Array.from({ length: stops }, (_, at) => keyAt(at)).indexOf(activeKey)
   const optionId = (index: number) => `${listId}-${index}`
 
@@ -120,7 +120,7 @@ export function Combobox<Item>({
       case 'ArrowRight':
       case 'Home':
       case 'End':
-        // These keys move the cursor in the text, so no suggestion stays marked.
+        // These keys move the cursor in the text, so no option stays active.
         setActiveKey(null)
         return
       case 'Enter': {
@@ -133,7 +133,7 @@ export function Combobox<Item>({
       }
       case 'Escape':
         if (!open && value === '') return
-        // Closes the list, then empties the field; only then is it for the dialog around.
+        // Closes the list, then clears the field; only then does Escape reach a surrounding dialog.
         event.preventDefault()
         event.stopPropagation()
         if (!open) onValueChange('')
@@ -217,7 +217,7 @@ export interface SuggestionSource<Item> {
   /** A cached answer. */
   getCached: (text: string) => readonly Item[] | undefined
   fetch: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
-  /** Whether an old suggestion may stay until the new answer arrives. */
+  /** Whether a previous suggestion still matches while the new ones load. */
   matches: (item: Item, text: string) => boolean
 }
 

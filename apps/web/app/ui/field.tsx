@@ -29,7 +29,7 @@ interface ControlProps {
   'aria-invalid'?: ComponentProps<'input'>['aria-invalid']
 }
 
-/** What ties a control to the label, help and error of the Field around it. Outside a Field it changes nothing. */
+/** Connects a control to the label, help and error of the surrounding Field. Without a Field, returns `own`. */
 export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext)
   if (!field) return own

@@ -2,29 +2,28 @@ import { useEffect } from 'react'
 import { NavigationType, useBlocker, useLocation } from 'react-router'
 
 /*
- * What lies over a page, such as a menu, a dialog or a player, has a history entry of its own while it is open: Back closes
- * it and stays on the page. The entry is a copy of the page's own, and the router does not hear of steps to it or from it:
- * it would treat them as visits of the same page, and load the page's data again.
+ * Each open overlay (menu, dialog, player) has its own history entry, so that Back closes it and stays on the page. The
+ * entry copies the page's state, and its popstate events are hidden from the router, which would reload the page's data.
  */
 const MARK = 'overlays'
 const STEP_MS = 1000
 
 interface Overlay {
-  /** False: it must not be interrupted, and stays open. */
+  /** Returns false to stay open. */
   close: () => boolean | void
   href: string
 }
 
-/** Those that are open, the topmost last. */
+/** The topmost is last. */
 const openOverlays: Overlay[] = []
-/** A step of ours through the history: its event is not for the router. */
+/** A pending `history.go()` of this module, whose event is hidden from the router. */
 let stepping: { done: Promise<void>; finish: () => void } | undefined
-/** The router's number of the current entry. */
+/** The router's index of the current entry. */
 let routerIndex = 0
-/** A navigation from an overlay's entry is under way: entries come back after it. */
+/** True during a navigation from an overlay's entry; entries are restored after it. */
 let isNavigating = false
 
-/** How many entries of overlays lie between the page's own entry and the current one. */
+/** Number of overlay entries above the page's own entry. */
 function depth(): number {
   const state = history.state as Record<string, unknown> | null
   const mark = state?.[MARK]
@@ -41,12 +40,12 @@ export function pushOverlayEntry(close: Overlay['close']): () => void {
     const at = openOverlays.indexOf(overlay)
     if (at < 0) return
     openOverlays.splice(at, 1)
-    // Several that close at once are one step back.
+    // Closing several at once is a single step back.
     queueMicrotask(() => void syncEntries())
   }
 }
 
-/** Makes as many entries as there are open overlays. */
+/** Makes the number of entries match the open overlays. */
 async function syncEntries(): Promise<void> {
   if (stepping) {
     await stepping.done
@@ -75,7 +74,7 @@ async function goToDepth(target: number): Promise<void> {
   const step = { done, finish }
   stepping = step
   history.go(by)
-  // A navigation meanwhile may swallow the event.
+  // A concurrent navigation may swallow the event.
   setTimeout(() => {
     if (stepping === step) stepping = undefined
     finish()
@@ -87,7 +86,7 @@ async function goToDepth(target: number): Promise<void> {
 export const listenForOverlays = (): void => window.addEventListener('popstate', onPopState, { capture: true })
 
 function onPopState(event: PopStateEvent) {
-  // The browser made this entry by itself, for a fragment that was typed or a mailed link: the router asks for its place.
+  // The browser created this entry, for a typed fragment or a mailed link: the router needs its index.
   if (history.state === null) history.replaceState({ idx: routerIndex + 1 }, '')
   if (stepping) {
     event.stopImmediatePropagation()
@@ -129,7 +128,7 @@ export function OverlayEntries() {
       isCurrent = false
     }
   }, [blocker])
-  // After a reload no overlay is open; after a navigation those are that have stayed, such as a sheet of filters.
+  // After a navigation some overlays may still be open, such as the filter sheet.
   useEffect(() => {
     isNavigating = false
     routerIndex = (history.state as { idx?: number } | null)?.idx ?? 0

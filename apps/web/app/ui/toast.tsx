@@ -14,7 +14,7 @@ const LIVE_REGIONS = [
   { role: 'alert', live: 'assertive', urgent: true },
 ] as const
 
-/** The corner where toasts appear. Render it once, in the layout: a live region must exist before it speaks. */
+/** Render once, in the layout: live regions must exist before their content changes. */
 export function Toasts() {
   const toasts = toastStore.useSelector((shown) => shown)
   const region = useRef<HTMLElement>(null)

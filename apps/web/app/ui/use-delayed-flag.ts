@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Shorter waits need no indicator. */
+/** Shorter waits show no indicator. */
 const DELAY_MS = 200
 
 export function useDelayedFlag(flag: boolean): boolean {

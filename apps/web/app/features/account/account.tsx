@@ -136,7 +136,7 @@ function SectionForm({ submit, submitLabel = words.save, onCancel, children }: S
 
 const fieldNames = ['username', 'email', 'newPassword']
 
-/** The server's refusal: at the field that has to change, or for the whole form. */
+/** Maps a server error to field errors, or to a message for the whole form. */
 function refusalOf(error: unknown, passwordField: string): Refusal {
   const fields = serverFieldErrors(error, fieldNames)
   if (fields) return { fields }

@@ -14,7 +14,7 @@ import styles from './age-lock.module.css'
 
 interface PinPanelProps {
   movieId: string
-  /** The film may begin now. */
+  /** Called once the PIN is accepted. */
   onOpened: () => void
 }
 

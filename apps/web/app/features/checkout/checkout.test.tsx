@@ -12,10 +12,10 @@ import { free } from '../profile/cached-status.ts'
 let status: () => Response | Error
 let subscribe: () => Response | Error
 /** The client is made once, and keeps the way to the network that it found. */
-const heard = stubApi(({ endpoint: what }) => {
-  if (what === 'GET /api/subscription-status') return status()
-  if (what === 'POST /api/subscribe') return subscribe()
-  return what === 'GET /api/me' ? Response.json({ user: ines }) : refusal(500)
+const heard = stubApi(({ endpoint }) => {
+  if (endpoint === 'GET /api/subscription-status') return status()
+  if (endpoint === 'POST /api/subscribe') return subscribe()
+  return endpoint === 'GET /api/me' ? Response.json({ user: ines }) : refusal(500)
 })
 
 const film = '65f000000000000000000009'
@@ -88,7 +88,7 @@ it('OFFER-9: a chosen plan is ordered without being asked again, and paid for th
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $79.99' }))
   await heading('Your film is ready')
   expect(link('Watch now')).toBe(`/play/${film}`)
-  expect(heard.find(({ endpoint: what }) => what === 'POST /api/subscribe')?.body).toMatchObject({
+  expect(heard.find(({ endpoint }) => endpoint === 'POST /api/subscribe')?.body).toMatchObject({
     subscriptionType: 'yearly',
     returnTo: address,
   })

@@ -162,7 +162,7 @@ describe('what one writes', () => {
     fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
     expect(screen.queryByRole('alert')).toBeNull()
     await answer(posted(), 2)
-    expect(heard.map(({ endpoint: what }) => what)).toEqual([
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual([
       `POST /api/movies/${movieId}/comments`,
       `POST /api/movies/${movieId}/comments`,
     ])

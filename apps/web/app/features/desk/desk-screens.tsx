@@ -192,7 +192,7 @@ function NotPermitted({ label, first }: { label: string; first: DeskTab | undefi
 
 function ScreenSkeleton() {
   return (
-    <LoadingRegion className="desk-screen-outline">
+    <LoadingRegion className="desk-screen-skeleton">
       <Skeleton width="min(22rem, 100%)" height="var(--control-small)" />
       <Skeleton height="16rem" />
     </LoadingRegion>

@@ -57,7 +57,7 @@ describe('ROUTE-7', () => {
       router.dispose()
     }
     // Nothing but who it is was asked for.
-    expect(heard.filter(({ endpoint: what }) => !['GET /api/admin/me', 'GET /api/test'].includes(what))).toEqual([])
+    expect(heard.filter(({ endpoint }) => !['GET /api/admin/me', 'GET /api/test'].includes(endpoint))).toEqual([])
   })
 
   it('logging out leads to the door', async () => {

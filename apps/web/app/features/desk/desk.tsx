@@ -117,7 +117,7 @@ export function DeskSkeleton() {
   return (
     <LoadingRegion>
       <div className="desk-head">
-        <Skeleton width="16rem" height="3rem" className="desk-title-outline" />
+        <Skeleton width="16rem" height="3rem" className="desk-title-skeleton" />
       </div>
       <div className="desk-tiles">
         {['a', 'b', 'c', 'd'].map((tile) => (

@@ -36,7 +36,7 @@ export function ContinueRow(props: ContinueRowProps) {
 }
 
 function Row({ userId, title, section, skeleton, styles }: ContinueRowProps) {
-  const { movies, isError: isFailed, isFetching: isReading, refetch: read, remove } = useContinueWatching(userId)
+  const { movies, isError, isFetching, refetch, remove } = useContinueWatching(userId)
   const focusAfter = useFocusAfterRemoval(section, movies)
   // If no room was reserved, the row appears only where nothing on the screen would move: below the fold.
   useLayoutEffect(() => {
@@ -64,10 +64,10 @@ function Row({ userId, title, section, skeleton, styles }: ContinueRowProps) {
     <div className={classNames(styles['view'], movies && styles['empty'])}>
       {skeleton}
       {movies && <p className={styles['note']}>{words.nothingToContinueWhat}</p>}
-      {isFailed && (
+      {isError && (
         <div className={styles['note']} role="alert">
           <p>{words.whatYouWereWatching}</p>
-          <Button size="small" pending={isReading} onClick={read}>
+          <Button size="small" pending={isFetching} onClick={refetch}>
             {words.tryAgain}
           </Button>
         </div>

@@ -17,9 +17,9 @@ const continued = (at: number) => ({
 const all = [continued(0), continued(1), continued(2)]
 
 let answers: Record<string, () => Response> = {}
-const heard = mockServer(({ endpoint: what }) => answers[what]?.() ?? Response.json({ success: true }))
+const heard = mockServer(({ endpoint }) => answers[endpoint]?.() ?? Response.json({ success: true }))
 const LIST = 'GET /api/me/continue'
-const writes = () => heard.map(({ endpoint: what }) => what).filter((what) => !what.startsWith('GET'))
+const writes = () => heard.map(({ endpoint }) => endpoint).filter((what) => !what.startsWith('GET'))
 
 const root = document.documentElement
 const hasRoom = () => root.hasAttribute('data-continue')
@@ -44,7 +44,7 @@ async function open({ isNoted = false, top = 300 }: { isNoted?: boolean; top?: n
     },
   ])
   render(<Site />)
-  await waitFor(() => expect(heard.some(({ endpoint: what }) => what === LIST)).toBe(true))
+  await waitFor(() => expect(heard.some(({ endpoint }) => endpoint === LIST)).toBe(true))
   await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
 }
 

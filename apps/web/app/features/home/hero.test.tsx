@@ -144,7 +144,7 @@ describe('a slide', () => {
     await open()
     press('Add Metropolis to Watchlist')
     await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Added to watchlist!' }]))
-    expect(heard.map(({ endpoint: what }) => what)).toEqual(['POST /api/watchlist'])
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual(['POST /api/watchlist'])
     await wait(0)
     expect(button('Metropolis: in watchlist').textContent).toBe('In watchlist')
   })

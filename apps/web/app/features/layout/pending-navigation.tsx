@@ -47,7 +47,7 @@ export function PendingNavigation({ children }: { children: ReactNode }) {
         {screen?.label}
       </p>
       {screen && (
-        <div className={classNames(styles.outline, !screen.overHero && styles.underBar)}>{screen.skeleton}</div>
+        <div className={classNames(styles.skeleton, !screen.overHero && styles.underBar)}>{screen.skeleton}</div>
       )}
       <div className={classNames(styles.page, screen && styles.covered)} inert={screen !== undefined}>
         {children}

@@ -127,9 +127,9 @@ describe('the page of a movie', () => {
     }
 
     beforeEach(() => {
-      answer = ({ endpoint: what }) => {
-        if (what === 'GET /api/watchlist') return Response.json([])
-        return what.startsWith('POST')
+      answer = ({ endpoint }) => {
+        if (endpoint === 'GET /api/watchlist') return Response.json([])
+        return endpoint.startsWith('POST')
           ? Response.json({ success: true, message: 'Done.', data: opinion })
           : networkError()
       }

@@ -8,7 +8,7 @@ import { type FilmPlaybackOptions, type Playback, startFilmPlayback } from '../p
 import { refetchPositions } from '../positions/index.ts'
 import { endViewing, sendPositions } from './send-positions.ts'
 
-/** Why the film does not play, in the API's own words. */
+/** Why the film does not play: code and message of the API error. */
 export interface Refusal {
   code: string
   message: string
@@ -23,23 +23,23 @@ export type PlaybackStatus =
       /** Where the credits begin, if that is known. */
       creditsMs: number | null
     }
-  | { status: 'refused'; refusal: Refusal; /** It has played on this screen. */ hasPlayed: boolean }
-  /** FILM-3: another site's player, to which we only lead. */
+  | { status: 'refused'; refusal: Refusal; /** True if the film has played on this screen. */ hasPlayed: boolean }
+  /** FILM-3: a film on another site, which is only linked. */
   | { status: 'embedded'; source: Extract<VideoSource, { kind: 'embed' }> }
-  /** The server cannot be reached. The film begins by itself once it can. */
+  /** The server cannot be reached. Playback starts automatically once it can. */
   | { status: 'offline' }
 
 interface Film {
   movieId: string
-  /** Shown until the first picture is there. */
+  /** Shown until the first frame has loaded. */
   poster: string | null
 }
 
-/** Playlists and keys need the viewer's token; segments, wherever they lie, do not. */
+/** Playlists and keys need the viewer's token; segments do not. */
 const authorize = (address: string) =>
   address.startsWith(`${location.origin}/api/viewings/`) ? (userCredentials()?.token() ?? null) : null
 
-/** After a 401: gets a fresh token. If the session has ended there is none, and the next answer says so. */
+/** Refreshes the token after a 401. If the session has ended, the next request is refused with the reason. */
 const refreshToken = async () => {
   const credentials = userCredentials()
   const token = credentials?.token()
@@ -59,15 +59,15 @@ const toPlaybackOptions = (viewing: Viewing, poster: string | null, startMs: num
   refreshToken,
 })
 
-/** Where to resume. The server keeps a position of finished films, too: these start at the beginning. */
+/** The position to resume from. Finished films start at the beginning. */
 const resumePosition = ({ position }: Viewing) => (position && !position.isFinished ? position.milliseconds : 0)
 
-/** If this call alone gets no answer while the server can be reached, waiting for the connection does not help. */
+/** Gives up when only this request fails although the server can be reached. */
 const maxAttempts = 3
 
 /**
- * One film on the screen, from the first request to the last: it begins a viewing, plays it, sends positions, and stops
- * when the server says so. `close` ends all of it.
+ * Starts a playback session for one film, plays it, sends positions, and stops when the server refuses. `dispose` ends
+ * the session and frees the player.
  */
 export function createPlayback({ movieId, poster }: Film, onStatus: (status: PlaybackStatus) => void) {
   const abort = new AbortController()
@@ -87,7 +87,7 @@ export function createPlayback({ movieId, poster }: Film, onStatus: (status: Pla
 
   const refuse = (refusal: Refusal) => {
     if (signal.aborted) return
-    // Playback has gone on in another browser meanwhile: the position of that one is newer.
+    // Another browser has taken over, and its position is newer.
     const isElsewhere = refusal.code === viewingErrors.elsewhere().code
     if (playback) stoppedAtMs = isElsewhere ? undefined : Math.round(playback.state().time * 1000)
     stopPlayer()
@@ -109,7 +109,7 @@ export function createPlayback({ movieId, poster }: Film, onStatus: (status: Pla
     onStatus({ status: 'playing', playback: started, creditsMs: viewing.creditsMs })
   }
 
-  /** `instead`: the id of another viewing of this user, which ends. */
+  /** `instead`: the id of another session of this user to end. */
   const start = async (instead?: string, attempt = 1): Promise<void> => {
     try {
       const body = instead === undefined ? {} : { instead }
@@ -119,7 +119,7 @@ export function createPlayback({ movieId, poster }: Film, onStatus: (status: Pla
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof AppError)) {
-        // A defect of the page: reported as one, and answered with a panel from which it can be tried again.
+        // A bug in this page: report it, and offer a retry.
         reportError(error)
         return refuse({ code: 'page', message: formWords.unexpected })
       }

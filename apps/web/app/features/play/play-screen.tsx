@@ -95,7 +95,7 @@ function StatusPanel({ movie, playback, onWatch }: StatusPanelProps) {
   }
 }
 
-/** Begins when the screen opens, and ends with it. */
+/** Starts playback on mount and disposes it on unmount. */
 function usePlayback({ _id: movieId, backdrop }: FilmMovie) {
   const [status, setStatus] = useState<PlaybackStatus>({ status: 'loading' })
   const current = useRef<ReturnType<typeof createPlayback>>(null)
@@ -110,14 +110,14 @@ function usePlayback({ _id: movieId, backdrop }: FilmMovie) {
   return { playback: status, watch }
 }
 
-/** Leaves for the movie page: back to it, or in place of the film. */
+/** Navigates to the movie page: one step back, or replacing the film's history entry. */
 function useLeave(movieId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: FilmLocationState | null }
   return () => void (state?.isFromMovie ? navigate(-1) : navigate(moviePath(movieId), { replace: true }))
 }
 
-/** Escape leaves if nothing else is open, but never a film: who closes a panel may press it once too often. */
+/** Leaves on Escape if no dialog is open. Not active while a film plays, where Escape closes panels. */
 function useEscape(leave: () => void, isActive: boolean): void {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave()
@@ -125,7 +125,7 @@ function useEscape(leave: () => void, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined
     let hasDialog = false
-    // Looked up in the capture phase: the dialog may have closed by the time the key bubbles up to here.
+    // Checked in the capture phase, because the dialog may close before the event bubbles.
     const checkDialog = () => {
       hasDialog = document.querySelector('[role="dialog"]') !== null
     }
@@ -174,7 +174,7 @@ function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmPr
     playback.play()
     enlarge()
   }
-  // The player takes the focus at once, as nothing else is on this screen.
+  // The player is the only element on this screen: focus it.
   useEffect(() => player.current?.focus(), [])
   useEffect(() => {
     if (isSmall && document.fullscreenElement) void document.exitFullscreen()

@@ -27,14 +27,14 @@ const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== nu
 
 export const handle: RouteHandle = { ownFrame: hasFilm }
 
-/** WATCH-1. The browser asks whether the user may watch: this page is the same for everybody. */
+/** WATCH-1. Rendered the same for every user: the browser requests access to the film. */
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   loadOrFailure(async () => {
     const call = context.get(apiCall)
     const movie = await call(movieEndpoints.show, { params: { id } }).catch(undefinedOn404)
     if (!movie) return data({ missing: true as const }, { status: 404 })
     if (!movie.film) throw redirect(moviePath(movie._id))
-    // Who has seen this film to its end can also watch others like it.
+    // Recommend only films with the same access as this one.
     const query = { watch: movie.film.access }
     const [recommended, { next }] = await Promise.all([
       call(movieEndpoints.recommendations, { params: { id }, query }).catch(fallbackTo([])),

@@ -17,9 +17,9 @@ import styles from './panel.module.css'
 interface RefusalPanelProps {
   movie: FilmMovie
   refusal: Refusal
-  /** It has played on this screen. */
+  /** True if the film has played on this screen. */
   hasPlayed: boolean
-  /** `instead`: the id of another viewing of this user, which ends. */
+  /** `instead`: the id of another session of this user to end. */
   onWatch: (instead?: string) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const codes = {
   movieGone: movieErrors.notFound().code,
 }
 
-/** Why the film does not play, and what to do about it: a panel for each reason. */
+/** Maps the refusal's code to a panel with an explanation and actions. */
 export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPanelProps) {
   const { code, message } = refusal
   const watch = (label: string, variant?: ButtonVariant) => (
@@ -127,7 +127,7 @@ function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) 
   )
 }
 
-/** The server may be older than this page, and send none. */
+/** Empty if an older server sends no list. */
 const otherSessions = ({ details }: Refusal) =>
   (details as { others?: readonly OtherViewing[] } | undefined)?.others ?? []
 

@@ -7,15 +7,15 @@ interface SendPositionsOptions {
   viewingId: string
   nextSeconds: Viewing['nextSeconds']
   playback: Pick<Playback, 'subscribe' | 'state'>
-  /** Called with the server's reason when the viewing, or its session, has ended. */
+  /** Called when the server has ended the playback session or the login session. */
   onRefused: (error: AppError) => void
 }
 
-/** Whether the server has ended the viewing. Other errors may be temporary: the next position is sent as planned. */
+/** True if the server has ended the session. Other errors may be temporary, so the next position is sent as planned. */
 const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && error.code.startsWith('viewings.') && (error.status === 403 || error.status === 404)
 
-/** A stretch of the film that was played without a jump. */
+/** A range of the film that was played without seeking. */
 interface PlayedRange {
   fromMs: number
   toMs: number
@@ -23,10 +23,10 @@ interface PlayedRange {
   at: number
 }
 
-/** The time of a video never follows the clock exactly. */
+/** Tolerance between video time and clock. */
 const toleranceMs = 1000
 
-/** `playedMs`: how far playback can have come since `toMs`. */
+/** `playedMs`: how much of the film can have played since `toMs`. */
 const isJump = ({ toMs }: PlayedRange, ms: number, playedMs: number) =>
   ms < toMs - toleranceMs || ms > toMs + playedMs + toleranceMs
 
@@ -54,7 +54,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     clearTimeout(timer)
     sequence += 1
     sentMs = milliseconds
-    // From the start of the run each time, so that the next position makes up for a lost one.
+    // Always from the start of the range, so that the next heartbeat includes a lost one.
     const playedFrom = range && range.fromMs < milliseconds ? { playedFrom: range.fromMs } : {}
     try {
       const body = { sequence, milliseconds, state, ...playedFrom }
@@ -70,7 +70,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     if (isPlaying && !isStopped) timer = setTimeout(() => void send('playing'), seconds * 1000)
   }
 
-  /** Extends the run. After a jump, sends the run before it and begins a new one. */
+  /** Extends the played range. After a seek, sends the finished range and starts a new one. */
   const extendRange = (speed: number) => {
     const [ms, now] = [positionMs(), performance.now()]
     const before = range
@@ -90,12 +90,12 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     else void send('paused')
   }
 
-  /** The request outlives the page. A paused film whose position has been sent sends nothing. */
+  /** Uses `keepalive`, so that the request outlives the page. Skipped if the paused position was already sent. */
   const sendBeforeLeaving = async (state: Position['state']) => {
     if (range && (isPlaying || positionMs() !== sentMs)) await send(state, { keepalive: true })
   }
   const onPageHide = () => void sendBeforeLeaving('left')
-  // A phone may end a browser in the background without another event.
+  // Mobile browsers may be killed in the background without another event.
   const onVisibilityChange = () => {
     if (document.visibilityState === 'hidden') void sendBeforeLeaving(isPlaying ? 'playing' : 'paused')
   }
@@ -113,9 +113,9 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
     document.removeEventListener('visibilitychange', onVisibilityChange)
   }
   return {
-    /** After a refusal, when the server takes no more positions. */
+    /** Stops sending, without ending the session on the server. */
     stop,
-    /** When the screen is left: sends the last position, then ends the viewing. */
+    /** Sends the last position, then ends the session. */
     leave: async () => {
       if (isStopped) return
       stop()
@@ -125,7 +125,7 @@ export function sendPositions({ viewingId, nextSeconds, playback, onRefused }: S
   }
 }
 
-/** Frees the viewing's place at once; without this call that takes `viewingLimits.placeSeconds`. */
+/** Ends the session at once; otherwise it times out after `viewingLimits.placeSeconds`. */
 export const endViewing = async (viewingId: string): Promise<void> => {
   await browserApi()(endpoints.end, { params: { viewingId } }, { keepalive: true }).catch(() => undefined)
 }

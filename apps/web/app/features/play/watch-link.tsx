@@ -8,7 +8,7 @@ import type { FilmLocationState } from './film-location-state.ts'
 import styles from './watch-link.module.css'
 import { playWords as words } from './words.ts'
 
-/** Loads hls.js before the press. A failure is ignored: the film's page loads it again. */
+/** Failures are ignored: the film page loads it again. */
 const preloadHls = () => {
   loadHls().catch(() => undefined)
 }
@@ -18,7 +18,7 @@ interface WatchLinkProps {
   className?: string
 }
 
-/** WATCH-1: on the movie page, to which the film leads back. */
+/** WATCH-1: link from the movie page to its film. */
 export function WatchLink({ movieId, className }: WatchLinkProps) {
   const state: FilmLocationState = { isFromMovie: true }
   const position = useResumePosition(movieId)

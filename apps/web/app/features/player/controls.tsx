@@ -37,7 +37,7 @@ interface ControlsProps {
   onSheet: () => void
   isPeeking: boolean
   onPeek: () => void
-  /** A film has room of its own: on a phone its main buttons are large, in the middle of the picture. */
+  /** On phones, films have large main buttons in the middle of the picture. */
   isFilm: boolean
 }
 
@@ -113,7 +113,7 @@ export function Controls(props: ControlsProps) {
 
 type PartProps = Pick<ControlsProps, 'playback' | 'state'>
 
-/** In the middle of the picture, on a phone. */
+/** Phones only. */
 export function MiddleButtons(props: PartProps) {
   return (
     <div className={styles.middle} data-chrome>
@@ -122,7 +122,7 @@ export function MiddleButtons(props: PartProps) {
   )
 }
 
-/** Play, and ten seconds back and forth. */
+/** Play, and seek by ten seconds. */
 function MainButtons({ playback, state }: PartProps) {
   const label = state.ended ? words.playAgain : state.paused ? words.play : words.pause
   return (
@@ -154,7 +154,7 @@ function Time({ state: { time, duration } }: Pick<PartProps, 'state'>) {
   )
 }
 
-/** For a film the time left matters more than its length. */
+/** Shows the remaining time instead of the duration. */
 function FilmTime({ state: { time, duration } }: Pick<PartProps, 'state'>) {
   return (
     <p className={styles.time}>

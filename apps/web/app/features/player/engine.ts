@@ -8,7 +8,7 @@ import { needsHls } from './load-hls.ts'
 import type { Quality } from './preferences.ts'
 import { type AudioTrack, numberDuplicates, type SubtitleTrack, trackLabel } from './tracks.ts'
 
-/** What stops a video. A refusal comes from the API; the screen around the player explains it. */
+/** A fatal playback error. `refused` comes from the API and is explained by the surrounding screen. */
 export type Problem =
   | { kind: PlayerProblem; detail: string }
   | { kind: 'refused'; code: string; message: string; details: unknown }
@@ -19,9 +19,9 @@ interface EngineEvents {
   onAudio: (tracks: readonly AudioTrack[]) => void
   onSubtitles: (tracks: readonly SubtitleTrack[]) => void
   onProblem: (problem: Problem) => void
-  /** True while requests get no answer and are sent again. */
+  /** True while failed requests are retried. */
   onWaiting: (isWaiting: boolean) => void
-  /** A new source has paused a video that was playing, or about to. */
+  /** Setting a new source has paused a playing video. */
   onInterrupted: () => void
 }
 
@@ -31,13 +31,13 @@ export interface EngineOptions extends EngineEvents {
   /** Seconds. */
   startAt: number
   captions: string | null
-  /** The token for a request to this address, as playlists and keys may need one; null for none. */
+  /** Returns the token for a playlist or key request; null if none is needed. */
   authorize?: ((address: string) => string | null) | undefined
-  /** Keeps a film playing over a bad connection: see stream-care.ts. */
+  /** Retries over a bad connection: see stream-retries.ts. */
   retryPolicy?: CreateRetryPolicy | undefined
 }
 
-/** Sets how the requests of one stream are retried, and handles their errors. */
+/** Configures retries of one stream's requests, and handles their errors. */
 export interface RetryPolicy {
   config: Partial<HlsConfig>
   attach: (hls: Hls, events: typeof Hls.Events) => void
@@ -73,7 +73,7 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
   // Safari gives forced subtitles a kind of their own.
   const tracks = () => [...video.textTracks].filter(({ kind }) => /^(captions|subtitles|forced)$/.test(kind))
   const apply = () => {
-    // Hidden cues are read but not drawn: the player draws them.
+    // `hidden`: cues are parsed but not rendered, as the player renders them.
     for (const [index, track] of tracks().entries()) track.mode = index === chosen ? 'hidden' : 'disabled'
   }
   const reportTracks = () => {

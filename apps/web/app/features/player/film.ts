@@ -8,25 +8,25 @@ import { filmRetryPolicy } from './stream-retries.ts'
 export { Player } from './player.tsx'
 
 export interface FilmPlaybackOptions {
-  /** Of the viewing's playlist, or of an external film. */
+  /** URL of the playlist, or of an external film. */
   address: string
   title: string
   poster: string | null
-  /** Where to go on from. */
+  /** Position to start from. */
   startMs: number
   durationMs: number | null
   audio: Viewing['tracks']['audio']
   subtitles: Viewing['tracks']['subtitles']
   storyboard: Viewing['storyboard']
-  /** The token for a playlist or key at this address; null for none. */
+  /** Returns the token for a playlist or key request; null if none is needed. */
   authorize: (address: string) => string | null
-  /** After a 401: gets a fresh token, with which the request is made again. */
+  /** Called after a 401. */
   refreshToken: () => Promise<void>
 }
 
 export type Playback = ReturnType<typeof startFilmPlayback>
 
-/** Loading begins here, before React has drawn the player. */
+/** Starts loading before React renders the player. */
 export function startFilmPlayback(film: FilmPlaybackOptions) {
   const playback = startPlayback(sourceOf(film), film.poster, optionsOf(film))
   const endMediaSession = startMediaSession(playback, film)
@@ -39,7 +39,7 @@ export function startFilmPlayback(film: FilmPlaybackOptions) {
   }
 }
 
-/** Addresses of our own API have no origin. */
+/** API addresses are relative. */
 function sourceOf({ address }: FilmPlaybackOptions): PlayableSource {
   const source = parseVideoSource(new URL(address, location.origin).href)
   if (!source || source.kind === 'embed') throw new Error('This film has no address that can be played.')

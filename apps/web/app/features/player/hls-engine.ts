@@ -24,7 +24,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
   const retryPolicy = options.retryPolicy?.({ ...options, address })
   const report = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
 
-  /** Setting a source pauses a video that should play. */
+  /** Reports if setting the source has paused a playing video. */
   const keepPlaying = (setSource: () => void) => {
     const wasPlaying = !video.paused
     setSource()
@@ -36,7 +36,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     if (destroyed) return
     const { Events, ErrorTypes, ErrorDetails } = Engine
     hls = new Engine({
-      // Trusted Types forbid the worker, which is made from a string.
+      // Trusted Types forbid the worker, which is created from a string.
       enableWorker: false,
       loader: withoutKeyAborts(Engine.DefaultConfig.loader),
       capLevelToPlayerSize: !saveData,
@@ -58,7 +58,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
       options.onQualities(qualitiesOf(hls))
     })
     hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
-    // A track that is chosen during this event is the first to be loaded.
+    // A track chosen during this event is loaded first.
     hls.on(Events.AUDIO_TRACKS_UPDATED, (_, { audioTracks }) =>
       options.onAudio(numberDuplicates(audioTracks.map(toAudioTrack))),
     )
@@ -71,7 +71,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     })
     const recover = () => {
       recoveredAt = performance.now()
-      // What is damaged in this rung may be whole in the next lower one.
+      // The next lower rendition may be intact.
       if (hls && hls.autoLevelEnabled && hls.loadLevel > 0) hls.nextAutoLevel = hls.loadLevel - 1
       keepPlaying(() => hls?.recoverMediaError())
     }
@@ -126,8 +126,8 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
 }
 
 /**
- * Audio and video share one request for a key. When one of them seeks or changes its rung, hls.js aborts it and leaves
- * the other waiting for ever: the video then keeps seeking. A key is 16 bytes, so its request may end by itself.
+ * Audio and video share one key request. When one of them seeks or switches renditions, hls.js aborts the request and
+ * leaves the other one waiting forever. Keys have 16 bytes, so key requests are never aborted.
  */
 export const withoutKeyAborts = (Loader: HlsConfig['loader']): HlsConfig['loader'] =>
   class extends Loader {
@@ -146,8 +146,8 @@ const authorizeRequest =
   }
 
 /**
- * A film lists its rungs twice: with its stereo tracks, and with those that have 5.1. hls.js would switch between both
- * groups as the bandwidth changes, and lose a track that only one group has: the group with the most tracks stays.
+ * A film lists its renditions twice: with stereo tracks, and with 5.1 tracks. hls.js would switch between the groups as
+ * the bandwidth changes and lose tracks, so only the group with the most tracks is kept.
  */
 function removeSmallerAudioGroups(hls: Hls): void {
   const sizes = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { Playback } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
 
-/** The system extrapolates the position by itself: it is told when that would be off by more than this. */
+/** The system extrapolates the position; it is updated when it is off by more than this. */
 const DRIFT_SECONDS = 1
 
 /** WATCH-9: title, picture and keys on a lock screen, a headset, a keyboard. */
@@ -24,7 +24,7 @@ export function startMediaSession(playback: Playback, film: { title: string; pos
       try {
         session.setActionHandler(action as MediaSessionAction, isOn ? handler : null)
       } catch {
-        // A browser that does not know this key.
+        // The browser does not support this action.
       }
     }
   }

@@ -18,13 +18,13 @@ const FRAME_SECONDS = 1 / 24
 const changeEvents =
   'play pause ended timeupdate progress volumechange ratechange seeking enterpictureinpicture leavepictureinpicture'
 
-/** What the <video> itself does not know. */
+/** State that the <video> element does not have. */
 interface StreamState {
-  /** The browser would only play it without sound. */
+  /** Autoplay was allowed without sound only. */
   mutedByAutoplay: boolean
-  /** It should play, and has not for half a second. */
+  /** Should play, but has stalled for half a second. */
   stalled: boolean
-  /** The connection is down, and requests are sent again and again. */
+  /** The connection is down, and requests are being retried. */
   waiting: boolean
   qualities: readonly Quality[]
   /** The height on screen; 0 while unknown. */
@@ -35,7 +35,7 @@ interface StreamState {
   problem: Problem | null
 }
 
-/** All that the controls show. A new object whenever something changed. */
+/** Immutable snapshot for the controls. */
 export interface PlaybackState extends StreamState, CaptionStyle, Pick<Preferences, 'characterKeys'> {
   paused: boolean
   ended: boolean
@@ -49,7 +49,7 @@ export interface PlaybackState extends StreamState, CaptionStyle, Pick<Preferenc
   speed: number
   /** The chosen height, as far as this video has it; null for the player's own choice. */
   quality: number | null
-  /** Index of the audio track; -1 where there is nothing to choose from. */
+  /** Index of the audio track; -1 without tracks. */
   audio: number
   /** Index of the track whose subtitles are on; -1 for none. */
   track: number
@@ -58,7 +58,7 @@ export interface PlaybackState extends StreamState, CaptionStyle, Pick<Preferenc
   storyboard: Viewing['storyboard']
 }
 
-/** How the source is loaded, and what is known about it before that. */
+/** How to load the source, and its metadata if known in advance. */
 export interface PlaybackOptions extends Pick<EngineOptions, 'authorize' | 'retryPolicy'> {
   /** Seconds. */
   startAt?: number
@@ -85,7 +85,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   const listeners = new Set<() => void>()
   let preferences = readPreferences()
   let engine: Engine | undefined
-  /** Where it begins, in seconds; null once the video is there. */
+  /** Start position in seconds; null once the video has reached it. */
   let startAt: number | null = options.startAt ?? null
   /** Label of the track chosen in this player. The preferences cannot describe each track, such as a commentary. */
   let chosenAudio: string | undefined
@@ -219,7 +219,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     const track = stream.audioTracks[index]
     if (!track) return
     chosenAudio = track.label
-    // A commentary is no preference: the next film has another one, or none.
+    // A commentary is not stored as a preference: it belongs to this film.
     if (track.role !== 'commentary')
       savePreferences({ audioLanguage: track.language, audioDescription: track.role === 'description' })
     applyTracks()
@@ -323,9 +323,9 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
         document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture?.()
       change?.catch(() => undefined)
     },
-    /** Goes on at the same place. */
+    /** Reloads and continues at the same position. */
     retry: reload,
-    /** Leaves no request and no timer behind. Idempotent. */
+    /** Cancels all requests and timers. Idempotent. */
     destroy: () => {
       if (stop.signal.aborted) return
       stop.abort()

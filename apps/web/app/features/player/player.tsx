@@ -35,9 +35,9 @@ interface PlayerProps {
   playback: Playback
   ref: RefObject<HTMLElement | null>
   className?: string
-  /** Of a film, upper left, with the controls. */
+  /** Title of a film, shown with the controls. */
   title?: string
-  /** Adds a way back beside the title. */
+  /** Adds a back button beside the title. */
   onLeave?: () => void
   /** Panels over the picture. */
   children?: ReactNode
@@ -70,7 +70,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   }
   const tryAgain = () => {
     playback.retry()
-    // The retry button is gone, and the focus with it: keys must still reach the player.
+    // The focused retry button is removed: keep the focus in the player for its shortcuts.
     player.current?.focus()
   }
   const openSheet = () => {
@@ -143,7 +143,7 @@ export function Player({ playback, ref: player, className, title, onLeave, child
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />
-      {/* The only live region of the player: what is seen of this is rendered beside it. */}
+      {/* The only live region of the player. The visible notice is rendered separately. */}
       <output className="visually-hidden">{announcement}</output>
       {notice !== '' && !isPeeking && (
         <p className={styles.notice} aria-hidden="true">

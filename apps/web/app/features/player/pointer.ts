@@ -12,7 +12,7 @@ interface KeyTarget {
   removeEventListener: (type: 'keydown', listener: (event: KeyboardEvent) => void) => void
 }
 
-/** Keys work anywhere in the dialog around the player, its close button included; a film has the whole page. */
+/** Shortcuts work in the whole dialog around the player; for a film, on the whole page. */
 export const keyScope = (player: HTMLElement | null): KeyTarget =>
   player?.closest<HTMLElement>('[role="dialog"]') ?? document
 
@@ -35,7 +35,7 @@ export function useControlsVisibility(player: RefObject<HTMLElement | null>, isP
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    // On a touch screen a tap on the video decides: see useGestures.
+    // Taps on the video toggle the controls: see useGestures.
     const onPointer = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'mouse' || !(target instanceof HTMLVideoElement)) onActivity()
     }

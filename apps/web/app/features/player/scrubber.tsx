@@ -6,7 +6,7 @@ import { StoryboardPicture } from './storyboard.tsx'
 import styles from './scrubber.module.css'
 import { playerWords as words } from './words.ts'
 
-/** While somebody drags without a storyboard, the film seeks at most this often. */
+/** Minimum interval between seeks while dragging without a storyboard. */
 const LIVE_SEEK_MS = 150
 
 const steps: Readonly<Record<string, number>> = {
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 interface ScrubberProps {
   playback: Playback
   state: PlaybackState
-  /** Somebody seeks with keys: the preview shows the current time. */
+  /** While seeking with keys, the preview shows the current time. */
   isPeeking: boolean
   onPeek: () => void
 }
@@ -58,7 +58,7 @@ export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) 
     setHover(at)
     if (dragged === null) return
     setDragged(at)
-    // With pictures to look at, the film itself need not follow.
+    // With storyboard pictures the film does not have to follow the drag.
     if (storyboard) return
     if (event.timeStamp - lastSeek.current < LIVE_SEEK_MS) return
     lastSeek.current = event.timeStamp

@@ -17,7 +17,7 @@ interface SettingsProps {
   onSheet: () => void
 }
 
-/** Only the choices that this video has. A popover, because a trailer on a phone is too low to hold it. */
+/** Shows only the settings that this video has. A popover, because a trailer on a phone is too small for it. */
 export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: SettingsProps) {
   const { qualities, quality, height, speed, audioTracks, audio, tracks, track } = state
   const auto = quality === null && height > 0 ? words.autoHeightP(height) : words.auto

@@ -8,7 +8,7 @@ export type Action =
   | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'sheet' }
   | { name: 'seekBy' | 'frame' | 'volume' | 'captionSize' | 'speed'; by: number }
   | { name: 'seekTo'; share: number }
-  /** A held key whose action must not be repeated: the browser must not act on it either. */
+  /** A held key whose action is not repeated. Its default is still prevented. */
   | { name: 'none' }
 
 export const seekStep = 10
@@ -39,13 +39,13 @@ const actions = new Map<string, Action>([
   ['?', { name: 'sheet' }],
 ])
 
-/** What goes on while its key is held. All others would switch back and forth with the keyboard's repeat rate. */
+/** Actions that repeat while the key is held. Toggles do not. */
 const repeatable: ReadonlySet<Action['name']> = new Set(['seekBy', 'volume', 'frame', 'captionSize'])
 
 const navigationKey = /^(Arrow|Home$|End$|Page)/
 const textFields = 'textarea, select, input:not([type="range"]):not([type="radio"])'
 
-/** Null for keys of the browser or of the focused control, and for characters where they were switched off. */
+/** Null for keys that the browser or the focused control handles, and for character keys if they are switched off. */
 export function shortcutAction(event: KeyboardEvent, hasCharacterKeys = true): Action | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   const { key } = event
@@ -66,7 +66,7 @@ interface Screen {
   openSheet: () => void
 }
 
-/** Returns a message about the result; null where the screen itself shows it. */
+/** Returns a message about the result; null if the screen already shows it. */
 export function performAction(playback: Playback, action: Action, screen: Screen): string | null {
   switch (action.name) {
     case 'toggle': {

@@ -9,18 +9,18 @@ interface Credentials {
   refreshToken: () => Promise<void>
 }
 
-/** If an address answers 401 again within this time after a renewal, the token is not the reason. */
+/** A second 401 within this time after a token refresh is not caused by the token. */
 const REFRESH_AGAIN_MS = 10_000
-/** A service that answers with errors for this long is given up. A lost connection is waited for without limit. */
+/** Gives up after errors for this long. A lost connection is retried without limit. */
 const GIVE_UP_MS = 120_000
 const FIRST_DELAY_MS = 1000
 const MAX_DELAY_MS = 5000
 const BUFFER_CHECK_MS = 500
 
 /**
- * WATCH-10: how a film's requests are retried. hls.js itself retries what may work a moment later, and switches rungs
- * where a segment is broken. Where it gives up, loading starts again here, while the buffer plays on. A refusal of
- * our API ends the film.
+ * WATCH-10: how a film's requests are retried. hls.js itself retries temporary errors, and switches renditions if a
+ * segment is broken. When it gives up, this policy restarts loading while the buffer plays. A refusal of the API stops
+ * playback.
  */
 export const filmRetryPolicy =
   ({ authorize, refreshToken }: Credentials): CreateRetryPolicy =>
@@ -46,7 +46,7 @@ export const filmRetryPolicy =
       if (now - (refreshedAt.get(url) ?? Number.NEGATIVE_INFINITY) < REFRESH_AGAIN_MS) return false
       refreshedAt.set(url, now)
       tokenRefresh ??= refreshToken()
-        // Without a fresh token the next answer is a refusal, which says why.
+        // Without a fresh token the next request is refused with the reason.
         .catch(() => undefined)
         .finally(() => (tokenRefresh = undefined))
       return true
@@ -84,7 +84,7 @@ export const filmRetryPolicy =
     const restartLoading = () => {
       retryTimer = undefined
       if (!hls) return
-      // Without levels not even the first playlist has come.
+      // Without levels, even the first playlist has not loaded.
       if (hls.levels.length === 0) hls.loadSource(address)
       else hls.startLoad()
     }
@@ -106,7 +106,7 @@ export const filmRetryPolicy =
       if (isBufferEmpty) onProblem(problem)
       else bufferTimer = setTimeout(() => reportWhenBufferEmpty(problem), BUFFER_CHECK_MS)
     }
-    /** Begins nothing again, and reports the problem. What is buffered plays first. */
+    /** Stops retrying, and reports the problem once the buffer has played. */
     const giveUp = (problem: Problem) => {
       isGivenUp = true
       clearTimeout(retryTimer)
@@ -153,7 +153,7 @@ export const filmRetryPolicy =
         xhrSetup: authorizeRequest,
         manifestLoadPolicy: policy(4, 10_000),
         playlistLoadPolicy: policy(4, 10_000),
-        // Each minute of film has a key, which is requested while the minute before plays: there is time to retry.
+        // The key of each minute is requested one minute ahead, so there is time to retry.
         keyLoadPolicy: policy(6, 8000),
         fragLoadPolicy: policy(3, 10_000),
       },
@@ -177,7 +177,7 @@ export const filmRetryPolicy =
     } satisfies RetryPolicy
   }
 
-/** No answer (0), or an error that may be gone a moment later. */
+/** No response (0), or an error worth retrying. */
 const isTemporary = (status: LoaderResponse['code']) =>
   status !== undefined && (status === 0 || status === 429 || status >= 500)
 
@@ -193,7 +193,7 @@ const isNamed = (type: string | undefined, name: string) => type === name
 const isSubtitleError = ({ frag, context }: ErrorData) =>
   isNamed(frag?.type, 'subtitle') || isNamed(context?.type, 'subtitleTrack')
 
-/** The refusal of our API, in its answer for a playlist or a key. Segments may lie on another server. */
+/** Reads the API's error from a playlist or key response. Segments may be on another server. */
 function readRefusal(error: ErrorData): Problem | null {
   const { networkDetails } = error
   const status = error.response?.code ?? 0

@@ -41,7 +41,7 @@ const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp 
   forced: { add: words.forced, unless: /forced/i },
 }
 
-/** 'captions' of 'English captions': the language is named already. */
+/** Removes the language from a title: 'captions' of 'English captions'. */
 function withoutLanguage(title: string, names: readonly string[]): string {
   const name = names.find((each) => each.length > 2 && title.toLowerCase().startsWith(each))
   const rest = name === undefined ? title : title.slice(name.length)
@@ -61,7 +61,7 @@ export function trackLabel(language: string, title: string, role: AudioRole | Su
   return parts.filter((part) => part !== '').join(', ') || words.track
 }
 
-/** Two tracks of the same name are told apart by a number. */
+/** Appends a number to repeated labels. */
 export function numberDuplicates<Track extends { label: string }>(tracks: readonly Track[]): Track[] {
   const seen = new Map<string, number>()
   return tracks.map((track) => {
@@ -71,7 +71,7 @@ export function numberDuplicates<Track extends { label: string }>(tracks: readon
   })
 }
 
-/** Index of the audio track to play, by language; -1 where there is none. A commentary is never chosen by itself. */
+/** Index of the audio track to play, by language; -1 without tracks. Never chooses a commentary automatically. */
 export function chooseAudio(
   tracks: readonly AudioTrack[],
   { audioLanguage, audioDescription }: Pick<Preferences, 'audioLanguage' | 'audioDescription'>,
@@ -88,7 +88,7 @@ export function chooseAudio(
   return tracks.indexOf(defaultTrack)
 }
 
-/** Index of the same language with an audio description, or without it if that is heard now; -1 where there is none. */
+/** Index of the same language with audio description, or without if it is on now; -1 if there is none. */
 export function otherDescriptionTrack(tracks: readonly AudioTrack[], heard: number): number {
   const now = tracks[heard]
   if (!now) return -1
@@ -99,7 +99,7 @@ export function otherDescriptionTrack(tracks: readonly AudioTrack[], heard: numb
   )
 }
 
-/** Index of the subtitles that were chosen: the last language, else the browser's, else the first; -1 for none. */
+/** Index of the subtitles to show, by the last language, else the browser's, else the first; -1 if off. */
 export function chooseSubtitles(
   tracks: readonly SubtitleTrack[],
   { captions, captionLanguage, captionKind }: Pick<Preferences, 'captions' | 'captionLanguage' | 'captionKind'>,

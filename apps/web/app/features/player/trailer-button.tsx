@@ -16,13 +16,13 @@ import { playerWords as words } from './words.ts'
 interface TrailerButtonProps {
   title: string
   videoUrl: string | null
-  /** There is no trailer yet, and one is being made. */
+  /** True while the trailer is being encoded. */
   isComing?: boolean
   /** Shown until the first frame has arrived. */
   poster: string | null
-  /** The trailer waits for a connection, which can be given up; null when it no longer waits. */
+  /** Called with a cancel function while the trailer waits for a connection, then with null. */
   onWaiting?: (waiting: { cancel: () => void } | null) => void
-  /** It opens by itself, once: the person has pressed 'Watch Now' on the page before. */
+  /** Opens once on mount, after 'Watch Now' on the previous page. */
   autoOpen?: boolean
   look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
   className?: string
@@ -40,7 +40,7 @@ interface Opened {
 
 const mainLook = { variant: 'primary', size: 'large' } as const
 
-/** Without a connection it waits for one, and the page stays as it is. */
+/** Waits for a connection, without changing the page. */
 async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Promise<DialogModule> {
   for (;;) {
     try {
@@ -55,8 +55,8 @@ async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Pr
 }
 
 /**
- * MOVIE-5. Pages load only this button: the player is fetched when the pointer or the focus reaches it, and plays on the
- * press. Before hydration it is a plain link to the video, unless that is a stream, which browsers would save as a file.
+ * MOVIE-5. Pages load only this button; the player is fetched on hover or focus. Before hydration it is a plain link to
+ * the video, unless that is a stream, which browsers would download.
  */
 export function TrailerButton({
   title,
@@ -103,7 +103,7 @@ export function TrailerButton({
     )
   }
 
-  // Only what is thrown while rendering reaches the error screen (ROUTE-12).
+  // Rethrown while rendering, so that it reaches the error boundary (ROUTE-12).
   if (failure) throw failure.error
 
   const content = (
@@ -122,7 +122,7 @@ export function TrailerButton({
   }
 
   const trailer = { title, poster, source }
-  // A failure is ignored here: opening the trailer loads them again.
+  // Failures are ignored: opening the trailer loads them again.
   const preload = () => {
     loadDialog().catch(() => undefined)
     if (needsHls(source)) loadHls().catch(() => undefined)

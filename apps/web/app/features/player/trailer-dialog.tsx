@@ -56,7 +56,7 @@ interface EmbedPanelProps {
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** Another site's player. That site learns the viewer's address, so it loads only after their consent. */
+/** Another site's player. It loads only after consent, because that site receives the viewer's IP address. */
 export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }: EmbedPanelProps) {
   const [agreed, setAgreed] = useState(false)
   if (agreed) {

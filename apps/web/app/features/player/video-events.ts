@@ -7,7 +7,7 @@ export function bufferedTo({ buffered, currentTime }: Pick<HTMLVideoElement, 'bu
   return 0
 }
 
-/** Reports the active captions. Their tracks are hidden: the player draws them. */
+/** Reports the active cues of hidden tracks, which the player renders. */
 export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCue[]) => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -34,7 +34,7 @@ export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCu
 
 const STALL_MS = 500
 
-/** Reports when a video that should play has stalled for half a second, and when it goes on. */
+/** Reports when playback has stalled for half a second, and when it continues. */
 export function watchStalls(video: HTMLVideoElement, onChange: (stalled: boolean) => void) {
   const stop = new AbortController()
   const { signal } = stop
@@ -111,7 +111,7 @@ export function createSeeker(media: Media, onChange: () => void) {
     onChange()
   }
 
-  /** Takes a function where the target depends on the duration. */
+  /** Pass a function if the target depends on the duration. */
   const seek = (target: number | ((duration: number) => number)) => {
     clearPending()
     const toTime = typeof target === 'number' ? () => target : target

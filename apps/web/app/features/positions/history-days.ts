@@ -4,7 +4,7 @@ import { historyWords as words } from './words.ts'
 const weekday = new Intl.DateTimeFormat(localeWords.dates, { weekday: 'long', day: 'numeric', month: 'long' })
 const withYear = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Of the viewer's own calendar: `2026-11-17`. */
+/** `2026-11-17` in the local time zone. */
 const toDayKey = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 

@@ -9,7 +9,7 @@ import { historyWords as words } from './words.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.history[0], noindex: true })
 
-/** WATCH-12. The server's HTML holds only the outline, the same for everybody. */
+/** WATCH-12. The server renders only the skeleton, the same for every user. */
 export default function HistoryPage() {
   return (
     <RequireSession skeleton={<HistorySkeleton />} reason={words.logInToView}>

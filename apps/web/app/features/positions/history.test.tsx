@@ -22,12 +22,14 @@ const page = (entries: readonly object[], more: object = {}) =>
   Response.json({ isKept: true, entries, next: null, ...more })
 
 let answers: Record<string, () => Response> = {}
-const heard = mockServer(({ endpoint: what }) => {
-  if (answers[what]) return answers[what]()
-  return Response.json(what === 'GET /api/me' ? { user: ines } : what.endsWith('/positions') ? [] : { success: true })
+const heard = mockServer(({ endpoint }) => {
+  if (answers[endpoint]) return answers[endpoint]()
+  return Response.json(
+    endpoint === 'GET /api/me' ? { user: ines } : endpoint.endsWith('/positions') ? [] : { success: true },
+  )
 })
 const LIST = 'GET /api/me/history'
-const writes = () => heard.map(({ endpoint: what }) => what).filter((what) => !what.startsWith('GET'))
+const writes = () => heard.map(({ endpoint }) => endpoint).filter((what) => !what.startsWith('GET'))
 const titles = () => screen.queryAllByRole('link', { name: /^Film/ }).map((link) => link.textContent)
 const said = () => toastStore.get().map(({ message }) => message)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -72,7 +74,7 @@ describe('WATCH-12 what one has watched', () => {
   })
 
   it('goes on where there is more', async () => {
-    answers[LIST] = () => page([entry(heard.filter(({ endpoint: what }) => what === LIST).length)], { next: '1-aaa' })
+    answers[LIST] = () => page([entry(heard.filter(({ endpoint }) => endpoint === LIST).length)], { next: '1-aaa' })
     open()
     await press('Show more')
     await waitFor(() => expect(titles()).toEqual(['Film 1', 'Film 2']))

@@ -141,7 +141,7 @@ interface ConfirmRemovalProps {
 }
 
 function ConfirmRemoval({ target, history: { remove, clear }, heading, onClose }: ConfirmRemovalProps) {
-  // The words stay while the dialog closes.
+  // Keeps its texts while the dialog closes.
   const [last, setLast] = useState<HistoryEntry | 'all'>('all')
   if (target !== undefined && target !== last) setLast(target)
   const confirm = () => {
@@ -158,7 +158,7 @@ function ConfirmRemoval({ target, history: { remove, clear }, heading, onClose }
       confirmLabel={last === 'all' ? words.clear : words.remove}
       pending={remove.isPending || clear.isPending}
       onConfirm={confirm}
-      // The button that asked may be gone.
+      // The button that opened the dialog may be gone.
       finalFocus={remove.isSuccess || clear.isSuccess ? heading : undefined}
     />
   )

@@ -6,12 +6,12 @@ export interface WatchPosition {
   isFinished: boolean
 }
 
-/** By the id of the movie. Empty on the server, which does not know the user. */
+/** By movie id. Empty on the server, which does not know the user. */
 const store = createStore<ReadonlyMap<string, WatchPosition>>(new Map())
 
 export const setPositions = (places: ReadonlyMap<string, WatchPosition>): void => store.set(places)
 
-/** `undefined` removes the place. */
+/** `undefined` removes the position. */
 export function setPosition(id: string, position: WatchPosition | undefined): void {
   const positions = new Map(store.get())
   if (position) positions.set(id, position)
@@ -19,10 +19,10 @@ export function setPosition(id: string, position: WatchPosition | undefined): vo
   store.set(positions)
 }
 
-/** Where the signed-in person stopped in a movie's film; undefined if nowhere, or not known yet. */
+/** The user's position in a movie's film; undefined without one, or before it has loaded. */
 export const useWatchPosition = (id: string): WatchPosition | undefined => store.useSelector((places) => places.get(id))
 
-/** Where the signed-in person can go on with a movie's film; undefined if they cannot, or that is not known yet. */
+/** The position to resume from; undefined if there is none, or before it has loaded. */
 export const useResumePosition = (id: string): WatchPosition | undefined => {
   const position = useWatchPosition(id)
   return position && !position.isFinished && position.milliseconds > 0 ? position : undefined

@@ -8,21 +8,21 @@ const load = lazyModule(() => import('./fetch-positions.ts'))
 
 const fetchPositionsOrWarn = async (userId: string): Promise<void> => {
   try {
-    const { fetchPositions: readPositions } = await load()
-    await readPositions(userId)
+    const { fetchPositions } = await load()
+    await fetchPositions(userId)
   } catch (error) {
     // oxlint-disable-next-line no-console -- cards without progress still work
     console.warn('Where you stopped could not be read', error)
   }
 }
 
-/** After something was watched. */
+/** Call after playback or a change of the history. */
 export async function refetchPositions(): Promise<void> {
   const userId = currentSession()?.user._id
   if (userId !== undefined) await fetchPositionsOrWarn(userId)
 }
 
-/** WATCH-7. Render it once, in the layout: one request for the cards of all pages. */
+/** WATCH-7. Call once, in the layout: one request serves the cards of all pages. */
 export function usePositionsSync(): void {
   const userId = useSession()?.user._id
   useEffect(() => {
@@ -31,12 +31,12 @@ export function usePositionsSync(): void {
   }, [userId])
 }
 
-/** How long a navigation may wait for the answer. */
+/** Maximum delay of a navigation. */
 const timeoutMs = 800
 
 /**
- * For a client loader: waits a moment for the answer whether there is something to continue, so that home shows the
- * right room for it. Asks only after a login: from then on the browser remembers the answer.
+ * For a client loader: waits briefly until it is known whether there is something to continue, so that home reserves the
+ * right space. Requests it only after a login; after that the stored flag is used.
  */
 export async function waitForContinueWatching(): Promise<void> {
   const userId = currentSession()?.user._id

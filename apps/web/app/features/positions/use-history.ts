@@ -12,7 +12,7 @@ export type HistoryEntry = Page['entries'][number]
 
 const queryKey = ['history']
 
-/** WATCH-12: the watch history, page by page, and what the user can do with it. */
+/** WATCH-12: the watch history, page by page, with its mutations. */
 export function useHistory() {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery({
@@ -48,7 +48,7 @@ export function useHistory() {
     },
     onError,
   })
-  // Whether anything is remembered at all. Optimistic.
+  // Switches the history on or off. Optimistic.
   const setHistoryEnabled = useMutation({
     mutationFn: (isKept: boolean) => browserApi()(endpoints.setHistory, { body: { isKept } }),
     onMutate: (isKept) => void change((page) => ({ ...page, isKept })),

@@ -299,12 +299,12 @@ export function MembershipSkeleton() {
     <div className={styles.membership}>
       <div>
         <p className={styles.membershipTitle}>{words.statusTitle}</p>
-        <Skeleton className={styles.membershipStateOutline} />
+        <Skeleton className={styles.membershipStateSkeleton} />
       </div>
       <div className={styles.membershipText}>
         <SkeletonText lines={2} />
       </div>
-      <Skeleton className={styles.membershipFootOutline} />
+      <Skeleton className={styles.membershipFootSkeleton} />
     </div>
   )
 }

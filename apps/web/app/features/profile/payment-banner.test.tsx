@@ -9,10 +9,10 @@ import { PaymentBanner, useChargeStatusSync } from './index.ts'
 import { stubApi, inDays, premiumFor, statusResponse } from './profile-fixtures.ts'
 
 let status: SubscriptionStatus
-const heard = stubApi(({ endpoint: what }) =>
-  what === 'GET /api/subscription-status' ? statusResponse(status) : refusal(503),
+const heard = stubApi(({ endpoint }) =>
+  endpoint === 'GET /api/subscription-status' ? statusResponse(status) : refusal(503),
 )
-const asked = () => heard.map(({ endpoint: what }) => what)
+const asked = () => heard.map(({ endpoint }) => endpoint)
 
 const renewing = (more: Partial<NonNullable<SubscriptionStatus['renewal']>>) =>
   premiumFor(20, { renewal: { state: 'on', nextCharge: null, cents: 999, graceUntil: null, ...more } })

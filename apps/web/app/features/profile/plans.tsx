@@ -252,7 +252,7 @@ export function PlansSkeleton() {
                 <SkeletonText lines={1} lastWidth="40%" />
               </p>
               <p className={styles.planPrice}>
-                <Skeleton className={styles.planPriceOutline} />
+                <Skeleton className={styles.planPriceSkeleton} />
               </p>
               <p className={styles.planBilled}>
                 <SkeletonText lines={2} lastWidth="75%" />

@@ -62,7 +62,7 @@ export interface MockRequest {
   body: Record<string, unknown>
 }
 
-/** Stands where the network begins. An answer that is an error never arrives. */
+/** Mocks fetch. Returning an error simulates a network failure. */
 export function stubApi(answers: (heard: MockRequest) => Response | Error | Promise<Response | Error>): MockRequest[] {
   const all: MockRequest[] = []
   vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {

@@ -74,7 +74,7 @@ function ProfileSkeleton() {
         <h1 className="page-title">{words.title}</h1>
         <div className={styles.account} aria-hidden="true">
           {[words.username, words.email].map((name) => (
-            <div key={name} className={styles.accountOutline}>
+            <div key={name} className={styles.accountSkeleton}>
               <SkeletonText lines={2} lastWidth="100%" />
             </div>
           ))}

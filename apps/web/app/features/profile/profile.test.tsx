@@ -35,7 +35,7 @@ const STATUS = 'GET /api/subscription-status'
 const SUBSCRIBE = 'POST /api/subscribe'
 const CANCEL = 'POST /api/cancel-subscription'
 const GENRE = 'POST /api/set-preferred-genre'
-const asked = (what: string) => heard.filter((each) => each.endpoint === what)
+const asked = (endpoint: string) => heard.filter((each) => each.endpoint === endpoint)
 
 const site = { name: 'Rex', url: 'http://localhost', supportUrl: 'https://coffee.example' }
 
@@ -792,7 +792,7 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
     image: null,
     createdAt: '2020-01-01T00:00:00Z',
   })
-  const movies = (what: string) => heard.filter((each) => each.endpoint === `GET /api/movies/genre/${what}`)
+  const movies = (endpoint: string) => heard.filter((each) => each.endpoint === `GET /api/movies/genre/${endpoint}`)
   const save = () => press(screen.getByRole('button', { name: 'Save' }))
   const choose = (genre: string) =>
     fireEvent.change(screen.getByLabelText('Preferred Genre'), { target: { value: genre } })

@@ -29,7 +29,7 @@ describe('SUB-9: the key of an attempt', () => {
   it('says what is wanted, and by whom', async () => {
     await keysOf([done])
     expect(heard).toMatchObject([
-      { what: 'POST /api/subscribe', body: { userId: ines._id, subscriptionType: 'yearly' } },
+      { endpoint: 'POST /api/subscribe', body: { userId: ines._id, subscriptionType: 'yearly' } },
     ])
   })
   it('is new for every press that was answered', async () => {

@@ -16,14 +16,14 @@ const withdrawal: Withdrawal = { ...bought, paidAt: inDays(-2), refundCents: 241
 let hasPremium: boolean
 let answerList: () => Response
 let answerWithdraw: () => Response
-const heard = stubApi(({ endpoint: what }) => {
-  if (what === 'GET /api/subscription-status') return statusResponse(hasPremium ? premiumFor(88) : free, 'live')
-  if (what === 'GET /api/withdrawals') return answerList()
-  if (what === 'POST /api/withdrawals') return answerWithdraw()
-  if (what === 'POST /api/subscribe') return refusal(503)
+const heard = stubApi(({ endpoint }) => {
+  if (endpoint === 'GET /api/subscription-status') return statusResponse(hasPremium ? premiumFor(88) : free, 'live')
+  if (endpoint === 'GET /api/withdrawals') return answerList()
+  if (endpoint === 'POST /api/withdrawals') return answerWithdraw()
+  if (endpoint === 'POST /api/subscribe') return refusal(503)
   return Response.json({ user: ines })
 })
-const sent = (what: string) => heard.filter((each) => each.endpoint === what).map(({ body }) => body)
+const sent = (endpoint: string) => heard.filter((each) => each.endpoint === endpoint).map(({ body }) => body)
 const list = (given: Partial<Record<'withdrawable' | 'withdrawals', object[]>>) => () =>
   Response.json({ withdrawable: [], withdrawals: [], ...given })
 

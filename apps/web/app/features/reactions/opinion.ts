@@ -34,17 +34,17 @@ export interface OpinionState {
 export type OpinionChange =
   | { read: Partial<Opinion> }
   | { pressed: PendingPress }
-  /** Without an opinion: the click was refused. */
+  /** `opinion` is undefined if the click was refused. */
   | { answered: string; opinion: Opinion | undefined }
   | 'userChanged'
 
-export function opinionReducer({ confirmed: known, pending: sent }: OpinionState, change: OpinionChange): OpinionState {
-  if (change === 'userChanged') return { confirmed: { ...known, hasLiked: false, hasDisliked: false }, pending: [] }
-  if ('read' in change) return { confirmed: { ...known, ...change.read }, pending: sent }
-  if ('pressed' in change) return { confirmed: known, pending: [...sent, change.pressed] }
-  return { confirmed: change.opinion ?? known, pending: sent.filter(({ click }) => click !== change.answered) }
+export function opinionReducer({ confirmed, pending }: OpinionState, change: OpinionChange): OpinionState {
+  if (change === 'userChanged') return { confirmed: { ...confirmed, hasLiked: false, hasDisliked: false }, pending: [] }
+  if ('read' in change) return { confirmed: { ...confirmed, ...change.read }, pending }
+  if ('pressed' in change) return { confirmed, pending: [...pending, change.pressed] }
+  return { confirmed: change.opinion ?? confirmed, pending: pending.filter(({ click }) => click !== change.answered) }
 }
 
 /** Optimistic: each click counts at once, on top of the server's last answer. */
-export const optimisticOpinion = ({ confirmed: known, pending: sent }: OpinionState): Opinion =>
-  sent.reduce((opinion, { press }) => afterPress(opinion, press), known)
+export const optimisticOpinion = ({ confirmed, pending }: OpinionState): Opinion =>
+  pending.reduce((opinion, { press }) => afterPress(opinion, press), confirmed)

@@ -43,7 +43,7 @@ interface Outcome {
 
 const nothing = () => undefined
 
-/** Parts that could not be read are left out. */
+/** Omits values that failed to load. */
 export async function fetchOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
   const call = browserApi()
   const params = { id, userId: userId ?? '' }

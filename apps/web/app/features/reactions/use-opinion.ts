@@ -19,7 +19,7 @@ export interface ReactedMovie {
 
 const currentUser = () => currentSession()?.user._id
 
-/** LIKE-2, LIKE-3. A press shows at once and is sent after the previous answer. Double clicks are ignored. */
+/** LIKE-2, LIKE-3. Clicks are applied optimistically and sent one after another. Double clicks are ignored. */
 export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (which: Press) => void } {
   const { _id: movieId, likes, dislikes } = movie
   const userId = useSession()?.user._id
@@ -46,7 +46,7 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     if (currentUser() !== userId) return
     const { opinion, message, type, isUncertain } = await sendReaction(which, { movieId, userId }, click)
     const isSame = currentUser() === userId
-    // If the request has ended the session, the user is asked to log in; another user sees nothing of it.
+    // If the request has ended the session, ask for a login. Another user must not see the result.
     if (!isSame && (currentUser() !== undefined || type !== 'warning')) return
     dismissToast(toastId.current)
     if (type === 'warning') {
@@ -86,7 +86,7 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
       hasDisliked: user !== undefined && movie.dislikesBy.includes(user),
     })
     if (user === undefined || currentUser() !== user) return
-    // Carries out the press that led to the login, unless the reaction is set already: a press would undo it.
+    // Apply the click that led to the login, unless the reaction is already set: it would be undone.
     if (consumeIntent(user, 'like', movieId)) {
       if (!found.hasLiked && last.current === null) press('like')
     } else if (consumeIntent(user, 'dislike', movieId)) {

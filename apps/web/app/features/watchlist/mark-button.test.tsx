@@ -19,13 +19,13 @@ const sunrise = { id: '65f000000000000000000008', title: 'Sunrise' }
 
 /** What each person keeps, by their id. */
 const lists: Record<string, string> = { [ines._id]: wings.id, [otto._id]: sunrise.id }
-const heard = mockServer(({ endpoint: what, token }) => {
+const heard = mockServer(({ endpoint, token }) => {
   const [, claims = ''] = (token ?? '').split('.')
-  if (what !== 'GET /api/watchlist') return refusal(503)
+  if (endpoint !== 'GET /api/watchlist') return refusal(503)
   const movieId = lists[(JSON.parse(atob(claims)) as { sub: string }).sub]
   return Response.json([{ movieId, _id: movieId, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
 })
-const reads = () => heard.filter(({ endpoint: what }) => what === 'GET /api/watchlist')
+const reads = () => heard.filter(({ endpoint }) => endpoint === 'GET /api/watchlist')
 
 function Page() {
   useSessionSync()

@@ -17,8 +17,8 @@ vi.mock('./watchlist-actions.tsx', async (importOriginal) => {
   return await importOriginal()
 })
 
-mockServer(({ endpoint: what }) =>
-  what === 'GET /api/watchlist'
+mockServer(({ endpoint }) =>
+  endpoint === 'GET /api/watchlist'
     ? Response.json([{ movieId: wings.id, _id: wings.id, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
     : refusal(503),
 )

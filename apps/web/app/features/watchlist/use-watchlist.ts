@@ -50,7 +50,7 @@ export function useWatchlist(userId: string) {
     staleTime: Infinity,
     queryFn: async () => {
       const found = await fetchWatchlist(userId)
-      // A list that is shown stays if it cannot be read again.
+      // Keep the current list if a refetch fails.
       const shown = queryClient.getQueryData<Loaded>(queryKey)
       return 'failed' in found && shown && 'movies' in shown ? shown : found
     },

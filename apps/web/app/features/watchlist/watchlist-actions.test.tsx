@@ -29,7 +29,7 @@ const signIn = (user: typeof ines) => startSession({ user, token: tokenFor(user,
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: (asked: MockRequest) => Response | Error | Promise<Response | Error> = done
 const heard = mockServer((asked) => answer(asked))
-const writes = () => heard.filter(({ endpoint: what }) => !what.startsWith('GET'))
+const writes = () => heard.filter(({ endpoint }) => !endpoint.startsWith('GET'))
 
 /** Lets something be done while the call that was just made is under way. */
 async function whileUnderWay(asking: () => Promise<unknown>, response: Response | Error, meanwhile: () => void) {
@@ -157,7 +157,7 @@ describe('what one does to the list', () => {
     signIn(otto)
     removed.resolve(done())
     await Promise.all([removal, undoing])
-    expect(writes().map(({ endpoint: what }) => what)).toEqual([`DELETE /api/watchlist/${movie.id}/${ines._id}`])
+    expect(writes().map(({ endpoint }) => endpoint)).toEqual([`DELETE /api/watchlist/${movie.id}/${ines._id}`])
   })
 
   it('WL-7: nothing is asked for with a token of somebody else, before this tab knows of them', async () => {
@@ -169,7 +169,7 @@ describe('what one does to the list', () => {
 
   it('CARD-5: whoever comes next finds no message to undo', async () => {
     const entries = () => Response.json([{ movieId: movie.id, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
-    answer = ({ endpoint: what }) => (what.startsWith('GET') ? entries() : done())
+    answer = ({ endpoint }) => (endpoint.startsWith('GET') ? entries() : done())
     await loadList(ines._id)
     await remove(movie)
     await loadList(ines._id)

@@ -64,7 +64,7 @@ export async function add({ id, title }: MovieRef): Promise<void> {
   }
 }
 
-/** What the watchlist page passes along: there the movie goes at once, and comes back if the server refuses. */
+/** Optimistic update of the watchlist page: `remove` runs at once, `insert` after a refusal or an undo. */
 interface ListPosition {
   addedAt?: string
   remove?: () => void
@@ -109,7 +109,7 @@ export async function remove(movie: MovieRef, position: ListPosition = {}): Prom
   }
 }
 
-/** Undo: back to its old position, also on the server, and only in the list of the same user. */
+/** Restores the old position, also on the server. Only for the same user. */
 export async function restore(movie: MovieRef, position: ListPosition, userId: string): Promise<void> {
   if (currentUserId() === undefined) return toastLogIn(words.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
@@ -138,7 +138,7 @@ export async function restore(movie: MovieRef, position: ListPosition, userId: s
   }
 }
 
-/** WL-6. True if it was done. */
+/** WL-6. Returns whether it succeeded. */
 export async function clear(): Promise<boolean> {
   const userId = currentUserId()
   if (userId === undefined) {
@@ -159,14 +159,14 @@ export async function clear(): Promise<boolean> {
   }
 }
 
-/** When each movie was added: an undo restores its place in the list by it. */
+/** When each movie was added, for restoring its position on undo. */
 const addedAt = new Map<string, string>()
 let loadedFor: string | undefined
-/** Counts changes: a list that was read during one may be older, and is read again. */
+/** Incremented by each change: a list loaded meanwhile is outdated and is loaded again. */
 let changes = 0
 let loadedAt = 0
 
-/** CARD-5: one request for the cards of all pages. If it fails, cards have no marks, and still work. */
+/** CARD-5: one request for the cards of all pages. If it fails, cards show no status and still work. */
 export async function loadList(userId: string): Promise<void> {
   startListening()
   if (loadedFor !== userId) clearPreviousUser()
@@ -205,13 +205,13 @@ let channel: BroadcastChannel | undefined
 const broadcast = (change: ListChange) => channel?.postMessage(change)
 const listeners = new Set<() => void>()
 
-/** In this tab, also before the server has answered. */
+/** Also before the server has answered. */
 function setListedInThisTab(id: string, isListed: boolean) {
   changes += 1
   setListed(id, isListed)
 }
 
-/** In all tabs, once the server has answered. */
+/** Once the server has answered. */
 function setListedInAllTabs(id: string, isListed: boolean) {
   setListedInThisTab(id, isListed)
   addedAt.delete(id)

@@ -9,7 +9,7 @@ import { markWords as words } from './mark.words.ts'
 
 const load = lazyModule(() => import('./watchlist-actions.tsx'))
 
-/** One action at a time per movie. The movie's button is busy at once, also while the script is still loading. */
+/** One action at a time per movie. The button is busy immediately, also while the script is loading. */
 async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof load>>) => Promise<void>) {
   if (isPending(id)) return
   const userId = currentSession()?.user._id
@@ -36,7 +36,7 @@ async function addToWatchlist(movie: MovieRef): Promise<void> {
   if (!isListed(movie.id)) await whilePending(movie.id, (list) => list.add(movie))
 }
 
-/** For the button of a movie's page, which also removes. */
+/** For the movie page, whose button also removes. */
 export async function toggleInWatchlist(movie: MovieRef): Promise<void> {
   await whilePending(movie.id, (list) => (isListed(movie.id) ? list.remove(movie) : list.add(movie)))
 }
@@ -59,7 +59,7 @@ export function useWatchlistButton(movie: MovieRef) {
 }
 
 let readUser: string | undefined
-/** The user whose list could not be read, because the script did not load. */
+/** The user whose list failed to load because of the script. */
 let failedFor: string | undefined
 
 function loadList(userId: string) {
@@ -81,7 +81,7 @@ function retryFailedRead() {
   loadList(userId)
 }
 
-/** CARD-5. Render it once, in the layout: reads the user's list, once for all pages. */
+/** CARD-5. Call once, in the layout: loads the user's list for all pages. */
 export function useWatchlistSync(): void {
   const { pathname } = useLocation()
   const userId = useSession()?.user._id
@@ -104,7 +104,7 @@ export function useWatchlistSync(): void {
     }
   }, [])
 
-  // Carries out the press that led to the login. On every page, so that an intent kept on another one is dropped.
+  // Apply the click that led to the login. Checked on every page, so that an intent of another page is dropped.
   useEffect(() => {
     const intent = userId === undefined ? undefined : consumeIntent(userId, 'watchlist')
     if (intent) void addToWatchlist({ id: intent.subject, title: intent.title ?? '' })

@@ -10,12 +10,12 @@ export function WatchlistSkeleton() {
     <div className={classNames('container', styles.page)}>
       <div className={styles.head}>
         <h1 className="page-title">{words.title}</h1>
-        <Skeleton className={styles.figuresOutline} />
+        <Skeleton className={styles.statsSkeleton} />
       </div>
       <div className={styles.toolbar}>
         <output className={styles.line}>{words.loading}</output>
       </div>
-      <LoadingRegion className={styles.outline}>
+      <LoadingRegion className={styles.skeleton}>
         <NextMovieSkeleton />
         <MovieGridSkeleton count={4} />
       </LoadingRegion>

@@ -8,7 +8,7 @@ export interface MovieRef {
 /** The state of a card's button (CARD-4); undefined if the movie is not in the list. */
 type WatchlistStatus = 'pending' | 'listed' | undefined
 
-/** Ids of movies. The server does not know the user and marks none. */
+/** Movie ids. Empty on the server, which does not know the user. */
 const store = createStore({ listed: new Set<string>(), pending: new Set<string>() })
 
 const withMembership = (ids: ReadonlySet<string>, id: string, isIn: boolean) => {

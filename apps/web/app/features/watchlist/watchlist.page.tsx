@@ -10,7 +10,7 @@ import { watchlistWords as words } from './words.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.watchlist[0], noindex: true })
 
-/** WL-1 to WL-8. The server sends the outline to everybody. */
+/** WL-1 to WL-8. The server renders the skeleton for every user. */
 export default function WatchlistPage() {
   return (
     <RequireSession skeleton={<WatchlistSkeleton />} reason={words.logInToView}>

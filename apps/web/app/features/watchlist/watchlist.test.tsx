@@ -44,16 +44,15 @@ type Answer = Response | Error | Promise<Response | Error>
 let answers: Record<string, () => Answer> = {}
 const done = () => Response.json({ success: true, message: 'Done.' })
 let isOver = false
-const heard = mockServer(({ endpoint: what }) => {
+const heard = mockServer(({ endpoint }) => {
   if (isOver) return refusal(401)
-  if (answers[what]) return answers[what]()
-  return what === 'GET /api/me' ? Response.json({ user: ines }) : done()
+  if (answers[endpoint]) return answers[endpoint]()
+  return endpoint === 'GET /api/me' ? Response.json({ user: ines }) : done()
 })
 const LIST = `GET /api/watchlist/${ines._id}`
 const REMOVE = (at: number) => `DELETE /api/watchlist/${idOf(at)}/${ines._id}`
 const CLEAR = `DELETE /api/watchlist/${ines._id}/clear`
-const writes = () =>
-  heard.map(({ endpoint: what }) => what).filter((what) => /^(POST|DELETE) .api.watchlist/.test(what))
+const writes = () => heard.map(({ endpoint }) => endpoint).filter((what) => /^(POST|DELETE) .api.watchlist/.test(what))
 
 function Login() {
   const { search, state } = useLocation()
@@ -187,7 +186,7 @@ describe('WL-5 what is said when the list does not come', () => {
   it('a visitor is taken to the login, which is told why', async () => {
     await open(() => refusal(500), false)
     expect(await screen.findByText('login?returnTo=%2Fwatchlist Please log in to view your watchlist.')).toBeTruthy()
-    expect(heard.map(({ endpoint: what }) => what)).not.toContain(LIST)
+    expect(heard.map(({ endpoint }) => endpoint)).not.toContain(LIST)
   })
 
   it('whoever was signed out meanwhile is asked to log in, and can', async () => {
@@ -195,7 +194,7 @@ describe('WL-5 what is said when the list does not come', () => {
     signOutQuietly()
     await press(await screen.findByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(problem()).toContain('Please log in to view your watchlist.'))
-    expect(heard.filter(({ endpoint: what }) => what === LIST)).toHaveLength(1)
+    expect(heard.filter(({ endpoint }) => endpoint === LIST)).toHaveLength(1)
     await press(screen.getByRole('link', { name: 'Log in' }))
     expect(await screen.findByText(/^login\?returnTo=%2Fwatchlist/)).toBeTruthy()
   })

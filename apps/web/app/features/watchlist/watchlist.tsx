@@ -101,7 +101,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
   )
 }
 
-/** A long list renders in parts. */
+/** Long lists render in batches. */
 const BATCH_SIZE = 60
 
 interface MoviesProps {
@@ -115,7 +115,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
   const grid = useRef<HTMLUListElement>(null)
   const drawn = useRef(count)
   useEffect(() => {
-    // The button may be gone: focus goes to the first new movie.
+    // The focused button may be gone: focus the first new movie.
     if (count > drawn.current) grid.current?.children[drawn.current - 1]?.querySelector('a')?.focus()
     drawn.current = count
   }, [count])
@@ -206,7 +206,7 @@ function Failed({ message, isPending, onRetry }: { message: string; isPending: b
   )
 }
 
-/** Where focus goes: after a removal to the next movie, after an undo to the restored one, else to the heading. */
+/** Focuses the next movie after a removal, the restored one after an undo, else the heading. */
 function useWatchlistFocus(page: RefObject<HTMLDivElement | null>) {
   const wanted = useRef<{ gone?: string; next?: string | undefined } | 'top'>(undefined)
   useLayoutEffect(() => {

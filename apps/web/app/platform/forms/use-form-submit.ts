@@ -45,7 +45,7 @@ export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | unde
       setCleared([])
       setPending(false)
     }
-    // A defect in `submit` is reported as one, and leaves a form that can be sent again.
+    // A bug in `submit`: report it, and allow another attempt.
     submit(new FormData(event.currentTarget)).then(applyRefusal, (error: unknown) => {
       applyRefusal({ message: words.unexpected })
       reportError(error)
@@ -54,7 +54,7 @@ export function useFormSubmit(submit: (form: FormData) => Promise<Refusal | unde
 
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!(target instanceof HTMLInputElement) || !answer?.fields) return
-    // The field that is compared with this one, if there is one: its error may be over, too.
+    // Also clears the error of the field that is compared with this one.
     const { comparedIn = target.name } = target.dataset
     setCleared([...cleared, target.name, comparedIn])
   }

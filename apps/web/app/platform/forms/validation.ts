@@ -2,7 +2,7 @@ import { accountLimits as limits, accountMessages as messages } from '@matinee/c
 import { AppError } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
 
-/* Checked before sending, so that a slip does not use up the rate limit. The server decides. */
+/* Checked before sending, so that a typo does not use up the rate limit. The server decides. */
 
 /** In code points: a surrogate pair counts once. */
 const lengthOf = (text: string) => Array.from(text).length
@@ -42,7 +42,7 @@ export function serverMessage(error: unknown): string | undefined {
   return status === 429 && retryAfter ? sessionMessages.tooManyAttempts(retryAfter) : message || undefined
 }
 
-/** No answer came, or a proxy answered in our server's place: what was asked for may have been done. */
+/** No response, or one from a proxy: the request may have succeeded. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 0 || error.code === 'http.unknown')
 

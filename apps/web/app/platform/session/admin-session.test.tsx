@@ -91,7 +91,7 @@ describe('ROUTE-7 the desk', () => {
     const token = tokenFor(otto, HOUR)
     storeDesk(token)
     await open()
-    expect(heard).toMatchObject([{ what: 'GET /api/admin/me', token }])
+    expect(heard).toMatchObject([{ endpoint: 'GET /api/admin/me', token }])
     expect(shown()).not.toContain('the desk of')
     answer?.(known())
     await settle()
@@ -126,13 +126,11 @@ describe('ROUTE-7 the desk', () => {
   it('is refreshed 5 minutes before its token expires, by its own call', async () => {
     const token = tokenFor(otto, HOUR)
     const next = tokenFor(otto, 2 * HOUR, 2)
-    const heard = mockServer(({ endpoint: what }) =>
-      what.startsWith('POST') ? Response.json({ token: next }) : known(),
-    )
+    const heard = mockServer(({ endpoint }) => (endpoint.startsWith('POST') ? Response.json({ token: next }) : known()))
     storeDesk(token)
     await open()
     await settle(55 * MINUTE)
-    expect(heard.at(-1)).toMatchObject({ what: 'POST /api/admin/refresh-token', token })
+    expect(heard.at(-1)).toMatchObject({ endpoint: 'POST /api/admin/refresh-token', token })
     expect(items()).toEqual(['true', next, desk.email])
     expect(shown()).toBe('the desk of desk')
   })
@@ -163,8 +161,8 @@ describe("the admin's session", () => {
 
   it('AUTH-5 logging out clears only its own items', async () => {
     const token = tokenFor(otto, HOUR)
-    const heard = mockServer(({ endpoint: what }) =>
-      what.startsWith('POST') ? Response.json({ success: true }) : known(),
+    const heard = mockServer(({ endpoint }) =>
+      endpoint.startsWith('POST') ? Response.json({ success: true }) : known(),
     )
     storeDesk(token)
     storeSession(ines, tokenFor(ines, HOUR))
@@ -172,7 +170,7 @@ describe("the admin's session", () => {
     const { admin } = await open()
     await act(() => admin.logOutAdmin())
     await settle()
-    expect(heard.at(-1)).toEqual({ what: 'POST /api/admin/logout', token, keepalive: true })
+    expect(heard.at(-1)).toEqual({ endpoint: 'POST /api/admin/logout', token, keepalive: true })
     expect([shown(), ...items()]).toEqual(['door', null, null, null])
     expect(Object.keys(localStorage).toSorted()).toEqual(['theme', 'token', 'user'])
   })

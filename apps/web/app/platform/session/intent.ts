@@ -1,7 +1,7 @@
 import { readStoredJson, writeStored } from '../storage.ts'
 import { isSignInPage } from './login-path.ts'
 
-/** An action that needed a login, kept to be carried out after it. */
+/** An action that required a login, stored to be completed after it. */
 export interface Intent {
   action: 'watchlist' | 'like' | 'dislike' | 'comment' | 'subscribe'
   /** The id of a movie; of a subscription, its plan. */
@@ -13,7 +13,7 @@ interface StoredIntent extends Intent {
   path: string
   scrollY: number
   keptAt: number
-  /** The user whose session had ended: the action is not done for another. */
+  /** Set if a session had ended: the action is completed for this user only. */
   userId?: string | undefined
 }
 
@@ -27,7 +27,7 @@ export function storeIntent({ action, subject, title }: Intent, userId?: string)
   writeStored('sessionStorage', KEY, JSON.stringify(stored))
 }
 
-/** Returned once, on the page it was kept on. Dropped when it is too old, on another page, or for another user. */
+/** Returned once, on the page that stored it. Dropped if it is too old, on another page, or for another user. */
 export function consumeIntent(userId: string, action: Intent['action'], subject?: string): Intent | undefined {
   const stored = readStoredJson('sessionStorage', KEY) as StoredIntent | null
   if (!stored || isSignInPage(window.location.pathname)) return undefined

@@ -19,7 +19,7 @@ const withReturn = (page: string, { pathname, search, hash }: ReturnLocation) =>
 /** The login's address, with the page to return to (ROUTE-6). */
 export const loginPath = (from: ReturnLocation): string => withReturn(paths.login[0], from)
 
-/** OFFER-9: for a page to which a new person comes. */
+/** OFFER-9: for pages that new users visit first. */
 export const registerPath = (from: ReturnLocation): string => withReturn(paths.register[0], from)
 
 /** Passed in the history entry to the login and the pages around it. */

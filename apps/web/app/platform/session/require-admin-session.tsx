@@ -30,7 +30,7 @@ export function RequireAdminSession({ skeleton, children }: GuardProps) {
 
   if (email === undefined) {
     return (
-      <GuardSkeleton outline={skeleton}>
+      <GuardSkeleton skeleton={skeleton}>
         {isKnown && <Navigate to={paths.adminLogin[0]} replace />}
         <noscript>
           <p>
@@ -64,7 +64,7 @@ function ConfirmedByServer({ skeleton, children, onRetry }: GuardProps & { onRet
     return () => gone.abort()
   }, [])
 
-  if (!answer) return <GuardSkeleton outline={skeleton} />
+  if (!answer) return <GuardSkeleton skeleton={skeleton} />
   if ('admin' in answer) return children(answer.admin, onRetry)
   const retry = <Button onClick={onRetry}>{catalogueMessages.retry}</Button>
   return <EmptyState numeral="!" title={answer.failed} alert actions={retry} />

@@ -4,8 +4,8 @@ import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type MockRequest, HOUR, ines, refusal, mockServer, storeSession, tokenFor } from './session-fixtures.ts'
 
-const told = ({ endpoint: what }: MockRequest) =>
-  what === 'GET /api/me' ? Response.json({ user: ines }) : Response.json({ success: true, message: 'ok' })
+const told = ({ endpoint }: MockRequest) =>
+  endpoint === 'GET /api/me' ? Response.json({ user: ines }) : Response.json({ success: true, message: 'ok' })
 
 /** Until then the login is on its way. */
 let loginComes: Promise<void> | undefined

@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { loginPath } from './login-path.ts'
 import { reloadUser, type Session, useLoggingOut, useSession, useSessionReady } from './session.ts'
-import styles from './guard-outline.module.css'
+import styles from './guard-skeleton.module.css'
 import { platformWords as words } from '../words.ts'
 
 interface RequireSessionProps {
@@ -17,7 +17,7 @@ interface RequireSessionProps {
   children: (session: Session) => ReactNode
 }
 
-/** ROUTE-6. The server does not know the user and sends an outline; visitors are then redirected to the login. */
+/** ROUTE-6. The server renders a skeleton, as it does not know the user. Visitors are redirected to the login. */
 export function RequireSession({ skeleton, reason, children }: RequireSessionProps) {
   const session = useSession()
   const isKnown = useSessionReady()
@@ -32,10 +32,10 @@ export function RequireSession({ skeleton, reason, children }: RequireSessionPro
   }, [userId])
 
   if (session) return children(session)
-  // Logged out on this very page, and about to be taken home (AUTH-5).
+  // Logged out on this page, and about to be redirected home (AUTH-5).
   if (isLeaving && openAt === location.pathname) return <LoggedOut />
   return (
-    <GuardSkeleton outline={skeleton}>
+    <GuardSkeleton skeleton={skeleton}>
       {isKnown && <Navigate to={loginPath(location)} replace state={loginState} />}
       <noscript>
         <p>
@@ -67,7 +67,7 @@ function LoggedOut() {
 }
 
 /** Shown until the session is known. */
-export function GuardSkeleton({ outline: skeleton, children }: { outline?: ReactNode; children?: ReactNode }) {
+export function GuardSkeleton({ skeleton, children }: { skeleton?: ReactNode; children?: ReactNode }) {
   if (skeleton) {
     return (
       <>
@@ -79,7 +79,7 @@ export function GuardSkeleton({ outline: skeleton, children }: { outline?: React
   return (
     <div className={styles.screen}>
       {children}
-      <LoadingRegion className={styles.outline}>
+      <LoadingRegion className={styles.skeleton}>
         <Skeleton width="min(20rem, 70%)" height="3rem" />
         <SkeletonText lines={3} />
       </LoadingRegion>

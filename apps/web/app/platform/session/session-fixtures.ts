@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/accounts'
 import { vi } from 'vitest'
 
-/** For tests: people, tokens that nobody signed, and a server that answers as it is told. */
+/** For tests: users, unsigned tokens, and a mock server. */
 export const ines: User = {
   _id: '65f000000000000000000001',
   username: 'ines.rv',
@@ -36,7 +36,7 @@ export interface MockRequest {
   keepalive: boolean | undefined
 }
 
-/** Stands where the network begins. An answer that is an error never arrives. */
+/** Mocks fetch. Returning an error simulates a network failure. */
 export function mockServer(
   answers: (asked: MockRequest) => Response | Error | Promise<Response | Error>,
 ): MockRequest[] {
@@ -64,7 +64,7 @@ export function storeSession(user: object | string, token: string): void {
   localStorage.setItem('token', token)
 }
 
-/** Locks as browsers have them: whoever asks for the same name waits for the one before. */
+/** Web Locks: requests for the same name run one after another. */
 export function mockLocks(): void {
   const held = new Map<string, Promise<unknown>>()
   vi.stubGlobal('navigator', {

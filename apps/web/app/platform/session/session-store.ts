@@ -23,7 +23,7 @@ interface SessionState<Session> {
   session: Session | null
   /** False on the server, and until the browser has read its storage. */
   ready: boolean
-  /** Logged out here and about to be taken home: a guard must not redirect to the login meanwhile. */
+  /** True until the redirect to home after a logout: guards must not redirect to the login meanwhile. */
   loggingOut: boolean
 }
 
@@ -31,7 +31,7 @@ interface SessionState<Session> {
 export function createSessionStore<Session extends { token: string }>(audience: Audience<Session>) {
   const initialState: SessionState<Session> = { session: null, ready: false, loggingOut: false }
   let state = initialState
-  /** For this page only, where storage is switched off or full. */
+  /** The session if storage is disabled or full. */
   let inMemory: Session | null = null
   const listeners = new Set<() => void>()
   const readItem = (key: string) => readStored('localStorage', key)
@@ -104,7 +104,7 @@ export function createSessionStore<Session extends { token: string }>(audience: 
     // Clearing the whole storage names no key.
     if (key === null || key === audience.tokenKey || audience.keys.includes(key)) sync()
   }
-  // Timers stand still while a computer sleeps or a page is in the back/forward cache.
+  // Timers are suspended during sleep and in the back/forward cache.
   const wakeUpEvents = ['focus', 'online', 'pageshow', 'visibilitychange'] as const
 
   const subscribe = (notify: () => void) => {
@@ -140,7 +140,7 @@ export function createSessionStore<Session extends { token: string }>(audience: 
     setLoggingOut: (leaving: boolean) => update({ loggingOut: leaving }),
     /** Null on the server, and until the browser has read its storage. */
     useSession: () => useSelector(({ session }) => session),
-    useReady: () => useSelector(({ ready: known }) => known),
-    useLoggingOut: () => useSelector(({ loggingOut: leaving }) => leaving),
+    useReady: () => useSelector(({ ready }) => ready),
+    useLoggingOut: () => useSelector(({ loggingOut }) => loggingOut),
   }
 }

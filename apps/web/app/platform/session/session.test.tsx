@@ -272,7 +272,7 @@ describe('AUTH-5 logging out', () => {
     const page = await openPage()
     const leaving = page.logOut()
     await settle()
-    expect(heard).toEqual([{ what: 'POST /api/logout', token, keepalive: true }])
+    expect(heard).toEqual([{ endpoint: 'POST /api/logout', token, keepalive: true }])
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(page.toasts()).toEqual([['Logged out successfully', 'success']])
     expect(page.shown()).toBe('nobody')
@@ -357,7 +357,7 @@ describe('AUTH-5 logging out', () => {
     const page = await openPage()
     void page.logOut()
     await settle()
-    expect(heard.map(({ endpoint: what, token }) => [what, token === desk]).toSorted()).toEqual([
+    expect(heard.map(({ endpoint, token }) => [endpoint, token === desk]).toSorted()).toEqual([
       ['POST /api/admin/logout', true],
       ['POST /api/logout', false],
     ])
@@ -433,19 +433,19 @@ describe('AUTH-4 an authenticated call', () => {
     storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() => page.browserApi()(me))
-    expect(heard.map(({ endpoint: what }) => what)).toEqual(['GET /api/me', 'GET /api/me'])
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual(['GET /api/me', 'GET /api/me'])
     expect([page.toasts(), localStorage.getItem('token')]).toEqual([[], next])
   })
 
   it('that is refused again with a fresh token logs out, after one repetition', async () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = mockServer(({ endpoint: what }) =>
-      what === 'POST /api/refresh-token' ? Response.json({ success: true, token: next }) : refusal(401),
+    const heard = mockServer(({ endpoint }) =>
+      endpoint === 'POST /api/refresh-token' ? Response.json({ success: true, token: next }) : refusal(401),
     )
     storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() => expect(page.browserApi()(me)).rejects.toMatchObject({ status: 401 }))
-    expect(heard.map(({ endpoint: what }) => what)).toEqual(['GET /api/me', 'POST /api/refresh-token', 'GET /api/me'])
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual(['GET /api/me', 'POST /api/refresh-token', 'GET /api/me'])
     expect([page.shown(), page.toasts()]).toEqual(['nobody', [[EXPIRED, 'warning']]])
   })
 })

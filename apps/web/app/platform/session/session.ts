@@ -34,7 +34,7 @@ const members = createSessionStore<Session>({
     const user = parseUser(stored)
     return user && { user, token }
   },
-  // Selects the visitor's or the member's corner of the bar until React has rendered: see the boot script.
+  // Shows the visitor's or the member's links until React has rendered: see the boot script.
   onChange: (session) => {
     document.documentElement.toggleAttribute('data-session', session !== null)
     if (session) return
@@ -92,8 +92,8 @@ export function currentUserId(): string | undefined {
 let navigateTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
 
 /**
- * Render it once, in the layout: follows the session, and lends the router to code outside of components. An account
- * that waits to be deleted has one page (ACC-6).
+ * Call once, in the layout: syncs the session, and provides `navigate` to code outside of components. An account that
+ * is about to be deleted is redirected to its only page (ACC-6).
  */
 export function useSessionSync(): void {
   members.useReady()
@@ -136,9 +136,9 @@ async function logOutOnce() {
   else members.setLoggingOut(false)
 }
 
-/** For an account whose sessions the server has ended already, those of the desk included. */
+/** For an account whose sessions the server has already ended, including the desk's. */
 export function clearSession(): void {
-  // A guard that is still rendered must not lead to the login.
+  // A guard that is still mounted must not redirect to the login.
   members.setLoggingOut(true)
   members.forget()
   for (const area of ['localStorage', 'sessionStorage'] as const) {
@@ -167,7 +167,7 @@ export async function reloadUser(): Promise<void> {
   if (writeStored('localStorage', storageKeys.user, JSON.stringify(answer.user))) members.read()
 }
 
-/** Replaces the general message about an expired session with that of the action which met it. */
+/** Replaces the general toast about an expired session with the message of the action that failed. */
 export function toastExpired(message: string, action?: ToastOptions['action']): number {
   for (const each of toastStore.get()) if (each.message === sessionMessages.expired) dismissToast(each.id)
   return toast(message, { type: 'warning', action })

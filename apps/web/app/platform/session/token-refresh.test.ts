@@ -57,7 +57,7 @@ describe('AUTH-3 the refresh', () => {
     await vi.advanceTimersByTimeAsync(55 * MINUTE - 1)
     expect(heard).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard).toEqual([{ what: REFRESH, token: first, keepalive: false }])
+    expect(heard).toEqual([{ endpoint: REFRESH, token: first, keepalive: false }])
     const second = shared.token
     expect(second).not.toBe(first)
     await vi.advanceTimersByTimeAsync(55 * MINUTE)
@@ -264,7 +264,7 @@ describe('AUTH-6 leaving', () => {
     const token = tokenFor(ines, HOUR)
     const heard = mockServer(told)
     await browser(token).tab().revoke()
-    expect(heard).toEqual([{ what: LOGOUT, token, keepalive: true }])
+    expect(heard).toEqual([{ endpoint: LOGOUT, token, keepalive: true }])
   })
 
   it('waits 2 seconds for a server that does not answer, and no longer', async () => {
@@ -281,13 +281,13 @@ describe('AUTH-6 leaving', () => {
   it('while a refresh is under way revokes its successor, not the token that is just being replaced', async () => {
     mockLocks()
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = mockServer(({ endpoint: what }) => later(what === REFRESH ? given(next) : told()))
+    const heard = mockServer(({ endpoint }) => later(endpoint === REFRESH ? given(next) : told()))
     const refresh = browser(tokenFor(ines, MINUTE)).tab()
     refresh.schedule()
     const leaving = refresh.revoke()
     await vi.advanceTimersByTimeAsync(1_000)
     await leaving
-    expect(heard.map(({ endpoint: what, token }) => [what, token === next])).toEqual([
+    expect(heard.map(({ endpoint, token }) => [endpoint, token === next])).toEqual([
       [REFRESH, false],
       [LOGOUT, true],
     ])
@@ -296,12 +296,12 @@ describe('AUTH-6 leaving', () => {
   it('before a slow refresh has its answer revokes that as soon as it comes', async () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
     const { shared, tab } = browser(tokenFor(ines, MINUTE))
-    const heard = mockServer(({ endpoint: what }) => (what === REFRESH ? later(given(next), 5_000) : told()))
+    const heard = mockServer(({ endpoint }) => (endpoint === REFRESH ? later(given(next), 5_000) : told()))
     tab().schedule()
     await vi.advanceTimersByTimeAsync(1_000)
     shared.token = null
     await vi.advanceTimersByTimeAsync(5_000)
     expect(shared.token).toBeNull()
-    expect(heard.at(-1)).toMatchObject({ what: LOGOUT, token: next })
+    expect(heard.at(-1)).toMatchObject({ endpoint: LOGOUT, token: next })
   })
 })

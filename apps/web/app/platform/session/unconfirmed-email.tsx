@@ -16,7 +16,7 @@ const notices = {
   twoSteps: words.toSetUpTwoSteps,
 }
 
-/** ACC-2, SAFE-1: asks the user to confirm their address; shows nothing once that is done. */
+/** ACC-2, SAFE-1: asks the user to confirm their email address; renders nothing once it is confirmed. */
 export function UnconfirmedEmail({
   place: context,
 }: {

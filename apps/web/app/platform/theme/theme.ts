@@ -18,7 +18,7 @@ const DARK_SYSTEM = '(prefers-color-scheme: dark)'
 
 const store = createStore<ThemeState>({ choice: 'system', theme: 'light' })
 
-/** A stored word is a choice only if it names a theme; without one the system decides (THEME-1). */
+/** Invalid or missing values follow the system (THEME-1). */
 export function readChoice(stored: string | null): ThemeChoice {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
@@ -28,7 +28,7 @@ export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): Theme 
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** Light, dark, or as the system has it. Following the system leaves nothing stored (THEME-2). */
+/** 'system' removes the stored choice (THEME-2). */
 export function chooseTheme(choice: ThemeChoice): void {
   writeStored('localStorage', themeStorageKey, choice === 'system' ? null : choice)
   applyChoice(choice)

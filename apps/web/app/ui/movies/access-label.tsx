@@ -3,7 +3,7 @@ import { uiWords as words } from '../words.ts'
 import type { CardMovie } from './card-movie.ts'
 import styles from './watch-mark.module.css'
 
-/** WATCH-13: for whom the film is. Beside a picture, never on it: artwork carries its own lettering. */
+/** WATCH-13: free or Premium. Placed beside pictures, not on them, as artwork has its own lettering. */
 export function AccessLabel({ access }: { access: NonNullable<CardMovie['access']> }) {
   return (
     <span className={styles.mark}>

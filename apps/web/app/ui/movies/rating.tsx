@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts'
 import { formatDecimal } from './numbers.ts'
 import styles from './rating.module.css'
 
-/** A star and one decimal. Nothing at all for a movie that nobody has rated. */
+/** A star and one decimal. Renders nothing for an unrated movie. */
 export function Rating({ value, className }: { value: number | null; className?: string }) {
   if (value === null) return null
   return (

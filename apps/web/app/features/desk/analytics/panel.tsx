@@ -47,7 +47,7 @@ export function StatisticsPanel({ of: part, text, children, ...rest }: PanelProp
   }
   return (
     <Panel {...rest}>
-      <div className="desk-outline-rows">
+      <div className="desk-skeleton-rows">
         {['a', 'b', 'c', 'd'].map((row) => (
           <Skeleton key={row} height="2rem" />
         ))}

@@ -38,7 +38,7 @@ export function RevenuePanel() {
   return (
     <Panel size="wide" title={words.revenue} text={words.revenueText} tools={tools}>
       {!isLoaded ? (
-        <Skeleton height="20rem" className="desk-chart-outline" />
+        <Skeleton height="20rem" className="desk-chart-skeleton" />
       ) : statistics.failed.includes('revenue') ? (
         <p className="desk-panel-none">{words.revenueFailed}</p>
       ) : !hasAny ? (

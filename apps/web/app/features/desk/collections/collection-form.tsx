@@ -38,7 +38,7 @@ function EditCollection({ id }: { id: string }) {
   if (data) return <CollectionForm collection={data} />
   if (hasFailed) return <LoadFailed title={words.loadFailed} {...state} />
   return (
-    <LoadingRegion className="desk-form-outline">
+    <LoadingRegion className="desk-form-skeleton">
       <Skeleton height="3rem" />
       <Skeleton height="10rem" />
       <Skeleton height="14rem" />

@@ -46,14 +46,14 @@ interface Props {
 export function CommentDialogs({ requested, finalFocus, onClose }: Props) {
   const isQuestion = requested !== undefined && requested.action in questions
   const { run, isPending } = useDeskAction(
-    async ({ action: what, comment: { _id: id, author } }: RequestedAction) => {
+    async ({ action, comment: { _id: id, author } }: RequestedAction) => {
       const api = adminApi()
-      if (what === 'delete') return await api(endpoints.remove, { params: { id } })
+      if (action === 'delete') return await api(endpoints.remove, { params: { id } })
       const params = { userId: author?._id ?? '' }
-      return await api(endpoints.hideAll, { params, body: { hidden: what === 'hideAll' } })
+      return await api(endpoints.hideAll, { params, body: { hidden: action === 'hideAll' } })
     },
     {
-      failed: ({ action: what }) => words.failures[what as keyof typeof questions],
+      failed: ({ action }) => words.failures[action as keyof typeof questions],
       onDone: ({ message }) => notify.success(message),
     },
   )
@@ -63,8 +63,8 @@ export function CommentDialogs({ requested, finalFocus, onClose }: Props) {
     <>
       <ConfirmDialog
         subject={isQuestion ? requested : undefined}
-        words={({ action: what, comment: { username, author: whose } }) =>
-          questions[what as keyof typeof questions](username ?? '', whose ?? { shown: 0, hiddenTogether: 0 })
+        words={({ action, comment: { username, author: whose } }) =>
+          questions[action as keyof typeof questions](username ?? '', whose ?? { shown: 0, hiddenTogether: 0 })
         }
         pending={isPending}
         finalFocus={finalFocus}

@@ -8,7 +8,7 @@ import { useLastDefined } from '../confirm-dialog.tsx'
 import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
 
-/** Playlists and keys need the admin's token; segments, wherever they lie, do not. */
+/** Playlists and keys need the admin's token; segments do not. */
 const authorize = (address: string) =>
   address.startsWith(`${location.origin}/api/admin/films/`) ? (adminCredentials()?.token() ?? null) : null
 

@@ -45,7 +45,7 @@ export default function HealthTab() {
           <p className="desk-health-hint">{words.failedHint}</p>
         </LoadFailed>
       ) : (
-        <LoadingRegion className="desk-health-outline">
+        <LoadingRegion className="desk-health-skeleton">
           {['a', 'b', 'c', 'd', 'e'].map((row) => (
             <Skeleton key={row} height="4rem" />
           ))}

@@ -105,7 +105,7 @@ export function OpenImport({ id }: { id: string }) {
       ) : state.hasFailed ? (
         <LoadFailed {...state} title={words.loadFailed} />
       ) : (
-        <LoadingRegion className={styles.outline}>
+        <LoadingRegion className={styles.skeleton}>
           <Skeleton height="4rem" />
           <Skeleton height="12rem" />
         </LoadingRegion>

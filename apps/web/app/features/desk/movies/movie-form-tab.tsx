@@ -40,7 +40,7 @@ function EditedMovie({ id }: { id: string }) {
     )
   }
   return (
-    <LoadingRegion className="desk-form-outline">
+    <LoadingRegion className="desk-form-skeleton">
       <Skeleton width="16rem" height="1.5rem" />
       <Skeleton height="var(--control)" />
       <Skeleton height="8rem" />

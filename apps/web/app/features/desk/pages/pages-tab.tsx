@@ -34,7 +34,7 @@ function OpenedPage({ slug }: { slug: string }) {
       </LoadFailed>
     )
   return (
-    <LoadingRegion className={styles.outline}>
+    <LoadingRegion className={styles.skeleton}>
       <Skeleton width="16rem" height="1.5rem" />
       <Skeleton height="var(--control)" />
       <Skeleton height="20rem" />

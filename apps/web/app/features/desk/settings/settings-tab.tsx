@@ -34,7 +34,7 @@ export default function SettingsTab() {
       ) : hasFailed ? (
         <LoadFailed title={words.failed} {...state} />
       ) : (
-        <LoadingRegion className={styles.outline}>
+        <LoadingRegion className={styles.skeleton}>
           <Skeleton height="14rem" />
           <Skeleton height="14rem" />
         </LoadingRegion>

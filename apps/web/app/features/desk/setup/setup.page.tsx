@@ -234,7 +234,7 @@ function Checks({
       </div>
       <AddressLine />
       {installation === undefined ? (
-        <LoadingRegion className="desk-health-outline">
+        <LoadingRegion className="desk-health-skeleton">
           {['a', 'b', 'c', 'd', 'e'].map((row) => (
             <Skeleton key={row} height="3.5rem" />
           ))}

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Statistics } from '../packages/contract/src/statistics.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk, rememberAdmin } from './at-the-desk.ts'
+import { type Admin, createAdmin, callAsAdmin, deskScreen, openDesk, storeAdminSession } from './admins.ts'
 import { expect, navigate, test } from './test-app.ts'
 
-test.use({ expectedTrouble: /status of (500|503)|ERR_EMPTY_RESPONSE/ })
+test.use({ expectedErrors: /status of (500|503)|ERR_EMPTY_RESPONSE/ })
 
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 const panel = deskScreen
 const region = (page: Page, name: string) => panel(page).getByRole('region', { name, exact: true })
@@ -211,9 +211,9 @@ test('STAT-1 STAT-2 each card, plan, state and genre leads to the rows that it i
 
 test('STAT-2 the payments of a month: their sum, page by page, and whose they are @full', async ({ page }) => {
   test.slow()
-  await rememberAdmin(page, admin)
+  await storeAdminSession(page, admin)
   // With the most rows, and far enough back that no test moves anything there.
-  const { months } = await askAsAdmin<Statistics>(admin, 'GET', '/api/subscription-stats')
+  const { months } = await callAsAdmin<Statistics>(admin, 'GET', '/api/subscription-stats')
   const month = months.toSorted((a, b) => b.payments - a.payments)[0]!
   await expect(async () => {
     await page.goto(`/admin/dashboard?tab=analytics&month=${month.month}`)

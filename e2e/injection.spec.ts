@@ -6,10 +6,10 @@ import { catalogueLimits } from '../packages/contract/src/catalogue.ts'
 import { movieLimits } from '../packages/contract/src/movies.ts'
 import { cleanComment, commentLimits, firstWords } from '../packages/contract/src/comments.ts'
 import { searchPath } from '../packages/contract/src/paths.ts'
-import * as rows from './hostile-rows.ts'
-import { hostile, kindsOfLayout, kindsOfMarkup } from './hostile-strings.ts'
-import { installEyes, type SeenComment, type SeenSearch, watchFor } from './hostile-watch.ts'
-import { expect, isPhone, storagePage, test, untilHydrated, withFault } from './test-app.ts'
+import * as rows from './naughty-authors.ts'
+import { naughtyStrings, layoutKinds, markupKinds } from './naughty-strings.ts'
+import { installInspector, type InspectedComment, type InspectedSearch, monitorInjection } from './injection-monitor.ts'
+import { expect, isPhone, storagePage, test, waitForHydration, injectFault } from './test-app.ts'
 import { demo } from './servers.ts'
 
 // Each of these goes through hundreds of strings. A trace would keep a picture of every one.
@@ -23,7 +23,8 @@ test.use({ trace: 'off' })
 const isFull = process.env['E2E'] === 'full'
 const policies = isFull ? [false, true] : [true]
 
-const ofThisWidth = () => (isPhone() && !isFull ? hostile.filter(({ kind }) => kindsOfLayout.has(kind)) : hostile)
+const stringsForWidth = () =>
+  isPhone() && !isFull ? naughtyStrings.filter(({ kind }) => layoutKinds.has(kind)) : naughtyStrings
 const short = (text: string) => JSON.stringify(text).slice(0, 80)
 const pieces = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))
@@ -92,7 +93,7 @@ async function write(db: Database, movieId: string, comments: readonly { user_id
 const oneLineEnd = (text: string) => text.replace(/\r\n?/g, '\n')
 const plain = ({ name, text }: Written) => ({ name: oneLineEnd(name), text: oneLineEnd(text) })
 
-function expectAsWritten(seen: readonly SeenComment[], expected: readonly Written[]) {
+function expectAsWritten(seen: readonly InspectedComment[], expected: readonly Written[]) {
   expect(seen.map(plain)).toEqual(expected.map(plain))
   const usual = new Set(seen.flatMap(({ text, shape }) => ([harmless, harmlessAndLong].includes(text) ? [shape] : [])))
   const odd = seen.filter(({ shape, faults }) => faults.length > 0 || !usual.has(shape))
@@ -102,12 +103,12 @@ function expectAsWritten(seen: readonly SeenComment[], expected: readonly Writte
 const list = (page: Page) => page.getByRole('region', { name: /^Comments/ }).getByRole('list')
 
 /** Turns page after page, to the oldest comment, and unfolds what is folded. */
-const walkThrough = (page: Page): Promise<SeenComment[]> =>
+const walkThrough = (page: Page): Promise<InspectedComment[]> =>
   page.getByRole('button', { name: 'Older comments' }).evaluate(async (button: HTMLButtonElement) => {
-    const { commentsIn, nextFrame } = window.eyes
+    const { commentsIn, nextFrame } = window.inspector
     const foot = button.parentElement!
     const shown = foot.previousElementSibling!
-    const all: SeenComment[] = []
+    const all: InspectedComment[] = []
     for (;;) {
       const folded = commentsIn(shown)
       for (const more of shown.querySelectorAll<HTMLButtonElement>('[aria-expanded=false]')) more.click()
@@ -125,7 +126,7 @@ const walkThrough = (page: Page): Promise<SeenComment[]> =>
 /** Posts each text once, by as many people as the limits want. */
 async function postAll(authors: readonly rows.Author[], movieId: string) {
   const answers = new Map<string, { status: number; text: string | undefined }>()
-  const queue = [...pieces(hostile, 5).entries()]
+  const queue = [...pieces(naughtyStrings, 5).entries()]
   const work = async () => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       const { token } = await rows.logInAs(authors[next[0]]!, demo.url)
@@ -135,7 +136,7 @@ async function postAll(authors: readonly rows.Author[], movieId: string) {
           headers: {
             'content-type': 'application/json',
             authorization: `Bearer ${token}`,
-            'x-forwarded-for': rows.newAddress(),
+            'x-forwarded-for': rows.uniqueAddress(),
           },
           body: JSON.stringify({ text }),
         })
@@ -159,18 +160,18 @@ const fromOneAddress = 15
 
 /** Goes inside of the page to one address after the other, and looks around at each. */
 async function visitAll<Place extends 'search' | 'browse'>(page: Page, place: Place, visits: readonly Visit[]) {
-  const all: ReturnType<Window['eyes'][Place]>[] = []
+  const all: ReturnType<Window['inspector'][Place]>[] = []
   for (const part of pieces(visits, fromOneAddress)) {
-    await page.setExtraHTTPHeaders({ 'x-forwarded-for': rows.newAddress() })
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': rows.uniqueAddress() })
     const seen = await page.evaluate(
       async ([some, look]) => {
         const found: unknown[] = []
-        const { __reactRouterDataRouter: router, eyes } = window
+        const { __reactRouterDataRouter: router, inspector } = window
         for (const { to, typed } of some) {
           await router!.navigate(to)
           const until = performance.now() + 5000
-          while (eyes[look]().typed !== typed && performance.now() < until) await eyes.nextFrame()
-          found.push(eyes[look]())
+          while (inspector[look]().typed !== typed && performance.now() < until) await inspector.nextFrame()
+          found.push(inspector[look]())
         }
         return found
       },
@@ -181,43 +182,47 @@ async function visitAll<Place extends 'search' | 'browse'>(page: Page, place: Pl
   return all
 }
 
-async function lookAtSearch(page: Page) {
+async function inspectSearch(page: Page) {
   // Until scripts have come it is a plain field.
   await expect(page.getByRole('main').getByRole('combobox')).toBeVisible()
-  return page.evaluate(() => window.eyes.search())
+  return page.evaluate(() => window.inspector.search())
 }
 /** A field of one line holds no line ends. */
 const inField = (term: string) => term.replace(/[\r\n]/g, '')
-const asSearched = (term: string, like: SeenSearch) => ({ ...like, said: oneLineEnd(term), typed: inField(term) })
+const asSearched = (term: string, like: InspectedSearch) => ({
+  ...like,
+  quotedTerm: oneLineEnd(term),
+  typed: inField(term),
+})
 
 const terms = () =>
-  [...new Set(ofThisWidth().map(({ text }) => text.trim().toWellFormed()))].filter((term) => term !== '')
+  [...new Set(stringsForWidth().map(({ text }) => text.trim().toWellFormed()))].filter((term) => term !== '')
 /** What could run is tried with the policy and without; the rest in turns. */
-const markup = new Set(hostile.filter(({ kind }) => kindsOfMarkup.has(kind)).map(({ text }) => text))
+const markup = new Set(naughtyStrings.filter(({ kind }) => markupKinds.has(kind)).map(({ text }) => text))
 const shareOf = (place: number) =>
   terms().filter((term, at) => policies.length === 1 || markup.has(term) || at % 2 === place)
 
 for (const [place, bypassCSP] of policies.entries()) {
   test.describe(bypassCSP ? 'without a content security policy' : 'with the content security policy', () => {
     // What is too long to be searched for is refused, and so is an address without an end.
-    test.use({ bypassCSP, expectedTrouble: /status of 4(00|31)/ })
+    test.use({ bypassCSP, expectedErrors: /status of 4(00|31)/ })
 
     test('COMM-3 hostile comments under hostile names are text, and stay in their boxes', async ({ page }) => {
       await withRows(`comments-${place}`, async (db, run) => {
         const movieId = await idOf(films[place + (isPhone() ? 2 : 0)]!)
-        const strings = ofThisWidth()
+        const strings = stringsForWidth()
         const authors = await rows.addAuthors(db, run, [
           'harmless',
-          ...strings.map(({ text }) => rows.asUsername(text)),
+          ...strings.map(({ text }) => rows.toUsername(text)),
         ])
         const raw = strings.flatMap(({ text }, at) => {
-          const stored = rows.asStored(text)
+          const stored = rows.toStoredText(text)
           return stored === '' ? [] : [{ user_id: authors[at + 1]!.id, text: stored }]
         })
         let posted = new Set<string | undefined>()
         if (place === 0 && !isPhone()) {
           const answers = await postAll(authors, movieId)
-          for (const { text } of hostile) {
+          for (const { text } of naughtyStrings) {
             const kept = cleanComment(text)
             const isRefused = kept === '' || kept.length > commentLimits.characters
             const expected = isRefused ? { status: 400, text: undefined } : { status: 200, text: firstWords(kept) }
@@ -229,15 +234,15 @@ for (const [place, bypassCSP] of policies.entries()) {
         // Those that the API has changed or refused, as if it had not.
         await write(db, movieId, [...plainOnes, ...raw.filter(({ text }) => !posted.has(text))])
 
-        const harm = await watchFor(page)
+        const harm = await monitorInjection(page)
         const address = `/movies/${movieId}?all`
         await page.goto(address)
-        await untilHydrated(page)
+        await waitForHydration(page)
         const all = await written(db, movieId)
         expect(all.length).toBeGreaterThan(strings.length * 0.75)
         await expect(page.getByRole('region', { name: `Comments ${all.length}` })).toBeVisible()
         expectAsWritten(await walkThrough(page), all)
-        expect(await page.evaluate(() => window.eyes.strangers(document))).toEqual([])
+        expect(await page.evaluate(() => window.inspector.foreignElements(document))).toEqual([])
         expect(page.url()).toBe(demo.url + address)
         expect(harm).toEqual([])
       })
@@ -250,14 +255,17 @@ for (const [place, bypassCSP] of policies.entries()) {
         const movieId = await idOf(films[4 + place]!)
         const authors = await rows.addAuthors(db, run, [
           'harmless',
-          ...hostile.map(({ text }) => rows.asUsername(text)),
+          ...naughtyStrings.map(({ text }) => rows.toUsername(text)),
         ])
         const plainOnes = [harmless, harmlessAndLong].map((text) => ({ user_id: authors[0]!.id, text }))
-        const raw = hostile.map(({ text }, at) => ({ user_id: authors[at + 1]!.id, text: rows.asStored(text) || '?' }))
-        const harm = await watchFor(page)
+        const raw = naughtyStrings.map(({ text }, at) => ({
+          user_id: authors[at + 1]!.id,
+          text: rows.toStoredText(text) || '?',
+        }))
+        const harm = await monitorInjection(page)
         // A page of its own to take HTML apart in: the policy of ours forbids that.
         const bench = await page.context().newPage()
-        await bench.evaluate(installEyes)
+        await bench.evaluate(installInspector)
         for (const [at, some] of pieces(raw, commentLimits.shown - plainOnes.length).entries()) {
           // What there was before is older, and the server sends the newest.
           await write(db, movieId, [...plainOnes, ...some])
@@ -266,17 +274,20 @@ for (const [place, bypassCSP] of policies.entries()) {
           const isShown = at % 8 === place
           const html = isShown
             ? await (await page.goto(address))!.text()
-            : await (await fetch(demo.url + address, { headers: { 'x-forwarded-for': rows.newAddress() } })).text()
+            : await (await fetch(demo.url + address, { headers: { 'x-forwarded-for': rows.uniqueAddress() } })).text()
           const sent = await bench.evaluate((given) => {
             const parsed = new DOMParser().parseFromString(given, 'text/html')
-            const { commentsIn, strangers } = window.eyes
-            return { comments: commentsIn(parsed.querySelector('main section ul')!), strangers: strangers(parsed) }
+            const { commentsIn, foreignElements } = window.inspector
+            return {
+              comments: commentsIn(parsed.querySelector('main section ul')!),
+              strangers: foreignElements(parsed),
+            }
           }, html)
           expectAsWritten(sent.comments, expected)
           expect(sent.strangers).toEqual([])
           if (isShown) {
-            await untilHydrated(page)
-            expectAsWritten(await list(page).evaluate((shown) => window.eyes.commentsIn(shown)), expected)
+            await waitForHydration(page)
+            expectAsWritten(await list(page).evaluate((shown) => window.inspector.commentsIn(shown)), expected)
             expect(page.url()).toBe(demo.url + address)
           }
           await db.deleteFrom('comment').where('movie_id', '=', movieId).execute()
@@ -286,10 +297,10 @@ for (const [place, bypassCSP] of policies.entries()) {
     })
 
     test('SEARCH-1 hostile terms are text on the page of results @full', async ({ page }) => {
-      const harm = await watchFor(page)
+      const harm = await monitorInjection(page)
       await page.goto('/search/qqqzzzxxx')
-      await untilHydrated(page)
-      const like = await lookAtSearch(page)
+      await waitForHydration(page)
+      const like = await inspectSearch(page)
       const asked = shareOf(place)
       const seen = await visitAll(
         page,
@@ -301,17 +312,17 @@ for (const [place, bypassCSP] of policies.entries()) {
       for (const [at, term] of asked.entries()) {
         if (at % 16 !== 0 || searchPath(term)!.length > 8000) continue
         await page.goto(searchPath(term)!)
-        await untilHydrated(page)
-        expect(await lookAtSearch(page), short(term)).toEqual(asSearched(term, like))
+        await waitForHydration(page)
+        expect(await inspectSearch(page), short(term)).toEqual(asSearched(term, like))
       }
       expect(harm).toEqual([])
     })
 
     test('BROWSE-2 hostile searches and genres are text among the filters @full', async ({ page }) => {
-      const harm = await watchFor(page)
+      const harm = await monitorInjection(page)
       await page.goto('/movies?search=qqqzzzxxx&genre=qqqzzzxxx')
-      await untilHydrated(page)
-      const like = await page.evaluate(() => window.eyes.browse())
+      await waitForHydration(page)
+      const like = await page.evaluate(() => window.inspector.browse())
       const asked = shareOf(place).filter((_, at) => at % 2 === 0)
       const visits = asked.map((term) => {
         const genre = term.slice(0, movieLimits.genreLength).toWellFormed()
@@ -323,7 +334,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       const seen = await visitAll(page, 'browse', visits)
       for (const [at, { typed }] of visits.entries()) {
         const { shapes, ...rest } = seen[at]!
-        expect(rest, short(typed)).toMatchObject({ typed, strangers: [], faults: [] })
+        expect(rest, short(typed)).toMatchObject({ typed, foreignElements: [], faults: [] })
         // As many as there are filters, and each made as always.
         for (const shape of shapes) expect(like.shapes, short(typed)).toContain(shape)
         if (typed !== '') expect(rest.words[0], short(typed)).toBe(`“${typed}”`)
@@ -334,9 +345,9 @@ for (const [place, bypassCSP] of policies.entries()) {
     test('NAV-4 hostile words are text in suggestions, as titles and as what is searched for @full', async ({
       page,
     }) => {
-      const harm = await watchFor(page)
+      const harm = await monitorInjection(page)
       // A test app may show films of any name; the demo does not.
-      const titles = ofThisWidth().map(({ text }) => text.toWellFormed())
+      const titles = stringsForWidth().map(({ text }) => text.toWellFormed())
       const json = titles.map((title, at) => ({
         _id: at.toString(16).padStart(24, '0'),
         title,
@@ -346,7 +357,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       }))
       await page.route('**/api/suggestions?*', (route) => route.fulfill({ json }))
       await page.goto('/about')
-      await untilHydrated(page)
+      await waitForHydration(page)
       if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
       const box = page.getByRole('combobox', { name: 'Search', exact: true }).locator('visible=true')
       await box.fill('qqqzzzxxx')
@@ -355,7 +366,7 @@ for (const [place, bypassCSP] of policies.entries()) {
         const options = Array.from(document.getElementById(field.getAttribute('aria-controls')!)!.children)
         return options.slice(0, -1).map((option) => ({
           title: option.querySelector('b')!.textContent,
-          shape: window.eyes.shapeOf(option),
+          shape: window.inspector.shapeOf(option),
         }))
       })
       expect(shown.map(({ title }) => title)).toEqual(titles)
@@ -364,7 +375,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       // No line ends fit into the field, and nothing is suggested for what is too long to be searched for.
       const typed = shareOf(place).filter((term) => !/[\r\n]/.test(term) && term.length <= catalogueLimits.searchLength)
       const all = await box.evaluate(async (field: HTMLInputElement, words) => {
-        const { nextFrame, overflow, shapeOf } = window.eyes
+        const { nextFrame, overflow, shapeOf } = window.inspector
         // oxlint-disable-next-line typescript/unbound-method -- it is called on the field
         const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!
         const last = () => document.getElementById(field.getAttribute('aria-controls')!)?.lastElementChild
@@ -388,7 +399,7 @@ for (const [place, bypassCSP] of policies.entries()) {
       await withRows(`names-${place}`, async (db, run) => {
         const [author] = await rows.addAuthors(db, run, ['<img src=x onerror=__pwned(1)>'])
         const session = await rows.logInAs(author!, demo.url)
-        const harm = await watchFor(page)
+        const harm = await monitorInjection(page)
         await page.goto(storagePage)
         await page.evaluate(({ token, user }) => {
           localStorage.setItem('user', JSON.stringify(user))
@@ -397,14 +408,14 @@ for (const [place, bypassCSP] of policies.entries()) {
         // The page asks who it is: what it is told must not come in between.
         const told = page.waitForResponse((answer) => answer.url().endsWith('/api/me'))
         await page.goto('/profile')
-        await untilHydrated(page)
+        await waitForHydration(page)
         await (await told).finished()
         await expect(page.getByRole('region', { name: 'Plans', exact: true })).toBeVisible()
         if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
         await expect(page.getByText(author!.username).first()).toBeAttached()
-        const names = ['harmless', ...ofThisWidth().map(({ text }) => rows.asUsername(text))]
+        const names = ['harmless', ...stringsForWidth().map(({ text }) => rows.toUsername(text))]
         const seen = await page.evaluate(async (usernames) => {
-          const { shapeOf, overflow, isTurned, nextFrame, strangers } = window.eyes
+          const { shapeOf, overflow, isReversed, nextFrame, foreignElements } = window.inspector
           const found: { main: string; menu: string | undefined; shapes: string[]; faults: string[] }[] = []
           for (const username of usernames) {
             const user = JSON.parse(localStorage.getItem('user')!) as object
@@ -415,12 +426,12 @@ for (const [place, bypassCSP] of policies.entries()) {
             do await nextFrame()
             while (!main.textContent.includes(username) && performance.now() < until)
             const menu = document.querySelector('dialog[open]')
-            const turned = [isTurned(main, 'Subscription Status'), menu && isTurned(menu, 'Log out')]
+            const turned = [isReversed(main, 'Subscription Status'), menu && isReversed(menu, 'Log out')]
             found.push({
               main: main.textContent,
               menu: menu?.textContent,
               shapes: [shapeOf(main), menu ? shapeOf(menu) : ''],
-              faults: [...overflow(), ...strangers(document), ...turned.filter(Boolean).map(() => 'turned')],
+              faults: [...overflow(), ...foreignElements(document), ...turned.filter(Boolean).map(() => 'turned')],
             })
           }
           return found
@@ -439,16 +450,18 @@ for (const [place, bypassCSP] of policies.entries()) {
 test('piles of marks are drawn over no neighbour @phone', async ({ page }) => {
   await withRows('marks', async (db, run) => {
     const movieId = await idOf(isPhone() ? 'The Sheik' : 'Flesh and the Devil')
-    const piles = hostile.filter(({ kind }) => kind === 'piles of marks').map(({ text }) => rows.asStored(text))
+    const piles = naughtyStrings
+      .filter(({ kind }) => kind === 'piles of marks')
+      .map(({ text }) => rows.toStoredText(text))
     for (const pair of pieces(piles, isPhone() ? 1 : 2)) {
-      const names = ['harmless', ...pair.map(rows.asUsername)]
+      const names = ['harmless', ...pair.map(rows.toUsername)]
       await rows.removeAuthors(db, run)
       const [plainOne, ...people] = await rows.addAuthors(db, run, names)
       const between = { user_id: plainOne!.id, text: harmless }
       const piled = pair.flatMap((text, at) => [{ user_id: people[at]!.id, text }, between])
       await write(db, movieId, [between, ...piled].slice(0, isPhone() ? 3 : 5))
       await page.goto(`/movies/${movieId}?${piles.indexOf(pair[0]!)}`)
-      await untilHydrated(page)
+      await waitForHydration(page)
       const calm = list(page).getByRole('listitem').filter({ hasText: harmless })
       await calm.first().scrollIntoViewIfNeeded()
       const drawn = async () => {
@@ -470,10 +483,10 @@ test('piles of marks are drawn over no neighbour @phone', async ({ page }) => {
 })
 
 test.describe('what these tests look with', () => {
-  test.use({ bypassCSP: true, expectedTrouble: /./ })
+  test.use({ bypassCSP: true, expectedErrors: /./ })
 
   test('sees what is wrong @any-width', async ({ page }) => {
-    const harm = await watchFor(page)
+    const harm = await monitorInjection(page)
     await page.goto('/offline')
     await page.evaluate(() => {
       const text =
@@ -484,11 +497,11 @@ test.describe('what these tests look with', () => {
       expect(harm.map((each) => each.slice(0, 5)).toSorted()).toEqual(['a scr', 'frame', 'reque']),
     ).toPass({ timeout: 45_000 })
     const seen = await page.evaluate(() => {
-      const { strangers, overflow, isTurned } = window.eyes
+      const { foreignElements, overflow, isReversed } = window.inspector
       return [
-        strangers(document).length,
+        foreignElements(document).length,
         overflow().length,
-        isTurned(document.querySelector('main b')!, 'words of ours'),
+        isReversed(document.querySelector('main b')!, 'words of ours'),
       ]
     })
     expect(seen).toEqual([2, 1, true])
@@ -498,13 +511,13 @@ test.describe('what these tests look with', () => {
 test('of hostile names those are refused that the rules do not allow, and the others are kept @any-width @full', async () => {
   await withRows('registered', async (db, run) => {
     const statuses = new Map<string, number>()
-    const queue = [...hostile.entries()]
+    const queue = [...naughtyStrings.entries()]
     const work = async () => {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
         const [at, { text }] = next
         const answer = await fetch(`${demo.url}/api/register`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', 'x-forwarded-for': rows.newAddress() },
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': rows.uniqueAddress() },
           body: JSON.stringify({ username: text, email: `${run}.${at}@example.org`, password: 'velvet curtain 12' }),
         })
         statuses.set(text, answer.status)
@@ -512,7 +525,7 @@ test('of hostile names those are refused that the rules do not allow, and the ot
     }
     await Promise.all([work(), work(), work()])
     const kept = await db.selectFrom('users').select('username').where('email_key', 'like', `${run}.%`).execute()
-    const allowed = hostile.flatMap(({ text }) => {
+    const allowed = naughtyStrings.flatMap(({ text }) => {
       const { data } = accountSchemas.register.body.shape.username.safeParse(text)
       // Some would speak for the site, or be taken for another of them.
       if (data === undefined) expect(statuses.get(text), short(text)).toBe(400)
@@ -525,18 +538,18 @@ test('of hostile names those are refused that the rules do not allow, and the ot
 })
 
 test.describe('when the search is broken', () => {
-  test.use({ expectedTrouble: /status of 503/ })
+  test.use({ expectedErrors: /status of 503/ })
 
   test('SEARCH-2 hostile terms are text beside what is said about it @full', async ({ page }) => {
-    const harm = await watchFor(page)
-    await withFault(page, 'GET /api/search 503')
+    const harm = await monitorInjection(page)
+    await injectFault(page, 'GET /api/search 503')
     await page.goto('/search/qqqzzzxxx')
-    await untilHydrated(page)
-    const like = await lookAtSearch(page)
+    await waitForHydration(page)
+    const like = await inspectSearch(page)
     for (const term of terms().filter((_, at) => at % 16 === 5)) {
       await page.goto(searchPath(term)!)
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
-      expect(await lookAtSearch(page), short(term)).toEqual(asSearched(term, like))
+      expect(await inspectSearch(page), short(term)).toEqual(asSearched(term, like))
     }
     expect(harm).toEqual([])
   })

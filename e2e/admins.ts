@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { here, storagePage, untilHydrated } from './test-app.ts'
-import { anAdmin, aPerson, type Person } from './people.ts'
+import { currentServer, storagePage, waitForHydration } from './test-app.ts'
+import { registerAdmin, newPerson, type Person } from './people.ts'
 
 /** A PNG, as it is chosen in a form. */
 export const onePixel = {
@@ -19,9 +19,9 @@ export interface Admin extends Person {
 let addresses = 0
 
 /** Somebody new who works at the desk and has logged in, in no browser yet. */
-export async function aLoggedInAdmin(): Promise<Admin> {
-  const person = await anAdmin()
-  const answer = await fetch(`${here().url}/api/admin/login`, {
+export async function createAdmin(): Promise<Admin> {
+  const person = await registerAdmin()
+  const answer = await fetch(`${currentServer().url}/api/admin/login`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -35,7 +35,7 @@ export async function aLoggedInAdmin(): Promise<Admin> {
 }
 
 /** Signed in at the desk, in this browser, from its next page on. */
-export async function rememberAdmin(page: Page, { email, token }: Pick<Admin, 'email' | 'token'>) {
+export async function storeAdminSession(page: Page, { email, token }: Pick<Admin, 'email' | 'token'>) {
   await page.goto(storagePage)
   await page.evaluate(
     ([storedEmail, storedToken]) => {
@@ -49,9 +49,9 @@ export async function rememberAdmin(page: Page, { email, token }: Pick<Admin, 'e
 
 /** Opens a place of the desk: `openDesk(page, admin, 'tab=analytics')`. */
 export async function openDesk(page: Page, admin: Pick<Admin, 'email' | 'token'>, query: string) {
-  await rememberAdmin(page, admin)
+  await storeAdminSession(page, admin)
   await page.goto(`/admin/dashboard?${query}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   // By its tag: behind an open dialog it is no heading for anybody.
   await expect(page.locator('main h1')).toHaveText('Dashboard')
 }
@@ -62,18 +62,18 @@ const deskNav = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
 /** On a phone only while the menu is open. */
 export const deskLink = (page: Page, name: string | RegExp) => deskNav(page).getByRole('link', { name, exact: true })
 /** Where one is, as the navigation says it. */
-export const deskPlace = (page: Page) => deskNav(page).locator('[aria-current=page]')
+export const currentDeskTab = (page: Page) => deskNav(page).locator('[aria-current=page]')
 
 /** Goes to another screen by the navigation. */
-export async function goTo(page: Page, name: string | RegExp) {
+export async function openDeskTab(page: Page, name: string | RegExp) {
   const menu = deskNav(page).getByRole('button')
   if (await menu.isVisible()) await menu.click()
   await deskLink(page, name).click()
 }
 
 /** People of one test, whom one search finds and who are nobody else's. */
-export function aGroup(count: number): { tag: string; people: Person[] } {
-  const { username: tag, password } = aPerson()
+export function newGroup(count: number): { tag: string; people: Person[] } {
+  const { username: tag, password } = newPerson()
   const people = Array.from({ length: count }, (_, at) => {
     const username = `${tag}.n${at}`
     return { username, email: `${username}@example.org`, password }
@@ -82,8 +82,8 @@ export function aGroup(count: number): { tag: string; people: Person[] } {
 }
 
 /** A call of the API as an admin makes it. */
-export async function askAsAdmin<T>({ token }: Pick<Admin, 'token'>, method: string, place: string, body?: unknown) {
-  const answer = await fetch(here().url + place, {
+export async function callAsAdmin<T>({ token }: Pick<Admin, 'token'>, method: string, path: string, body?: unknown) {
+  const answer = await fetch(currentServer().url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
@@ -92,6 +92,6 @@ export async function askAsAdmin<T>({ token }: Pick<Admin, 'token'>, method: str
     },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
-  expect(answer.ok, `${method} ${place} ${answer.status}`).toBe(true)
+  expect(answer.ok, `${method} ${path} ${answer.status}`).toBe(true)
   return (await answer.json()) as T
 }

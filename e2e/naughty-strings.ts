@@ -14,7 +14,7 @@ const zalgo = (text: string, marks: number) =>
   ).join('')
 
 /** Every one of these in its class, so that a failure says what kind of thing got through. */
-const hostileStrings: Readonly<Record<string, readonly string[]>> = {
+const stringsByKind: Readonly<Record<string, readonly string[]>> = {
   script: [
     '<script>__pwned(1)</script>',
     '<SCRIPT>__pwned(1)</SCRIPT>',
@@ -400,7 +400,7 @@ const hostileStrings: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Those in which something would run, or be fetched, if it were taken for more than text. */
-export const kindsOfMarkup: ReadonlySet<string> = new Set([
+export const markupKinds: ReadonlySet<string> = new Set([
   'script',
   'event handlers',
   'attributes broken out of',
@@ -412,7 +412,7 @@ export const kindsOfMarkup: ReadonlySet<string> = new Set([
 ])
 
 /** Those that push a layout around: what a narrow screen can break and a wide one cannot show. */
-export const kindsOfLayout: ReadonlySet<string> = new Set([
+export const layoutKinds: ReadonlySet<string> = new Set([
   'direction',
   'scripts from the right',
   'piles of marks',
@@ -421,19 +421,19 @@ export const kindsOfLayout: ReadonlySet<string> = new Set([
   'emoji',
 ])
 
-interface Hostile {
+interface NaughtyString {
   kind: string
   text: string
 }
 
 /** A sixth of every kind; `E2E=full` tries all of them. */
-const inTurn = process.env['E2E'] === 'full' ? 1 : 6
+const sampleEvery = process.env['E2E'] === 'full' ? 1 : 6
 
 /** Each once. */
-export const hostile: readonly Hostile[] = [
+export const naughtyStrings: readonly NaughtyString[] = [
   ...new Map(
-    Object.entries(hostileStrings).flatMap(([kind, texts]) =>
-      texts.filter((_, at) => at % inTurn === 0).map((text) => [text, { kind, text }] as const),
+    Object.entries(stringsByKind).flatMap(([kind, texts]) =>
+      texts.filter((_, at) => at % sampleEvery === 0).map((text) => [text, { kind, text }] as const),
     ),
   ).values(),
 ]
