@@ -18,7 +18,7 @@ export interface Admin extends Person {
 
 let addresses = 0
 
-/** Somebody new who works at the desk and has logged in, in no browser yet. */
+/** Registers an admin and logs in through the API. */
 export async function createAdmin(): Promise<Admin> {
   const person = await registerAdmin()
   const answer = await fetch(`${currentServer().url}/api/admin/login`, {
@@ -34,7 +34,7 @@ export async function createAdmin(): Promise<Admin> {
   return { ...person, token }
 }
 
-/** Signed in at the desk, in this browser, from its next page on. */
+/** Stores the admin's session in the browser, for the next page. */
 export async function storeAdminSession(page: Page, { email, token }: Pick<Admin, 'email' | 'token'>) {
   await page.goto(storagePage)
   await page.evaluate(
@@ -52,7 +52,7 @@ export async function openDesk(page: Page, admin: Pick<Admin, 'email' | 'token'>
   await storeAdminSession(page, admin)
   await page.goto(`/admin/dashboard?${query}`)
   await waitForHydration(page)
-  // By its tag: behind an open dialog it is no heading for anybody.
+  // By tag, because headings behind an open dialog have no role.
   await expect(page.locator('main h1')).toHaveText('Dashboard')
 }
 
@@ -61,7 +61,7 @@ export const deskScreen = (page: Page) => page.locator('.desk-screen')
 const deskNav = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
 /** On a phone only while the menu is open. */
 export const deskLink = (page: Page, name: string | RegExp) => deskNav(page).getByRole('link', { name, exact: true })
-/** Where one is, as the navigation says it. */
+/** The current link of the navigation. */
 export const currentDeskTab = (page: Page) => deskNav(page).locator('[aria-current=page]')
 
 /** Goes to another screen by the navigation. */
@@ -71,7 +71,7 @@ export async function openDeskTab(page: Page, name: string | RegExp) {
   await deskLink(page, name).click()
 }
 
-/** People of one test, whom one search finds and who are nobody else's. */
+/** People of one test, found by searching for `tag`. */
 export function newGroup(count: number): { tag: string; people: Person[] } {
   const { username: tag, password } = newPerson()
   const people = Array.from({ length: count }, (_, at) => {

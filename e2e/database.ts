@@ -14,7 +14,7 @@ export async function openPool(size: number) {
 
 type Rows = Record<string, string | number | null>
 
-/** A straight question to it, past all that the product does with it. */
+/** Runs a query directly on the database. */
 export async function queryDatabase<T extends Rows>(question: string, values: unknown[] = []): Promise<T[]> {
   const pool = await openPool(1)
   try {

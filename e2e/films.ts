@@ -17,7 +17,7 @@ interface FilmSpec {
   subtitles: string
 }
 
-/** It has three keys, one a minute: who loses the right to watch gets the first, and not the last. */
+/** Three keys, one a minute: a viewer who loses access gets the first and not the last. */
 const long = { title: 'The Long Evening', isPremium: true, seconds: 132, size: '854x480', rate: 5 }
 const short = { title: 'A Short Morning', isPremium: false, seconds: 24, size: '320x180', rate: 10 }
 
@@ -50,7 +50,7 @@ const findReadyFilm = `
   select m.id from movie m join movie_film f on f.movie_id = m.id join film on film.id = f.film_id
   where m.title = $1 and film.state = 'ready' and not exists (select from deleted_movie d where d.movie_id = m.id)`
 
-/** Made once for all tests and all runs: whoever comes while another makes it waits. */
+/** Created once for all tests and runs; concurrent tests wait. */
 async function createOnce(film: FilmSpec): Promise<string> {
   const pool = await openPool(1)
   try {
@@ -74,7 +74,7 @@ interface StoredPosition {
   hoursAgo: number
 }
 
-/** As if a member had stopped there. */
+/** Inserts a position into the database. */
 export const setWatchPosition = async (
   { id }: { id: string },
   { movieId, milliseconds, durationMs, hoursAgo }: StoredPosition,

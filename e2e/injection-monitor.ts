@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demo } from './servers.ts'
 
-/** Notes everything that a text could have done to a page, and a page does not do by itself. */
+/** Records dialogs, popups, frames, downloads, external requests and script runs. */
 export async function monitorInjection(page: Page): Promise<string[]> {
   const harm: string[] = []
   page.on('dialog', (dialog) => {
@@ -52,7 +52,7 @@ interface InspectedBrowse {
 interface PageInspector {
   /** Elements and attributes, without their words. */
   shapeOf: (element: Element) => string
-  /** What no text has any business to bring along. */
+  /** Elements that no text may create. */
   foreignElements: (within: Document) => string[]
   overflow: () => string[]
   /** Words of the site are written from the left, whatever stands around them. */
@@ -69,7 +69,7 @@ declare global {
   }
 }
 
-/** Runs in the page, and makes `window.eyes`. */
+/** Runs in the page, and sets `window.inspector`. */
 export function installInspector(): void {
   const comparedAttributes = new Set(['class', 'dir', 'role', 'type', 'style', 'hidden', 'tabindex'])
   const shapeOf = (element: Element): string => {

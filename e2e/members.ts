@@ -11,10 +11,10 @@ export interface Member extends Person {
 
 let addresses = 0
 
-/** Limits count by address, too: each request of these comes from another. */
+/** A unique client address for each request, as rate limits count by address. */
 export const uniqueAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
 
-/** Somebody with an account of their own who has logged in, in no browser yet. */
+/** Registers a member and logs in through the API. */
 export async function createMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
   const { email, password } = person
   expect((await request.post('/api/register', { data: person, headers: uniqueAddress() })).status()).toBe(200)
@@ -24,7 +24,7 @@ export async function createMember(request: APIRequestContext, person = newPerso
   return { ...person, token, user, id: user._id }
 }
 
-/** As if somebody had opened a link that was mailed to them. */
+/** Confirms the email address in the database. */
 export const confirmEmail = async ({ id }: Pick<Member, 'id'>) =>
   void (await queryDatabase('update users set email_confirmed_at = now() where id = $1', [id]))
 
@@ -35,7 +35,7 @@ export async function createConfirmedMember(request: APIRequestContext): Promise
   return { ...member, user: { ...member.user, isEmailConfirmed: true } }
 }
 
-/** Signed in, in this browser, from its next page on. */
+/** Stores the session in the browser, for the next page. */
 async function storeSession(page: Page, { token, user }: Pick<Member, 'token' | 'user'>) {
   await page.goto(storagePage)
   await page.evaluate(
@@ -47,35 +47,35 @@ async function storeSession(page: Page, { token, user }: Pick<Member, 'token' | 
   )
 }
 
-/** Somebody new who is signed in, in this browser, from its next page on. */
+/** Creates a member and stores their session in the browser. */
 export async function signInNewMember(page: Page): Promise<Member> {
   const member = await createMember(page.request)
   await storeSession(page, member)
   return member
 }
 
-/** What another tab does when somebody logs out there, before this one has noticed. */
+/** Removes the session like a logout in another tab, without an event. */
 export const clearStoredSession = (page: Page) =>
   page.evaluate(() => {
     localStorage.removeItem('user')
     localStorage.removeItem('token')
   })
 
-/** Opens a page as somebody who logged in before. */
+/** Opens a page with this member's session. */
 export async function openAs(page: Page, member: Pick<Member, 'token' | 'user'>, path: string) {
   await storeSession(page, member)
   await page.goto(path)
   await waitForHydration(page)
 }
 
-/** Opens a page as somebody new. */
+/** Opens a page as a new member. */
 export async function openAsNewMember(page: Page, path: string): Promise<Member> {
   const member = await createMember(page.request)
   await openAs(page, member, path)
   return member
 }
 
-/** Asks the API as a member, beside whatever the browser does. */
+/** Calls the API as a member. */
 export async function callAs<T>(
   { token }: Pick<Member, 'token'>,
   method: 'GET' | 'POST' | 'DELETE',

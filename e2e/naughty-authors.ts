@@ -2,7 +2,7 @@ import { Passwords } from '../apps/server/src/features/accounts/passwords.ts'
 import { createDatabase, type Database } from '../apps/server/src/platform/database/database.ts'
 import { openPool } from './database.ts'
 
-/** The database behind the pages, to put things there that no call of the API would let in. */
+/** The database, for rows that the API would reject. */
 export async function openDatabase(): Promise<Database> {
   return createDatabase(await openPool(2))
 }
@@ -57,7 +57,7 @@ export async function removeAuthors(db: Database, run: string): Promise<void> {
 }
 
 let addresses = 0
-/** An address that nobody else comes from: limits count by them. */
+/** A unique client address, as rate limits count by address. */
 export const uniqueAddress = () =>
   `172.${16 + (process.pid % 16)}.${Math.floor(addresses / 250) % 250}.${addresses++ % 250}`
 

@@ -1,6 +1,6 @@
 /**
- * What people have typed into other sites to see what gives way. Whatever calls `__pwned` or opens a dialog has run;
- * whatever asks `evil.example` for something has left the site.
+ * Strings for injection tests. Calling `__pwned` or opening a dialog means that a script ran; a request to
+ * `evil.example` means that markup was interpreted.
  */
 
 const times = (text: string, count: number) => text.repeat(count)
@@ -399,7 +399,7 @@ const stringsByKind: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Those in which something would run, or be fetched, if it were taken for more than text. */
+/** Kinds that would run or fetch something if they were interpreted as markup. */
 export const markupKinds: ReadonlySet<string> = new Set([
   'script',
   'event handlers',
@@ -411,7 +411,7 @@ export const markupKinds: ReadonlySet<string> = new Set([
   'templates',
 ])
 
-/** Those that push a layout around: what a narrow screen can break and a wide one cannot show. */
+/** Kinds that can break a layout, tested on narrow screens. */
 export const layoutKinds: ReadonlySet<string> = new Set([
   'direction',
   'scripts from the right',

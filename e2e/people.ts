@@ -13,7 +13,7 @@ export interface Person {
 
 let made = 0
 
-/** Somebody who is nobody else's, so that no test disturbs another. */
+/** Unique credentials, so that tests do not disturb each other. */
 export function newPerson(): Person {
   const username = `p${process.pid.toString(36)}.${Date.now().toString(36)}.${made++}`
   return { username, email: `${username}@example.org`, password: 'velvet curtain 12' }
@@ -70,7 +70,7 @@ const isConfirmation = (subject: string) => subject.startsWith('Confirm your add
 /** To every owner, while tests beside this one change the password of theirs. */
 const isCausedByOtherTests = (subject: string) => subject.endsWith('the password of an admin was changed')
 
-/** What was sent to somebody, the newest first, without what every new account gets and what others cause. */
+/** Emails to a recipient, newest first, without confirmations and emails caused by other tests. */
 export const listMails = async (
   request: APIRequestContext,
   recipient: string,

@@ -12,7 +12,7 @@ const subscribe = (member: Member, subscriptionType: FirstPlanId) =>
 export const getSubscriptionStatus = async (member: Member) =>
   (await callAs<SubscriptionAnswer>(member, 'GET', `/api/subscription-status?userId=${member.id}`)).subscriptionStatus
 
-/** Somebody new who has so many days left of a plan; none are left below zero. */
+/** Creates a subscriber with this many days left; negative if expired. */
 export async function createSubscriber(
   page: Page,
   plan: FirstPlanId,
@@ -45,17 +45,17 @@ const shiftQuery = `
   )
   select count(*)::integer as moved from moved`
 
-/** As if all that ever happened about somebody's Premium had been so many days later, or earlier. */
+/** Shifts all dates of a member's subscriptions and payments. */
 export async function shiftSubscription({ id }: Pick<Member, 'id'>, days: number) {
   const [row] = await queryDatabase<{ moved: number }>(shiftQuery, [id, `${days} days`])
   expect(row?.moved).toBeGreaterThan(0)
 }
 
-/** As if somebody had got past every form with this name. */
+/** Sets a username in the database, without validation. */
 export const renameUser = async ({ id }: Pick<Member, 'id'>, username: string) =>
   void (await queryDatabase('update users set username = $2 where id = $1', [id, username]))
 
-/** Why somebody's subscriptions were cancelled, the newest first. */
+/** Cancellation reasons, newest first. */
 export const listCancelReasons = async ({ id }: Pick<Member, 'id'>) => {
   const reasons = 'select cancel_reason from subscription where user_id = $1 order by created_at desc'
   return (await queryDatabase<{ cancel_reason: string | null }>(reasons, [id])).map((row) => row.cancel_reason)

@@ -30,7 +30,7 @@ const store = (page: Page, { token, user }: Signed) =>
   )
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** Opens a page as somebody who logged in before. */
+/** Opens a page with this member's session. */
 async function openSignedIn(page: Page, path: string): Promise<Signed> {
   const session = await newSession(page)
   await page.goto(storagePage)

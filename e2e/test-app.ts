@@ -11,7 +11,7 @@ declare global {
 }
 
 interface Fixtures {
-  /** Matches what a test means to go wrong; anything else on the console fails it. */
+  /** Console errors that the test expects; others fail it. */
   expectedErrors: RegExp | undefined
 }
 
@@ -75,7 +75,7 @@ export const currentServer = () => (base.info().project.use.baseURL === desk.url
 /** Whether the test runs on a phone. */
 export const isPhone = () => base.info().project.name === 'phone'
 
-/** What stands in the corner of the screen. By its attribute: behind a dialog it is no region for anybody. */
+/** Located by attribute, because regions behind a dialog have no role. */
 export const toasts = (page: Page) => page.locator('[data-toasts]')
 export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 
@@ -107,7 +107,7 @@ export const sitePages = [
 /** A page of ours without scripts or styles: the quickest way to the storage of the origin. */
 export const storagePage = '/robots.txt'
 
-/** Until React has taken over, what one clicks is only HTML. */
+/** Waits until React has hydrated the page. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     if (document.readyState !== 'complete' || !('__reactRouterDataRouter' in window)) return false
@@ -143,7 +143,7 @@ export async function closeMenu(page: Page) {
   await expect.poll(() => page.evaluate(isOpen)).toBe(false)
 }
 
-/** Goes to an address inside of the page, as a link would that leads there. */
+/** Navigates on the client, like a link. */
 export const navigate = (page: Page, to: string) =>
   page.evaluate((address) => {
     const { __reactRouterDataRouter: router } = window

@@ -1,9 +1,9 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** So many builds before the newest one stay: a process that has not been restarted since still reads its files. */
+/** Previous builds to keep, as processes that have not restarted still read their files. */
 const previousBuildsToKeep = 2
-/** A folder that no record names may belong to a build that is under way elsewhere. */
+/** A folder without a record may belong to a build in progress. */
 const abandonedAfterMs = 60 * 60_000
 const buildRecord = 'build.json'
 
@@ -24,7 +24,7 @@ const readJson = async <T>(file: string): Promise<T | undefined> => {
   }
 }
 
-/** A page that somebody opened before the upgrade still asks for the files of the build that it came from. */
+/** Pages opened before the upgrade still request the assets of their own build. */
 async function inheritAssets(builds: string, folder: string): Promise<void> {
   const last = await readJson<Build>(join(builds, 'current.json'))
   const own = last && (await readJson<{ assets: string[] }>(join(builds, last.folder, buildRecord)))

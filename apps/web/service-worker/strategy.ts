@@ -7,7 +7,7 @@ interface RequestParts {
   mode: string
 }
 
-/** Only what every visitor sees alike is ever kept; all the rest goes to the network as if there were no worker. */
+/** Only responses that are the same for every visitor are cached; everything else goes to the network. */
 export function strategyFor({ url, method, mode }: RequestParts, origin: string): Strategy {
   const { origin: host, pathname } = new URL(url)
   if (method !== 'GET' || host !== origin) return 'from-network'

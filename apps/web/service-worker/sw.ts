@@ -1,7 +1,7 @@
 import { strategyFor } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Put in by the build: changes with every file of it, and so makes a new worker of every release. */
+/** Injected by the build. Changes with every file, so that each release installs a new worker. */
 declare const VERSION: string
 
 const OFFLINE = '/offline'
@@ -40,7 +40,7 @@ async function activate() {
   await self.clients.claim()
 }
 
-/** On a damaged profile of the browser no cache can be opened: the network alone answers then. */
+/** Undefined if the cache cannot be opened, as in a damaged browser profile: the network is used then. */
 const openCache = (name: string): Promise<Cache | undefined> => caches.open(name).catch(() => undefined)
 
 async function respondWithPage(event: FetchEvent): Promise<Response> {
@@ -53,7 +53,7 @@ async function respondWithPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** Assets carry the hash of their content in their name: what was kept can never be stale. */
+/** Cache first: asset names contain content hashes. */
 async function respondWithAsset(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await openCache(ASSETS)
@@ -65,14 +65,14 @@ async function respondWithAsset(event: FetchEvent): Promise<Response> {
   return response
 }
 
-/** What was kept at once, and fresh for the next time. */
+/** Stale-while-revalidate. */
 async function respondWithPoster(event: FetchEvent): Promise<Response> {
   const { request } = event
   const cache = await openCache(POSTERS)
   if (!cache) return fetch(request)
   const cached = await cache.match(request).catch(() => undefined)
   const store = async (response: Response) => {
-    // Put behind the others, so that the first keys are those that went unused the longest.
+    // Reinserted at the end, so that the first keys are the least recently used.
     await cache.delete(request)
     await cache.put(request, response)
     await evictOldest(cache)

@@ -18,7 +18,7 @@ import styles from './account.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description, path: paths.account[0], noindex: true })
 
-/** ACC-1. The server's HTML holds only the outline, the same for everybody. */
+/** ACC-1. The server renders only the skeleton, the same for every user. */
 export default function AccountPage() {
   return (
     <div className={classNames('container', styles.page)}>

@@ -72,13 +72,13 @@ interface AccountSectionProps {
   button?: string
 }
 
-/** A section of the account: its present value, and a button that opens a form to change it. */
+/** Shows a current value, and a button that opens a form to change it. */
 export function AccountSection({ title, children, renderForm, button = words.change }: AccountSectionProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The closed form had the focus: give it back to the button that opened the form.
+  // Return the focus from the closed form to its opener.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /**
  * ACC-1, ACC-2, SAFE-1: mailed links, `/confirm-email#t=...`. Mail programs open links too, so only the button confirms.
- * Where nobody is logged in, it asks for the password: somebody else may have signed up with this address.
+ * Without a session it asks for the password, as another person may have signed up with this address.
  */
 export default function ConfirmEmailPage({ loaderData: { art, film } }: Route.ComponentProps) {
   const secret = useLinkSecret('t', { keep: true })
@@ -58,7 +58,7 @@ export default function ConfirmEmailPage({ loaderData: { art, film } }: Route.Co
 
 type State = keyof typeof words.confirmed
 
-/** OFFER-9: who confirms a new account's address goes on to the film for which they made it. */
+/** OFFER-9: after confirming a new account, continues to the film it was created for. */
 function Confirmed({ state, film }: { state: State; film: string | null }) {
   const session = useSession()
   const { from, withReturnTo } = useReturnTo()
@@ -85,7 +85,7 @@ function Confirm({ secret, onDone }: { secret: string; onDone: (state: State) =>
     try {
       const body = { secret, ...(needsPassword && { password: textOf(filled, 'password') }) }
       const answer = await browserApi()(endpoints.confirmEmail, { body })
-      // Before the success message: people may leave as soon as they read it, with a stale stored user.
+      // Before the success message, as the user may leave as soon as it shows.
       if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       focusMain()
       onDone(answer.state)

@@ -10,7 +10,7 @@ import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
-/** What the page says that follows: in the history entry, as nobody is logged in there. */
+/** Location state of the next page, which has no session. */
 export interface DeletionLocationState {
   deletesAt: string
 }
@@ -21,7 +21,7 @@ export function DeleteAccount() {
   const requestDeletion = async (credential: ShownCredential | null) => {
     const { deletesAt } = await browserApi()(endpoints.requestDeletion, { body: { credential } })
     const state: DeletionLocationState = { deletesAt }
-    // The page first: without a session this one leads to the login.
+    // Navigate first: without a session this page redirects to the login.
     await navigate(paths.keepAccount[0], { replace: true, state })
     clearSession()
   }

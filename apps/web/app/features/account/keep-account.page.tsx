@@ -54,7 +54,7 @@ export default function KeepAccountPage({ loaderData: { art } }: Route.Component
   )
 }
 
-/** Right after asking for it, when one is logged out everywhere. */
+/** Shown right after the request, when all sessions have ended. */
 function DeletionRequested({ deletesAt }: DeletionLocationState) {
   // The form that had the focus is gone.
   useEffect(focusMain, [])

@@ -30,7 +30,7 @@ export function Mails() {
   )
 }
 
-/** Optimistic: a choice shows at once. After the last one, what the server has stored is shown. */
+/** Optimistic. After the last pending mutation, shows what the server has stored. */
 function Choices({ kinds }: { kinds: readonly MailKind[] }) {
   const queryClient = useQueryClient()
   const stored = useRef(kinds)

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx'
 import styles from './back-to-top.module.css'
 import { browseWords as words } from './words.ts'
 
-/** BROWSE-7: there once the page has been scrolled by more than a screen. */
+/** BROWSE-7: shown after scrolling by more than one screen. */
 export function BackToTop() {
   const sentinel = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)

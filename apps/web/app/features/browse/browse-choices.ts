@@ -4,11 +4,11 @@ import { bands, type BrowseQuery, formatBrowseQuery, unfiltered } from './browse
 
 export interface Choice {
   value: string
-  /** How many movies it would leave; undefined where that is not known. */
+  /** Number of matching movies, if known. */
   count?: number | undefined
 }
 
-/** What the filter panel offers. The first of genres and ratings is 'all of them'. */
+/** Options of the filter panel. The first genre and rating is 'all'. */
 export interface Choices {
   genres: Choice[]
   ratings: Choice[]

@@ -14,7 +14,7 @@ import { movieLimits } from '@matinee/contract/movies'
 import { type BrowseView, parseView } from './browse-view.ts'
 import { browseWords as words } from './words.ts'
 
-/** What the address of the browse page can hold (BROWSE-8). What is not chosen is ''. */
+/** The URL parameters of the browse page (BROWSE-8); '' if not set. */
 export interface BrowseQuery {
   search: string
   /** A known genre, or a part of a genre's name. */

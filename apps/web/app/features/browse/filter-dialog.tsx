@@ -24,7 +24,7 @@ interface FilterDialogProps {
   finalFocus: RefObject<HTMLElement | null> | undefined
 }
 
-/** Loaded when the sheet is first opened: a desk has the panel, and never needs it. */
+/** Loaded when the sheet is first opened: wide screens show the panel instead. */
 export function FilterDialog({
   browsing,
   choices,

@@ -149,7 +149,7 @@ export function ClearAll({ browsing: { selected, hrefOf }, className }: { browsi
   )
 }
 
-/** The panel beside the results: a plain form, which a button applies until hydration. */
+/** The panel beside the results: a plain form with a submit button until hydration. */
 export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; choices: Choices; isOpen: boolean }) {
   const { pathname } = useLocation()
   const isHydrated = useHydrated()

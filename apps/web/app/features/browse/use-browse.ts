@@ -22,14 +22,14 @@ export interface Browsing {
   clear: (how: { replace: boolean }) => void
 }
 
-/** A choice that is shown before the router has moved to it. */
+/** A choice whose navigation is pending. */
 interface PendingChoice {
   query: BrowseQuery
   /** Keys of the current and the pending location when the choice was made. */
   at: string
 }
 
-/** The filters of the browse page, which live in its address. A choice shows at once, before its movies load. */
+/** The filters of the browse page, stored in its URL. Choices are shown immediately, before the movies load. */
 export function useBrowse(): Browsing {
   const { pathname, search, key } = useLocation()
   const nextLocation = useNavigation().location
@@ -40,7 +40,7 @@ export function useBrowse(): Browsing {
 
   const isChanging = nextLocation?.pathname === pathname
   const at = `${key} ${nextLocation?.key}`
-  // Once the router has moved, the address decides again.
+  // After the navigation the URL is the source again.
   if (pendingChoice !== undefined && pendingChoice.at !== at) setPendingChoice(undefined)
   const selected =
     pendingChoice?.at === at ? pendingChoice.query : parseBrowseQuery(isChanging ? nextLocation.search : search, genres)

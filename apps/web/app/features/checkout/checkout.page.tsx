@@ -25,7 +25,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description, path: paths.checkout[0], noindex: true })
 
-/** OFFER-9: `/checkout?plan=...&film=...`. The server does not know the user and sends the outline. */
+/** OFFER-9: `/checkout?plan=...&film=...`. The server renders the skeleton, as it does not know the user. */
 export default function CheckoutPage({ loaderData: { art, film } }: Route.ComponentProps) {
   const session = useSession()
   const userId = session?.user._id
@@ -42,7 +42,7 @@ export default function CheckoutPage({ loaderData: { art, film } }: Route.Compon
   )
 }
 
-/** A new person registers. Who comes back from paying, or was logged in here, has an account. */
+/** Redirects visitors to registration; after a payment, to the login. */
 function RequireAccount({ art }: Pick<SignInPageData, 'art'>) {
   const location = useLocation()
   const isKnown = useSessionReady()

@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const pictureSizes = '(min-width: 64em) 45vw, 100vw'
 const sizes = '(min-width: 120em) 22rem, (min-width: 90em) 19rem, (min-width: 48em) 22vw, 45vw'
 
-/** SITE-5: films that an editor has put together, in their order. */
+/** SITE-5: an editor's selection of films, in order. */
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   if ('missing' in loaderData) return <NotFound />

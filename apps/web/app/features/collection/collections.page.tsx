@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** SITE-5: all that are shown now. */
+/** SITE-5: all visible collections. */
 export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`container ${styles.page}`}>

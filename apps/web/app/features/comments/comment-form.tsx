@@ -22,7 +22,7 @@ import type { ShownComment } from './comment-words.ts'
 import { commentMessages as messages } from './words.ts'
 import styles from './comments.module.css'
 
-/** What could not be sent, followed by what was written since. */
+/** The unsent text, followed by what was typed meanwhile. */
 const joinDrafts = (unsent: string, written: string) =>
   unsent === '' || written.trim() === '' ? unsent || written : `${unsent}\n\n${written}`
 
@@ -79,14 +79,14 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
     posting.current = ''
     setPending(false)
     if (outcome.comment) {
-      // Only if the draft is still stored: a logout meanwhile has removed it for good.
+      // Only if the draft is still stored: a logout deletes it.
       if (readStored('sessionStorage', key) === draft) writeStored('sessionStorage', key, written.current || null)
       onPosted(outcome.comment)
       toast(outcome.message)
       return
     }
     onSending(null)
-    // `write` has stored this text already; a logout meanwhile has removed it for good.
+    // `write` has already stored this text, unless a logout has deleted it.
     written.current = draft
     setText(draft)
     if (outcome.isSignedOut) {

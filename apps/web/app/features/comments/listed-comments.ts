@@ -1,6 +1,6 @@
 import type { ShownComment } from './comment-words.ts'
 
-/** The newest comments without a gap, how many there are in all, and where the rest begins. */
+/** The newest comments without gaps, the total, and the cursor of the next page. */
 export interface ListedComments {
   comments: readonly ShownComment[]
   total: number

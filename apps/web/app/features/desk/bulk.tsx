@@ -53,7 +53,7 @@ export function useBulk(all: readonly string[], list: string, filter = list) {
       setLast(id)
       select(isSelected ? [...ids, ...touched] : ids.filter((each) => !touched.includes(each)), refused, wholeCount)
     },
-    /** Refused rows stay selected, so that the admin can try again; and so do those of which nothing was heard. */
+    /** Refused and unprocessed rows stay selected, so that the admin can retry. */
     setRefused: (rows: readonly RefusedRow[], left: readonly string[] = []) => {
       const next = [...rows.map(({ id }) => id), ...left]
       select(next, rows, wholeCount > 0 ? next.length : 0)

@@ -38,13 +38,13 @@ const premiumTones = { Premium: 'success', Expired: 'muted', Free: 'outline' } a
 
 const isStatus = (status: string): status is Subscriber['status'] => Object.hasOwn(tones, status)
 
-/** SUBS-2: a status that this page does not know is shown as it came, in the colour of a warning. */
+/** SUBS-2: an unknown status is shown as it is, as a warning. */
 export function SubscriptionStatusLabel({ status }: { status: string }) {
   if (!isStatus(status)) return <Status tone="warning">{status}</Status>
   return <Status tone={tones[status]}>{subscriptionLabels[status]}</Status>
 }
 
-/** Whether somebody has Premium now. */
+/** The user's current Premium status. */
 export function PremiumStatusLabel({ status }: { status: User['subscriptionStatus'] }) {
   return <Status tone={premiumTones[status]}>{premiumLabels[status]}</Status>
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 
-/** The last value that was not undefined: a dialog keeps its words while it fades out. */
+/** The last defined value, so that a dialog keeps its texts while it fades out. */
 export function useLastDefined<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value)
   if (value !== undefined && value !== last) setLast(value)
@@ -11,7 +11,7 @@ export function useLastDefined<T>(value: T | undefined): T | undefined {
 type AlertDialogProps = ComponentProps<typeof AlertDialog>
 
 interface ConfirmDialogProps<T> extends Pick<AlertDialogProps, 'pending' | 'finalFocus'> {
-  /** What is about to be changed; undefined while nothing is. */
+  /** What the action applies to; undefined while the dialog is closed. */
   subject: T | undefined
   words: (
     about: T,
@@ -23,7 +23,7 @@ interface ConfirmDialogProps<T> extends Pick<AlertDialogProps, 'pending' | 'fina
   onConfirm: (about: T) => void
 }
 
-/** Asks before something is changed. */
+/** Asks for confirmation before `onConfirm`. */
 export function ConfirmDialog<T>({ subject, words, onClose, onConfirm, ...rest }: ConfirmDialogProps<T>) {
   const shown = useLastDefined(subject)
   if (shown === undefined) return null

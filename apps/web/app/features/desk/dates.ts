@@ -2,7 +2,7 @@ import { localeWords } from '@matinee/contract/locale.words'
 import { monthPattern } from '@matinee/contract/statistics'
 import { deskWords as words } from './words.ts'
 
-/** The desk counts days in UTC, as its figures do: the same day for everybody. */
+/** The desk uses UTC, like its statistics, so that days are the same for every admin. */
 function formatter(options: Intl.DateTimeFormatOptions, locale: string = localeWords.dates) {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return (date: string | Date): string => format.format(new Date(date))

@@ -66,7 +66,7 @@ export function DeskScreens() {
 
 const lazyScreens: { [tab in DeskTab]?: ReturnType<typeof lazy> } = {}
 
-/** A screen that cannot be loaded leaves the desk standing, with what is typed on other screens. */
+/** If a screen fails to load, the rest of the desk stays usable. */
 function LoadedScreen({ tab, label }: { tab: DeskTab; label: string }) {
   const [attempt, setAttempt] = useState(0)
   const Screen = (lazyScreens[tab] ??= lazy(screens[tab]))

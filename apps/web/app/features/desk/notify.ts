@@ -13,7 +13,7 @@ const notifyAs =
   (message: string, more: More = {}) =>
     toast(message, { ...more, type, duration: NOTICE_MS })
 
-/** What failed, and below it the server's reason if it gave one. Nothing, if the admin has cancelled `ProofDialog`. */
+/** Shows the failure with the server's reason. Nothing if the admin has cancelled the reauthentication. */
 function notifyFailure(message: string, error: unknown) {
   if (isReauthenticationRequired(error)) return undefined
   const why = serverMessage(error)
@@ -27,10 +27,10 @@ export const notify = {
   warning: notifyAs('warning'),
   error: notifyAs('danger'),
   failed: notifyFailure,
-  /** The same of something that is to be made. With its idempotency key a retry makes it once. */
+  /** For creations. A retry is safe, as it has an idempotency key. */
   createFailed: (message: string, error: unknown) =>
     isOutcomeUnknown(error) ? notifyUnknownOutcome(words.madeUnknown) : notifyFailure(message, error),
-  /** The same of something that is to be done, and is done once however often it is tried. */
+  /** For idempotent actions. */
   idempotentFailed: (message: string, error: unknown) =>
     isOutcomeUnknown(error) ? notifyUnknownOutcome(words.doneUnknown) : notifyFailure(message, error),
 }

@@ -31,7 +31,7 @@ const zeros: Statistics = {
   payments: 'live',
 }
 
-/** The figures of the desk. After a failure they are zeros, and `isKnown` is true. */
+/** The desk's statistics: zeros after a failure, with `isLoaded` true. */
 export function useStatistics() {
   const isEnabled = usePermission()('figures')
   const options = { refetchOnMount: true, isEnabled }

@@ -55,7 +55,7 @@ export function useDeskList<E extends Endpoint, Row>(
 
   // `page` is kept, as it may belong to another list on the same tab.
   const patchFor = (next: number) => ({ page: read('page'), [pageName]: next === 1 ? null : next })
-  // The last page may have been emptied, or somebody typed a page that does not exist.
+  // The last page may have been emptied, or the URL names a page that does not exist.
   const isPastEnd = found !== undefined && !state.isFetching && !state.hasFailed && requested > pages
   const goToLast = useEffectEvent(() => patch(patchFor(pages), { replace: true }))
   useEffect(() => {

@@ -15,7 +15,7 @@ const parseTab = (search: string): DeskTab | undefined => {
 }
 const parseTabOrFirst = (search: string): DeskTab => parseTab(search) ?? FIRST_TAB
 
-/** Each tab's last query string is stored, so that it reopens at the same place, also after a reload. */
+/** Each tab's last query string is stored, so that the tab reopens as it was, also after a reload. */
 const storageKey = (tab: DeskTab) => `desk-place-${tab}`
 const storedSearch = (tab: DeskTab) => readStored('sessionStorage', storageKey(tab))
 
@@ -46,7 +46,7 @@ export const deskHref = (tab: DeskTab, query: Patch = {}): string =>
 /** The latest change that this page made to its address, and the entry of the history on which it was made. */
 let latest: { key: string; search: string } | undefined
 
-/** Tab, page and filters of the desk stand in the address: Back, Reload and a link lead to the same place. */
+/** Tab, page and filters of the desk are stored in the URL. */
 export function useDeskSearchParams() {
   const { search, key } = useLocation()
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ export function useDeskSearchParams() {
     return `${paths.adminDashboard[0]}?${next}`
   }
   const tabHref = (next: DeskTab) => {
-    // The place of this tab is stored in an effect, so the stored one may be old.
+    // The search of the current tab is stored in an effect, so the stored one may be outdated.
     if (next === tab) return paths.adminDashboard[0] + search
     const place = storedSearch(next)
     return place !== null && parseTabOrFirst(place) === next ? paths.adminDashboard[0] + place : deskHref(next)

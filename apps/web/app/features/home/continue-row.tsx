@@ -20,7 +20,7 @@ interface ContinueRowProps {
   userId: string
   title: string
   section: RefObject<HTMLElement | null>
-  /** The page has loaded outline and styles already: imported here, they would become a file of their own. */
+  /** Passed in, because importing skeleton and styles here would add another file. */
   skeleton: ReactNode
   styles: Styles
 }
@@ -38,7 +38,7 @@ export function ContinueRow(props: ContinueRowProps) {
 function Row({ userId, title, section, skeleton, styles }: ContinueRowProps) {
   const { movies, isError, isFetching, refetch, remove } = useContinueWatching(userId)
   const focusAfter = useFocusAfterRemoval(section, movies)
-  // If no room was reserved, the row appears only where nothing on the screen would move: below the fold.
+  // If no space was reserved, show the row only below the fold, so that the layout does not shift.
   useLayoutEffect(() => {
     const below = section.current?.nextElementSibling?.getBoundingClientRect().top ?? 0
     if (movies && movies.length > 0 && below >= innerHeight)

@@ -27,9 +27,9 @@ const skeleton = (
 )
 
 /**
- * WATCH-7. The HTML is the same for everybody, so it always holds the row's room, hidden. The boot script shows it
- * before the first paint, if this browser remembers that there is something to continue. The row then fills the room;
- * without it, the row appears only where nothing on the screen would move.
+ * WATCH-7. The HTML is the same for every user, so it always contains the hidden placeholder. The boot script shows it
+ * before the first paint if this browser has stored that there is something to continue. Otherwise the row appears only
+ * below the fold, where the layout does not shift.
  */
 export function ContinueWatching() {
   const userId = useSession()?.user._id

@@ -59,7 +59,7 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
   )
 }
 
-/** As wide with 'Resume' as with 'Watch Now': the kept position arrives after the page and must not move anything. */
+/** The same width with 'Resume' and 'Watch Now', as the position loads after the page. */
 function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
   const position = useResumePosition(id)
   return (

@@ -51,7 +51,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           />
         ))}
       </div>
-      {/* After the slides in the tab order: most people come for the movie. Focus on a slide pauses the carousel. */}
+      {/* After the slides in the tab order. Focus on a slide pauses the carousel. */}
       {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
     </section>
   )

@@ -41,7 +41,7 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     go,
     hasControls: isHydrated && count > 1,
     isPlaying: isStarted ?? !prefersStill,
-    /** For as long as a pointer or the focus is on it. */
+    /** True while hovered or focused. */
     isPaused: isPointed || isFocused,
     /** The pointer or the focus is on the Start button, so they must not pause the slides at once. */
     play: () => {

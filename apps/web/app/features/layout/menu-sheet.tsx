@@ -15,7 +15,7 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
   const { key, pathname } = useLocation()
   const lastKey = useRef(key)
 
-  // Closes on navigation, Back included. Not on mount: somebody may have opened the menu before this effect runs.
+  // Closes on navigation, including Back. Not on mount: the menu may be open before this effect runs.
   useEffect(() => {
     if (lastKey.current === key) return
     lastKey.current = key

@@ -32,7 +32,7 @@ const screens: readonly Screen[] = [
 const screenAt = (pathname: string) =>
   screens.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, pathname)))
 
-/** A slow navigation shows the next page's outline. The old page stays below, for its scroll position. */
+/** Shows the next page's skeleton during a slow navigation. The old page stays mounted, for its scroll position. */
 export function PendingNavigation({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const to = useNavigation().location?.pathname
@@ -42,7 +42,7 @@ export function PendingNavigation({ children }: { children: ReactNode }) {
   return (
     <>
       {isSlow && <div className={styles.beam} aria-hidden="true" />}
-      {/* Always there: a live region that comes with its words may go unheard. */}
+      {/* Always rendered: a live region that mounts with its text may not be announced. */}
       <p className="visually-hidden" aria-live="polite" aria-atomic="true">
         {screen?.label}
       </p>

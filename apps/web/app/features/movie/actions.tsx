@@ -66,7 +66,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         {status !== 'pending' && <Heart />}
         <span className={styles.label}>{status === 'listed' ? markWords.inWatchlist : words.addToWatchlist}</span>
       </Button>
-      {/* MOVIE-7. Floats, so that the page does not shift. Always there: a live region announces only later text. */}
+      {/* MOVIE-7. Floats, so that the layout does not shift. Always rendered, as live regions announce only changes. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && !isMember && (
           <Banner key={warnings} isAnnounced className={styles.banner} onClose={restoreFocus}>

@@ -15,7 +15,7 @@ interface MovieCardProps {
   movie: CardMovie
   sizes: string
   eager?: boolean
-  /** Where it leads; MOVIE-8 wants the canonical address. */
+  /** Defaults to the card path; MOVIE-8 requires the canonical one. */
   to?: string
   rated?: boolean
 }

@@ -163,7 +163,7 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
     countryOfOrigin: country ? { '@type': 'Country', name: countryText(country) } : undefined,
     inLanguage: movie.originalLanguage ?? undefined,
     contentRating: ageRating === null ? undefined : ageText(ageRating),
-    // What Premium costs is told by the page of the prices.
+    // The pricing page has the offers of Premium.
     offers:
       movie.film?.access === 'premium'
         ? undefined

@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.pricing[0],
   })
 
-/** The rows of the comparison, as the server enforces them. Premium gives all of them. */
+/** Rows of the comparison. Premium includes all of them. */
 const comparisonRows = (site: Site | undefined) => [
   { what: words.everyTrailerAndAll, isFree: true },
   { what: words.freeFilmsAlsoWithout, isFree: true },
@@ -186,7 +186,7 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
 
 interface PlanProps {
   plan: SubscriptionOption
-  /** Where it is ordered. */
+  /** Path of the checkout. */
   to: string
   tax: Site['tax']
   saving: number
@@ -196,7 +196,7 @@ interface PlanProps {
 const termOf = (plan: SubscriptionOption) =>
   plan.isRenewing ? words.durationRenewsByItself(durationOf(plan)) : durationWords.days(plan.days)
 
-/** Once or by period, and what that is per month. The total and the period are shown beside it. */
+/** How the plan is paid, with the price per month of longer plans. */
 function paymentNote(plan: SubscriptionOption): string {
   if (plan.isRenewing) return words.paidEveryDurationUntil(durationOf(plan))
   const aMonth = perMonthCents(plan)

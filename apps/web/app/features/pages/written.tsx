@@ -18,7 +18,7 @@ import { pageWords as words } from './words.ts'
 
 const failedToLoad = words.thisPageCannotBe
 
-/** What a loader found: null where the operator has not written the page. */
+/** `page` is null unless the operator has written it. */
 type Loaded = { page: WrittenPage | null } | LoadFailure
 
 /** SITE-3: the page as the operator has written it. */

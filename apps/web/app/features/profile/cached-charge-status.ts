@@ -2,10 +2,10 @@ import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { addDays, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { writeStored } from '../../platform/storage.ts'
 
-/** Even a renewing plan bought right now is not charged again sooner: the shortest month. */
+/** The shortest month: no renewal is charged earlier. */
 const SHORTEST_PERIOD_DAYS = 28
 
-/** PAY-4: stores whether a charge has failed, or else when the next one can; until then there is no need to ask. */
+/** PAY-4: stores that a charge has failed, or the date of the next one, before which no refresh is needed. */
 export function cacheChargeStatus({ renewal }: SubscriptionStatus): void {
   const hasFailed = renewal?.state === 'failed'
   const next = renewal?.nextCharge ?? addDays(new Date(), SHORTEST_PERIOD_DAYS).toISOString()

@@ -30,7 +30,7 @@ function isPast({ renewal, expirationDate }: SubscriptionStatus, now: Date): boo
   return !isRenewing && expirationDate !== null && Date.parse(expirationDate) <= now.getTime()
 }
 
-/** SUB-8: shown until the server has answered, and grants nothing. Undefined if nothing of this user is remembered. */
+/** SUB-8: shown until the server has answered; grants nothing. Undefined without a cache for this user. */
 export function readCachedStatus(userId: string, now: Date): SubscriptionStatus | undefined {
   const cached = parseCache()
   if (cached?.userId !== userId) return undefined
@@ -38,7 +38,7 @@ export function readCachedStatus(userId: string, now: Date): SubscriptionStatus 
   return isPast(status, now) ? free : asOf(status, now)
 }
 
-/** SUB-8: forgets what is past its expiration, of another user, or malformed. */
+/** SUB-8: deletes a cached status that has expired, belongs to another user, or is malformed. */
 export function discardStaleCache(userId: string, now: Date): void {
   const cached = parseCache()
   if (cached?.userId !== userId || isPast(cached, now)) writeStored('localStorage', storageKeys.subscriptionData, null)

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { readStored } from '../../platform/storage.ts'
 
-/** True if a charge is due or has failed, or if the server was not asked since a user with Premium logged in. */
+/** True if a charge is due or has failed, or if nothing is cached for a user with Premium. */
 function shouldFetch(isPremium: boolean): boolean {
   const charge = readStored('localStorage', storageKeys.charge)
   if (charge === null) return isPremium
   return charge === failedCharge || charge <= new Date().toISOString()
 }
 
-/** PAY-4. Render it once, in the layout: asks how a member's renewal stands, but only if it can have failed. */
+/** PAY-4. Call once, in the layout: refreshes the renewal's status if a charge may have failed. */
 export function useChargeStatusSync(): void {
   const user = useSession()?.user
   const userId = user?._id

@@ -20,20 +20,20 @@ import { useSubscription } from './use-subscription.ts'
 import { profileWords } from './words.ts'
 import styles from './profile.module.css'
 
-/** After that a payment that has not arrived is late. */
+/** A payment that takes longer is shown as late. */
 const LATE_MS = 60_000
 
 type Frame = (content: { title: string; lead?: ReactNode; body: ReactNode }) => ReactNode
 
 export interface CheckoutProps {
   user: User
-  /** The film's, for which the plan was chosen. */
+  /** Title of the film for which the plan was chosen. */
   title: string | null
   /** The page around what is shown. */
   renderFrame: Frame
 }
 
-/** What the address says: the plan, the film, and whether the payment provider's page has taken the payment. */
+/** URL parameters: the plan, the film, and whether the user returns from a payment. */
 function usePurchaseParams() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
@@ -42,7 +42,7 @@ function usePurchaseParams() {
   return { address: pathname + search, plan, film, hasPaid: query.get('paid') === 'yes' }
 }
 
-/** OFFER-9: from a chosen plan to the film: the order, the payment on its way, and what came of it. */
+/** OFFER-9: the order, the pending payment, and its result. */
 export function Checkout({ user: { _id: userId }, title, renderFrame }: CheckoutProps) {
   const { address, plan, film, hasPaid } = usePurchaseParams()
   const navigate = useNavigate()
@@ -170,7 +170,7 @@ function OrderForm({ isPending, notice, onPay, ...order }: OrderFormProps) {
   )
 }
 
-/** The provider may tell the server of a payment some seconds after the person has come back. */
+/** The provider may confirm the payment seconds after the user has returned. */
 function AwaitingPayment({ onCheck }: { onCheck: () => void }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -201,7 +201,7 @@ function PurchaseComplete({ renderFrame, film, title, reason }: ReadyProps) {
   useEffect(() => {
     // The session's user is still without Premium.
     void reloadUser()
-    // The screen before has gone, and with it what had the focus.
+    // The focused element is gone.
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [])
   if (film === undefined)

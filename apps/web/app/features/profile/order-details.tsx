@@ -25,7 +25,7 @@ export interface Order {
 /** `consent`: the version of the text agreed to. `voucher`: the code that lowers the price (PAY-10). */
 export type Pay = (consent: string | undefined, voucher: string | undefined) => void
 
-/** What a person decides about an order before paying it. */
+/** The user's choices before paying: voucher and consent. */
 export function useOrder({ option, payments }: Pick<Order, 'option' | 'payments'>, onPay: Pay) {
   const [applied, setApplied] = useState<AppliedCode>()
   const [agreement, setAgreement] = useState<'none' | 'missed' | 'given'>('none')
@@ -55,7 +55,7 @@ interface OrderDetailsProps extends Order {
   decisions: ReturnType<typeof useOrder>
 }
 
-/** SUB-4: what is bought, for how much and how long, and what has to be agreed to. */
+/** SUB-4: plan, price, duration and required consent. */
 export function OrderDetails({ plan, option, endsAt, isExtension, payments, decisions }: OrderDetailsProps) {
   const { applied, setApplied, agreement, setAgreement, consent, price } = decisions
   const isTest = payments === 'test'

@@ -4,7 +4,7 @@ import { addDays, type SubscriptionAnswer, type SubscriptionStatus } from '@mati
 import { vi } from 'vitest'
 import { free } from './cached-status.ts'
 
-/** For tests: what a server tells of a person's Premium. */
+/** For tests: subscription responses and a mock server. */
 const prices = { monthly: [999, 30], quarterly: [2499, 90], semiAnnually: [4499, 180], yearly: [7999, 365] } as const
 const names = { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnually: 'Semi-annual', yearly: 'Yearly' } as const
 const marks = { monthly: 'popular', quarterly: null, semiAnnually: null, yearly: 'bestValue' } as const

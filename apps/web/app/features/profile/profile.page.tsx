@@ -17,7 +17,7 @@ import styles from './profile.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.freeText, path: paths.profile[0], noindex: true })
 
-/** PROF-1 to PROF-3, SUB-1 to SUB-8. The server does not know the user and sends the outline. */
+/** PROF-1 to PROF-3, SUB-1 to SUB-8. The server renders the skeleton, as it does not know the user. */
 export default function ProfilePage() {
   return (
     <RequireSession skeleton={<ProfileSkeleton />} reason={words.noUser}>

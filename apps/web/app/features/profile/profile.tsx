@@ -110,7 +110,7 @@ function NoUser() {
         title={words.noUser}
         alert
         actions={
-          // The login redirects a session back here, so the useless one is dropped first.
+          // Clear the unusable session first, or the login would redirect back.
           <ButtonLink to={loginPath(location)} variant="primary" onClick={forgetSession}>
             {words.logIn}
           </ButtonLink>

@@ -22,9 +22,9 @@ interface Subscription {
   status: SubscriptionStatus
   /** Undefined until the server has answered. */
   offer: Offer | undefined
-  /** SUB-8: the server could not be asked, and Free is a guess. */
+  /** SUB-8: the request failed, and Free is assumed. */
   isUnsure: boolean
-  /** The status comes from the server, and is remembered. */
+  /** The status comes from the server and is cached. */
   isConfirmed: boolean
   paymentPolls: number
 }

@@ -9,7 +9,7 @@ import { receiptWords as words } from './words.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.lead, path: paths.payments[0], noindex: true })
 
-/** PAY-7. The server sends the outline to everybody. */
+/** PAY-7. The server renders the skeleton for every user. */
 export default function PaymentsPage() {
   return (
     <RequireSession skeleton={<PaymentsSkeleton />} reason={words.logIn}>

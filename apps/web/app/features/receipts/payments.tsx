@@ -15,7 +15,7 @@ import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { receiptWords as words } from './words.ts'
 import styles from './receipts.module.css'
 
-/** PAY-7: what somebody has paid, the newest first. */
+/** PAY-7: the user's payments, newest first. */
 export function Payments() {
   const list = useInfiniteQuery({
     queryKey: ['receipts'],

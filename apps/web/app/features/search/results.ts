@@ -54,14 +54,14 @@ export async function loadOrSearchFailure<T>(load: () => Promise<T>): Promise<T 
   }
 }
 
-/** What an address of the results asks for. */
+/** The parsed URL of the results. */
 interface SearchParams {
   /** Undefined without a term, blank for an empty one. */
   term: string | undefined
   page: number
 }
 
-/** From the address itself: the router's parameters decode `%2F` as a slash. */
+/** Parses the URL itself, because the router's params decode `%2F` as a slash. */
 export function parseSearchParams({ pathname, search }: { pathname: string; search: string }): SearchParams {
   const inPath = pathname.split('/')[2] ?? ''
   const query = new URLSearchParams(search)

@@ -8,8 +8,8 @@ const stateKey = (name: string) => `link:${name}`
 const entryState = () => window.history.state as Record<string, string | undefined> | null
 
 /**
- * The secret behind the `#` of a link, such as a mailed token; null on the server, which does not see it. It leaves the
- * address at once, without telling the router. With `keep` it stays with the history entry, for a reload.
+ * The secret in the fragment of a link, such as a mailed token; null on the server. It is removed from the URL at once,
+ * without notifying the router. With `persist` it is stored in the history entry, for a reload.
  */
 export function useLinkSecret(name: string, { keep: persist = false } = {}): string | null {
   const { hash, key, pathname, search } = useLocation()

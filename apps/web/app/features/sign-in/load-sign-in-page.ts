@@ -9,7 +9,7 @@ import { backdropOf, type Picture, viewContext } from '../../ui/movies/card-movi
 
 /** Artwork and providers around the forms. Both are optional: a failure must not prevent logging in. */
 export interface SignInPageData {
-  /** Of the film on the way to which somebody is, else one of the home page. */
+  /** Backdrop of the film that the user is heading to, else of a home slide. */
   art: Picture | null
   /** OFFER-9: its title. */
   film: string | null

@@ -185,7 +185,7 @@ function EmailTaken({ state }: { state: LoginLocationState }) {
   )
 }
 
-/** OFFER-9: who registers on the way to a film goes on there. False: the login may be asked for what they typed. */
+/** OFFER-9: logs in after registering on the way to a film. Returns false if a login form is needed. */
 async function logIn({ email, password }: { email: string; password: string }): Promise<boolean> {
   try {
     startSession(await browserApi()(accountEndpoints.login, { body: { email, password } }))

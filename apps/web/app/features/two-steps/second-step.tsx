@@ -76,7 +76,7 @@ export function SecondStep({ step, error, pending, passkey }: SecondStepProps) {
 
 type PasskeySignIn = ReturnType<typeof usePasskeySignIn>
 
-/** ACC-3. The browser offers passkeys by itself; `show` is for a button. */
+/** ACC-3. Starts passkey autofill on mount; `start` is for a button. */
 export function usePasskeySignIn(signIn: (passkey: Assertion) => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

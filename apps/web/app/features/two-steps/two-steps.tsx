@@ -39,7 +39,7 @@ const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date
 interface Props {
   /** A member's, or an admin's. */
   api: () => Call
-  /** Told after each change. */
+  /** Called after each change. */
   onChange?: (factors: Factors) => void
 }
 
@@ -110,7 +110,7 @@ export function useRecentAuthentication(api: () => Call) {
   return { ask, run, dialog }
 }
 
-/** What stands in place of the list. */
+/** The list, or the panel that replaces it. */
 type View =
   | { kind: 'list' }
   | { kind: 'confirm'; again: () => Promise<void> }
@@ -490,7 +490,7 @@ interface ConfirmProps {
 
 /** Authenticates the user again, which counts for the next minutes. */
 function ReauthenticateForm({ factors, api, onDone, onCancel, isInDialog = false }: ConfirmProps) {
-  // Without a password and a factor, only a new login shows who the user is.
+  // Without a password or factor, only a new login can authenticate the user.
   if (!hasCredential(factors))
     return (
       <div className={settings.panel}>

@@ -27,7 +27,7 @@ interface CodeFieldProps {
   onApply: (applied: AppliedCode) => void
 }
 
-/** PAY-10: a code that lowers the price of what is about to be bought. The server decides again with the purchase. */
+/** PAY-10: applies a discount code to the order. The server checks it again with the purchase. */
 export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()

@@ -26,7 +26,7 @@ const times = [
   { value: 'day', label: words.onADay },
 ] as const
 
-/** PAY-10: buys a one-off plan for somebody else. */
+/** PAY-10: buys a one-off plan as a gift. */
 export function BuyGift({ offer }: { offer: Offer }) {
   const [isDone, setIsDone] = useState(false)
   const plans = Object.entries(offer.subscriptionOptions).filter(([, { isRenewing }]) => !isRenewing)

@@ -1,7 +1,7 @@
 import { uploadLimits } from '@matinee/contract/uploads'
 import { readStored, writeStored } from '../../../platform/storage.ts'
 
-/** A reload ends an upload, and only the editor can choose the file again: so its name is remembered, and shown. */
+/** A reload ends an upload, and only the user can choose the file again, so its name is stored and shown. */
 interface StoredUpload {
   name: string
   begunAt: number

@@ -12,7 +12,7 @@ import { forgetAdminSession, startAdminSession } from '../../../platform/session
 import { HOUR, otto, refusal, tokenFor } from '../../../platform/session/session-fixtures.ts'
 import DashboardPage from './dashboard.page.tsx'
 
-/** For tests: the whole desk, as an admin sees it, with a server that answers as it is told. */
+/** For tests: renders the whole desk with a mock server. */
 interface MockRequest {
   endpoint: string
   query: Record<string, string>
@@ -21,7 +21,7 @@ interface MockRequest {
 }
 type MockResponse = Response | Error | Promise<Response | Error>
 
-/** By method and path, `GET /api/admin/me`. An answer that is an error never arrives. */
+/** By method and path: `GET /api/admin/me`. Returning an error simulates a network failure. */
 export let handlers: Record<string, (requests: MockRequest) => MockResponse> = {}
 export const heard: MockRequest[] = []
 export const requestsTo = (what: string) => heard.filter((each) => each.endpoint === what)
@@ -66,7 +66,7 @@ vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: Reque
   return answer
 })
 
-/** Each test begins with nobody signed in, nothing stored and nothing said. */
+/** Each test starts without session, storage and toasts. */
 export function resetDeskBetweenTests() {
   beforeEach(() => {
     handlers = {}
@@ -120,7 +120,7 @@ export async function openPage(query: string, site?: Partial<Site>) {
 export async function openDesk(query: string, site?: Partial<Site>) {
   startAdminSession({ email: otto.email, token: tokenFor(otto, HOUR) })
   const opened = await openPage(query, site)
-  // By its tag: behind an open dialog it is no heading for anybody.
+  // By tag, because headings behind an open dialog have no role.
   await waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('Dashboard'))
   return opened
 }
@@ -136,7 +136,7 @@ export const getButton = (name: string | RegExp) => screen.getByRole('button', {
 export const findConfirmDialog = async () => within(await screen.findByRole('alertdialog'))
 /** What the address names, beside the navigation. */
 export const deskScreen = () => document.querySelector<HTMLElement>('.desk-screen')!
-/** The server asks for a fresh proof before it answers this call as `then` says (SAFE-3). */
+/** The server requires recent authentication before it answers this call with `then` (SAFE-3). */
 export function requireReauthentication(what: string, then: (typeof handlers)[string]) {
   const refused = (code: string) => Response.json({ success: false, code, message: 'No.' }, { status: 403 })
   handlers['GET /api/me/factors'] = () =>
@@ -170,7 +170,7 @@ const DAY_MS = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const idOf = (kind: string, n: number) => kind.repeat(20) + n.toString(16).padStart(4, '0')
 
-/** A house with people, movies and money. */
+/** Sample statistics. */
 export function buildStatistics(more: Partial<Statistics> = {}): Statistics {
   return {
     asOf: '2026-11-15T12:00:00.000Z',

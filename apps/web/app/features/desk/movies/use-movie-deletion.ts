@@ -15,7 +15,7 @@ interface NamedMovie {
   title: string
 }
 
-/** What became of each, and those that were not asked for because a call before had failed. */
+/** The outcomes, and the ids that were not sent because an earlier batch failed. */
 interface BatchResult {
   outcomes: MovieOutcome[]
   left: readonly string[]

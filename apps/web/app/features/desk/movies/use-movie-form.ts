@@ -41,7 +41,7 @@ export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLF
   const [problems, setProblems] = useState<Problems>({})
   const [attempts, setAttempts] = useState(0)
   const [pending, setPending] = useState(false)
-  /** 412: the movie as somebody else has saved it. */
+  /** 412: the movie as saved by another admin. */
   const [theirs, setTheirs] = useState<DeskMovie>()
 
   const isChanged = changedFields(before, values).length > 0

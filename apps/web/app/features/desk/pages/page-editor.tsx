@@ -203,7 +203,7 @@ function State({ page, isOurs }: { page: OpenPage | undefined; isOurs: boolean }
   return <p className="desk-record-text">{words.wasRemoved}</p>
 }
 
-/** The newer version, so that nobody has to overwrite what they have not seen. */
+/** Shows the newer version before it is overwritten. */
 function NewerVersion({ page: { draft, versions } }: { page: OpenPage }) {
   const [newest] = versions
   return (

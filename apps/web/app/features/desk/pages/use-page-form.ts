@@ -62,7 +62,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
   const [version, setVersion] = useState(stored?.version ?? page?.version ?? 0)
   const [problems, setProblems] = useState<Problems>({})
   const [isPending, setIsPending] = useState(false)
-  /** 412: the page as somebody else has saved it. */
+  /** 412: the page as saved by another admin. */
   const [theirs, setTheirs] = useState<OpenPage>()
 
   const isChanged = JSON.stringify(values) !== JSON.stringify(before)
@@ -130,7 +130,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
     isDraft: stored !== undefined && isChanged,
     theirs,
     change: (patch: Partial<Values>) => {
-      // The slug of a new page follows its title until somebody edits the slug.
+      // The slug of a new page follows its title until the slug is edited.
       const isSlugMade = slug === undefined && values.slug === slugify(values.title)
       const made = isSlugMade && patch.title !== undefined ? { slug: slugify(patch.title) } : {}
       setValues({ ...values, ...made, ...patch })

@@ -9,7 +9,7 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { peopleWords as words } from './words.ts'
 
-/** ACC-9: disables an account, or enables it again. ACC-4: resets two steps that somebody has lost. */
+/** ACC-9: disables or enables an account. ACC-4: resets a lost second factor. */
 export function AccountState({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
   const { _id: userId, username, isDisabled, hasSecondStep } = person
   const [isResetting, setIsResetting] = useState(false)

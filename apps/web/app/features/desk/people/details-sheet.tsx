@@ -7,7 +7,7 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useCloseDetails } from './use-close-details.ts'
 
 interface DetailsSheetProps {
-  /** What in the address opens it. */
+  /** The search parameter that opens it. */
   searchParam: Parameters<typeof useCloseDetails>[0]
   id: string
   isOpen: boolean
@@ -19,7 +19,7 @@ interface DetailsSheetProps {
   words: { none: string; failed: string }
 }
 
-/** All that is known about somebody or something, from the edge of the screen; on a phone it fills the screen. */
+/** A drawer with details; on phones it fills the screen. */
 export function DetailsSheet({ searchParam, id, isOpen, title, query, details, skeleton, words }: DetailsSheetProps) {
   const close = useCloseDetails(searchParam, isOpen ? id : undefined)
   const { error, hasFailed } = query

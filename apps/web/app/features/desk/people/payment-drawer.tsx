@@ -14,7 +14,7 @@ import { paymentWords as words } from './words.ts'
 
 type Shown = OutputOf<typeof paymentEndpoints.payment>
 
-/** PAY-6: one payment with what was given back of it, for whoever works with money and not with people. */
+/** PAY-6: one payment with its refunds, for roles without access to people. */
 export default function PaymentDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { data, ...query } = useDeskQuery(
     paymentEndpoints.payment,

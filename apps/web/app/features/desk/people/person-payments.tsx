@@ -48,7 +48,7 @@ export function useRefreshOnRefund(payments: readonly PaymentOfPerson[] | undefi
   useEffect(() => onStates(), [states])
 }
 
-/** PAY-6: what somebody paid, and what was given back of it. */
+/** PAY-6: a person's payments and refunds. */
 export function PersonPayments({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
   const { data, ...state } = useDeskQuery(
     paymentEndpoints.paymentsOf,

@@ -21,7 +21,7 @@ const mailTones: Partial<Record<EntryOfKind<'mail'>['state'], TimelineLine['tone
 const actionWords = (action: string): string =>
   Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
 
-/** SUBS-5: what one entry of somebody's timeline says. */
+/** SUBS-5: text and tone of a timeline entry. */
 export function timelineLine(entry: TimelineEntry): TimelineLine {
   const plain = (title: string, ...details: (string | null | false)[]): TimelineLine => ({
     title,

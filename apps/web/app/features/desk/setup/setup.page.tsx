@@ -77,7 +77,7 @@ export default function SetupPage() {
   }, [check])
 
   const go = (next: Step) => {
-    // The secret is used up: nobody should find it in the history.
+    // Remove the used secret from the history.
     history.replaceState(history.state, '', paths.setup[0])
     setStep(next)
   }

@@ -107,7 +107,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Whoever is logged in has a role already, so the invitation is for somebody else. */
+/** The logged-in admin already has a role, so the invitation is for another account. */
 function WrongAccount({ own, offer: { email } }: { own: string; offer: Offer }) {
   const [pending, setPending] = useState(false)
   const onLogOut = () => {

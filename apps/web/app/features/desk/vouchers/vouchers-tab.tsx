@@ -23,7 +23,7 @@ import styles from '../plans/plans.module.css'
 
 const perPage = 10
 
-/** PAY-10: codes for days or for a part of a price. Those that were made together are one row. */
+/** PAY-10: codes for days or discounts. Each batch is one row. */
 export default function VouchersTab() {
   const { read, patch } = useDeskSearchParams()
   const search = readSearch(read)

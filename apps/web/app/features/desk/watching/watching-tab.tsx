@@ -20,7 +20,7 @@ const refreshMs = 10_000
 
 const nameOf = ({ user }: LiveViewing) => user?.username ?? words.aVisitor
 
-/** WATCH-16: who watches now. Any viewing can be ended. */
+/** WATCH-16: the active playback sessions, which can be ended. */
 export default function WatchingTab() {
   const now = useNow()
   const section = useRef<HTMLElement>(null)
