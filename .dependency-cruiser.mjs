@@ -77,11 +77,11 @@ export default {
     ),
     forbid(
       'web-feature-door',
-      'Another feature is entered through its index.ts, or through what another page loads at another time: <name>-loading.tsx, preview.ts, film.ts. What several features need belongs in platform/ or ui/.',
+      'Another feature is entered through its index.ts, or through what another page loads at another time: <name>-skeleton.tsx, preview.ts, film.ts. What several features need belongs in platform/ or ui/.',
       { path: '^apps/web/app/features/([^/]+)/', pathNot: tests },
       {
         path: '^apps/web/app/features/([^/]+)/',
-        pathNot: '^apps/web/app/features/($1/|[^/]+/(index[.]ts|preview[.]ts|film[.]ts|[^/]+-loading[.]tsx)$)',
+        pathNot: '^apps/web/app/features/($1/|[^/]+/(index[.]ts|preview[.]ts|film[.]ts|[^/]+-skeleton[.]tsx)$)',
       },
     ),
     forbid(

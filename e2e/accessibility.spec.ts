@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import {
   expectAccessible,
   expectAccessibleAtAnyWidth,
-  expectEdgesInForcedColours,
-  expectFocusSeen,
+  expectBordersInForcedColours,
+  expectVisibleFocus,
   expectTextSpacing,
 } from './accessibility.ts'
-import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, navigate, pages, test, toast, untilHydrated } from './test-app.ts'
-import { aConfirmedMember, keepInWatchlist, movieAt, openAs, someMovies } from './members.ts'
-import { aMember, field, logIn, open } from './people.ts'
-import { aSubscriber } from './premium.ts'
+import { createAdmin, openDesk } from './admins.ts'
+import { expect, navigate, sitePages, test, toast, waitForHydration } from './test-app.ts'
+import { createConfirmedMember, addToWatchlist, movieAt, openAs, listMovies } from './members.ts'
+import { registerMember, field, logIn, open } from './people.ts'
+import { createSubscriber } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 /** For a finger buttons and fields are larger than for a pointer. */
 const onPhone = new Set(['/', '/login'])
@@ -29,7 +29,7 @@ const followSystem = (page: Page) =>
     })
   })
 
-for (const { path } of pages) {
+for (const { path } of sitePages) {
   test(`THEME-5 ${path} is accessible, and reflows at 320 px${onPhone.has(path) ? ' @phone' : ''}`, async ({
     page,
   }) => {
@@ -45,7 +45,7 @@ for (const { path } of pages) {
 test('THEME-5 the open menu is accessible', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/about')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expectAccessible(page)
 })
@@ -143,7 +143,7 @@ test('THEME-5 a film is found, read about and its trailer played, as it is said 
 test('THEME-5 registering and logging in, with what went wrong, as it is said to a screen reader @any-width', async ({
   page,
 }) => {
-  const person = await aMember(page.request)
+  const person = await registerMember(page.request)
   await open(page, '/register')
   await expect(main(page)).toMatchAriaSnapshot(`
     - heading "Register" [level=1]
@@ -189,7 +189,7 @@ test('THEME-5 a member subscribes, keeps a film, writes a comment and changes th
   page,
 }) => {
   test.slow()
-  const member = await aConfirmedMember(page.request)
+  const member = await createConfirmedMember(page.request)
   await openAs(page, member, '/profile')
   const plans = page.getByRole('region', { name: 'Plans', exact: true })
   await expect(plans).toMatchAriaSnapshot(`
@@ -262,7 +262,7 @@ test('THEME-5 a member subscribes, keeps a film, writes a comment and changes th
 test('THEME-5 an editor who adds a movie hears what each field is and what is missing, as it is said to a screen reader @any-width', async ({
   page,
 }) => {
-  await openDesk(page, await aLoggedInAdmin(), 'tab=movie')
+  await openDesk(page, await createAdmin(), 'tab=movie')
   const form = page.getByRole('form', { name: 'Add a movie' })
   await expect(page.getByRole('navigation', { name: 'Desk' })).toMatchAriaSnapshot(`
     - list "Catalogue":
@@ -315,8 +315,8 @@ async function lookClosely(page: Page, screens: readonly Screen[]) {
       if (!isClose) return
       await page.setViewportSize({ width: 320, height: 256 })
       await expectTextSpacing(page)
-      await expectEdgesInForcedColours(page)
-      await expectFocusSeen(page, stops)
+      await expectBordersInForcedColours(page)
+      await expectVisibleFocus(page, stops)
     })
   }
 }
@@ -338,8 +338,8 @@ test(`THEME-5 what a visitor sees ${closely} @any-width`, async ({ page }) => {
 
 test(`THEME-5 what a member sees ${closely} @any-width`, async ({ page }) => {
   test.slow()
-  const member = await aSubscriber(page, 'monthly')
-  await keepInWatchlist(page, member, await someMovies(page, 2))
+  const member = await createSubscriber(page, 'monthly')
+  await addToWatchlist(page, member, await listMovies(page, 2))
   await openAs(page, member, '/payments')
   const receipt = await main(page).locator('a[href^="/payments/"]').first().getAttribute('href')
   await lookClosely(page, [
@@ -354,7 +354,7 @@ test(`THEME-5 what a member sees ${closely} @any-width`, async ({ page }) => {
 
 test(`THEME-5 what an editor sees ${closely} @any-width @full`, async ({ page }) => {
   test.slow()
-  await openDesk(page, await aLoggedInAdmin(), 'tab=movie')
+  await openDesk(page, await createAdmin(), 'tab=movie')
   const tab = (name: string) => `/admin/dashboard?tab=${name}`
   await lookClosely(page, [
     { path: tab('movie'), stops: 35 },

@@ -19,7 +19,7 @@ const colourRules = { type: 'rule', values: ['color-contrast', 'link-in-text-blo
 /** What axe finds wrong with the page as it stands, once nothing fades or slides any more. */
 async function findViolations(page: Page, within?: string, runOnly = allRules): Promise<string[]> {
   // Half of a fade has half of its contrast.
-  await untilStill(page)
+  await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const violations = await page.evaluate(
     async ([where, rules]) => {
@@ -32,7 +32,7 @@ async function findViolations(page: Page, within?: string, runOnly = allRules): 
 }
 
 /** Until everything that fades or slides has arrived. What turns for ever, is paused or takes its time is not waited for. */
-const untilStill = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     const isShort = (each: Animation) => Number(each.effect?.getComputedTiming().endTime) <= 1000
     const running = document.getAnimations().filter((each) => each.playState === 'running' && isShort(each))
@@ -70,7 +70,7 @@ export async function expectAccessibleAtAnyWidth(page: Page, within?: string) {
 }
 
 /** Words that their box cuts off, and buttons that their words leave. What is shortened on purpose is not counted. */
-const findCut = (page: Page) =>
+const findClippedText = (page: Page) =>
   page.evaluate(() => {
     const hasWords = (element: Element) =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
@@ -90,7 +90,7 @@ const findCut = (page: Page) =>
 
 /** WCAG 1.4.12: with its line, paragraph, letter and word spacing nothing is lost, and nothing scrolls sideways. */
 export async function expectTextSpacing(page: Page) {
-  const before = await findCut(page)
+  const before = await findClippedText(page)
   await page.evaluate(() => {
     // Not by a <style>, which the content security policy forbids.
     const sheet = new CSSStyleSheet()
@@ -98,7 +98,7 @@ export async function expectTextSpacing(page: Page) {
       p { margin-block-end: 2em !important }`)
     document.adoptedStyleSheets.push(sheet)
   })
-  const cut = await findCut(page)
+  const cut = await findClippedText(page)
   expect(
     cut.filter((each) => !before.includes(each)),
     'cut with wide text spacing',
@@ -107,7 +107,7 @@ export async function expectTextSpacing(page: Page) {
 }
 
 /** WCAG 1.4.11 where the system chooses the colours: fields, and buttons with words, have an edge or are underlined. */
-export async function expectEdgesInForcedColours(page: Page) {
+export async function expectBordersInForcedColours(page: Page) {
   await page.emulateMedia({ forcedColors: 'active' })
   const bare = await page.evaluate(() =>
     [...document.querySelectorAll('button, select, textarea, input:not([type=hidden], [type=range])')]
@@ -130,7 +130,7 @@ export async function expectEdgesInForcedColours(page: Page) {
 }
 
 /** WCAG 2.4.7 and 2.4.11, for so many presses of Tab: what has the focus shows it, and no bar lies over all of it. */
-export async function expectFocusSeen(page: Page, presses: number) {
+export async function expectVisibleFocus(page: Page, presses: number) {
   const problems = new Set<string>()
   for (let pressed = 0; pressed < presses; pressed++) {
     await page.keyboard.press('Tab')

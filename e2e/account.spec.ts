@@ -1,16 +1,16 @@
 import { unsubscribeToken } from '../apps/server/src/features/mail-choices/unsubscribe-token.ts'
 import { loadConfig } from '../apps/server/src/platform/config.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, test, untilHydrated } from './test-app.ts'
-import { aConfirmedMember, aLoggedInMember, askAs, movieAt, openAs } from './members.ts'
-import { aPerson, confirmationLink, environmentHere, mailedLink } from './people.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
+import { createConfirmedMember, createMember, callAs, movieAt, openAs } from './members.ts'
+import { newPerson, confirmationLink, serverEnvironment, mailedLink } from './people.ts'
 
 // A browser notes every refusal on its console.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 test('ACC-1 a member changes name, address and password, and logs out another device', async ({ page }) => {
   test.slow()
-  const member = await aConfirmedMember(page.request)
+  const member = await createConfirmedMember(page.request)
   // Another device.
   await page.request.post('/api/login', { data: { email: member.email, password: member.password } })
   await openAs(page, member, '/profile')
@@ -18,7 +18,7 @@ test('ACC-1 a member changes name, address and password, and logs out another de
   const part = (name: string) => page.getByRole('region', { name, exact: true })
   await expect(part('Devices').getByRole('listitem')).toHaveCount(2)
 
-  const { username, email } = aPerson()
+  const { username, email } = newPerson()
   await part('Username').getByRole('button', { name: 'Change' }).click()
   await page.getByLabel('New username').fill(username)
   await page.keyboard.press('Enter')
@@ -47,7 +47,7 @@ test('ACC-1 a member changes name, address and password, and logs out another de
     [member.email, 'Your address has been changed.'],
   ] as const) {
     await page.goto(await mailedLink(page.request, address))
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('main')).toContainText(said)
   }
@@ -67,7 +67,7 @@ test('ACC-1 a member changes name, address and password, and logs out another de
 test('ACC-2 somebody new opens the mailed link, and can write comments and buy gifts from then on', async ({
   page,
 }) => {
-  const member = await aLoggedInMember(page.request)
+  const member = await createMember(page.request)
   const { _id: id } = await movieAt(23)
   const notice = page.getByText('please confirm your email address')
   await openAs(page, member, '/gift')
@@ -81,11 +81,11 @@ test('ACC-2 somebody new opens the mailed link, and can write comments and buy g
   await expectAccessibleAtAnyWidth(page, 'section[aria-labelledby=comments]')
 
   await page.goto(await confirmationLink(page.request, member.email))
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('main')).toContainText('your address is confirmed')
   await page.goto(`/movie/${id}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expect(notice).toHaveCount(0)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Comment posted successfully.')).toBeVisible()
@@ -95,7 +95,7 @@ test('ACC-10 a member asks for mails, and unsubscribes by the link: opening it i
   page,
   request,
 }) => {
-  const member = await aConfirmedMember(page.request)
+  const member = await createConfirmedMember(page.request)
   await openAs(page, member, '/profile/account')
   const mails = page.getByRole('region', { name: 'Emails' })
   for (const name of ['New films', 'A film you started']) {
@@ -103,13 +103,13 @@ test('ACC-10 a member asks for mails, and unsubscribes by the link: opening it i
     await expect(page.getByText('Your choice has been saved.').first()).toBeVisible()
   }
   await expectAccessibleAtAnyWidth(page)
-  const kinds = async () => (await askAs<{ kinds: string[] }>(member, 'GET', '/api/me/mails')).kinds.toSorted()
+  const kinds = async () => (await callAs<{ kinds: string[] }>(member, 'GET', '/api/me/mails')).kinds.toSorted()
   await expect.poll(kinds).toEqual(['newFilms', 'startedFilm'])
 
-  const config = loadConfig(await environmentHere())
+  const config = loadConfig(await serverEnvironment())
   const link = (kind: 'newFilms' | 'startedFilm') => `/unsubscribe?token=${unsubscribeToken(config, member.id, kind)}`
   await page.goto(link('newFilms'))
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expectAccessibleAtAnyWidth(page)
   expect(await kinds()).toEqual(['newFilms', 'startedFilm'])
   await page.getByRole('button', { name: 'Unsubscribe' }).click()

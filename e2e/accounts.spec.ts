@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, isPhone, test, withFault, withoutFault } from './test-app.ts'
+import { expect, isPhone, test, injectFault, clearFaults } from './test-app.ts'
 import { movieAt } from './members.ts'
-import { aMember, aPerson, field, logIn, mailedLink, open } from './people.ts'
+import { registerMember, newPerson, field, logIn, mailedLink, open } from './people.ts'
 import { cards } from './servers.ts'
 
 // What a refusal looks like on the console.
-test.use({ expectedTrouble: /status of (400|401|409|410|503)/ })
+test.use({ expectedErrors: /status of (400|401|409|410|503)/ })
 
 const login = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 const banner = (page: Page, words: string | RegExp) => page.locator('main form').getByText(words)
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 /** How long the stored session holds, from the moment it was given. */
-async function hoursOfSession(page: Page): Promise<number> {
+async function sessionHours(page: Page): Promise<number> {
   const claims = Buffer.from((await stored(page))?.split('.')[1] ?? '', 'base64url').toString()
   const { iat, exp } = JSON.parse(claims) as { iat: number; exp: number }
   return (exp - iat) / 3600
@@ -35,7 +35,7 @@ test('ROUTE-1 home, login, registration and reset are open to everybody @any-wid
 test('LOGIN-4 LOGIN-5 says why not, moves nothing, is accessible, and lets one in for 12 hours with the right password', async ({
   page,
 }) => {
-  const person = await aMember(page.request)
+  const person = await registerMember(page.request)
   await open(page, '/login')
   const alert = page.locator('form').getByRole('alert')
   const top = async () => (await field(page, 'email').boundingBox())?.y
@@ -50,24 +50,24 @@ test('LOGIN-4 LOGIN-5 says why not, moves nothing, is accessible, and lets one i
   // About what a phone has left above its keyboard.
   await page.setViewportSize({ width: 390, height: 400 })
   await page.evaluate(() => window.scrollTo(0, 0))
-  await withFault(page, 'POST /api/login 503')
+  await injectFault(page, 'POST /api/login 503')
   await logIn(page, person)
   await expect(alert).toHaveText(/The service is not available right now/)
   await expect(alert).toBeInViewport({ ratio: 1 })
   await expect(field(page, 'password')).toBeInViewport({ ratio: 1 })
   expect(await stored(page)).toBeNull()
 
-  await withoutFault(page)
+  await clearFaults(page)
   await logIn(page, person)
   await expect(page).toHaveURL('/profile')
-  expect(await hoursOfSession(page)).toBe(12)
+  expect(await sessionHours(page)).toBe(12)
 })
 
 test('LOGIN-6 the form does without providers and without a picture when nobody can name them, and a low screen shows it alone', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await withFault(page, 'GET /api/sign-in/providers 503; GET /api/home 503')
+  await injectFault(page, 'GET /api/sign-in/providers 503; GET /api/home 503')
   await page.goto('/login')
   await expect(login(page)).toBeVisible()
   await expect(page.locator('aside img')).toHaveCount(0)
@@ -81,7 +81,7 @@ test('LOGIN-6 the form does without providers and without a picture when nobody 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(slogan).toBeHidden()
 
-  await withoutFault(page)
+  await clearFaults(page)
   await page.goto('/login')
   const picture = page.locator('aside img')
   await expect(picture).toBeVisible()
@@ -93,7 +93,7 @@ test('LOGIN-6 the form does without providers and without a picture when nobody 
 })
 
 test('REG-1 REG-2 an account, from the first field to the first login', async ({ page }) => {
-  const person = aPerson()
+  const person = newPerson()
   await open(page, '/register?returnTo=%2Fmovies')
   await expect(page.getByText(/A movie streaming platform/)).toBeVisible()
   await expect(page.getByRole('link', { name: cards.name })).toHaveAttribute('href', /returnTo=%2Fmovies/)
@@ -120,8 +120,8 @@ test('REG-1 REG-2 an account, from the first field to the first login', async ({
 })
 
 test('REG-3 each field says what to change, and is accessible then @full', async ({ page }) => {
-  const taken = await aMember(page.request)
-  const person = aPerson()
+  const taken = await registerMember(page.request)
+  const person = newPerson()
   await open(page, '/register')
   const signUp = async (username: string, email: string, password: string) => {
     await page.getByLabel('Username').fill(username)
@@ -152,7 +152,7 @@ test('REG-3 each field says what to change, and is accessible then @full', async
 const asked = 'If an account exists for that address, we have sent a link to confirm the change.'
 const newPassword = 'another long curtain 7'
 
-async function ask(page: Page, email: string, confirm = newPassword) {
+async function requestReset(page: Page, email: string, confirm = newPassword) {
   await field(page, 'email').fill(email)
   await field(page, 'newPassword').fill(newPassword)
   await field(page, 'confirm').fill(confirm)
@@ -165,12 +165,12 @@ test('RESET-1 RESET-2 in the browser that asked, the mailed link completes the c
 }) => {
   // A mail is waited for.
   test.slow()
-  const person = await aMember(page.request)
+  const person = await registerMember(page.request)
   await open(page, '/reset-password')
-  await ask(page, person.email, 'another')
+  await requestReset(page, person.email, 'another')
   await expect(field(page, 'confirm')).toHaveAccessibleDescription('Passwords do not match')
   await expect(field(page, 'confirm')).toBeFocused()
-  await ask(page, person.email)
+  await requestReset(page, person.email)
   await expect(page.getByRole('heading', { name: asked })).toBeFocused()
   await expect(page.getByText(/within 30 minutes/)).toBeVisible()
   await expectAccessible(page)
@@ -217,10 +217,10 @@ test('RESET-2 in any other browser the link asks for the new password again, and
 }) => {
   // Two browsers and a mail.
   test.slow()
-  const person = await aMember(page.request)
+  const person = await registerMember(page.request)
   await open(page, '/reset-password')
   // A stranger asks, in the hope that the owner opens the link.
-  await ask(page, person.email)
+  await requestReset(page, person.email)
   const link = await mailedLink(request, person.email)
 
   const own = await browser.newContext()
@@ -252,7 +252,7 @@ test('RESET-2 in any other browser the link asks for the new password again, and
 
 test('LOGIN-1 LOGIN-5 REG-1 an account and a login that is remembered, without a pointer @full', async ({ page }) => {
   test.skip(isPhone(), 'a phone has no keyboard')
-  const person = aPerson()
+  const person = newPerson()
   const reach = async (name: string) => {
     for (let pressed = 0; pressed < 25; pressed++) {
       await page.keyboard.press('Tab')
@@ -276,7 +276,7 @@ test('LOGIN-1 LOGIN-5 REG-1 an account and a login that is remembered, without a
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
-  expect(await hoursOfSession(page)).toBe(30 * 24)
+  expect(await sessionHours(page)).toBe(30 * 24)
 })
 
 test.describe('without JavaScript', () => {

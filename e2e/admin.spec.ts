@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { openDesk, rememberAdmin } from './at-the-desk.ts'
-import { expect, test, untilHydrated } from './test-app.ts'
-import { aLoggedInMember } from './members.ts'
-import { anAdmin, aPerson, field, logIn, mailedLink, open, type Person } from './people.ts'
+import { openDesk, storeAdminSession } from './admins.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
+import { createMember } from './members.ts'
+import { registerAdmin, newPerson, field, logIn, mailedLink, open, type Person } from './people.ts'
 
-test.use({ expectedTrouble: /status of (400|401|403|410)/ })
+test.use({ expectedErrors: /status of (400|401|403|410)/ })
 
 let admin: Person
-test.beforeAll(async () => void (admin = await anAdmin()))
+test.beforeAll(async () => void (admin = await registerAdmin()))
 
 const banner = (page: Page, words: string | RegExp) => page.locator('form').getByText(words)
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' })
@@ -55,7 +55,7 @@ test('ADMIN-3 ADMIN-4 a forgotten password: nothing changes without the mailed l
 }) => {
   // An admin is made, and a mail is waited for.
   test.slow()
-  const own = await anAdmin()
+  const own = await registerAdmin()
   await open(page, '/admin/login')
   // Cancel, Escape and a second look leave nothing behind.
   const trigger = page.getByRole('button', { name: 'Forgot Password?' })
@@ -103,7 +103,7 @@ test('THEME-5 ADMIN-4 a signed-in admin changes their own password, in an access
 }) => {
   // An admin is made, and logs in again and again.
   test.slow()
-  const own = await anAdmin()
+  const own = await registerAdmin()
   await openAsAdmin(page, own)
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Change password' }).click()
@@ -126,14 +126,14 @@ test('THEME-5 ADMIN-4 a signed-in admin changes their own password, in an access
 })
 
 test('ADMIN-7 what somebody writes into the storage opens nothing @any-width', async ({ page }) => {
-  const member = await aLoggedInMember(page.request)
+  const member = await createMember(page.request)
   const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 })).toString('base64url')
   for (const forged of ['admin-token', `x.${claims}.x`, member.token]) {
     const answer = await page.request.get('/api/admin/me', { headers: { authorization: `Bearer ${forged}` } })
     expect([401, 403], forged).toContain(answer.status())
   }
   // A token that the server has signed, for somebody else.
-  await rememberAdmin(page, { email: admin.email, token: member.token })
+  await storeAdminSession(page, { email: admin.email, token: member.token })
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/admin/login')
   await expect(dashboard(page)).toBeHidden()
@@ -143,7 +143,7 @@ test('ADMIN-7 what somebody writes into the storage opens nothing @any-width', a
 test('ROUTE-7 the dashboard is for admins, who log in and out of it', async ({ page }) => {
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/login')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await logIn(page, admin)
   await expect(dashboard(page)).toBeVisible()
   await page.reload()
@@ -172,7 +172,7 @@ test("THEME-5 ADMIN-5 ADMIN-6 the desk's door is accessible: its hint, a working
   await expect(hint.locator('code')).toHaveText('npm run admin:create')
   await page.getByRole('button', { name: 'Test Server Connection' }).click()
   await expect(page.getByText('Server connection successful!')).toBeVisible()
-  await logIn(page, aPerson())
+  await logIn(page, newPerson())
   await expect(banner(page, 'Invalid credentials')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Forgot Password?' }).click()

@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { browseMessages } from '../packages/contract/src/catalogue.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { readPage, textsOf } from './html.ts'
-import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
+import { fetchPage, textsOf } from './html.ts'
+import { expect, navigate, test, waitForHydration, injectFault, clearFaults } from './test-app.ts'
 import { demo } from './servers.ts'
 
 interface Listed {
@@ -12,7 +12,10 @@ interface Listed {
 }
 
 /** What the API says of the same question. */
-async function ask(request: APIRequestContext, query: Record<string, string | number> = {}): Promise<Listed> {
+async function queryCatalogue(
+  request: APIRequestContext,
+  query: Record<string, string | number> = {},
+): Promise<Listed> {
   const answer = await request.get('/api/catalogue/page', { params: { limit: 12, ...query } })
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Listed
@@ -31,11 +34,11 @@ const badge = (page: Page, label: string) => badges(page).getByRole('link', { na
 
 async function open(page: Page, path: string) {
   await page.goto(path)
-  await untilHydrated(page)
+  await waitForHydration(page)
 }
 
 /** In the rail, or in the sheet that stands in for it. */
-async function inFilters(page: Page, choose: (filters: ReturnType<Page['locator']>) => Promise<unknown>) {
+async function withFilters(page: Page, choose: (filters: ReturnType<Page['locator']>) => Promise<unknown>) {
   if (!isPhone(page)) return choose(page.getByRole('form', { name: 'Filters' }))
   await page.getByRole('button', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
@@ -53,7 +56,7 @@ test('ROUTE-3 all four addresses are the browse page, and stay as they are while
   request,
 }) => {
   for (const path of ['/movies', '/browse', '/categories', '/genres']) {
-    const { title, heading, canonical } = await readPage(request, path)
+    const { title, heading, canonical } = await fetchPage(request, path)
     expect([title, heading, canonical], path).toEqual([
       expect.stringMatching(/^Movie Categories/),
       'Movie Categories',
@@ -64,7 +67,7 @@ test('ROUTE-3 all four addresses are the browse page, and stay as they are while
   await navigate(page, '/genres')
   await expect(page).toHaveTitle(/^Movie Categories/)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${demo.url}/movies`)
-  await inFilters(page, (filters) => radio(filters, /^Horror/).check())
+  await withFilters(page, (filters) => radio(filters, /^Horror/).check())
   await expect(page).toHaveURL('/genres?genre=Horror')
 })
 
@@ -84,7 +87,7 @@ test('BROWSE-1 searches while one types, and at once on Enter', async ({ page, r
   const box = results(page).getByRole('searchbox', { name: 'Search these movies' })
   await box.pressSequentially('moon', { delay: 30 })
   await expect(page).toHaveURL('/movies?search=moon')
-  const found = await ask(request, { search: 'moon' })
+  const found = await queryCatalogue(request, { search: 'moon' })
   await expect(status(page)).toHaveText(`Showing ${found.total} of ${found.total} movies`)
   await expectTitles(page, found)
   await expect(box).toBeFocused()
@@ -100,19 +103,19 @@ test('BROWSE-1 searches while one types, and at once on Enter', async ({ page, r
 
 test('BROWSE-2 every filter narrows the list, has a badge, and goes by it @phone', async ({ page, request }) => {
   await open(page, '/movies')
-  await inFilters(page, async (filters) => {
+  await withFilters(page, async (filters) => {
     await radio(filters, /^Comedy/).check()
     await radio(filters, /^7-8/).check()
     await radio(filters, /^This Month/).check()
   })
   await expect(page).toHaveURL('/movies?genre=Comedy&added=month&rating=7-8')
-  const narrow = await ask(request, { genre: 'Comedy', rating: '7-8', added: 'month' })
+  const narrow = await queryCatalogue(request, { genre: 'Comedy', rating: '7-8', added: 'month' })
   await expect(status(page)).toHaveText(`Showing ${narrow.movies.length} of ${narrow.total} movies`)
   await expect(badges(page).getByRole('link')).toHaveText(['Comedy', 'Added this month', 'Rating 7-8', 'Clear All'])
 
   await badge(page, 'Added this month').click()
   await expect(page).toHaveURL('/movies?genre=Comedy&rating=7-8')
-  const wider = await ask(request, { genre: 'Comedy', rating: '7-8' })
+  const wider = await queryCatalogue(request, { genre: 'Comedy', rating: '7-8' })
   await expect(status(page)).toHaveText(`Showing ${Math.min(12, wider.total)} of ${wider.total} movies`)
   for (const { rating, genres } of wider.movies) {
     expect(rating).toBeGreaterThanOrEqual(7)
@@ -123,13 +126,13 @@ test('BROWSE-2 every filter narrows the list, has a badge, and goes by it @phone
   await expect(page.getByRole('heading', { name: /^Movies/, level: 2 })).toBeFocused()
 
   const year = wider.movies[0]?.year ?? 0
-  await inFilters(page, (filters) => filters.getByRole('combobox', { name: 'Year' }).selectOption(String(year)))
+  await withFilters(page, (filters) => filters.getByRole('combobox', { name: 'Year' }).selectOption(String(year)))
   await expect(page).toHaveURL(`/movies?genre=Comedy&year=${year}&rating=7-8`)
   await expect(badge(page, `Year ${year}`)).toBeVisible()
   await badges(page).getByRole('link', { name: 'Clear All' }).click()
   await expect(page).toHaveURL('/movies')
   await expect(badges(page)).toHaveCount(0)
-  await expectTitles(page, await ask(request))
+  await expectTitles(page, await queryCatalogue(request))
 })
 
 test('BROWSE-2 the panel can be put away @phone', async ({ page }) => {
@@ -176,7 +179,7 @@ test('BROWSE-2 the sheet of a phone counts what it will show, and is one step ba
   expect(band).toBeLessThan(4)
   await radio(sheet, /^Horror/).check()
   await radio(sheet, /^7-8/).check()
-  const { total } = await ask(request, { genre: 'Horror', rating: '7-8' })
+  const { total } = await queryCatalogue(request, { genre: 'Horror', rating: '7-8' })
   await sheet.getByRole('button', { name: `Show ${total} movies` }).click()
   await expect(sheet).toBeHidden()
   await expect(page.getByRole('heading', { name: /^Movies/, level: 2 })).toBeFocused()
@@ -210,13 +213,13 @@ test('BROWSE-4 sorts in each of the six orders @full', async ({ page, request })
   for (const sort of ['title-desc', 'newest', 'rating', 'popular', 'year', 'title'] as const) {
     await results(page).getByRole('combobox', { name: 'Sort' }).selectOption(browseMessages.sorts[sort])
     await expect(page).toHaveURL(sort === 'title' ? '/movies' : `/movies?sort=${sort}`)
-    await expectTitles(page, await ask(request, { sort }))
+    await expectTitles(page, await queryCatalogue(request, { sort }))
   }
 })
 
 test('BROWSE-5 says how many there are, and turns pages', async ({ page, request }) => {
   await open(page, '/movies')
-  const { total, pages } = await ask(request)
+  const { total, pages } = await queryCatalogue(request)
   await expect(status(page)).toHaveText(`Showing 12 of ${total} movies`)
   const pagination = page.getByRole('navigation', { name: 'Pagination' })
   await pagination.getByRole('link', { name: 'Next page' }).click()
@@ -225,13 +228,13 @@ test('BROWSE-5 says how many there are, and turns pages', async ({ page, request
   await expect(heading).toBeFocused()
   await expect(results(page).getByRole('searchbox')).toBeInViewport()
   await expect(results(page).getByRole('article').first()).toBeInViewport()
-  await expectTitles(page, await ask(request, { page: 2 }))
+  await expectTitles(page, await queryCatalogue(request, { page: 2 }))
   await expect(pagination.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
   await pagination.getByRole('link', { name: `Page ${pages}`, exact: true }).click()
   await expect(page).toHaveURL(`/movies?page=${pages}`)
-  const last = await ask(request, { page: pages })
+  const last = await queryCatalogue(request, { page: pages })
   await expect(status(page)).toHaveText(`Showing ${last.movies.length} of ${total} movies`)
-  await inFilters(page, (filters) => radio(filters, /^Drama/).check())
+  await withFilters(page, (filters) => radio(filters, /^Drama/).check())
   await expect(page).toHaveURL('/movies?genre=Drama')
 })
 
@@ -254,14 +257,14 @@ test('BROWSE-8 the server reads the filters, the order and the view from the add
     ['rated', 'rating'],
     ['recommended', 'rating'],
   ] as const) {
-    const { main } = await readPage(request, `/movies?filter=${filter}`)
-    expect(titlesIn(main), filter).toEqual(titlesOf(await ask(request, { sort })))
+    const { main } = await fetchPage(request, `/movies?filter=${filter}`)
+    expect(titlesIn(main), filter).toEqual(titlesOf(await queryCatalogue(request, { sort })))
     expect(textsOf(main, /<option[^>]* selected=""[^>]*>(.*?)<\/option>/gs), filter).toContain(
       browseMessages.sorts[sort],
     )
   }
-  const { main } = await readPage(request, '/browse?search=the&genre=comedy&year=1925')
-  const found = await ask(request, { search: 'the', genre: 'Comedy', year: 1925 })
+  const { main } = await fetchPage(request, '/browse?search=the&genre=comedy&year=1925')
+  const found = await queryCatalogue(request, { search: 'the', genre: 'Comedy', year: 1925 })
   expect(found.total).toBeGreaterThan(0)
   expect(titlesIn(main)).toEqual(titlesOf(found))
   expect(main).toMatch(/<input[^>]*type="search"[^>]*value="the"/)
@@ -274,11 +277,11 @@ test('BROWSE-8 Back, reload and a shared link show the same thing, Back also the
   request,
 }) => {
   await open(page, '/movies')
-  await inFilters(page, (filters) => radio(filters, /^Comedy/).check())
+  await withFilters(page, (filters) => radio(filters, /^Comedy/).check())
   await expect(page).toHaveURL('/movies?genre=Comedy')
   await results(page).getByRole('combobox', { name: 'Sort' }).selectOption('Highest rated')
   await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating')
-  const expected = await ask(request, { genre: 'Comedy', sort: 'rating' })
+  const expected = await queryCatalogue(request, { genre: 'Comedy', sort: 'rating' })
   await expectTitles(page, expected)
   const link = results(page).getByRole('article').nth(5).getByRole('link')
   const place = await link.evaluate((it) => {
@@ -310,7 +313,7 @@ test('BROWSE-8 Back, reload and a shared link show the same thing, Back also the
 test('BROWSE-8 fast choices end in the last one @full', async ({ page, request }) => {
   test.skip(isPhone(page), 'the rail is on wide screens')
   await open(page, '/movies')
-  await withFault(page, 'GET /api/catalogue/page delay 2000')
+  await injectFault(page, 'GET /api/catalogue/page delay 2000')
   const filters = page.getByRole('form', { name: 'Filters' })
   for (const genre of ['Action', 'Comedy', 'Horror', 'Drama']) await radio(filters, new RegExp(`^${genre}`)).check()
   await radio(filters, /^8-10/).check()
@@ -320,26 +323,26 @@ test('BROWSE-8 fast choices end in the last one @full', async ({ page, request }
   await expect(results(page).locator('[aria-busy=true]')).toBeVisible()
   await expect(results(page).getByRole('article')).toHaveCount(12)
   await expect(page).toHaveURL('/movies?genre=Drama&rating=8-10')
-  await expectTitles(page, await ask(request, { genre: 'Drama', rating: '8-10' }))
+  await expectTitles(page, await queryCatalogue(request, { genre: 'Drama', rating: '8-10' }))
   await expect(results(page).locator('[aria-busy=true]')).toHaveCount(0)
 })
 
 test.describe('when the API fails', () => {
-  test.use({ expectedTrouble: /status of 503/ })
+  test.use({ expectedErrors: /status of 503/ })
 
   test('BROWSE-9 THEME-5 the list says so, axe finds nothing wrong with it, and it is there after Retry @full', async ({
     page,
   }) => {
     test.slow()
-    await withFault(page, 'GET /api/catalogue/page 503')
+    await injectFault(page, 'GET /api/catalogue/page 503')
     const answer = await page.goto('/movies?genre=Drama')
     expect(answer?.status()).toBe(503)
-    await untilHydrated(page)
+    await waitForHydration(page)
     const alert = results(page).getByRole('alert')
     await expect(alert).toContainText('Failed to load movies. Please try again later.')
     await expect(page.locator('main dl dd')).toHaveCount(4)
     await expectAccessibleAtAnyWidth(page)
-    await withoutFault(page)
+    await clearFaults(page)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(results(page).getByRole('article').first()).toBeVisible()
     await expect(alert).toHaveCount(0)
@@ -348,7 +351,7 @@ test.describe('when the API fails', () => {
 })
 
 test('BROWSE-5 there is no page past the last one', async ({ request }) => {
-  const { pages } = await ask(request)
+  const { pages } = await queryCatalogue(request)
   for (const [asked, given] of [
     ['/movies?page=999', `/movies?page=${pages}`],
     ['/browse?genre=Drama&page=99999999999', '/browse?genre=Drama&page=2'],
@@ -357,7 +360,7 @@ test('BROWSE-5 there is no page past the last one', async ({ request }) => {
     const answer = await request.get(asked, { maxRedirects: 0 })
     expect(answer.status()).toBe(302)
     expect(answer.headers()['location']).toBe(given)
-    expect((await readPage(request, asked)).url).toBe(demo.url + given)
+    expect((await fetchPage(request, asked)).url).toBe(demo.url + given)
   }
 })
 
@@ -365,14 +368,14 @@ test('a page past the last one is the last one, also when only its data is asked
   page,
   request,
 }) => {
-  const { pages } = await ask(request)
+  const { pages } = await queryCatalogue(request)
   await open(page, '/movies')
   const asking = page.waitForRequest(/\/movies\.data\?/)
   await navigate(page, '/movies?page=999')
   const answer = await request.get((await asking).url())
   expect(await answer.text()).toContain(`"/movies?page=${pages}"`)
   await expect(page).toHaveURL(`/movies?page=${pages}`)
-  await expectTitles(page, await ask(request, { page: pages }))
+  await expectTitles(page, await queryCatalogue(request, { page: pages }))
 })
 
 test('who turns round before a slow movie is there finds the list where they left it @full', async ({ page }) => {
@@ -387,7 +390,7 @@ test('who turns round before a slow movie is there finds the list where they lef
   expect(place).toBeGreaterThan(300)
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
 
-  await withFault(page, 'GET /api/movies/:id delay 3000')
+  await injectFault(page, 'GET /api/movies/:id delay 3000')
   const wait = async () => {
     // Not by the pointer, for which the test would scroll first.
     await card.evaluate((it: HTMLElement) => it.click())
@@ -468,15 +471,15 @@ test.describe('without scripts', () => {
     await filters.locator('input[name=genre][value=Comedy]').check()
     await filters.getByRole('button', { name: 'Apply' }).click()
     expect(new URL(page.url()).searchParams.get('genre')).toBe('Comedy')
-    await expectTitles(page, await ask(request, { genre: 'Comedy' }))
+    await expectTitles(page, await queryCatalogue(request, { genre: 'Comedy' }))
 
     await results(page).getByRole('combobox', { name: 'Sort' }).selectOption('Highest rated')
     await results(page).getByRole('button', { name: 'Apply' }).click()
-    await expectTitles(page, await ask(request, { genre: 'Comedy', sort: 'rating' }))
+    await expectTitles(page, await queryCatalogue(request, { genre: 'Comedy', sort: 'rating' }))
 
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating&page=2')
-    await expectTitles(page, await ask(request, { genre: 'Comedy', sort: 'rating', page: 2 }))
+    await expectTitles(page, await queryCatalogue(request, { genre: 'Comedy', sort: 'rating', page: 2 }))
 
     await results(page).getByRole('link', { name: 'List' }).click()
     await expect(page).toHaveURL('/movies?genre=Comedy&sort=rating&view=list')
@@ -486,7 +489,7 @@ test.describe('without scripts', () => {
     const box = results(page).getByRole('searchbox')
     await box.fill('man')
     await box.press('Enter')
-    await expectTitles(page, await ask(request, { genre: 'Comedy', search: 'man', limit: 10 }))
+    await expectTitles(page, await queryCatalogue(request, { genre: 'Comedy', search: 'man', limit: 10 }))
     expect(new URL(page.url()).searchParams.get('view')).toBe('list')
     await badges(page).getByRole('link', { name: 'Clear All' }).click()
     await expect(page).toHaveURL('/movies?view=list')

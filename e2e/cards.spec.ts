@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, holdTime, navigate, test, toast, untilHydrated } from './test-app.ts'
-import { keepInWatchlist, openAsMember, signIn, someMovies, watchlistOf } from './members.ts'
+import { expect, pauseClock, navigate, test, toast, waitForHydration } from './test-app.ts'
+import { addToWatchlist, openAsNewMember, signInNewMember, listMovies, getWatchlist } from './members.ts'
 
 const firstCard = 'main article'
 
 test.describe('a picture that cannot be had', () => {
-  test.use({ expectedTrouble: /Failed to load resource/ })
+  test.use({ expectedErrors: /Failed to load resource/ })
 
   test('CARD-3 a poster has its place before it arrives, and gives way to the placeholder if it does not', async ({
     page,
@@ -26,25 +26,25 @@ test.describe('a picture that cannot be had', () => {
 async function firstHeart(page: Page) {
   const card = page.locator(firstCard).first()
   const heart = card.locator('button').first()
-  await holdTime(page)
+  await pauseClock(page)
   await card.hover()
   return heart
 }
 
 test.describe('the watchlist of a card', () => {
   // A browser notes on its console every answer that is a refusal, or missing.
-  test.use({ expectedTrouble: /Failed to load resource/ })
+  test.use({ expectedErrors: /Failed to load resource/ })
 
   test('CARD-5 marks all cards of a page by one call, and keeps them on the next page', async ({ page }) => {
-    const member = await signIn(page)
-    const movies = await someMovies(page, 12)
-    await keepInWatchlist(page, member, movies.slice(0, 4))
+    const member = await signInNewMember(page)
+    const movies = await listMovies(page, 12)
+    await addToWatchlist(page, member, movies.slice(0, 4))
     const asked: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/api/watchlist')) asked.push(request.method())
     })
     await page.goto('/')
-    await untilHydrated(page)
+    await waitForHydration(page)
     expect(await page.locator('main article').count()).toBeGreaterThan(29)
     await expect.poll(() => asked).toEqual(['GET'])
     await navigate(page, '/movies')
@@ -57,10 +57,10 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('CARD-5 another tab follows @full', async ({ page, context }) => {
-    await openAsMember(page, '/movies')
+    await openAsNewMember(page, '/movies')
     const other = await context.newPage()
     await other.goto('/movies')
-    await untilHydrated(other)
+    await waitForHydration(other)
     // It has read the list, and hears from now on.
     await expect
       .poll(() =>
@@ -74,23 +74,23 @@ test.describe('the watchlist of a card', () => {
   })
 
   test('the button of a movie adds it, and takes it out again, with an undo', async ({ page }) => {
-    const [movie] = await someMovies(page, 1)
-    const member = await openAsMember(page, `/movies/${movie!._id}`)
-    await holdTime(page)
+    const [movie] = await listMovies(page, 1)
+    const member = await openAsNewMember(page, `/movies/${movie!._id}`)
+    await pauseClock(page)
     const button = page.locator('main [data-action-bar] button[aria-pressed]')
     await expect(button).toHaveAccessibleName('Add to Watchlist')
     await button.click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
     await expect(button).toHaveAccessibleName('In watchlist')
     await expect(toast(page, 'Added to watchlist!')).toBeVisible()
-    expect(await watchlistOf(page, member)).toEqual([movie!._id])
+    expect(await getWatchlist(page, member)).toEqual([movie!._id])
     await button.click()
     await expect(toast(page, 'Movie removed from watchlist successfully!')).toBeVisible()
     await expect(button).toHaveAttribute('aria-pressed', 'false')
     await expect(button).toBeFocused()
-    expect(await watchlistOf(page, member)).toEqual([])
+    expect(await getWatchlist(page, member)).toEqual([])
     await page.getByRole('button', { name: `Undo: ${movie!.title}`, exact: true }).click()
     await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await expect.poll(() => watchlistOf(page, member)).toEqual([movie!._id])
+    await expect.poll(() => getWatchlist(page, member)).toEqual([movie!._id])
   })
 })

@@ -1,13 +1,13 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { askDatabase } from './database.ts'
-import { expect, isPhone, test, toast, untilHydrated, withFault, withoutFault } from './test-app.ts'
-import { aConfirmedMember, askAs, type Member, movieAt, openAs } from './members.ts'
+import { queryDatabase } from './database.ts'
+import { expect, isPhone, test, toast, waitForHydration, injectFault, clearFaults } from './test-app.ts'
+import { createConfirmedMember, callAs, type Member, movieAt, openAs } from './members.ts'
 import { logIn } from './people.ts'
 import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal.
-test.use({ expectedTrouble: /status of (4\d\d|50\d)|net::ERR_(FAILED|EMPTY_RESPONSE)/ })
+test.use({ expectedErrors: /status of (4\d\d|50\d)|net::ERR_(FAILED|EMPTY_RESPONSE)/ })
 
 const pageSize = () => (isPhone() ? 3 : 5)
 /** Tests that count have a movie of their own, on each width. */
@@ -24,8 +24,8 @@ const heading = (page: Page) => section(page).getByRole('heading', { level: 2 })
 const expectTotal = (page: Page, total: number) => expect(heading(page)).toHaveText(`Comments ${total}`)
 
 const comment = (member: Member, movieId: string, text: string) =>
-  askAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${movieId}/comments`, { text })
-const listOf = async (movieId: string, limit = 100) =>
+  callAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${movieId}/comments`, { text })
+const listComments = async (movieId: string, limit = 100) =>
   (
     (await (await fetch(`${demo.url}/api/movies/${movieId}/comments?limit=${limit}`)).json()) as {
       data: { total: number; comments: { _id: string; text: string }[] }
@@ -33,16 +33,16 @@ const listOf = async (movieId: string, limit = 100) =>
   ).data
 
 /** As many as are asked for, by people who each stay within their limits. */
-async function manyComments(request: APIRequestContext, movieId: string, count: number) {
+async function addComments(request: APIRequestContext, movieId: string, count: number) {
   let member: Member | undefined
   for (let at = 0; at < count; at++) {
-    if (!member || at % 5 === 0) member = await aConfirmedMember(request)
+    if (!member || at % 5 === 0) member = await createConfirmedMember(request)
     await comment(member, movieId, `Thought number ${at} of ${test.info().testId}`)
   }
 }
 
-async function openAsSomebody(page: Page, request: APIRequestContext, movieId: string) {
-  const member = await aConfirmedMember(request)
+async function openAsCommenter(page: Page, request: APIRequestContext, movieId: string) {
+  const member = await createConfirmedMember(request)
   await openAs(page, member, `/movie/${movieId}`)
   await expect(box(page)).toBeVisible()
   return member
@@ -55,15 +55,15 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
   test.slow()
   const id = await ownMovie(1)
   // Those of earlier runs: the API lists a hundred at most.
-  await askDatabase('delete from comment where movie_id = $1', [id])
-  await manyComments(request, id, 34)
-  const before = await listOf(id)
+  await queryDatabase('delete from comment where movie_id = $1', [id])
+  await addComments(request, id, 34)
+  const before = await listComments(id)
   const html = await (await request.get(`/movie/${id}`)).text()
   for (const { text } of before.comments.slice(0, 5)) expect(html).toContain(text)
   expect(html).not.toContain(before.comments[5]?.text)
 
   await page.goto(`/movie/${id}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expectTotal(page, before.total)
   const pages = Math.ceil(before.total / pageSize())
   const seen: string[] = []
@@ -71,7 +71,7 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
   const reach = async () =>
     (await older(page).boundingBox())!.y - (await section(page).getByRole('list').boundingBox())!.y
   const reachAtFirst = await reach()
-  const somebody = await aConfirmedMember(request)
+  const somebody = await createConfirmedMember(request)
   for (let at = 1; at <= pages; at++) {
     await expect(section(page).getByText(`Page ${at} of`)).toBeVisible()
     await expect(items(page)).toHaveCount(Math.min(pageSize(), before.total - seen.length))
@@ -106,8 +106,8 @@ test('COMM-1: pages of five, of three on a phone, walked through while others po
 
 test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote @full', async ({ page, request }) => {
   const id = await ownMovie(5)
-  const { email, password, username } = await openAsSomebody(page, request, id)
-  await withFault(page, 'POST /api/movies/:id/comments 401')
+  const { email, password, username } = await openAsCommenter(page, request, id)
+  await injectFault(page, 'POST /api/movies/:id/comments 401')
   const text = `Half an hour of thoughts. ${username}`
   await box(page).fill(text)
   await post(page).click()
@@ -116,7 +116,7 @@ test('COMM-2 COMM-5: whose session has ended logs in, and finds what they wrote 
   await expect(box(page)).toHaveCount(0)
   const door = section(page).getByRole('link', { name: 'Log in', exact: true })
   await expect(door).toBeFocused()
-  await withoutFault(page)
+  await clearFaults(page)
   await door.press('Enter')
   await expect(page).toHaveURL(`/login?returnTo=%2Fmovie%2F${id}`)
   await logIn(page, { email, password })
@@ -133,8 +133,8 @@ test('COMM-5: a comment whose answer was lost is back in its box, is posted agai
   request,
 }) => {
   const id = await ownMovie(7)
-  const { username } = await openAsSomebody(page, request, id)
-  const { total } = await listOf(id)
+  const { username } = await openAsCommenter(page, request, id)
+  const { total } = await listComments(id)
   await expectTotal(page, total)
   const text = `Lost and found.\nTwice. ${username}`
   await page.route('**/comments', async (route) => {
@@ -156,12 +156,12 @@ test('COMM-5: a comment whose answer was lost is back in its box, is posted agai
   await expect(section(page).getByRole('alert')).toHaveCount(0)
   await expectTotal(page, total + 1)
   await expect(items(page).filter({ hasText: username })).toHaveCount(1)
-  expect((await listOf(id)).total).toBe(total + 1)
+  expect((await listComments(id)).total).toBe(total + 1)
 })
 
 test('COMM-5: a list that cannot be had is an empty one @any-width', async ({ request }) => {
   const id = await ownMovie(8)
-  await comment(await aConfirmedMember(request), id, 'Nobody will see this now.')
+  await comment(await createConfirmedMember(request), id, 'Nobody will see this now.')
   const headers = { 'x-fault': 'GET /api/movies/:id/comments 500' }
   const answer = await request.get(`/movie/${id}`, { headers })
   expect(answer.status()).toBe(200)
@@ -181,7 +181,7 @@ test.describe('at the other end of the world', () => {
     request,
   }) => {
     const id = await ownMovie(12)
-    const [one, other] = [await aConfirmedMember(request), await aConfirmedMember(request)]
+    const [one, other] = [await createConfirmedMember(request), await createConfirmedMember(request)]
     const marks = 'Z\u0335\u0321\u031ba\u0336\u0321'.repeat(30)
     await comment(one, id, '<img src=x onerror="window.ran=true"><script>window.ran=true</script> **bold**')
     await comment(one, id, 'W'.repeat(1500))
@@ -189,7 +189,7 @@ test.describe('at the other end of the world', () => {
     await comment(other, id, 'شاهدت هذا الفيلم مرتين!\nThen in English.')
     await comment(other, id, Array.from({ length: 200 }, (_, line) => `line ${line}`).join('\n'))
     await page.goto(`/movie/${id}`)
-    await untilHydrated(page)
+    await waitForHydration(page)
     const time = items(page).first().locator('time')
     const createdAt = await time.getAttribute('datetime')
     const there = new Date(createdAt ?? '').toLocaleDateString('en-GB', {
@@ -235,8 +235,8 @@ test.describe('without JavaScript', () => {
 
   test('COMM-1: the first of them are read, as many as the width has @phone', async ({ page, request }) => {
     const id = await ownMovie(13)
-    await manyComments(request, id, 7)
-    const { comments, total } = await listOf(id)
+    await addComments(request, id, 7)
+    const { comments, total } = await listComments(id)
     await page.goto(`/movie/${id}`)
     await expectTotal(page, total)
     await expect(items(page).locator('visible=true')).toHaveCount(pageSize())
@@ -248,7 +248,7 @@ test.describe('without JavaScript', () => {
 
 test('COMM-3: by keyboard alone: write, post, delete @any-width', async ({ page, request }) => {
   const id = await ownMovie(14)
-  const { username } = await openAsSomebody(page, request, id)
+  const { username } = await openAsCommenter(page, request, id)
   await page
     .getByRole('button', { name: /^Share / })
     .first()
@@ -279,8 +279,8 @@ test('COMM-3: by keyboard alone: write, post, delete @any-width', async ({ page,
 test('THEME-5: axe finds nothing wrong with comments, which fit 320 px @full', async ({ page, request }) => {
   test.slow()
   const id = await ownMovie(15)
-  await manyComments(request, id, 1)
-  const member = await aConfirmedMember(request)
+  await addComments(request, id, 1)
+  const member = await createConfirmedMember(request)
   await comment(member, id, `Mine, and long. ${'word '.repeat(200)}${member.username}`)
   await openAs(page, member, `/movie/${id}`)
   const size = page.viewportSize()!

@@ -1,7 +1,7 @@
 import { demo } from './servers.ts'
-import { expect, test, untilHydrated } from './test-app.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
 
-test.use({ expectedTrouble: /status of 400/ })
+test.use({ expectedErrors: /status of 400/ })
 
 test('a message that is refused loses nothing; mended, it reaches the operator and its sender by real mail', async ({
   page,
@@ -9,7 +9,7 @@ test('a message that is refused loses nothing; mended, it reaches the operator a
 }) => {
   const sender = `ines.${Date.now()}.${test.info().project.name}@example.org`
   await page.goto('/contact')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const email = page.getByLabel(/e-?mail/i)
   const message = page.getByLabel(/message/i)
   const send = page.locator('main').getByRole('button', { name: /send/i })

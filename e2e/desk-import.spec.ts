@@ -1,15 +1,19 @@
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, test } from './test-app.ts'
+import { type Admin, createAdmin, openDesk } from './admins.ts'
+import { expect, currentServer, test } from './test-app.ts'
 
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 test('SITE-7 a CSV file is chosen, its columns named, tried out and imported', async ({ page }) => {
   const name = `Imported ${Date.now()}`
   // Others see these movies, too: their pictures are there.
-  const shown = (await (await page.request.get(`${here().url}/api/movies`)).json()) as Record<string, string | null>[]
-  const addressOf = (field: string) => shown.find((movie) => movie[field]?.startsWith(here().url))?.[field] ?? ''
+  const shown = (await (await page.request.get(`${currentServer().url}/api/movies`)).json()) as Record<
+    string,
+    string | null
+  >[]
+  const addressOf = (field: string) =>
+    shown.find((movie) => movie[field]?.startsWith(currentServer().url))?.[field] ?? ''
   const media = `${addressOf('imageUrl')};${addressOf('videoUrl')}`
   const row = (number: number, year: string) =>
     `${name}-${number};${name}, part ${number};A promise is kept.;Drama;${year};7,5;${media}`

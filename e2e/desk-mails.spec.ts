@@ -1,10 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
-import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
+import { createAdmin, openDesk } from './admins.ts'
 import { expect, test } from './test-app.ts'
 
 // What arrives: apps/server/src/features/mail/mail-texts.test.ts.
 test('SITE-4 a mail is reworded with a preview, sent as a test, and reset to ours', async ({ page }) => {
-  await openDesk(page, await aLoggedInAdmin(), 'tab=mails')
+  await openDesk(page, await createAdmin(), 'tab=mails')
   await page.getByRole('link', { name: /^Reword Your role at/ }).click()
   await page.getByRole('textbox', { name: 'Text' }).fill('# News\n\nYou are now: {role}.\n\n')
   await page.getByRole('button', { name: 'Insert {contact}' }).click()

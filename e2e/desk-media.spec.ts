@@ -5,18 +5,18 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, test, toast } from './test-app.ts'
+import { type Admin, createAdmin, openDesk } from './admins.ts'
+import { expect, currentServer, test, toast } from './test-app.ts'
 
 // A browser notes on its console every answer that is a refusal.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 let admin: Admin
 /** Files of an editor's own machine. */
 let folder: string
 
 test.beforeAll(async () => {
-  admin = await aLoggedInAdmin()
+  admin = await createAdmin()
   folder = mkdtempSync(path.join(tmpdir(), 'matinee-editor-'))
   const made = (words: string) =>
     execFileSync('ffmpeg', `-hide_banner -loglevel error -y -f lavfi ${words}`.split(' '), { cwd: folder })
@@ -56,7 +56,7 @@ test('FILM-14 a new movie gets its poster and its trailer by upload', async ({ p
   await expect(toast(page, 'Movie added successfully!')).toBeVisible()
 
   const find = async () => {
-    const answer = await fetch(`${here().url}/api/movies?search=${encodeURIComponent(title)}`)
+    const answer = await fetch(`${currentServer().url}/api/movies?search=${encodeURIComponent(title)}`)
     return ((await answer.json()) as AdminMovie[])[0]
   }
   await expect.poll(async () => (await find())?.videoUrl, { timeout: 120_000 }).toMatch(/trailer\.m3u8$/)

@@ -1,28 +1,34 @@
 import type { Page } from '@playwright/test'
 import type { AdminMovie } from '../packages/contract/src/admin-movies.ts'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, deskScreen, goTo, openDesk } from './at-the-desk.ts'
-import { expect, here, navigate, test, toast, withFault, withoutFault } from './test-app.ts'
+import { type Admin, createAdmin, deskScreen, openDeskTab, openDesk } from './admins.ts'
+import { expect, currentServer, navigate, test, toast, injectFault, clearFaults } from './test-app.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 let admin: Admin
 let poster = ''
 let trailer = ''
 test.beforeAll(async () => {
-  admin = await aLoggedInAdmin()
-  const shown = (await (await fetch(`${here().url}/api/movies`)).json()) as AdminMovie[]
-  poster = shown.find(({ imageUrl }) => imageUrl?.startsWith(`${here().url}/media/`))?.imageUrl ?? ''
-  trailer = shown.find(({ videoUrl }) => videoUrl?.startsWith(here().url) && videoUrl.endsWith('.mp4'))?.videoUrl ?? ''
+  admin = await createAdmin()
+  const shown = (await (await fetch(`${currentServer().url}/api/movies`)).json()) as AdminMovie[]
+  poster = shown.find(({ imageUrl }) => imageUrl?.startsWith(`${currentServer().url}/media/`))?.imageUrl ?? ''
+  trailer =
+    shown.find(({ videoUrl }) => videoUrl?.startsWith(currentServer().url) && videoUrl.endsWith('.mp4'))?.videoUrl ?? ''
 })
 
 let made = 0
 /** A word that is in no other movie. */
-const aTag = () => `q${process.pid.toString(36)}x${Date.now().toString(36)}x${made++}`
+const newTag = () => `q${process.pid.toString(36)}x${Date.now().toString(36)}x${made++}`
 
-async function ask<T>(method: string, place: string, body?: object, headers: Record<string, string> = {}): Promise<T> {
-  const answer = await fetch(here().url + place, {
+async function callApi<T>(
+  method: string,
+  place: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const answer = await fetch(currentServer().url + place, {
     method,
     headers: {
       authorization: `Bearer ${admin.token}`,
@@ -43,16 +49,16 @@ const draft = (title: string) => ({
   year: 1931,
   rating: 7.5,
   imageUrl: poster,
-  videoUrl: trailer || `${here().url}/media/none.mp4`,
+  videoUrl: trailer || `${currentServer().url}/media/none.mp4`,
 })
 
 /** So many movies of one's own, with a word that finds them and no other. */
-async function movies(count: number, more: object = {}): Promise<{ tag: string; made: AdminMovie[] }> {
-  const tag = aTag()
+async function createMovies(count: number, more: object = {}): Promise<{ tag: string; made: AdminMovie[] }> {
+  const tag = newTag()
   const all: AdminMovie[] = []
   for (let at = 0; at < count; at += 1) {
     const body = { ...draft(`${tag} ${String.fromCodePoint(65 + at)}`), ...more }
-    all.push((await ask<{ movie: AdminMovie }>('POST', '/api/movies', body)).movie)
+    all.push((await callApi<{ movie: AdminMovie }>('POST', '/api/movies', body)).movie)
   }
   return { tag, made: all }
 }
@@ -61,8 +67,8 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const cards = (page: Page) => deskScreen(page).getByRole('article')
 const card = (page: Page, title: string) =>
   cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const question = (page: Page) => page.getByRole('alertdialog')
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const confirmDialog = (page: Page) => page.getByRole('alertdialog')
 const box = (page: Page, title: string) => page.getByRole('checkbox', { name: `Select ${title}`, exact: true })
 const allBox = (page: Page) => page.getByRole('checkbox', { name: 'Select All', exact: true })
 
@@ -102,7 +108,7 @@ test.describe('FORM-1', () => {
     // DATA-6
     await image.fill(poster.replace('/media/', '//media//'))
     await expect(image).toHaveAccessibleDescription(/Read as .+A picture of \d+ × \d+ pixels\./)
-    await image.fill(`${here().url}/media/there-is-none.webp`)
+    await image.fill(`${currentServer().url}/media/there-is-none.webp`)
     await expect(image).toHaveAccessibleDescription(/There is no picture at this address\./)
     await image.fill('http://example.org/a.jpg')
     await expect(image).toHaveAccessibleDescription(/only over https/)
@@ -112,9 +118,9 @@ test.describe('FORM-1', () => {
     await video.fill(trailer)
     await expect(video).toHaveAccessibleDescription(/A video of \d+ × \d+ pixels, \d+:\d\d long\./)
     await expect(page.locator('.desk-preview video')).toBeVisible()
-    await video.fill(`${here().url}/media/there-is-none.mp4`)
+    await video.fill(`${currentServer().url}/media/there-is-none.mp4`)
     await expect(video).toHaveAccessibleDescription(/There is no video at this address that can be played\./)
-    await video.fill(`${here().url}/media/there-is-none.m3u8`)
+    await video.fill(`${currentServer().url}/media/there-is-none.m3u8`)
     await expect(video).toHaveAccessibleDescription(/There is no video at this address that can be played\./)
     await video.fill('youtube.com/watch?v=aqz-KE-bpKQ')
     await expect(video).toHaveAccessibleDescription(/Read as https:\/\/youtube\.com.+A video on YouTube\./)
@@ -122,7 +128,7 @@ test.describe('FORM-1', () => {
     await video.fill('https://www.youtube.com/feed/subscriptions')
     await expect(video).toHaveAccessibleDescription(/This is not the page of a YouTube or Vimeo video\./)
 
-    const tag = aTag()
+    const tag = newTag()
     await fill(page, tag)
     const preview = page.locator('.desk-preview-card')
     await expect(preview).toContainText(tag)
@@ -138,22 +144,22 @@ test.describe('FORM-1', () => {
 
   test('a draft survives another tab and a reload, and is discarded only on purpose @full', async ({ page }) => {
     await openForm(page)
-    const tag = aTag()
+    const tag = newTag()
     await field(page, 'Title').fill(tag)
     await page.getByRole('checkbox', { name: 'Thriller' }).check()
-    await goTo(page, 'Record')
-    await goTo(page, 'Add/Edit Movie')
+    await openDeskTab(page, 'Record')
+    await openDeskTab(page, 'Add/Edit Movie')
     await expect(field(page, 'Title')).toHaveValue(tag)
     await page.reload()
     await expect(field(page, 'Title')).toHaveValue(tag)
     await expect(page.getByRole('checkbox', { name: 'Thriller' })).toBeChecked()
-    await press(page, 'Clear')
-    await expect(question(page)).toContainText('Discard your changes?')
-    await expect(question(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await clickButton(page, 'Clear')
+    await expect(confirmDialog(page)).toContainText('Discard your changes?')
+    await expect(confirmDialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(field(page, 'Title')).toHaveValue(tag)
-    await press(page, 'Clear')
-    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await clickButton(page, 'Clear')
+    await confirmDialog(page).getByRole('button', { name: 'Discard' }).click()
     await expect(field(page, 'Title')).toHaveValue('')
   })
 })
@@ -162,7 +168,7 @@ test.describe('FORM-1', () => {
 test('FILM-15 what else is known is written by keyboard alone, and stands on the page of the movie @full', async ({
   page,
 }) => {
-  const [movie] = (await movies(1)).made
+  const [movie] = (await createMovies(1)).made
   await openForm(page, `&id=${movie?._id}`)
   await page.getByText('More about it').focus()
   await page.keyboard.press('Enter')
@@ -180,7 +186,7 @@ test('FILM-15 what else is known is written by keyboard alone, and stands on the
   await field(page, 'Age rating').selectOption('12+')
   await field(page, 'Country').selectOption('Germany')
   await field(page, 'Original language').selectOption('German')
-  await press(page, 'Update Movie')
+  await clickButton(page, 'Update Movie')
   await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
 
   await page.goto(`/movie/${movie?._id}`)
@@ -197,24 +203,24 @@ test.describe('FORM-2', () => {
   test('a movie is added, the year as an integer and the rating as a decimal @phone', async ({ page }) => {
     test.slow()
     await openForm(page)
-    const tag = aTag()
+    const tag = newTag()
     await fill(page, tag)
     await page.getByRole('checkbox', { name: 'Action' }).check()
     await field(page, 'Rating').fill('7.8')
     const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/movies'))
-    await press(page, 'Add Movie')
+    await clickButton(page, 'Add Movie')
     expect((await sent).postDataJSON()).toMatchObject({ ...draft(tag), genres: ['Drama', 'Action'], rating: 7.8 })
     await expect(toast(page, 'Movie added successfully!')).toBeVisible()
     await expect(page).toHaveURL(/tab=movies/)
     await expect(card(page, tag)).toBeInViewport()
-    await goTo(page, 'Add/Edit Movie')
+    await openDeskTab(page, 'Add/Edit Movie')
     await expect(field(page, 'Title')).toHaveValue('')
   })
 
   test('DASH-3 editing relabels the tab, and saving returns to the same place in the list', async ({ page }) => {
-    const { tag } = await movies(3)
+    const { tag } = await createMovies(3)
     await openList(page, `&q=${tag}&sort=title`)
-    await press(page, `Edit ${tag} C`)
+    await clickButton(page, `Edit ${tag} C`)
     await expect(
       page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { includeHidden: true }).first(),
     ).toHaveText('Edit Movie')
@@ -222,13 +228,13 @@ test.describe('FORM-2', () => {
     await expect(field(page, 'Title')).toHaveValue(`${tag} C`)
     await expect(page.getByRole('checkbox', { name: 'Comedy' })).toBeChecked()
     // Also while one looks at something else.
-    await goTo(page, 'Record')
+    await openDeskTab(page, 'Record')
     await expect(
       page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { includeHidden: true }).first(),
     ).toHaveText('Edit Movie')
-    await goTo(page, 'Edit Movie')
+    await openDeskTab(page, 'Edit Movie')
     await field(page, 'Description').fill('Another one.')
-    await press(page, 'Update Movie')
+    await clickButton(page, 'Update Movie')
     await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`tab=movies&q=${tag}&sort=title`))
     await expect(card(page, `${tag} C`)).toContainText('Another one.')
@@ -239,13 +245,13 @@ test.describe('FORM-2', () => {
   })
 
   test('somebody else was quicker: theirs, or mine @full', async ({ page }) => {
-    const { made: all } = await movies(1)
+    const { made: all } = await createMovies(1)
     const [movie] = all as [AdminMovie]
-    const theirs = (title: string) => ask('PUT', `/api/movies/${movie._id}`, draft(title))
+    const theirs = (title: string) => callApi('PUT', `/api/movies/${movie._id}`, draft(title))
     await openForm(page, `&id=${movie._id}`)
     await theirs('Theirs')
     await field(page, 'Title').fill('Mine')
-    await press(page, 'Update Movie')
+    await clickButton(page, 'Update Movie')
     const alert = page.getByRole('alert').filter({ hasText: 'Someone else has changed this movie' })
     await expect(alert).toContainText('Changed in the meantime: title.')
     await alert.getByRole('button', { name: 'Reload' }).click()
@@ -253,22 +259,22 @@ test.describe('FORM-2', () => {
 
     await theirs('Theirs again')
     await field(page, 'Title').fill('Mine')
-    await press(page, 'Update Movie')
+    await clickButton(page, 'Update Movie')
     await alert.getByRole('button', { name: 'Overwrite' }).click()
     await expect(toast(page, 'Movie updated successfully!')).toBeVisible()
-    expect((await ask<AdminMovie>('GET', `/api/admin/movies/${movie._id}`)).title).toBe('Mine')
+    expect((await callApi<AdminMovie>('GET', `/api/admin/movies/${movie._id}`)).title).toBe('Mine')
   })
 
   test('DASH-3 an edit is where it was, by whatever way one left it, and is given up only on purpose', async ({
     page,
   }) => {
-    const { tag, made: all } = await movies(1)
+    const { tag, made: all } = await createMovies(1)
     await openForm(page, `&id=${all[0]?._id}`)
     await field(page, 'Title').fill('Mine')
     await field(page, 'Description').fill('Half a sentence')
     await page.getByRole('main').getByRole('link', { name: 'Total Users' }).click()
     await expect(page).toHaveURL(/tab=users/)
-    await goTo(page, 'Edit Movie')
+    await openDeskTab(page, 'Edit Movie')
     await expect(field(page, 'Description')).toHaveValue('Half a sentence')
 
     await field(page, 'Description').fill('A whole sentence')
@@ -280,12 +286,12 @@ test.describe('FORM-2', () => {
     await gone
     await expect(field(page, 'Title')).toHaveValue('Mine')
     await expect(page.getByText('You have changes here that are not saved yet.')).toBeVisible()
-    await press(page, 'Discard')
+    await clickButton(page, 'Discard')
     await expect(field(page, 'Title')).toHaveValue(`${tag} A`)
     await expect(field(page, 'Description')).toHaveValue('A short one.')
     // What goes with its own button leaves the focus at the top.
     await expect(page.getByRole('heading', { level: 2, name: /^Edit "/ })).toBeFocused()
-    await press(page, 'Cancel')
+    await clickButton(page, 'Cancel')
     await expect(page).toHaveURL(/tab=movies/)
   })
 })
@@ -293,7 +299,7 @@ test.describe('FORM-2', () => {
 // Lists, changes and files that fail: apps/web/app/features/desk/movies/manage-tab.test.tsx.
 test('MANAGE-1 20 a page, what each card says, search, genre, sort, and the place is kept @full', async ({ page }) => {
   const long = `${'a word '.repeat(20)}end`
-  const { tag } = await movies(2, { description: long })
+  const { tag } = await createMovies(2, { description: long })
   await openList(page, '')
   await expect(cards(page)).toHaveCount(20)
   const nav = page.getByRole('navigation', { name: 'Pages of movies' })
@@ -321,50 +327,50 @@ test('MANAGE-1 20 a page, what each card says, search, genre, sort, and the plac
   await expect(search).toHaveValue(tag)
   await page.getByRole('combobox', { name: 'Genre' }).selectOption('Horror')
   await expect(page.getByRole('heading', { name: 'No movies found' })).toBeVisible()
-  await press(page, 'Clear filters')
+  await clickButton(page, 'Clear filters')
   await expect(cards(page)).toHaveCount(20)
 })
 
 test.describe('MANAGE-2', () => {
   test('deleting asks, Cancel has the focus, and Undo brings it back', async ({ page }) => {
     test.slow()
-    const { tag } = await movies(2)
+    const { tag } = await createMovies(2)
     await openList(page, `&q=${tag}&sort=title`)
-    await press(page, `Delete ${tag} A`)
-    await expect(question(page)).toContainText(`Are you sure you want to delete "${tag} A"?`)
-    await expect(question(page)).toContainText('For 30 days you can still restore it')
-    await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await clickButton(page, `Delete ${tag} A`)
+    await expect(confirmDialog(page)).toContainText(`Are you sure you want to delete "${tag} A"?`)
+    await expect(confirmDialog(page)).toContainText('For 30 days you can still restore it')
+    await expect(confirmDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(question(page)).toBeHidden()
+    await expect(confirmDialog(page)).toBeHidden()
     await expect(page.getByRole('button', { name: `Delete ${tag} A` })).toBeFocused()
 
-    await press(page, `Delete ${tag} A`)
-    await withFault(page, 'DELETE /api/movies/:id delay 700')
-    await question(page).getByRole('button', { name: 'Delete' }).click()
-    await expect(question(page).getByRole('button', { name: 'Deleting...' })).toBeVisible()
+    await clickButton(page, `Delete ${tag} A`)
+    await injectFault(page, 'DELETE /api/movies/:id delay 700')
+    await confirmDialog(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(confirmDialog(page).getByRole('button', { name: 'Deleting...' })).toBeVisible()
     await expect(toast(page, 'Movie deleted successfully!')).toBeVisible()
     await expect(card(page, `${tag} A`)).toBeHidden()
     await expect(page.getByRole('button', { name: `Delete ${tag} B` })).toBeFocused()
     // As long as it has the focus, it stays.
     await page.getByRole('button', { name: `Undo: ${tag} A` }).focus()
-    await withoutFault(page)
+    await clearFaults(page)
     await page.keyboard.press('Enter')
     await expect(toast(page, 'Movie restored successfully!')).toBeVisible()
     await expect(card(page, `${tag} A`)).toBeVisible()
-    await press(page, `Delete ${tag} A`)
-    await question(page).getByRole('button', { name: 'Delete' }).click()
+    await clickButton(page, `Delete ${tag} A`)
+    await confirmDialog(page).getByRole('button', { name: 'Delete' }).click()
     await expect(card(page, `${tag} A`)).toBeHidden()
     await expect(page.getByRole('button', { name: `Delete ${tag} B` })).toBeFocused()
   })
 
   test('what was deleted waits for 30 days and can be restored @full', async ({ page }) => {
-    const { tag, made: all } = await movies(1)
-    await ask('DELETE', `/api/movies/${all[0]?._id}`)
+    const { tag, made: all } = await createMovies(1)
+    await callApi('DELETE', `/api/movies/${all[0]?._id}`)
     await openList(page, '')
     await page.getByRole('radio', { name: 'Deleted' }).click()
     await expect(page).toHaveURL(/state=deleted/)
     await expect(card(page, `${tag} A`)).toContainText('30 days left')
-    await press(page, `Restore ${tag} A`)
+    await clickButton(page, `Restore ${tag} A`)
     await expect(toast(page, 'Movie restored successfully!')).toBeVisible()
     await expect(card(page, `${tag} A`)).toBeHidden()
   })
@@ -373,7 +379,7 @@ test.describe('MANAGE-2', () => {
 test('MANAGE-3 bulk mode by keyboard alone: Select All, one by one, a range, and many deleted at once @phone', async ({
   page,
 }) => {
-  const { tag } = await movies(4)
+  const { tag } = await createMovies(4)
   await openList(page, `&q=${tag}&sort=title`)
   await expect(cards(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Bulk Actions' }).focus()
@@ -396,7 +402,7 @@ test('MANAGE-3 bulk mode by keyboard alone: Select All, one by one, a range, and
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Delete (3)' }).focus()
   await page.keyboard.press('Enter')
-  await expect(question(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(confirmDialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, '3 movies deleted successfully!')).toBeVisible()
@@ -411,14 +417,14 @@ test('THEME-5 FORM-1 MANAGE-1 axe finds nothing wrong with the movies of the des
   const { viewport } = test.info().project.use
   await openList(page, '')
   await expect(cards(page)).toHaveCount(20)
-  await press(page, 'Bulk Actions')
+  await clickButton(page, 'Bulk Actions')
   await allBox(page).check()
   // What lies half below a bar that stays in place is too small a target for axe.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessibleAtAnyWidth(page)
   await page.setViewportSize(viewport!)
   await navigate(page, '/admin/dashboard?tab=movie')
-  await press(page, 'Add Movie')
+  await clickButton(page, 'Add Movie')
   await expect(page.getByText('Title is required')).toBeVisible()
   await expect(field(page, 'Title')).toBeFocused()
   await expectAccessibleAtAnyWidth(page)

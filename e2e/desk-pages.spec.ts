@@ -1,13 +1,13 @@
 import { expectAccessible } from './accessibility.ts'
-import { aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, test, untilHydrated } from './test-app.ts'
+import { createAdmin, openDesk } from './admins.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
 
 test('SITE-3 a page is written with a preview, read by a visitor, and its earlier version brought back', async ({
   page,
   browser,
 }) => {
   const slug = `rules-${Date.now().toString(36)}`
-  await openDesk(page, await aLoggedInAdmin(), 'tab=pages')
+  await openDesk(page, await createAdmin(), 'tab=pages')
   await page.getByRole('button', { name: 'Add page' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('House rules')
   await page.getByRole('textbox', { name: 'Address' }).fill(slug)
@@ -24,7 +24,7 @@ test('SITE-3 a page is written with a preview, read by a visitor, and its earlie
 
   const visitor = await browser.newPage({ baseURL: new URL(page.url()).origin, viewport: page.viewportSize() })
   await visitor.goto(`/page/${slug}`)
-  await untilHydrated(visitor)
+  await waitForHydration(visitor)
   await expect(visitor).toHaveTitle(/^House rules - /)
   await expect(visitor.locator('strong', { hasText: 'kind' })).toBeVisible()
   await visitor.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'In the dark' }).click()

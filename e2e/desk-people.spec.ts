@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { type Admin, aGroup, aLoggedInAdmin, openDesk } from './at-the-desk.ts'
-import { expect, here, navigate, test, toast } from './test-app.ts'
-import { askAs, confirmAddress, type Member } from './members.ts'
-import { mailsOf } from './people.ts'
-import { aSubscriber, cancelReasonsOf, movePremium, renameTo, statusOf } from './premium.ts'
+import { type Admin, newGroup, createAdmin, openDesk } from './admins.ts'
+import { expect, currentServer, navigate, test, toast } from './test-app.ts'
+import { callAs, confirmEmail, type Member } from './members.ts'
+import { listMails } from './people.ts'
+import { createSubscriber, listCancelReasons, shiftSubscription, renameUser, getSubscriptionStatus } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 // Each makes people of its own first.
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Subscribers', exact: true })
 const rows = (page: Page) => panel(page).locator('tbody tr:not([aria-hidden])')
@@ -18,9 +18,9 @@ const row = (page: Page, { username }: Pick<Member, 'username'>) =>
   page.locator('main tbody tr').filter({ has: page.getByText(username, { exact: true }) })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search by email or username' })
 const searchUsers = (page: Page) => page.getByRole('searchbox', { name: 'Name, email, receipt or payment reference' })
-const question = (page: Page) => page.getByRole('alertdialog')
-const foot = (page: Page) => panel(page).locator('.desk-foot')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const confirmDialog = (page: Page) => page.getByRole('alertdialog')
+const footer = (page: Page) => panel(page).locator('.desk-foot')
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const boxOf = (page: Page, { username }: Pick<Member, 'username'>) =>
   page.getByRole('checkbox', { name: `Select ${username}`, exact: true })
 const allBox = (page: Page) =>
@@ -28,10 +28,10 @@ const allBox = (page: Page) =>
 const namesIn = (page: Page) => rows(page).locator('strong').allTextContents()
 
 /** So many subscribers of one's own, with a word that finds all of them. */
-async function subscribers(page: Page, count: number, daysLeft?: number) {
-  const { tag, people } = aGroup(count)
+async function createSubscribers(page: Page, count: number, daysLeft?: number) {
+  const { tag, people } = newGroup(count)
   const members: Member[] = []
-  for (const person of people) members.push(await aSubscriber(page, 'monthly', daysLeft, person))
+  for (const person of people) members.push(await createSubscriber(page, 'monthly', daysLeft, person))
   return { tag, members: members as [Member, ...Member[]] }
 }
 
@@ -44,12 +44,12 @@ const openList = async (page: Page, query: Record<string, string> = {}) => {
 // apps/web/app/features/desk/people/subscribers.test.tsx and users.test.tsx.
 
 test('SUBS-1 search, pages, what is shown, a filter, and the place is kept by Reload and Back', async ({ page }) => {
-  const { tag, members } = await subscribers(page, 11)
+  const { tag, members } = await createSubscribers(page, 11)
   const gone = members[7]!
-  await movePremium(gone, -40)
+  await shiftSubscription(gone, -40)
   await openList(page)
-  await expect(foot(page)).toContainText(/^Showing 1-10 of [\d,]+ subscribers/)
-  await expect(foot(page)).not.toContainText('filtered')
+  await expect(footer(page)).toContainText(/^Showing 1-10 of [\d,]+ subscribers/)
+  await expect(footer(page)).not.toContainText('filtered')
 
   // Anywhere on the page.
   await page.locator('body').press('/')
@@ -57,24 +57,24 @@ test('SUBS-1 search, pages, what is shown, a filter, and the place is kept by Re
   await expect(search(page)).toHaveValue('')
   await page.keyboard.type(tag)
   await expect(rows(page)).toHaveCount(10)
-  await expect(foot(page)).toContainText(/Showing 1-10 of 11 subscribers \(filtered from [\d,]+ total\)/)
-  await expect(foot(page)).toContainText('Page 1 of 2')
+  await expect(footer(page)).toContainText(/Showing 1-10 of 11 subscribers \(filtered from [\d,]+ total\)/)
+  await expect(footer(page)).toContainText('Page 1 of 2')
   await expect(page).toHaveURL(new RegExp(`q=${tag}`))
   await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(foot(page)).toContainText('Showing 11-11 of 11 subscribers')
-  await expect(foot(page)).toContainText('Page 2 of 2')
+  await expect(footer(page)).toContainText('Showing 11-11 of 11 subscribers')
+  await expect(footer(page)).toContainText('Page 2 of 2')
   await expect(rows(page)).toHaveCount(1)
 
   await page.reload()
-  await expect(foot(page)).toContainText('Page 2 of 2')
+  await expect(footer(page)).toContainText('Page 2 of 2')
   await expect(search(page)).toHaveValue(tag)
   await page.goBack()
-  await expect(foot(page)).toContainText('Page 1 of 2')
+  await expect(footer(page)).toContainText('Page 1 of 2')
   await expect(rows(page)).toHaveCount(10)
   // The search is a step of its own.
   await page.goBack()
   await expect(search(page)).toHaveValue('')
-  await expect(foot(page)).not.toContainText('filtered')
+  await expect(footer(page)).not.toContainText('filtered')
   await page.goForward()
   await expect(search(page)).toHaveValue(tag)
 
@@ -82,8 +82,8 @@ test('SUBS-1 search, pages, what is shown, a filter, and the place is kept by Re
   await search(page).fill(members[3]?.email ?? '')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(members[3]?.username ?? '')
-  await expect(foot(page)).toContainText('Showing 1-1 of 1 subscribers')
-  await expect(foot(page)).toContainText('Page 1 of 1')
+  await expect(footer(page)).toContainText('Showing 1-1 of 1 subscribers')
+  await expect(footer(page)).toContainText('Page 1 of 1')
   await search(page).fill(tag)
   await expect(rows(page)).toHaveCount(10)
   await page.getByLabel('Status', { exact: true }).selectOption('Expired')
@@ -95,13 +95,13 @@ test('SUBS-2 a row says who, which plan, its state, what it cost and until when;
   page,
   isMobile,
 }) => {
-  const { tag, members } = await subscribers(page, 3, 5)
+  const { tag, members } = await createSubscribers(page, 3, 5)
   const [first, second, third] = members
   if (!second || !third) throw new Error('too few')
-  await movePremium(first, -2)
-  await movePremium(third, -4)
+  await shiftSubscription(first, -2)
+  await shiftSubscription(third, -4)
   const member = first
-  const { expirationDate, startDate } = await statusOf(member)
+  const { expirationDate, startDate } = await getSubscriptionStatus(member)
   await openList(page, { q: tag })
   await expect(row(page, member)).toBeVisible()
   // A phone has records, not columns.
@@ -159,48 +159,48 @@ test('SUBS-2 a row says who, which plan, its state, what it cost and until when;
 })
 
 test('SUBS-3 an active one is cancelled after a question that names the person, then reactivated', async ({ page }) => {
-  const { tag, members } = await subscribers(page, 1)
+  const { tag, members } = await createSubscribers(page, 1)
   const [member] = members
   await openList(page, { q: tag })
   await row(page, member)
     .getByRole('button', { name: /^Cancel/ })
     .click()
-  await expect(question(page)).toContainText(`Cancel the subscription of ${member.username}?`)
-  await expect(question(page)).toContainText('the days left are not given back')
-  await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expect(confirmDialog(page)).toContainText(`Cancel the subscription of ${member.username}?`)
+  await expect(confirmDialog(page)).toContainText('the days left are not given back')
+  await expect(confirmDialog(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(question(page)).toBeHidden()
-  expect((await statusOf(member)).status).toBe('Premium')
+  await expect(confirmDialog(page)).toBeHidden()
+  expect((await getSubscriptionStatus(member)).status).toBe('Premium')
 
   await row(page, member)
     .getByRole('button', { name: /^Cancel/ })
     .click()
-  await question(page).getByRole('button', { name: 'Cancel subscription' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(toast(page, 'Subscription cancelled successfully!')).toBeVisible()
   await expect(row(page, member).locator('[data-cell=status]')).toHaveText('Cancelled')
-  expect((await statusOf(member)).subscribed).toBe(false)
-  expect(await cancelReasonsOf(member)).toEqual(['Admin cancelled'])
+  expect((await getSubscriptionStatus(member)).subscribed).toBe(false)
+  expect(await listCancelReasons(member)).toEqual(['Admin cancelled'])
   const eye = row(page, member).getByRole('button', { name: `View details of ${member.username}` })
   await expect(eye).toBeFocused()
 
   const reactivate = row(page, member).getByRole('button', { name: /^Reactivate/ })
   await reactivate.click()
-  await expect(question(page)).toContainText(`Give ${member.username} 30 days of Premium?`)
-  await expect(question(page)).toContainText('It costs them nothing, and they get an email.')
-  await expect(question(page).getByRole('button', { name: 'Not now' })).toBeFocused()
+  await expect(confirmDialog(page)).toContainText(`Give ${member.username} 30 days of Premium?`)
+  await expect(confirmDialog(page)).toContainText('It costs them nothing, and they get an email.')
+  await expect(confirmDialog(page).getByRole('button', { name: 'Not now' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(question(page)).toBeHidden()
+  await expect(confirmDialog(page)).toBeHidden()
   await expect(reactivate).toBeFocused()
-  expect((await statusOf(member)).subscribed).toBe(false)
+  expect((await getSubscriptionStatus(member)).subscribed).toBe(false)
 
   const asked = page.waitForRequest('**/api/reactivate-subscription')
   await reactivate.click()
-  await question(page).getByRole('button', { name: 'Reactivate' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Reactivate' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ userId: member.id, subscriptionType: 'monthly' })
   await expect(toast(page, 'Subscription reactivated successfully!')).toBeVisible()
   await expect(rows(page).first().locator('[data-cell=status]')).toHaveText('Active')
   await expect(reactivate).toBeFocused()
-  const { plan, daysRemaining } = await statusOf(member)
+  const { plan, daysRemaining } = await getSubscriptionStatus(member)
   expect([plan, daysRemaining]).toEqual(['monthly', 30])
 })
 
@@ -208,10 +208,10 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   page,
   isMobile,
 }) => {
-  const { tag, members } = await subscribers(page, 4)
+  const { tag, members } = await createSubscribers(page, 4)
   const [a, b, c, gone] = members
   if (!b || !c || !gone) throw new Error('too few')
-  await movePremium(gone, -40)
+  await shiftSubscription(gone, -40)
   await openList(page, { q: tag })
   await expect(boxOf(page, a)).toHaveCount(0)
   await page.getByRole('button', { name: 'Bulk Actions' }).focus()
@@ -232,13 +232,13 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   await allBox(page).click()
   await boxOf(page, c).uncheck()
 
-  await press(page, 'Cancel (2)')
-  await expect(question(page)).toContainText('Cancel 2 subscriptions?')
-  await expect(question(page)).toContainText(a.username)
-  await expect(question(page)).toContainText(b.username)
-  await expect(question(page)).not.toContainText(c.username)
+  await clickButton(page, 'Cancel (2)')
+  await expect(confirmDialog(page)).toContainText('Cancel 2 subscriptions?')
+  await expect(confirmDialog(page)).toContainText(a.username)
+  await expect(confirmDialog(page)).toContainText(b.username)
+  await expect(confirmDialog(page)).not.toContainText(c.username)
   const asked = page.waitForRequest('**/api/admin/subscriptions/cancel')
-  await question(page).getByRole('button', { name: 'Cancel (2)' }).click()
+  await confirmDialog(page).getByRole('button', { name: 'Cancel (2)' }).click()
   expect((await asked).postDataJSON()).toMatchObject({ reason: 'Bulk admin cancellation' })
   await expect(toast(page, '2 subscriptions cancelled successfully!')).toBeVisible()
   await expect(page.getByText('0 selected')).toBeVisible()
@@ -246,8 +246,8 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   await expect(row(page, a).locator('[data-cell=status]')).toHaveText('Cancelled')
   await expect(row(page, b).locator('[data-cell=status]')).toHaveText('Cancelled')
   await expect(row(page, c).locator('[data-cell=status]')).toHaveText('Active')
-  expect(await cancelReasonsOf(a)).toEqual(['Bulk admin cancellation'])
-  expect((await statusOf(c)).status).toBe('Premium')
+  expect(await listCancelReasons(a)).toEqual(['Bulk admin cancellation'])
+  expect((await getSubscriptionStatus(c)).status).toBe('Premium')
   if (isMobile) return
 
   // Past the empty bar, to the box that heads the column.
@@ -257,17 +257,17 @@ test('SUBS-4 several are chosen and cancelled at once, also by the keyboard alon
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel (1)' }).focus()
   await page.keyboard.press('Enter')
-  await expect(question(page).getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await expect(confirmDialog(page).getByRole('button', { name: 'Keep them' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(question(page)).toBeHidden()
+  await expect(confirmDialog(page)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Cancel (1)' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(question(page).getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await expect(confirmDialog(page).getByRole('button', { name: 'Keep them' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, '1 subscriptions cancelled successfully!')).toBeVisible()
   await expect(page.getByText('0 selected')).toBeVisible()
-  expect((await statusOf(c)).subscribed).toBe(false)
+  expect((await getSubscriptionStatus(c)).subscribed).toBe(false)
 })
 
 const everybody = (page: Page) => page.getByRole('region', { name: 'All users' })
@@ -278,11 +278,11 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   request,
 }) => {
   // The soonest first: nobody else's has so little time left.
-  const { members } = await subscribers(page, 1, 1)
+  const { members } = await createSubscribers(page, 1, 1)
   const [member] = members
-  await movePremium(member, -0.9 - Math.random() / 20)
+  await shiftSubscription(member, -0.9 - Math.random() / 20)
   // Otherwise the reminder waits: the receipt was sent within the hour.
-  await confirmAddress(member)
+  await confirmEmail(member)
   await openDesk(page, admin, 'tab=users')
   await expect(expiring(page).getByRole('heading', { name: 'Users Expiring Soon' })).toBeVisible()
   await expect(row(page, member).first()).toContainText(member.email)
@@ -301,12 +301,12 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   page.on('request', (each) => void (each.url().includes('/remind') && asked.push(each.url())))
   await reminded.click({ force: true })
   const reminders = async () =>
-    (await mailsOf(request, member.email)).filter(({ subject }) => subject.includes('Premium ends on'))
+    (await listMails(request, member.email)).filter(({ subject }) => subject.includes('Premium ends on'))
   await expect.poll(async () => (await reminders()).length).toBe(1)
   expect(asked).toEqual([])
 
   // Somebody whose list is older than that is told.
-  const again = await page.request.post(`${here().url}/api/admin/people/${member.id}/remind`, {
+  const again = await page.request.post(`${currentServer().url}/api/admin/people/${member.id}/remind`, {
     headers: { authorization: `Bearer ${admin.token}` },
   })
   expect(again.status()).toBe(409)
@@ -330,14 +330,14 @@ test("USERS-1 USERS-2 those who expire within 7 days: reminded once a window, an
   await expect(toast(page, 'Subscription extended successfully!')).toBeVisible()
   await expect(extend).toHaveCount(0)
   await expect(expiring(page).getByRole('heading', { name: 'Users Expiring Soon' })).toBeFocused()
-  expect((await statusOf(member)).daysRemaining).toBeGreaterThan(88)
+  expect((await getSubscriptionStatus(member)).daysRemaining).toBeGreaterThan(88)
 })
 
 test('USERS-1 everybody: searched, filtered, in pages, with details @full', async ({ page }) => {
-  const { tag, members } = await subscribers(page, 2)
+  const { tag, members } = await createSubscribers(page, 2)
   const [member, free] = members
   if (!free) throw new Error('too few')
-  await askAs(free, 'POST', '/api/cancel-subscription', { userId: free.id })
+  await callAs(free, 'POST', '/api/cancel-subscription', { userId: free.id })
   await openDesk(page, admin, 'tab=users')
   await expect(everybody(page)).toContainText(/Showing 1-10 of [\d,]+ users/)
   await everybody(page).getByRole('link', { name: 'Next page' }).click()
@@ -366,10 +366,10 @@ test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run
 }) => {
   test.slow()
   const { viewport } = test.info().project.use
-  const { tag, members } = await subscribers(page, 3, 2)
+  const { tag, members } = await createSubscribers(page, 3, 2)
   // As long as the database lets a name be.
   const names = ['<img src=x onerror=alert(1)>', '\u05E9\u05DC\u05D5\u05DD \u05E2\u05D5\u05DC\u05DD', 'W'.repeat(30)]
-  for (const [at, member] of members.entries()) await renameTo(member, names[at] ?? '')
+  for (const [at, member] of members.entries()) await renameUser(member, names[at] ?? '')
   const buttonsFit = async (within: Locator) => {
     for (const each of await within.getByRole('button').all()) {
       const { x, width } = (await each.boundingBox())!
@@ -387,20 +387,20 @@ test('THEME-5 SUBS-1 USERS-1 axe finds nothing wrong, names that are markup, run
   await navigate(page, `/admin/dashboard?tab=subscribers&q=${tag}`)
   await expect(rows(page)).toHaveCount(3)
   expect((await namesIn(page)).toSorted()).toEqual(names.toSorted())
-  await press(page, 'Bulk Actions')
+  await clickButton(page, 'Bulk Actions')
   await allBox(page).click()
   await expect(page.getByText('3 selected')).toBeVisible()
   // What lies half below a bar that stays in place is too small a target for axe.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
-  await press(page, 'Cancel (3)')
-  await expect(question(page)).toBeVisible()
+  await clickButton(page, 'Cancel (3)')
+  await expect(confirmDialog(page)).toBeVisible()
   await expectAccessible(page)
   await expectReflow(page)
-  await buttonsFit(question(page))
-  await question(page).getByRole('button', { name: 'Keep them' }).click()
-  await expect(question(page)).toBeHidden()
-  await press(page, 'Bulk Actions')
+  await buttonsFit(confirmDialog(page))
+  await confirmDialog(page).getByRole('button', { name: 'Keep them' }).click()
+  await expect(confirmDialog(page)).toBeHidden()
+  await clickButton(page, 'Bulk Actions')
   await expect(rows(page)).toHaveCount(3)
   await expectReflow(page)
 

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, deskScreen, openDesk } from './at-the-desk.ts'
+import { type Admin, createAdmin, deskScreen, openDesk } from './admins.ts'
 import { expect, test, toast } from './test-app.ts'
 import type { Member } from './members.ts'
-import { aSubscriber, renameTo, statusOf } from './premium.ts'
+import { createSubscriber, renameUser, getSubscriptionStatus } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 // Each makes people of its own first.
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 const drawer = (page: Page, { username }: Pick<Member, 'username'>) => page.getByRole('dialog', { name: username })
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem')
 const history = (page: Page) => page.getByRole('region', { name: 'Subscription history' }).getByRole('listitem')
 
 test('SUBS-5 View details opens all that is known; Escape closes it, and Back leads out of it', async ({ page }) => {
-  const member = await aSubscriber(page, 'quarterly')
+  const member = await createSubscriber(page, 'quarterly')
   await openDesk(page, admin, `tab=subscribers&q=${member.username}`)
   const eye = page.getByRole('button', { name: `View details of ${member.username}` })
   await eye.click()
@@ -53,7 +53,7 @@ test('SUBS-5 View details opens all that is known; Escape closes it, and Back le
 })
 
 test('SUBS-5 what the desk does there is done, and stands in the timeline @any-width @full', async ({ page }) => {
-  const member = await aSubscriber(page, 'monthly', 5)
+  const member = await createSubscriber(page, 'monthly', 5)
   await openDesk(page, admin, `tab=users&person=${member.id}`)
   const open = drawer(page, member)
   await open.getByRole('button', { name: 'Send reminder' }).click()
@@ -91,7 +91,7 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
   // One stays where one was, not in the list behind.
   await expect.poll(() => open.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await expect(open.locator('.desk-details-facts dd').first()).toHaveText('Free')
-  expect((await statusOf(member)).subscribed).toBe(false)
+  expect((await getSubscriptionStatus(member)).subscribed).toBe(false)
 
   await open.getByRole('button', { name: 'Reactivate' }).click()
   await page
@@ -100,7 +100,7 @@ test('SUBS-5 what the desk does there is done, and stands in the timeline @any-w
     .click()
   await expect(toast(page, 'Subscription reactivated successfully!')).toBeVisible()
   await expect(history(page)).toHaveCount(2)
-  expect((await statusOf(member)).plan).toBe('monthly')
+  expect((await getSubscriptionStatus(member)).plan).toBe('monthly')
 
   // And all of it is on record, one press away.
   await page.getByRole('link', { name: 'On record' }).click()
@@ -117,9 +117,9 @@ test('THEME-5 SUBS-5 the details are in order, keep the focus among themselves, 
   page,
 }) => {
   test.slow()
-  const member = await aSubscriber(page, 'yearly', 5)
+  const member = await createSubscriber(page, 'yearly', 5)
   const name = `<b onclick=x>${'W'.repeat(17)}`
-  await renameTo(member, name)
+  await renameUser(member, name)
   await openDesk(page, admin, `tab=subscribers&person=${member.id}`)
   const open = page.getByRole('dialog')
   await expect(timeline(page).first()).toBeVisible()

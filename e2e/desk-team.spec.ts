@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { aLoggedInAdmin, deskScreen, openDesk } from './at-the-desk.ts'
+import { createAdmin, deskScreen, openDesk } from './admins.ts'
 import { expect, test } from './test-app.ts'
-import { aPerson, field, logIn, mailedLink, open } from './people.ts'
+import { newPerson, field, logIn, mailedLink, open } from './people.ts'
 
 // Refusals and states: apps/web/app/features/desk/team. Who may do what: npm run matrix.
 test('ACC-7 somebody is invited by mail, accepts, sees what their role opens, and is removed', async ({
@@ -10,8 +10,8 @@ test('ACC-7 somebody is invited by mail, accepts, sees what their role opens, an
   baseURL,
 }) => {
   test.slow()
-  const owner = await aLoggedInAdmin()
-  const clerk = aPerson()
+  const owner = await createAdmin()
+  const clerk = newPerson()
   await openDesk(page, owner, 'tab=team')
   await page.getByRole('button', { name: 'Invite somebody' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite somebody to the desk' })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, askAsAdmin, openDesk } from './at-the-desk.ts'
+import { type Admin, createAdmin, callAsAdmin, openDesk } from './admins.ts'
 import { expect, test } from './test-app.ts'
-import { aConfirmedMember, aLoggedInMember, openAs } from './members.ts'
-import { mailedLink, mailsOf } from './people.ts'
-import { paymentsOf, statusOf } from './premium.ts'
+import { createConfirmedMember, createMember, openAs } from './members.ts'
+import { mailedLink, listMails } from './people.ts'
+import { listPayments, getSubscriptionStatus } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -29,12 +29,12 @@ test('PAY-10 a code that the desk makes gives a member days', async ({ page }) =
   const code = (await row.locator('strong').textContent()) ?? ''
   await expectAccessibleAtAnyWidth(page)
 
-  const member = await aLoggedInMember(page.request)
+  const member = await createMember(page.request)
   await openAs(page, member, `/redeem?code=${code.replaceAll('-', '').toLowerCase()}`)
   await expectAccessibleAtAnyWidth(page)
   await page.getByRole('button', { name: 'Redeem', exact: true }).click()
   await expect(heading(page)).toHaveText('Enjoy Premium')
-  expect(await statusOf(member)).toMatchObject({ daysRemaining: 30 })
+  expect(await getSubscriptionStatus(member)).toMatchObject({ daysRemaining: 30 })
 
   await openDesk(page, admin, 'tab=vouchers')
   await expect(row).toContainText('1 of 1')
@@ -43,8 +43,8 @@ test('PAY-10 a code that the desk makes gives a member days', async ({ page }) =
 
 test('PAY-10 a code lowers the price of what is about to be bought @full', async ({ page }) => {
   const made = { codes: 1, uses: 1, days: null, percent: 50, plan: null, lastDay: null, note: '' }
-  const { code } = await askAsAdmin<{ code: string }>(admin, 'POST', '/api/admin/vouchers', made)
-  const member = await aLoggedInMember(page.request)
+  const { code } = await callAsAdmin<{ code: string }>(admin, 'POST', '/api/admin/vouchers', made)
+  const member = await createMember(page.request)
   await openAs(page, member, '/profile')
   const plans = page.getByRole('region', { name: 'Plans', exact: true })
   await plans
@@ -60,14 +60,14 @@ test('PAY-10 a code lowers the price of what is about to be bought @full', async
   await expectAccessibleAtAnyWidth(page)
   await summary.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(summary).toBeHidden()
-  await expect.poll(async () => (await paymentsOf(member)).length).toBe(1)
-  expect((await paymentsOf(member))[0]!.cents).toBeLessThan(600)
+  await expect.poll(async () => (await listPayments(member)).length).toBe(1)
+  expect((await listPayments(member))[0]!.cents).toBeLessThan(600)
 })
 
 test('PAY-10 a gift goes by mail, and the giver sees when it was redeemed @full', async ({ page }) => {
-  const giver = await aConfirmedMember(page.request)
-  const other = await aLoggedInMember(page.request)
-  const before = (await mailsOf(page.request, other.email)).length
+  const giver = await createConfirmedMember(page.request)
+  const other = await createMember(page.request)
+  const before = (await listMails(page.request, other.email)).length
   await openAs(page, giver, '/gift')
   await page.getByLabel('Their email address').fill(other.email)
   await page.getByLabel('Message (optional)').fill('For your birthday.')

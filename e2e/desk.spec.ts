@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { deskTabs } from '../apps/web/app/features/desk/tabs.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { type Admin, aLoggedInAdmin, deskLink, deskPlace, deskScreen, goTo, openDesk } from './at-the-desk.ts'
+import { type Admin, createAdmin, deskLink, currentDeskTab, deskScreen, openDeskTab, openDesk } from './admins.ts'
 import { browser } from './browser.ts'
-import { expect, here, navigate, test } from './test-app.ts'
-import { aSubscriber } from './premium.ts'
+import { expect, currentServer, navigate, test } from './test-app.ts'
+import { createSubscriber } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 let admin: Admin
-test.beforeAll(async () => void (admin = await aLoggedInAdmin()))
+test.beforeAll(async () => void (admin = await createAdmin()))
 
 const value = (page: Page, label: string) =>
   page
     .locator('.desk-tile')
     .filter({ has: page.getByRole('link', { name: label, exact: true }) })
     .locator('.figure')
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const clickButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 const tabLabels = {
   movie: 'Add/Edit Movie',
@@ -56,20 +56,20 @@ test.describe('DASH-3', () => {
   test('each tab has an address; Back, Reload and a link lead to the same place', async ({ page }) => {
     test.slow()
     await openDesk(page, admin, 'tab=movies&page=2&sort=title')
-    await expect(deskPlace(page)).toHaveText(/^Manage Movies/)
-    await goTo(page, 'Record')
+    await expect(currentDeskTab(page)).toHaveText(/^Manage Movies/)
+    await openDeskTab(page, 'Record')
     await expect(page).toHaveURL(/tab=record/)
-    await goTo(page, 'Add/Edit Movie')
+    await openDeskTab(page, 'Add/Edit Movie')
     await expect(page).toHaveURL(/tab=movie$/)
     // As it was left.
-    await goTo(page, /Manage Movies/)
+    await openDeskTab(page, /Manage Movies/)
     await expect(page).toHaveURL(/tab=movies&page=2&sort=title/)
     await page.goBack()
-    await expect(deskPlace(page)).toHaveText('Add/Edit Movie')
+    await expect(currentDeskTab(page)).toHaveText('Add/Edit Movie')
     await page.reload()
-    await expect(deskPlace(page)).toHaveText('Add/Edit Movie')
+    await expect(currentDeskTab(page)).toHaveText('Add/Edit Movie')
     // Also after a reload.
-    await goTo(page, /Manage Movies/)
+    await openDeskTab(page, /Manage Movies/)
     await expect(page).toHaveURL(/tab=movies&page=2&sort=title/)
   })
 
@@ -91,7 +91,7 @@ test.describe('DASH-3', () => {
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/tab=team/)
     await expect(page.getByRole('region', { name: 'Team' })).toBeVisible()
-    await expect(deskPlace(page)).toHaveText('Team')
+    await expect(currentDeskTab(page)).toHaveText('Team')
     await expect(deskLink(page, 'Team')).toBeVisible({ visible: !isPhone })
   })
 })
@@ -103,7 +103,7 @@ test('THEME-5 axe finds nothing wrong with the frame; the account menu: who one 
   await openDesk(page, admin, 'tab=movie')
   await expect(deskScreen(page).getByLabel('Title', { exact: true })).toBeVisible()
   await expect(value(page, 'Total Movies')).not.toHaveText('')
-  await press(page, 'Your account')
+  await clickButton(page, 'Your account')
   const menu = page.getByRole('menu', { name: 'Your account' })
   await expect(menu).toContainText(admin.email)
   await page.keyboard.press('ArrowDown')
@@ -116,7 +116,7 @@ test('THEME-5 axe finds nothing wrong with the frame; the account menu: who one 
   await expect(page.getByRole('button', { name: 'Your account' })).toBeFocused()
 
   await expectAccessibleAtAnyWidth(page)
-  await press(page, 'Your account')
+  await clickButton(page, 'Your account')
   await expect(menu).toBeVisible()
   await expectAccessible(page, '[role=menu]')
 })
@@ -126,7 +126,7 @@ test('DASH-1 the desk fits 320 px, on every tab', async ({ page }) => {
   for (const [at, name] of deskTabs.entries()) {
     if (at === 0) await openDesk(page, admin, `tab=${name}`)
     else await navigate(page, `/admin/dashboard?tab=${name}`)
-    await expect(deskPlace(page)).toHaveText(tabLabels[name])
+    await expect(currentDeskTab(page)).toHaveText(tabLabels[name])
     await expect(deskScreen(page)).toBeVisible()
     await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(320)
@@ -138,13 +138,13 @@ test('DASH-1 FORM-1 MANAGE-1 SUBS-1 USERS-1 with letters twice as large nothing 
   playwright,
 }) => {
   test.slow()
-  const { username } = await aSubscriber(own, 'monthly', 5)
+  const { username } = await createSubscriber(own, 'monthly', 5)
   const large = await playwright.chromium.launch({
     ...browser,
     args: [...browser.args, '--blink-settings=defaultFontSize=32'],
   })
   try {
-    const page = await large.newPage({ baseURL: here().url, viewport: { width: 390, height: 844 } })
+    const page = await large.newPage({ baseURL: currentServer().url, viewport: { width: 390, height: 844 } })
     const rows = page.locator('main tbody tr:not([aria-hidden])')
     const places = [
       ['movie', '', page.getByLabel('Title', { exact: true })],
@@ -158,7 +158,7 @@ test('DASH-1 FORM-1 MANAGE-1 SUBS-1 USERS-1 with letters twice as large nothing 
     for (const [at, [place, query, content]] of places.entries()) {
       if (at === 0) await openDesk(page, admin, `tab=${place}${query}`)
       else await navigate(page, `/admin/dashboard?tab=${place}${query}`)
-      await expect(deskPlace(page)).toHaveText(tabLabels[place])
+      await expect(currentDeskTab(page)).toHaveText(tabLabels[place])
       await expect(content.first()).toBeVisible()
       await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test, untilHydrated } from './test-app.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
 
 // Vite's own client talks on the console.
-test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
+test.use({ expectedErrors: /\[vite\]|WebSocket/ })
 test.describe.configure({ mode: 'serial' })
 // Vite compiles a page when it is first asked for.
 test.slow()
@@ -12,7 +12,7 @@ test('an edit shows in the open page without a reload @full', async ({ page }) =
   const file = path.resolve(import.meta.dirname, '../apps/web/app/features/pages/terms.page.tsx')
   const before = readFileSync(file, 'utf8')
   await page.goto('/terms')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.evaluate(() => Object.assign(window, { stillHere: true }))
   const heading = 'You and us'
   await expect(page.getByRole('heading', { name: heading })).toBeVisible()

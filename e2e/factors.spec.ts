@@ -5,8 +5,8 @@ import { totpOf } from '../apps/server/src/features/factors/totp.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, testIn, untilHydrated } from './test-app.ts'
-import { aPerson, field, logIn, open, type Person } from './people.ts'
+import { expect, testIn, waitForHydration } from './test-app.ts'
+import { newPerson, field, logIn, open, type Person } from './people.ts'
 
 /** An installation as it begins: with a name for a host, which passkeys need, and a desk that asks for two steps. */
 async function startTestApp() {
@@ -19,7 +19,7 @@ async function startTestApp() {
   return {
     url,
     async person({ isAdmin = false } = {}): Promise<Person> {
-      const person = aPerson()
+      const person = newPerson()
       await fetch(`${url}/api/register`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -42,10 +42,10 @@ const test = testIn(startTestApp)
 // In one worker: a second one would start another test app.
 test.describe.configure({ mode: 'default' })
 // A browser notes every refusal on its console.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 const twoSteps = (page: Page) => page.getByRole('region', { name: 'Two-step login' })
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
+const clickButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
 const codesOn = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
 const codeOf = (key: string, steps = 0) =>
   totpOf(key.replaceAll(' ', '')).generate({ timestamp: Date.now() + steps * 30_000 })
@@ -67,7 +67,7 @@ test('ACC-4 an app is set up by keyboard, asked for at login, and a recovery cod
   test.slow()
   const person = await testApp.person()
   await openAccount(page, person)
-  await press(page, 'Set up')
+  await clickButton(page, 'Set up')
   await expect(page.getByRole('heading', { name: 'Set up an authenticator app' })).toBeFocused()
   const key = await twoSteps(page).locator('code').innerText()
   await page.getByLabel('Code from the app').fill('000000')
@@ -80,7 +80,7 @@ test('ACC-4 an app is set up by keyboard, asked for at login, and a recovery cod
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const [recovery = ''] = await codesOn(page)
   await expectAccessibleAtAnyWidth(page)
-  await press(page, 'I have saved them')
+  await clickButton(page, 'I have saved them')
   await expect(twoSteps(page)).toContainText('10 codes left')
 
   await logOut(page)
@@ -102,7 +102,7 @@ test('ACC-4 an app is set up by keyboard, asked for at login, and a recovery cod
   await page.keyboard.press('Enter')
   await expect(twoSteps(page)).toContainText('9 codes left')
 
-  await press(page, 'Turn off')
+  await clickButton(page, 'Turn off')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(twoSteps(page)).toContainText('Not set up')
 })
@@ -131,12 +131,12 @@ test('ACC-3 ACC-4 ACC-6 an admin is led to add a passkey, logs in with it alone,
   await logIn(page, admin)
   await expect(page.getByRole('heading', { name: 'Set up two-step login' })).toBeVisible()
   await expectAccessibleAtAnyWidth(page)
-  await press(page, 'Add a passkey')
+  await clickButton(page, 'Add a passkey')
   await page.getByLabel('Name', { exact: true }).fill('My laptop')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
   const [recovery = ''] = await codesOn(page)
-  await press(page, 'I have saved them')
+  await clickButton(page, 'I have saved them')
   await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
 
   // As a member: the browser offers it by itself as soon as the page is there.
@@ -146,10 +146,10 @@ test('ACC-3 ACC-4 ACC-6 an admin is led to add a passkey, logs in with it alone,
   await expect(twoSteps(page).getByRole('button')).toHaveCount(0)
 
   // ACC-6: it stands in for the password, and brings the account back.
-  await press(page, 'Delete my account')
+  await clickButton(page, 'Delete my account')
   await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeFocused()
   await expectAccessible(page)
-  await press(page, 'Use a passkey')
+  await clickButton(page, 'Use a passkey')
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible()
   await expect(page).toHaveURL('/keep-account')
   await expectAccessible(page)
@@ -161,7 +161,7 @@ test('ACC-3 ACC-4 ACC-6 an admin is led to add a passkey, logs in with it alone,
   // It is lost.
   await devtools.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId })
   await logOut(page)
-  await untilHydrated(page)
+  await waitForHydration(page)
   await logIn(page, admin)
   await page.getByLabel('Recovery code').fill(recovery)
   await page.keyboard.press('Enter')

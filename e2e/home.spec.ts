@@ -1,8 +1,8 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, nextData, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
-import { expectNoShift, watchShifts } from './layout-shifts.ts'
+import { expect, waitForData, test, waitForHydration, injectFault, clearFaults } from './test-app.ts'
+import { expectLayoutStable, observeLayoutShifts } from './layout-shifts.ts'
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Featured movies' })
 /** The slide that is shown; the others are out of reach for everybody. */
@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => carousel(page).getByRole('
 
 async function open(page: Page) {
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expect(button(page, /automatic slide show/)).toBeVisible()
 }
 
@@ -38,26 +38,26 @@ const home = async (request: APIRequestContext) => (await (await request.get('/a
 const allMovies = async (request: APIRequestContext) => (await (await request.get('/api/movies')).json()) as Movie[]
 
 test.describe('HOME-1 when the movies cannot be had', () => {
-  test.use({ expectedTrouble: /status of 503/ })
+  test.use({ expectedErrors: /status of 503/ })
   const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
   test('THEME-5 a red alert says so, axe finds nothing wrong with it, and Retry brings them', async ({ page }) => {
-    await withFault(page, 'GET /api/home 503')
+    await injectFault(page, 'GET /api/home 503')
     const answer = await page.goto('/')
     expect(answer?.status()).toBe(503)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(alert(page)).toContainText('Failed to load movies. Please try again later.')
     await expectAccessibleAtAnyWidth(page)
     const words = alert(page).getByRole('paragraph')
     const said = await words.elementHandle()
-    const failure = nextData(page)
+    const failure = waitForData(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     expect((await failure).status()).toBe(503)
     // Words that stay as they are would not be read out again.
     await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false)
     await expect(words).toHaveText('Failed to load movies. Please try again later.')
     await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused()
-    await withoutFault(page)
+    await clearFaults(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(title(page)).toBeVisible()
     await expect(alert(page)).toHaveCount(0)
@@ -67,8 +67,8 @@ test.describe('HOME-1 when the movies cannot be had', () => {
 
 test('HOME-1 a spinner turns while the movies are on their way @full', async ({ page }) => {
   await page.goto('/about')
-  await untilHydrated(page)
-  await withFault(page, 'GET /api/home delay 2000')
+  await waitForHydration(page)
+  await injectFault(page, 'GET /api/home delay 2000')
   await page.getByRole('banner').getByRole('link', { name: /home/i }).first().click()
   const said = page.locator('main > [aria-live=polite]')
   await expect(said).toHaveText('')
@@ -212,7 +212,7 @@ test('HOME-4 a finger pushes slides to the side, and still scrolls the page @pho
 })
 
 test.describe('when pictures do not come', () => {
-  test.use({ expectedTrouble: /ERR_FAILED/ })
+  test.use({ expectedErrors: /ERR_FAILED/ })
 
   test('HOME-5 THEME-5 a picture that does not come is a grey place, and says so @full', async ({ page }) => {
     await page.route(/\/(?:images|media)\//, (route) => route.abort())
@@ -336,7 +336,7 @@ test('THEME-5 HOME-4 axe finds nothing wrong with the carousel, moving or stoppe
 test('the first picture of the carousel has the line to itself, few others are fetched, and nothing moves meanwhile', async ({
   page,
 }) => {
-  await watchShifts(page)
+  await observeLayoutShifts(page)
   const asked = new Set<string>()
   const arrived = Promise.withResolvers<void>()
   await page.route('**/backdrops/**', async (route) => {
@@ -351,25 +351,25 @@ test('the first picture of the carousel has the line to itself, few others are f
   expect(asked.size).toBe(1)
   arrived.resolve()
   await expect.poll(() => asked.size).toBe(2)
-  await untilHydrated(page)
+  await waitForHydration(page)
   // Nor is a third one, before the next slide comes, and nothing shifts.
   await page.waitForTimeout(300)
   expect(asked.size).toBe(2)
-  await expectNoShift(page, 0.02)
+  await expectLayoutStable(page, 0.02)
 })
 
 test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false, expectedTrouble: /status of 503/ })
+  test.use({ javaScriptEnabled: false, expectedErrors: /status of 503/ })
 
   test('HOME-1 HOME-2 Retry loads the page again: the first slide with its link, and nothing that would not work', async ({
     page,
     request,
   }) => {
     const { hero } = await home(request)
-    await withFault(page, 'GET /api/home 503')
+    await injectFault(page, 'GET /api/home 503')
     await page.goto('/')
     await expect(page.getByText('Failed to load movies. Please try again later.')).toBeVisible()
-    await withoutFault(page)
+    await clearFaults(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(title(page)).toHaveText(hero[0]!.title)
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)

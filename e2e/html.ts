@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from '@playwright/test'
-import { anyAddress } from './members.ts'
+import { uniqueAddress } from './members.ts'
 
 const entities: Record<string, string> = { amp: '&', quot: '"', '#x27': "'", lt: '<', gt: '>' }
 /** What our server has written as entities. */
@@ -11,14 +11,18 @@ export const textOf = (html: string) => decode(html.replaceAll(/<[^>]*>/g, ''))
 /** The text of each part that matches; the first group is the part. */
 export const textsOf = (html: string, part: RegExp) => [...html.matchAll(part)].map((match) => textOf(match[1] ?? ''))
 
-interface Asking {
+interface FetchOptions {
   status?: number
   headers?: Record<string, string>
 }
 
 /** A page as the server sends it, for what needs no browser. Its `main` is what is between the bars. */
-export async function readPage(request: APIRequestContext, path: string, { status = 200, headers }: Asking = {}) {
-  const answer = await request.get(path, { headers: { ...anyAddress(), ...headers } })
+export async function fetchPage(
+  request: APIRequestContext,
+  path: string,
+  { status = 200, headers }: FetchOptions = {},
+) {
+  const answer = await request.get(path, { headers: { ...uniqueAddress(), ...headers } })
   expect(answer.status(), path).toBe(status)
   const html = await answer.text()
   const [, main = ''] = /(<main[ >].*<\/main>)/s.exec(html) ?? []

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test'
-import { expect, isPhone, test, untilHydrated } from './test-app.ts'
+import { expect, isPhone, test, waitForHydration } from './test-app.ts'
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: RegExp, most = 80) {
 test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer @full', async ({ page }) => {
   test.skip(isPhone(), 'a phone has no keyboard; its own journey is below')
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
 
   await tabTo(page, /^Browse$/)
   await page.keyboard.press('Enter')
@@ -32,7 +32,7 @@ test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer @f
   await page.keyboard.press('ArrowDown')
   await expect(page).toHaveURL(/genre=/)
   await page.goto('/movies?search=Paper+Moons')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await tabTo(page, /^Paper Moons, /)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Paper Moons' })).toBeVisible()
@@ -53,7 +53,7 @@ test('BROWSE-2 MOVIE-5 from the list to a trailer and back, without a pointer @f
 
 test('a visitor clicks through quickly, and ends where they clicked last @full', async ({ page }) => {
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const [first, second] = await Promise.all([
     page.locator('main article a').nth(0).getAttribute('href'),
     page.locator('main article a').nth(1).getAttribute('href'),

@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    shifts?: { sum: number; of: string[] }
+    layoutShifts?: { sum: number; of: string[] }
   }
 }
 
 /** From its next page on: how far things move by themselves (CLS), from the first picture on, and which. */
-export const watchShifts = (page: Page) =>
+export const observeLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: NonNullable<Window['shifts']> = { sum: 0, of: [] }
-    window.shifts = shifts
+    const shifts: NonNullable<Window['layoutShifts']> = { sum: 0, of: [] }
+    window.layoutShifts = shifts
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number
@@ -22,7 +22,7 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-export async function expectNoShift(page: Page, most: number) {
-  const { sum, of } = await page.evaluate(() => window.shifts!)
+export async function expectLayoutStable(page: Page, most: number) {
+  const { sum, of } = await page.evaluate(() => window.layoutShifts!)
   expect(sum, of.join('\n')).toBeLessThanOrEqual(most)
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, untilHydrated } from './test-app.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
 import { demo } from './servers.ts'
 
 interface Movie {
@@ -11,7 +11,7 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'Featured movi
 const slide = (page: Page) => carousel(page).locator('[aria-roledescription=slide]:not([inert])')
 
 /** Whole on the first screen, and nothing lies over it. */
-const expectInSight = async (what: Locator, where: string) => {
+const expectInViewport = async (what: Locator, where: string) => {
   const found = await what.evaluate((element) => {
     const { top, bottom, left } = element.getBoundingClientRect()
     const seen = [top + 3, bottom - 3].map((y) => element.contains(document.elementFromPoint(left + 8, y)))
@@ -31,22 +31,22 @@ for (const { name, ...size } of lowScreens) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
     await page.goto('/')
-    await untilHydrated(page)
+    await waitForHydration(page)
     for (const dot of await carousel(page)
       .getByRole('button', { name: /^Go to slide/ })
       .all()) {
       await dot.evaluate((button) => (button as HTMLButtonElement).click())
       await expect(dot).toHaveAttribute('aria-current', 'true')
-      await expectInSight(slide(page).getByRole('heading'), 'home: title')
-      await expectInSight(slide(page).getByRole('link', { name: 'Watch Now' }), 'home: button')
+      await expectInViewport(slide(page).getByRole('heading'), 'home: title')
+      await expectInViewport(slide(page).getByRole('link', { name: 'Watch Now' }), 'home: button')
     }
     const [longest] = (await movies()).toSorted((a, b) => b.title.length - a.title.length)
     const shorter = (await movies()).find(({ title }) => title === 'Nosferatu')
     for (const movie of [longest!, shorter!]) {
       await page.goto(`/movie/${movie._id}`)
-      await untilHydrated(page)
-      await expectInSight(page.getByRole('heading', { level: 1 }), `${movie.title}: title`)
-      await expectInSight(page.locator('main [data-action-bar] button').first(), `${movie.title}: button`)
+      await waitForHydration(page)
+      await expectInViewport(page.getByRole('heading', { level: 1 }), `${movie.title}: title`)
+      await expectInViewport(page.locator('main [data-action-bar] button').first(), `${movie.title}: button`)
     }
   })
 }
@@ -123,12 +123,12 @@ test('THEME-5 white words hold on the brightest picture, at 820 px @any-width', 
   await page.route(/\/(?:images|media)\//, (route) => route.fulfill({ contentType: 'image/png', body: whitePicture }))
   const [longest] = (await movies()).toSorted((a, b) => b.title.length - a.title.length)
   await page.goto(`/movie/${longest!._id}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   const header = page.locator('main article > header')
   expect(await contrastBehind(page, header.locator('h1')), 'title').toBeGreaterThan(4.5)
   expect(await contrastBehind(page, header.locator('p')), 'year and genres').toBeGreaterThan(4.5)
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   expect(await contrastBehind(page, slide(page).getByRole('heading')), 'title of the slide').toBeGreaterThan(4.5)
   expect(await contrastBehind(page, slide(page).getByRole('paragraph').first()), 'its facts').toBeGreaterThan(4.5)
   const place = page.getByRole('banner').getByRole('link', { name: 'Browse' })

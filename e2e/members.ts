@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { askDatabase } from './database.ts'
-import { here, storagePage, untilHydrated } from './test-app.ts'
-import { aPerson, type Person } from './people.ts'
+import { queryDatabase } from './database.ts'
+import { currentServer, storagePage, waitForHydration } from './test-app.ts'
+import { newPerson, type Person } from './people.ts'
 
 export interface Member extends Person {
   id: string
@@ -11,32 +11,32 @@ export interface Member extends Person {
 
 let addresses = 0
 
-/** Limits count by address, too: each request of these comes from another. */
-export const anyAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
+/** A unique client address for each request, as rate limits count by address. */
+export const uniqueAddress = () => ({ 'x-forwarded-for': `10.200.${process.pid % 250}.${addresses++ % 250}` })
 
-/** Somebody with an account of their own who has logged in, in no browser yet. */
-export async function aLoggedInMember(request: APIRequestContext, person = aPerson()): Promise<Member> {
+/** Registers a member and logs in through the API. */
+export async function createMember(request: APIRequestContext, person = newPerson()): Promise<Member> {
   const { email, password } = person
-  expect((await request.post('/api/register', { data: person, headers: anyAddress() })).status()).toBe(200)
-  const answer = await request.post('/api/login', { data: { email, password }, headers: anyAddress() })
+  expect((await request.post('/api/register', { data: person, headers: uniqueAddress() })).status()).toBe(200)
+  const answer = await request.post('/api/login', { data: { email, password }, headers: uniqueAddress() })
   expect(answer.status()).toBe(200)
   const { token, user } = (await answer.json()) as Pick<Member, 'token' | 'user'>
   return { ...person, token, user, id: user._id }
 }
 
-/** As if somebody had opened a link that was mailed to them. */
-export const confirmAddress = async ({ id }: Pick<Member, 'id'>) =>
-  void (await askDatabase('update users set email_confirmed_at = now() where id = $1', [id]))
+/** Confirms the email address in the database. */
+export const confirmEmail = async ({ id }: Pick<Member, 'id'>) =>
+  void (await queryDatabase('update users set email_confirmed_at = now() where id = $1', [id]))
 
 /** ACC-2: one who may comment and buy gifts. */
-export async function aConfirmedMember(request: APIRequestContext): Promise<Member> {
-  const member = await aLoggedInMember(request)
-  await confirmAddress(member)
+export async function createConfirmedMember(request: APIRequestContext): Promise<Member> {
+  const member = await createMember(request)
+  await confirmEmail(member)
   return { ...member, user: { ...member.user, isEmailConfirmed: true } }
 }
 
-/** Signed in, in this browser, from its next page on. */
-async function remember(page: Page, { token, user }: Pick<Member, 'token' | 'user'>) {
+/** Stores the session in the browser, for the next page. */
+async function storeSession(page: Page, { token, user }: Pick<Member, 'token' | 'user'>) {
   await page.goto(storagePage)
   await page.evaluate(
     ([storedUser, storedToken]) => {
@@ -47,47 +47,47 @@ async function remember(page: Page, { token, user }: Pick<Member, 'token' | 'use
   )
 }
 
-/** Somebody new who is signed in, in this browser, from its next page on. */
-export async function signIn(page: Page): Promise<Member> {
-  const member = await aLoggedInMember(page.request)
-  await remember(page, member)
+/** Creates a member and stores their session in the browser. */
+export async function signInNewMember(page: Page): Promise<Member> {
+  const member = await createMember(page.request)
+  await storeSession(page, member)
   return member
 }
 
-/** What another tab does when somebody logs out there, before this one has noticed. */
-export const signOutQuietly = (page: Page) =>
+/** Removes the session like a logout in another tab, without an event. */
+export const clearStoredSession = (page: Page) =>
   page.evaluate(() => {
     localStorage.removeItem('user')
     localStorage.removeItem('token')
   })
 
-/** Opens a page as somebody who logged in before. */
+/** Opens a page with this member's session. */
 export async function openAs(page: Page, member: Pick<Member, 'token' | 'user'>, path: string) {
-  await remember(page, member)
+  await storeSession(page, member)
   await page.goto(path)
-  await untilHydrated(page)
+  await waitForHydration(page)
 }
 
-/** Opens a page as somebody new. */
-export async function openAsMember(page: Page, path: string): Promise<Member> {
-  const member = await aLoggedInMember(page.request)
+/** Opens a page as a new member. */
+export async function openAsNewMember(page: Page, path: string): Promise<Member> {
+  const member = await createMember(page.request)
   await openAs(page, member, path)
   return member
 }
 
-/** Asks the API as a member, beside whatever the browser does. */
-export async function askAs<T>(
+/** Calls the API as a member. */
+export async function callAs<T>(
   { token }: Pick<Member, 'token'>,
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
 ): Promise<T> {
-  const answer = await fetch(here().url + path, {
+  const answer = await fetch(currentServer().url + path, {
     method,
     headers: {
       authorization: `Bearer ${token}`,
       ...(body && { 'content-type': 'application/json' }),
-      ...anyAddress(),
+      ...uniqueAddress(),
     },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -104,20 +104,20 @@ export interface AnyMovie {
 
 let catalogue: Promise<AnyMovie[]> | undefined
 /** Other tests look at these, or make and remove them. */
-const taken = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny', 'Above the Lock'])
+const reservedTitles = new Set(['Nosferatu', 'Metropolis', 'Big Buck Bunny', 'Above the Lock'])
 
 /** One of the demo's movies by its place in the alphabet, so that tests can each have one of their own. */
-export async function movieAt(place: number): Promise<AnyMovie> {
-  catalogue ??= fetch(`${here().url}/api/movies`).then((answer) => answer.json() as Promise<AnyMovie[]>)
+export async function movieAt(index: number): Promise<AnyMovie> {
+  catalogue ??= fetch(`${currentServer().url}/api/movies`).then((answer) => answer.json() as Promise<AnyMovie[]>)
   const movies = (await catalogue)
-    .filter(({ title }) => !taken.has(title))
+    .filter(({ title }) => !reservedTitles.has(title))
     .toSorted((a, b) => (a.title < b.title ? -1 : 1))
-  const movie = movies[place]
-  if (!movie) throw new Error(`the demo has fewer than ${place + 1} movies`)
+  const movie = movies[index]
+  if (!movie) throw new Error(`the demo has fewer than ${index + 1} movies`)
   return movie
 }
 
-interface WholeMovie extends AnyMovie {
+interface RatedMovie extends AnyMovie {
   year: number | null
   rating: number | null
 }
@@ -125,17 +125,17 @@ interface WholeMovie extends AnyMovie {
 const bearer = ({ token }: Member) => ({ authorization: `Bearer ${token}` })
 
 /** Movies of the demo, by title. Those without a rating are of other tests, which soon take them away. */
-export async function someMovies(page: Page, count: number): Promise<WholeMovie[]> {
+export async function listMovies(page: Page, count: number): Promise<RatedMovie[]> {
   const answer = await page.request.get(`/api/catalogue/page?limit=${count + 20}`)
   expect(answer.status()).toBe(200)
-  const { movies } = (await answer.json()) as { movies: WholeMovie[] }
+  const { movies } = (await answer.json()) as { movies: RatedMovie[] }
   const rated = movies.filter(({ rating }) => rating !== null && rating !== undefined).slice(0, count)
   expect(rated).toHaveLength(count)
   return rated
 }
 
 /** As if each was added an hour before the one that stands ahead of it here. */
-export async function keepInWatchlist(page: Page, member: Member, movies: readonly Pick<WholeMovie, '_id'>[]) {
+export async function addToWatchlist(page: Page, member: Member, movies: readonly Pick<RatedMovie, '_id'>[]) {
   for (const [at, { _id: movieId }] of movies.entries()) {
     const addedToWatchlistAt = new Date(Date.now() - (at + 1) * 3_600_000).toISOString()
     const data = { movieId, addedToWatchlistAt }
@@ -145,7 +145,7 @@ export async function keepInWatchlist(page: Page, member: Member, movies: readon
 }
 
 /** The ids that the server has, in its order. */
-export async function watchlistOf(page: Page, member: Member): Promise<string[]> {
+export async function getWatchlist(page: Page, member: Member): Promise<string[]> {
   const answer = await page.request.get('/api/watchlist', { headers: bearer(member) })
   return ((await answer.json()) as { movieId: string }[]).map(({ movieId }) => movieId)
 }

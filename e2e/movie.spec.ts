@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { expect, isPhone, nextData, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
-import { readPage, textsOf } from './html.ts'
+import { expect, isPhone, waitForData, test, waitForHydration, injectFault, clearFaults } from './test-app.ts'
+import { fetchPage, textsOf } from './html.ts'
 import { demo } from './servers.ts'
 
 interface Movie {
@@ -21,18 +21,18 @@ interface Movie {
 
 const ask = async <T>(path: string): Promise<T> => (await (await fetch(demo.url + path)).json()) as T
 let catalogue: Promise<Movie[]> | undefined
-async function movieThat(is: (movie: Movie) => boolean): Promise<Movie> {
+async function findMovie(is: (movie: Movie) => boolean): Promise<Movie> {
   catalogue ??= ask('/api/movies')
   const found = (await catalogue).find(is)
   if (!found) throw new Error('the demo has no such movie')
   return found
 }
-const movieCalled = (title: string) => movieThat((movie) => movie.title === title)
+const findMovieByTitle = (title: string) => findMovie((movie) => movie.title === title)
 
 const open = async (page: Page, title = 'Nosferatu') => {
-  const movie = await movieCalled(title)
+  const movie = await findMovieByTitle(title)
   await page.goto(`/movie/${movie._id}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   return movie
 }
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -91,11 +91,11 @@ test('MOVIE-2 MOVIE-3 MOVIE-4 shows what is known about the movie, its poster, a
 
 test('MOVIE-1 answers 404 to an id that no movie has', async ({ request }) => {
   const overHero = /<header[^>]*\sdata-over-hero/
-  const { _id: known } = await movieCalled('Nosferatu')
-  expect((await readPage(request, `/movie/${known}`)).html).toMatch(overHero)
+  const { _id: known } = await findMovieByTitle('Nosferatu')
+  expect((await fetchPage(request, `/movie/${known}`)).html).toMatch(overHero)
   for (const id of ['0123456789abcdef01234567', 'nosferatu']) {
     for (const path of [`/movie/${id}`, `/movies/${id}`, `/watch/${id}`]) {
-      const { html, heading: said, robots, canonical } = await readPage(request, path, { status: 404 })
+      const { html, heading: said, robots, canonical } = await fetchPage(request, path, { status: 404 })
       expect([said, robots, canonical], path).toEqual(['Oops! Page Not Found', 'noindex', undefined])
       expect(html).not.toMatch(overHero)
       expect(html).not.toContain('application/ld+json')
@@ -106,10 +106,10 @@ test('MOVIE-1 answers 404 to an id that no movie has', async ({ request }) => {
 test('MOVIE-8 shows what the API recommends, best first, and lacks only that when it cannot be had', async ({
   request,
 }) => {
-  const { _id: id, title } = await movieCalled('Nosferatu')
+  const { _id: id, title } = await findMovieByTitle('Nosferatu')
   const path = `/movie/${id}`
   const headings = (main: string) => textsOf(main, /<h2[^>]*>(.*?)<\/h2>/gs)
-  const { main: whole } = await readPage(request, path)
+  const { main: whole } = await fetchPage(request, path)
   expect(headings(whole)).toContain('More Horror Movies')
   const linked = [...whole.matchAll(/<a [^>]*href="\/movie\/([0-9a-f]{24})"/g)].map(([, other]) => other)
   const recommended = await ask<Movie[]>(`/api/movies/${id}/recommendations`)
@@ -118,37 +118,37 @@ test('MOVIE-8 shows what the API recommends, best first, and lacks only that whe
   expect(textsOf(whole, /<a [^>]*href="\/movies\?genre=Horror"[^>]*>(.*?)<\/a>/gs)).toContain('View All')
   expect(whole).toContain('aria-label="View All, More Horror Movies"')
   const fault = { 'x-fault': 'GET /api/movies/:id/recommendations 500' }
-  const { heading: shown, main } = await readPage(request, path, { headers: fault })
+  const { heading: shown, main } = await fetchPage(request, path, { headers: fault })
   expect(shown).toBe(title)
   expect(headings(main)).not.toContain('More Horror Movies')
   expect(headings(main)).toContainEqual(expect.stringMatching(/^Comments \d/))
 })
 
 test('MOVIE-5 without a video there is no trailer', async ({ request }) => {
-  const { _id: id } = await movieThat(({ videoUrl }) => videoUrl === null)
-  const { main } = await readPage(request, `/movie/${id}`)
+  const { _id: id } = await findMovie(({ videoUrl }) => videoUrl === null)
+  const { main } = await fetchPage(request, `/movie/${id}`)
   const buttons = textsOf(main, /<button[^>]*\sdisabled=""[^>]*>(.*?)<\/button>/gs)
   expect(buttons).toContain('No Trailer Available')
   expect(main).not.toContain('Watch Trailer')
 })
 
 test.describe('when it cannot be loaded', () => {
-  test.use({ expectedTrouble: /status of 503/ })
+  test.use({ expectedErrors: /status of 503/ })
   const error = 'Error: Failed to load movie details. Please try again later.'
 
   test('MOVIE-1 says so, and Retry brings it back', async ({ page }) => {
-    const { _id: id, title } = await movieCalled('Nosferatu')
-    await withFault(page, 'GET /api/movies/:id 500')
+    const { _id: id, title } = await findMovieByTitle('Nosferatu')
+    await injectFault(page, 'GET /api/movies/:id 500')
     const answer = await page.goto(`/movie/${id}`)
     expect(answer?.status()).toBe(503)
     await expect(page.locator('main').getByRole('alert')).toContainText(error)
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
-    await untilHydrated(page)
-    const failure = nextData(page)
+    await waitForHydration(page)
+    const failure = waitForData(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     expect((await failure).status()).toBe(503)
     await expect(page.getByText(error)).toBeVisible()
-    await withoutFault(page)
+    await clearFaults(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(heading(page)).toHaveText(title)
     await expect(page).toHaveTitle(new RegExp(`^${title}`))
@@ -190,7 +190,7 @@ test('letters twice as large leave the movie within the screen', async ({ page }
 
 test('the actions are one bar at the bottom of a phone, in the place of the tabs @phone', async ({ page }) => {
   test.skip(!isPhone(), 'a matter of phones')
-  const { title } = await movieThat(({ videoUrl }) => videoUrl !== null)
+  const { title } = await findMovie(({ videoUrl }) => videoUrl !== null)
   await open(page, title)
   await expect(page.getByRole('navigation', { name: 'Tabs' })).toBeHidden()
   const bar = await page.locator('[data-action-bar]').boundingBox()
@@ -204,7 +204,7 @@ test('the actions are one bar at the bottom of a phone, in the place of the tabs
 test('everything can be reached and used by keyboard alone', async ({ page }) => {
   test.skip(isPhone(), 'one keyboard is enough')
   await page.clock.install()
-  const { title } = await movieThat(({ videoUrl }) => videoUrl !== null)
+  const { title } = await findMovie(({ videoUrl }) => videoUrl !== null)
   await open(page, title)
   await page.locator('main').focus()
   const names: string[] = []
@@ -237,7 +237,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('everything can be read, links lead on, and nothing is offered that would not work', async ({ page }) => {
-    const movie = await movieCalled('Nosferatu')
+    const movie = await findMovieByTitle('Nosferatu')
     await page.goto(`/movie/${movie._id}`)
     await expect(heading(page)).toHaveText(movie.title)
     await expect(page.getByText(movie.description)).toBeVisible()

@@ -5,21 +5,21 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './test-app.ts'
 import { demo } from './servers.ts'
 
-test.use({ serviceWorkers: 'allow', expectedTrouble: /ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to load resource/ })
+test.use({ serviceWorkers: 'allow', expectedErrors: /ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to load resource/ })
 
-const untilControlled = (page: Page) =>
+const waitForController = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 
 test('SW-1 the worker is registered from /sw.js, which is never kept', async ({ page, request }) => {
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
   await page.goto('/about')
-  await untilControlled(page)
+  await waitForController(page)
   expect(await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/)
 })
 
 test('SW-1 without a line there is a page that says so, and looks like one of ours', async ({ page, context }) => {
   await page.goto('/about')
-  await untilControlled(page)
+  await waitForController(page)
   await context.setOffline(true)
   await page.goto('/terms')
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
@@ -33,7 +33,7 @@ test('SW-1 without a line there is a page that says so, and looks like one of ou
 
 test('SW-1 keeps build assets and the offline page, and never an answer of the API or a page', async ({ page }) => {
   await page.goto('/about')
-  await untilControlled(page)
+  await waitForController(page)
   await page.goto('/contact')
   await page.evaluate(() => fetch('/api/site').then((answer) => answer.json()))
   // What must not be kept would be written now, after the answer: there is nothing to wait for.
@@ -77,7 +77,7 @@ async function startReleases() {
 test('SW-1 a new version is offered, and taken when the person says so', async ({ page }) => {
   const site = await startReleases()
   await page.goto(`${site.url}/about`)
-  await untilControlled(page)
+  await waitForController(page)
   site.next()
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   await expect(page.getByText('A new version of this site is ready.')).toBeVisible()

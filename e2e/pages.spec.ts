@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, navigate, pages, test, untilHydrated } from './test-app.ts'
+import { expect, navigate, sitePages, test, waitForHydration } from './test-app.ts'
 import { textOf } from './html.ts'
 import { demo } from './servers.ts'
 
@@ -42,7 +42,7 @@ test('ROUTE-8 /privacy, /terms and /contact are real pages @any-width', async ({
 
 test('ROUTE-8 no link on any page leads nowhere @any-width', async ({ request }) => {
   const links = new Set<string>()
-  for (const { path } of pages.filter(({ path: address }) => address !== '/no-such-page')) {
+  for (const { path } of sitePages.filter(({ path: address }) => address !== '/no-such-page')) {
     const { html } = await read(request, path)
     for (const [, link] of html.matchAll(/<a [^>]*href="(\/[^"?#]*)/g)) links.add(link!)
   }
@@ -55,7 +55,7 @@ test('ROUTE-8 no link on any page leads nowhere @any-width', async ({ request })
 })
 
 test.describe('a wrong address', () => {
-  test.use({ expectedTrouble: /status of 404/ })
+  test.use({ expectedErrors: /status of 404/ })
   const places = ['/', '/movies', '/search', '/categories', '/watchlist', '/help']
 
   test('ROUTE-9 is a 404 that helps @any-width', async ({ request }) => {
@@ -69,7 +69,7 @@ test.describe('a wrong address', () => {
 
   test('ROUTE-9 is one inside the site, too', async ({ page }) => {
     await page.goto('/about')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await navigate(page, '/gone')
     await expect(page.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
@@ -138,7 +138,7 @@ test('scripts and styles are compressed and kept for ever under their names', as
 })
 
 test('every page has its heading in the HTML, without scripts @any-width', async ({ request }) => {
-  for (const { path, heading } of pages) {
+  for (const { path, heading } of sitePages) {
     const { headings } = await read(request, path)
     expect(headings.map(textOf), path).toContainEqual(expect.stringMatching(heading))
   }

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { dataFolder, localEnvironment } from '../apps/server/local/environment.ts'
 import { startPostgres } from '../apps/server/local/postgres.ts'
-import { askDatabase } from './database.ts'
-import { here, untilHydrated } from './test-app.ts'
+import { queryDatabase } from './database.ts'
+import { currentServer, waitForHydration } from './test-app.ts'
 
 export interface Person {
   username: string
@@ -13,48 +13,48 @@ export interface Person {
 
 let made = 0
 
-/** Somebody who is nobody else's, so that no test disturbs another. */
-export function aPerson(): Person {
+/** Unique credentials, so that tests do not disturb each other. */
+export function newPerson(): Person {
   const username = `p${process.pid.toString(36)}.${Date.now().toString(36)}.${made++}`
   return { username, email: `${username}@example.org`, password: 'velvet curtain 12' }
 }
 
 /** Has an account from now on. */
-export async function aMember(request: APIRequestContext): Promise<Person> {
-  const person = aPerson()
+export async function registerMember(request: APIRequestContext): Promise<Person> {
+  const person = newPerson()
   expect((await request.post('/api/register', { data: person })).status()).toBe(200)
   return person
 }
 
 /** The environment of the site that the running test visits. */
-export async function environmentHere(): Promise<NodeJS.ProcessEnv> {
-  const folder = dataFolder(here().data)
+export async function serverEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const folder = dataFolder(currentServer().data)
   const postgres = await startPostgres({ directory: path.join(folder, 'postgres') })
   return localEnvironment({
     mode: 'production',
     folder,
-    port: here().port,
+    port: currentServer().port,
     databaseUrl: postgres.url('matinee_demo'),
     smtpUrl: 'smtp://127.0.0.1:1',
   })
 }
 
 /** May use the desk from now on. How an operator makes one: admin-create.test.ts. */
-export async function anAdmin(): Promise<Person> {
-  const admin = aPerson()
-  const answer = await fetch(`${here().url}/api/register`, {
+export async function registerAdmin(): Promise<Person> {
+  const admin = newPerson()
+  const answer = await fetch(`${currentServer().url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.213.${process.pid % 250}.${made % 250}` },
     body: JSON.stringify(admin),
   })
   expect(answer.status).toBe(200)
-  await askDatabase(`update users set role = 'owner', email_confirmed_at = now() where email = $1`, [admin.email])
+  await queryDatabase(`update users set role = 'owner', email_confirmed_at = now() where email = $1`, [admin.email])
   return admin
 }
 
 export async function open(page: Page, address: string) {
   await page.goto(address)
-  await untilHydrated(page)
+  await waitForHydration(page)
 }
 
 /** By their names, as the eye beside a password is labelled with it, too. */
@@ -68,25 +68,25 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 
 const isConfirmation = (subject: string) => subject.startsWith('Confirm your address')
 /** To every owner, while tests beside this one change the password of theirs. */
-const isOfOthers = (subject: string) => subject.endsWith('the password of an admin was changed')
+const isCausedByOtherTests = (subject: string) => subject.endsWith('the password of an admin was changed')
 
-/** What was sent to somebody, the newest first, without what every new account gets and what others cause. */
-export const mailsOf = async (
+/** Emails to a recipient, newest first, without confirmations and emails caused by other tests. */
+export const listMails = async (
   request: APIRequestContext,
   recipient: string,
-  isWanted = (subject: string) => !isConfirmation(subject) && !isOfOthers(subject),
+  matches = (subject: string) => !isConfirmation(subject) && !isCausedByOtherTests(subject),
 ) => {
-  const list = await (await request.get(here().mail)).text()
+  const list = await (await request.get(currentServer().mail)).text()
   return [...list.matchAll(/href="\/(\d+)"[^>]*>([^<]*)<\/a><br \/>to ([^<]*)/g)]
     .filter(([, , , to]) => to?.trim() === recipient)
     .map(([, id, subject]) => ({ id: Number(id), subject: subject ?? '' }))
-    .filter(({ subject }) => isWanted(subject))
+    .filter(({ subject }) => matches(subject))
 }
 
 /** The link in the mail that asks somebody new to confirm their address. */
 export async function confirmationLink(request: APIRequestContext, recipient: string): Promise<string> {
-  await expect.poll(async () => (await mailsOf(request, recipient, isConfirmation)).length).toBe(1)
-  return linkIn(request, await mailsOf(request, recipient, isConfirmation))
+  await expect.poll(async () => (await listMails(request, recipient, isConfirmation)).length).toBe(1)
+  return findLink(request, await listMails(request, recipient, isConfirmation))
 }
 
 /** The link in the last mail to somebody, as it stands there, once there are so many. */
@@ -96,16 +96,16 @@ export async function mailedLink(
   mails = 1,
   pattern?: RegExp,
 ): Promise<string> {
-  await expect.poll(async () => (await mailsOf(request, recipient)).length).toBe(mails)
-  return linkIn(request, await mailsOf(request, recipient), pattern)
+  await expect.poll(async () => (await listMails(request, recipient)).length).toBe(mails)
+  return findLink(request, await listMails(request, recipient), pattern)
 }
 
-async function linkIn(
+async function findLink(
   request: APIRequestContext,
   [last]: { id: number }[],
   pattern = /http:\/\/[^\s"<&]+#t=[\w-]+/,
 ): Promise<string> {
-  const body = await (await request.get(`${here().mail}/${last?.id}`)).text()
+  const body = await (await request.get(`${currentServer().mail}/${last?.id}`)).text()
   const link = pattern.exec(body)?.[0]
   expect(link, body).toBeDefined()
   return link ?? ''

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import type { PlaybackSession } from '../packages/contract/src/playback.ts'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { keepPlace, longFilm, shortFilm } from './films.ts'
-import { expect, here, navigate, test, untilHydrated } from './test-app.ts'
-import { expectNoShift, watchShifts } from './layout-shifts.ts'
-import { anyAddress, askAs, type Member, openAs, signIn } from './members.ts'
-import { aSubscriber, movePremium } from './premium.ts'
+import { setWatchPosition, longFilm, shortFilm } from './films.ts'
+import { expect, currentServer, navigate, test, waitForHydration } from './test-app.ts'
+import { expectLayoutStable, observeLayoutShifts } from './layout-shifts.ts'
+import { uniqueAddress, callAs, type Member, openAs, signInNewMember } from './members.ts'
+import { createSubscriber, shiftSubscription } from './premium.ts'
 
 // A browser notes on its console every answer that is a refusal, and every lost line.
-test.use({ expectedTrouble: /Failed to load resource|net::ERR_/ })
+test.use({ expectedErrors: /Failed to load resource|net::ERR_/ })
 // One after the other: the films are made once.
 test.describe.configure({ mode: 'default' })
 
@@ -27,7 +27,7 @@ const advances = async (page: Page) => {
   const before = await time(page)
   await expect.poll(() => time(page)).toBeGreaterThan(before + 0.5)
 }
-const jump = (page: Page, seconds: number) =>
+const seekTo = (page: Page, seconds: number) =>
   video(page).evaluate((element: HTMLVideoElement, to) => {
     element.currentTime = to
   }, seconds)
@@ -71,10 +71,10 @@ const playing = async (page: Page) => {
 }
 
 /** Another browser of the same person. */
-async function elsewhere(page: Page, member: Member): Promise<{ page: Page; context: BrowserContext }> {
+async function openSecondBrowser(page: Page, member: Member): Promise<{ page: Page; context: BrowserContext }> {
   const context = await page.context().browser()!.newContext({
-    baseURL: here().url,
-    extraHTTPHeaders: anyAddress(),
+    baseURL: currentServer().url,
+    extraHTTPHeaders: uniqueAddress(),
     serviceWorkers: 'block',
   })
   const other = await context.newPage()
@@ -83,16 +83,16 @@ async function elsewhere(page: Page, member: Member): Promise<{ page: Page; cont
 }
 
 async function logInAgain({ email, password }: Member): Promise<Pick<Member, 'token' | 'user'>> {
-  const answer = await fetch(`${here().url}/api/login`, {
+  const answer = await fetch(`${currentServer().url}/api/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...anyAddress() },
+    headers: { 'content-type': 'application/json', ...uniqueAddress() },
     body: JSON.stringify({ email, password }),
   })
   return (await answer.json()) as Pick<Member, 'token' | 'user'>
 }
 
-const placeOf = async (member: Member) => {
-  const places = await askAs<{ movieId: string; milliseconds: number }[]>(member, 'GET', '/api/me/positions')
+const getWatchPosition = async (member: Member) => {
+  const places = await callAs<{ movieId: string; milliseconds: number }[]>(member, 'GET', '/api/me/positions')
   return (places.find(({ movieId }) => movieId === long)?.milliseconds ?? 0) / 1000
 }
 
@@ -100,7 +100,7 @@ test('WATCH-1 WATCH-2 WATCH-11 a visitor opens a free film from its page, sees i
   page,
 }) => {
   await page.goto(`/movie/${short}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Watch Now' }).click()
   await expect(page).toHaveURL(new RegExp(`/play/${short}$`))
   await expect(page).toHaveTitle(/^Watch A Short Morning/)
@@ -110,7 +110,7 @@ test('WATCH-1 WATCH-2 WATCH-11 a visitor opens a free film from its page, sees i
   await pause(page)
   await expectAccessible(page)
 
-  await jump(page, 23)
+  await seekTo(page, 23)
   await page.getByRole('button', { name: 'More like this' }).click()
   await expect(panel(page, 'The credits are running')).toBeFocused()
   await page.getByRole('button', { name: 'Back to the film' }).click()
@@ -213,7 +213,7 @@ test('WATCH-1 a movie without a film leads to its page, and an unknown one is no
   const answer = await request.get(`/play/${id}`, { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([302, `/movie/${id}`])
   await page.goto('/about')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await navigate(page, `/play/${id}`)
   await expect(page).toHaveURL(new RegExp(`/movie/${id}$`))
   expect((await request.get(`/play/${'f'.repeat(24)}`)).status()).toBe(404)
@@ -225,7 +225,7 @@ test('WATCH-1 a movie without a film leads to its page, and an unknown one is no
 test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, sound, size and speed', async ({
   page,
 }) => {
-  await openAs(page, await aSubscriber(page, 'monthly'), `/play/${long}`)
+  await openAs(page, await createSubscriber(page, 'monthly'), `/play/${long}`)
   await playing(page)
   await pause(page)
   const seek = page.getByRole('slider', { name: 'Seek' })
@@ -248,7 +248,7 @@ test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, soun
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
-  await jump(page, 30)
+  await seekTo(page, 30)
   await page.keyboard.press('k')
   await expect.poll(() => read(page, 'videoHeight')).toBe(360)
   await advances(page)
@@ -261,9 +261,9 @@ test('WATCH-8 WATCH-9 subtitles at their time wherever one jumps; previews, soun
 test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and remembers, and goes on at the place', async ({
   page,
 }) => {
-  const member = await signIn(page)
-  await keepPlace(member, { movieId: short, milliseconds: 12_000, durationMs: 24_000, hoursAgo: 0 })
-  await keepPlace(member, { movieId: long, milliseconds: 66_000, durationMs: 132_000, hoursAgo: 1 })
+  const member = await signInNewMember(page)
+  await setWatchPosition(member, { movieId: short, milliseconds: 12_000, durationMs: 24_000, hoursAgo: 0 })
+  await setWatchPosition(member, { movieId: long, milliseconds: 66_000, durationMs: 132_000, hoursAgo: 1 })
   const row = page.getByRole('region', { name: 'Continue Watching' })
   const resume = row.getByRole('link', { name: /^Resume/ })
   // The first visit learns that there is something to continue; from the second on there is room for it.
@@ -271,11 +271,11 @@ test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and rem
   await page.goto('/')
   await learned
   await expect.poll(() => page.evaluate(() => localStorage.getItem('continueWatching'))).toBe('1')
-  await watchShifts(page)
+  await observeLayoutShifts(page)
   await page.goto('/', { waitUntil: 'load' })
   await expect(resume).toHaveText([/A Short Morning.*1\smin left/, /The Long Evening.*2\smin left/])
   await page.evaluate(() => document.fonts.ready)
-  await expectNoShift(page, 0.005)
+  await expectLayoutStable(page, 0.005)
   await expect(page.locator('main h2[id]:visible').first()).toHaveText('Continue Watching')
   await expect(resume.first().getByRole('progressbar', { includeHidden: true })).toHaveJSProperty('position', 0.5)
   await expectAccessible(page)
@@ -296,37 +296,37 @@ test('WATCH-7 Continue Watching is the first row, moves nothing, forgets and rem
 })
 
 test('WATCH-6 a film goes on where it was, in another browser; a paused one changes nothing', async ({ page }) => {
-  const member = await aSubscriber(page, 'monthly')
+  const member = await createSubscriber(page, 'monthly')
   await openAs(page, member, `/play/${long}`)
   await playing(page)
-  await jump(page, 50)
+  await seekTo(page, 50)
   await settled(page)
   await pause(page)
-  await expect.poll(() => placeOf(member)).toBeGreaterThan(49)
+  await expect.poll(() => getWatchPosition(member)).toBeGreaterThan(49)
 
-  const other = await elsewhere(page, member)
+  const other = await openSecondBrowser(page, member)
   await advances(other.page)
   expect(Math.abs((await time(other.page)) - 51)).toBeLessThan(10)
-  await jump(other.page, 90)
+  await seekTo(other.page, 90)
   await settled(other.page)
   await advances(other.page)
   const left = await time(other.page)
   await other.page.close({ runBeforeUnload: true })
-  await expect.poll(() => placeOf(member)).toBeGreaterThan(left - 1)
+  await expect.poll(() => getWatchPosition(member)).toBeGreaterThan(left - 1)
 
   // The first one is closed now, with its older place.
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL(/\/movie\//)
   await expect(page.getByRole('link', { name: 'Resume, 1 min left' })).toBeVisible()
-  expect(await placeOf(member)).toBeGreaterThan(left - 1)
+  expect(await getWatchPosition(member)).toBeGreaterThan(left - 1)
   await other.context.close()
 })
 
 test('WATCH-10 a line that goes away and comes back: the film goes on by itself', async ({ page, context }) => {
-  await openAs(page, await aSubscriber(page, 'monthly'), `/play/${long}`)
+  await openAs(page, await createSubscriber(page, 'monthly'), `/play/${long}`)
   await playing(page)
   await context.setOffline(true)
-  await jump(page, 100)
+  await seekTo(page, 100)
   await expect(page.locator('main output')).toHaveText('Waiting for the connection')
   await context.setOffline(false)
   await expect.poll(() => time(page)).toBeGreaterThan(100.5)
@@ -341,22 +341,22 @@ test('WATCH-2 WATCH-3 without Premium there is a panel; Premium that ends stops 
   await expectReflow(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  const member = await aSubscriber(page, 'monthly')
+  const member = await createSubscriber(page, 'monthly')
   await openAs(page, member, `/play/${long}`)
   await playing(page)
-  await movePremium(member, -40)
-  await jump(page, 125)
+  await shiftSubscription(member, -40)
+  await seekTo(page, 125)
   await expect(panel(page, 'Your Premium has ended')).toBeVisible()
   await expect(video(page)).toHaveCount(0)
 })
 
 test('WATCH-5 one more than may watch at once sees the others, and takes the place of one', async ({ page }) => {
-  const member = await aSubscriber(page, 'monthly')
+  const member = await createSubscriber(page, 'monthly')
   const begin = async () => {
     const session = await logInAgain(member)
-    const playback = await askAs<PlaybackSession>(session, 'POST', `/api/movies/${long}/playback-sessions`, {})
-    const key = await fetch(`${here().url}/api/playback-sessions/${playback.playbackToken}/keys/0`, {
-      headers: anyAddress(),
+    const viewing = await callAs<PlaybackSession>(session, 'POST', `/api/movies/${long}/viewings`, {})
+    const key = await fetch(`${currentServer().url}/api/playback-sessions/${viewing.playbackToken}/keys/0`, {
+      headers: uniqueAddress(),
     })
     expect(key.status).toBe(200)
     return playback
@@ -375,8 +375,8 @@ test('WATCH-5 one more than may watch at once sees the others, and takes the pla
   await playing(page)
   const states = await Promise.all(
     others.map(async ({ playbackToken }) => {
-      const answer = await fetch(`${here().url}/api/playback-sessions/${playbackToken}/keys/0`, {
-        headers: anyAddress(),
+      const answer = await fetch(`${currentServer().url}/api/playback-sessions/${playbackToken}/keys/0`, {
+        headers: uniqueAddress(),
       })
       return answer.ok ? 'alive' : ((await answer.json()) as { code: string }).code
     }),

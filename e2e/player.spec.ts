@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { expect, isPhone, test, untilHydrated } from './test-app.ts'
+import { expect, isPhone, test, waitForHydration } from './test-app.ts'
 
 /** Trailers of the demo, by what they are. */
 const stream = 'Paper Moons'
@@ -36,7 +36,7 @@ async function pathOf(page: Page, title: string): Promise<string> {
 
 async function visit(page: Page, title: string): Promise<Locator> {
   await page.goto(await pathOf(page, title))
-  await untilHydrated(page)
+  await waitForHydration(page)
   return page.getByRole('button', { name: 'Watch Trailer' })
 }
 
@@ -345,7 +345,7 @@ test('is torn down on closing: no video and no request is left', async ({ page }
 })
 
 test.describe('when something goes wrong', () => {
-  test.use({ expectedTrouble: /Failed to load resource/ })
+  test.use({ expectedErrors: /Failed to load resource/ })
 
   test('says so, axe finds nothing wrong with it, tells a video that is gone from a line that is cut, and tries again @full', async ({
     page,
@@ -388,7 +388,7 @@ test.describe('when something goes wrong', () => {
 })
 
 test.describe('when the player does not come', () => {
-  test.use({ expectedTrouble: /ERR_FAILED|Failed to (fetch|load)|dynamically imported/ })
+  test.use({ expectedErrors: /ERR_FAILED|Failed to (fetch|load)|dynamically imported/ })
 
   test('ROUTE-12 a player fetched ahead of need that does not come reloads nothing; one that is asked for does, once @full', async ({
     page,
@@ -409,7 +409,7 @@ test.describe('when the player does not come', () => {
 
     await button.click()
     await expect.poll(() => loads).toBe(2)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await button.click()
     await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible()
     expect(loads).toBe(2)

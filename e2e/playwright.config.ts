@@ -14,7 +14,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const isFull = process.env['E2E'] === 'full'
 const onWide = isFull ? {} : { grepInvert: /@full/ }
 const onPhone = isFull ? { grepInvert: /@any-width/ } : { grep: /@phone/, grepInvert: /@full/ }
-const ofAnyWidth = [
+const anyWidthSpecs = [
   'seo',
   'structured-data',
   'faults',
@@ -26,7 +26,7 @@ const ofAnyWidth = [
 ].map((name) => `**/${name}.spec.ts`)
 
 /** First, as Vite compiles pages while others are tested. One at a time: an edit of one test reloads the pages of all. */
-const ofDevelopment = {
+const developmentProject = {
   name: 'development',
   workers: 1,
   use: { ...wide, baseURL: development.url },
@@ -34,8 +34,8 @@ const ofDevelopment = {
 }
 
 /** Also what adds movies and films, which would be in the way of others. */
-const playing = '**/play.spec.ts'
-const atTheDesk = ['**/desk*.spec.ts', playing]
+const playSpec = '**/play.spec.ts'
+const deskSpecs = ['**/desk*.spec.ts', playSpec]
 
 export default defineConfig({
   testDir: '.',
@@ -52,13 +52,13 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   use: { baseURL: demo.url, launchOptions: browser, trace: 'on-first-retry', serviceWorkers: 'block' },
   projects: [
-    ...(isFull ? [ofDevelopment] : []),
+    ...(isFull ? [developmentProject] : []),
     // First, as its film is prepared while others are tested.
-    { name: 'playing', use: { ...wide, baseURL: desk.url }, testMatch: playing, ...onWide },
-    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk], ...onWide },
-    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...atTheDesk, ...ofAnyWidth], ...onPhone },
-    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: atTheDesk, testIgnore: playing, ...onWide },
-    { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: atTheDesk, ...onPhone },
+    { name: 'playing', use: { ...wide, baseURL: desk.url }, testMatch: playSpec, ...onWide },
+    { name: 'desktop', use: wide, testIgnore: ['**/*.dev.spec.ts', ...deskSpecs], ...onWide },
+    { name: 'phone', use: phone, testIgnore: ['**/*.dev.spec.ts', ...deskSpecs, ...anyWidthSpecs], ...onPhone },
+    { name: 'desk', use: { ...wide, baseURL: desk.url }, testMatch: deskSpecs, testIgnore: playSpec, ...onWide },
+    { name: 'desk on a phone', use: { ...phone, baseURL: desk.url }, testMatch: deskSpecs, ...onPhone },
     // Afterwards: what all of it left in the log.
     {
       name: 'log',

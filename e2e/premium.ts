@@ -2,29 +2,34 @@ import { expect, type Page } from '@playwright/test'
 import type { SubscribeAnswer } from '../packages/contract/src/payments.ts'
 import type { SubscriptionAnswer } from '../packages/contract/src/subscriptions.ts'
 import type { FirstPlanId } from '../packages/contract/src/plans.ts'
-import { askDatabase } from './database.ts'
-import { aLoggedInMember, askAs, type Member } from './members.ts'
+import { queryDatabase } from './database.ts'
+import { createMember, callAs, type Member } from './members.ts'
 import type { Person } from './people.ts'
 
 const subscribe = (member: Member, subscriptionType: FirstPlanId) =>
-  askAs<SubscribeAnswer>(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType })
+  callAs<SubscribeAnswer>(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType })
 
-export const statusOf = async (member: Member) =>
-  (await askAs<SubscriptionAnswer>(member, 'GET', `/api/subscription-status?userId=${member.id}`)).subscriptionStatus
+export const getSubscriptionStatus = async (member: Member) =>
+  (await callAs<SubscriptionAnswer>(member, 'GET', `/api/subscription-status?userId=${member.id}`)).subscriptionStatus
 
-/** Somebody new who has so many days left of a plan; none are left below zero. */
-export async function aSubscriber(page: Page, plan: FirstPlanId, daysLeft?: number, person?: Person): Promise<Member> {
-  const member = await aLoggedInMember(page.request, person)
+/** Creates a subscriber with this many days left; negative if expired. */
+export async function createSubscriber(
+  page: Page,
+  plan: FirstPlanId,
+  daysLeft?: number,
+  person?: Person,
+): Promise<Member> {
+  const member = await createMember(page.request, person)
   await subscribe(member, plan)
   if (daysLeft !== undefined) {
-    const { daysRemaining } = await statusOf(member)
-    await movePremium(member, daysLeft - daysRemaining)
+    const { daysRemaining } = await getSubscriptionStatus(member)
+    await shiftSubscription(member, daysLeft - daysRemaining)
   }
   return member
 }
 
 /** One statement: a subscription must not be longer than what was paid for it, not even for a moment. */
-const move = `
+const shiftQuery = `
   with moved as (
     update subscription set started_at = started_at + $2::interval, expires_at = expires_at + $2::interval,
       created_at = created_at + $2::interval, ended_at = ended_at + $2::interval
@@ -40,25 +45,25 @@ const move = `
   )
   select count(*)::integer as moved from moved`
 
-/** As if all that ever happened about somebody's Premium had been so many days later, or earlier. */
-export async function movePremium({ id }: Pick<Member, 'id'>, days: number) {
-  const [row] = await askDatabase<{ moved: number }>(move, [id, `${days} days`])
+/** Shifts all dates of a member's subscriptions and payments. */
+export async function shiftSubscription({ id }: Pick<Member, 'id'>, days: number) {
+  const [row] = await queryDatabase<{ moved: number }>(shiftQuery, [id, `${days} days`])
   expect(row?.moved).toBeGreaterThan(0)
 }
 
-/** As if somebody had got past every form with this name. */
-export const renameTo = async ({ id }: Pick<Member, 'id'>, username: string) =>
-  void (await askDatabase('update users set username = $2 where id = $1', [id, username]))
+/** Sets a username in the database, without validation. */
+export const renameUser = async ({ id }: Pick<Member, 'id'>, username: string) =>
+  void (await queryDatabase('update users set username = $2 where id = $1', [id, username]))
 
-/** Why somebody's subscriptions were cancelled, the newest first. */
-export const cancelReasonsOf = async ({ id }: Pick<Member, 'id'>) => {
+/** Cancellation reasons, newest first. */
+export const listCancelReasons = async ({ id }: Pick<Member, 'id'>) => {
   const reasons = 'select cancel_reason from subscription where user_id = $1 order by created_at desc'
-  return (await askDatabase<{ cancel_reason: string | null }>(reasons, [id])).map((row) => row.cancel_reason)
+  return (await queryDatabase<{ cancel_reason: string | null }>(reasons, [id])).map((row) => row.cancel_reason)
 }
 
 /** What somebody has ever paid. */
-export const paymentsOf = ({ id }: Pick<Member, 'id'>) =>
-  askDatabase<{ plan: FirstPlanId; cents: number }>(
+export const listPayments = ({ id }: Pick<Member, 'id'>) =>
+  queryDatabase<{ plan: FirstPlanId; cents: number }>(
     'select plan, cents from payment where user_id = $1 order by paid_at, id',
     [id],
   )

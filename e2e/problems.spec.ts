@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { test, untilHydrated } from './test-app.ts'
+import { test, waitForHydration } from './test-app.ts'
 
 const isTermsChunk = (url: URL) => url.pathname.startsWith('/assets/terms.page') && url.pathname.endsWith('.js')
 const toTerms = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click()
@@ -12,7 +12,7 @@ async function failLater(route: Route) {
 const crashed = (page: Page) => page.getByRole('heading', { name: 'Oops! Something went wrong' })
 
 test.describe('a page that cannot be drawn', () => {
-  test.use({ expectedTrouble: /the projector jammed/ })
+  test.use({ expectedErrors: /the projector jammed/ })
 
   test('ROUTE-10 says so, is accessible, and offers to refresh or to go back', async ({ page }) => {
     // The script of the page as it would be with a mistake in it.
@@ -23,7 +23,7 @@ test.describe('a page that cannot be drawn', () => {
       }),
     )
     await page.goto('/about')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await toTerms(page)
     await expect(crashed(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible()
@@ -42,7 +42,7 @@ test.describe('a page that cannot be drawn', () => {
 })
 
 test.describe('a request that no page takes', () => {
-  test.use({ expectedTrouble: /status of 405/ })
+  test.use({ expectedErrors: /status of 405/ })
 
   test('ROUTE-11 shows the routing error with its status, and is accessible', async ({ page }) => {
     await page.goto('/about')
@@ -59,7 +59,7 @@ test.describe('a request that no page takes', () => {
 })
 
 test.describe('a script that does not arrive', () => {
-  test.use({ expectedTrouble: /ERR_FAILED|Failed to (fetch|load)|dynamically imported|Error loading route module/ })
+  test.use({ expectedErrors: /ERR_FAILED|Failed to (fetch|load)|dynamically imported|Error loading route module/ })
 
   test('ROUTE-12 is mended by one reload, as after a deployment', async ({ page }) => {
     let failures = 0
@@ -70,7 +70,7 @@ test.describe('a script that does not arrive', () => {
     let loads = 0
     page.on('load', () => loads++)
     await page.goto('/about')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await toTerms(page)
     await expect(page.getByRole('heading', { level: 1, name: /Terms/ })).toBeVisible()
     await expect(page).toHaveURL('/terms')
@@ -84,7 +84,7 @@ test.describe('a script that does not arrive', () => {
     let loads = 0
     page.on('load', () => loads++)
     await page.goto('/about')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await toTerms(page)
     await expect(crashed(page)).toBeVisible()
     // Nothing more may happen: there is nothing to wait for.

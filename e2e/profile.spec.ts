@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
 import { browser } from './browser.ts'
-import { expect, isPhone, navigate, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
-import { expectNoShift, watchShifts } from './layout-shifts.ts'
-import { aLoggedInMember, askAs, type Member, openAs, openAsMember, signIn } from './members.ts'
-import { aSubscriber, movePremium, paymentsOf, statusOf } from './premium.ts'
+import { expect, isPhone, navigate, test, waitForHydration, injectFault, clearFaults } from './test-app.ts'
+import { expectLayoutStable, observeLayoutShifts } from './layout-shifts.ts'
+import { createMember, callAs, type Member, openAs, openAsNewMember, signInNewMember } from './members.ts'
+import { createSubscriber, shiftSubscription, listPayments, getSubscriptionStatus } from './premium.ts'
 import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Subscription Status' })
 const state = (page: Page) => card(page).locator('p.display')
 const plans = (page: Page) => page.getByRole('region', { name: 'Plans', exact: true })
-const ticket = (page: Page, name: string) =>
+const planCard = (page: Page, name: string) =>
   plans(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
-const button = (page: Page, name: string) => ticket(page, name).getByRole('button')
+const button = (page: Page, name: string) => planCard(page, name).getByRole('button')
 /** What a press on a plan shows before anything is paid. */
 const summary = (page: Page) => page.getByRole('alertdialog', { name: 'Check your order' })
 const payButton = (page: Page) => summary(page).getByRole('button', { name: /^Pay \$/ })
@@ -37,7 +37,7 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as Record<string, unknown> | null, key)
 
 /** The status waits until it is let go. */
-async function holdStatus(page: Page) {
+async function delayStatus(page: Page) {
   const held = Promise.withResolvers<void>()
   await page.route('**/api/subscription-status*', async (route) => {
     await held.promise
@@ -51,12 +51,12 @@ async function openProfile(page: Page, member: Member, path = '/profile') {
   await expect(plans(page)).toBeVisible()
 }
 async function openFree(page: Page): Promise<Member> {
-  const member = await openAsMember(page, '/profile')
+  const member = await openAsNewMember(page, '/profile')
   await expect(plans(page)).toBeVisible()
   return member
 }
 async function openPremium(page: Page, plan: 'monthly' | 'quarterly' | 'yearly' = 'quarterly', daysLeft?: number) {
-  const member = await aSubscriber(page, plan, daysLeft)
+  const member = await createSubscriber(page, plan, daysLeft)
   await openProfile(page, member)
   return member
 }
@@ -66,9 +66,9 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = await signIn(page)
-  await watchShifts(page)
-  const letGo = await holdStatus(page)
+  const member = await signInNewMember(page)
+  await observeLayoutShifts(page)
+  const letGo = await delayStatus(page)
   await page.goto('/account')
   await expect(page.getByText(member.email, { exact: true })).toBeVisible()
   await expect(page.getByText('Loading your profile...')).toBeAttached()
@@ -86,7 +86,7 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
   await expect(state(page)).toHaveText('Free')
   await expect(page.getByRole('heading', { name: 'Support Matinee' })).toBeVisible()
   await expect(plans(page).getByRole('listitem')).toHaveCount(4)
-  const said = async (name: string) => await ticket(page, name).locator('> div').first().textContent()
+  const said = async (name: string) => await planCard(page, name).locator('> div').first().textContent()
   const ends = (days: number) => `Ends ${day(inDays(days))}`
   expect(await said('Monthly')).toBe(`POPULARMonthly1 month (30 days)$9.99 per 30 daysPaid once${ends(30)}`)
   expect(await said('Yearly')).toBe(
@@ -98,7 +98,7 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
 
   // A late jump, of a font or a picture, would come about now.
   await page.waitForTimeout(300)
-  await expectNoShift(page, 0.1)
+  await expectLayoutStable(page, 0.1)
 
   const href = await page.locator('main').getByRole('link', { name: 'Buy a coffee' }).getAttribute('href')
   expect(href).toMatch(/^https:\/\//)
@@ -108,7 +108,7 @@ test('PROF-1 SUB-3 SUB-4 SUPPORT-1 the account, the status, the plans and the su
 })
 
 test('PROF-1 the server sends the same outline to everybody @any-width', async ({ request }) => {
-  const { token, username } = await aLoggedInMember(request)
+  const { token, username } = await createMember(request)
   const bare = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
   for (const path of ['/profile', '/account']) {
     const asVisitor = await (await request.get(path)).text()
@@ -131,7 +131,7 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
     await page.keyboard.press('Enter')
     await expect(summary(page)).toBeHidden()
     await expect(button(page, 'Monthly')).toBeFocused()
-    expect(await paymentsOf(member)).toEqual([])
+    expect(await listPayments(member)).toEqual([])
 
     await buy(page, 'Monthly')
     const thanks = 'Successfully subscribed to monthly plan! Welcome to Premium! Test mode'
@@ -147,9 +147,9 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
       'Expires',
       day(inDays(30)),
     ])
-    await expect(ticket(page, 'Monthly').getByText('Your plan')).toBeVisible()
-    await expect(ticket(page, 'Monthly').getByText('POPULAR')).toHaveCount(0)
-    expect(await statusOf(member)).toMatchObject({ status: 'Premium', plan: 'monthly', daysRemaining: 30 })
+    await expect(planCard(page, 'Monthly').getByText('Your plan')).toBeVisible()
+    await expect(planCard(page, 'Monthly').getByText('POPULAR')).toHaveCount(0)
+    expect(await getSubscriptionStatus(member)).toMatchObject({ status: 'Premium', plan: 'monthly', daysRemaining: 30 })
     await expect.poll(() => stored(page, 'user')).toMatchObject({ subscriptionStatus: 'Premium' })
     expect(await stored(page, 'subscriptionData')).toMatchObject({ userId: member.id, status: 'Premium' })
     await page.reload()
@@ -159,23 +159,25 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
     const dialog = page.getByRole('alertdialog')
     await cancelButton(page).click()
     await expect(dialog).toHaveAccessibleName('Are you sure you want to cancel your subscription?')
-    await expect(dialog).toContainText(`it simply ends on ${day((await statusOf(member)).expirationDate)}.`)
+    await expect(dialog).toContainText(
+      `it simply ends on ${day((await getSubscriptionStatus(member)).expirationDate)}.`,
+    )
     await expect(dialog.getByText('Test mode')).toHaveCount(0)
     await expect(dialog.getByRole('button', { name: 'Keep Premium' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(cancelButton(page)).toBeFocused()
-    expect((await statusOf(member)).status).toBe('Premium')
+    expect((await getSubscriptionStatus(member)).status).toBe('Premium')
 
-    await withFault(page, 'POST /api/cancel-subscription drop')
+    await injectFault(page, 'POST /api/cancel-subscription drop')
     await cancelButton(page).click()
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
     await expect(alert(page)).toHaveText('Cancellation failed. Please try again.')
     await expect(dialog).toBeHidden()
     await expect(cancelButton(page)).toBeFocused()
     await expect(state(page)).toHaveText('Premium')
-    expect((await statusOf(member)).status).toBe('Premium')
-    await withoutFault(page)
+    expect((await getSubscriptionStatus(member)).status).toBe('Premium')
+    await clearFaults(page)
 
     const asked = page.waitForRequest((request) => request.url().endsWith('/api/cancel-subscription'))
     await cancelButton(page).click()
@@ -187,7 +189,7 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
     await expect(dialog).toBeHidden()
     await expect(card(page).getByRole('heading')).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Must Watch' })).toHaveCount(0)
-    expect(await statusOf(member)).toMatchObject({ status: 'Free', plan: null, subscriptionId: null })
+    expect(await getSubscriptionStatus(member)).toMatchObject({ status: 'Free', plan: null, subscriptionId: null })
     await expect
       .poll(() => stored(page, 'user'))
       .toMatchObject({ subscriptionStatus: 'Free', activeSubscriptionId: null })
@@ -201,7 +203,7 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
     const member = await openFree(page)
     const other = await context.newPage()
     await other.goto('/profile')
-    await untilHydrated(other)
+    await waitForHydration(other)
     await expect(state(other)).toHaveText('Free')
     await page.route('**/api/subscription-status*', (route) => route.abort())
     await page.route('**/api/subscribe', async (route) => {
@@ -215,7 +217,7 @@ test.describe('SUB-1 SUB-5 SUB-6 ROLE-2', () => {
     await buy(page, 'Quarterly')
     await expect(message(page, 'Successfully subscribed to quarterly plan! Welcome to Premium!')).toBeVisible()
     await expect(card(page)).toContainText('90 days left')
-    expect(await paymentsOf(member)).toEqual([{ plan: 'quarterly', cents: 2499 }])
+    expect(await listPayments(member)).toEqual([{ plan: 'quarterly', cents: 2499 }])
     await expect(state(other)).toHaveText('Premium')
   })
 })
@@ -224,7 +226,7 @@ test('SUB-1 SUB-2 in its last 7 days Premium can be extended, past its expiratio
   page,
 }) => {
   const member = await openPremium(page, 'quarterly', 7)
-  const before = await statusOf(member)
+  const before = await getSubscriptionStatus(member)
   await expect(card(page)).toContainText('7 days left')
   await expect(card(page).getByText('Your subscription is expiring soon.')).toBeVisible()
   await card(page).getByRole('link', { name: 'Extend' }).click()
@@ -234,16 +236,16 @@ test('SUB-1 SUB-2 in its last 7 days Premium can be extended, past its expiratio
   const end = Date.parse(before.expirationDate!) + 30 * 86_400_000
   await expect(message(page, `Extended. You have Premium until ${day(end)}.`)).toBeVisible()
   await expect(card(page)).toContainText('37 days left')
-  const after = await statusOf(member)
+  const after = await getSubscriptionStatus(member)
   expect(after).toMatchObject({ startDate: before.startDate, subscriptionId: before.subscriptionId, plan: 'monthly' })
   expect(Date.parse(after.expirationDate!)).toBe(end)
   await expect(card(page).getByText('Your subscription is expiring soon.')).toHaveCount(0)
 
   // Before its last 7 days it cannot be extended, and says from when on.
-  await movePremium(member, 8 - 37)
+  await shiftSubscription(member, 8 - 37)
   await page.reload()
   await expect(card(page)).toContainText('8 days left')
-  const { expirationDate } = await statusOf(member)
+  const { expirationDate } = await getSubscriptionStatus(member)
   const moment = new Date(Date.parse(expirationDate!) - 7 * 86_400_000)
   const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(moment)
   // In less than a day.
@@ -254,32 +256,32 @@ test('SUB-1 SUB-2 in its last 7 days Premium can be extended, past its expiratio
   await expect(button(page, 'Yearly')).toHaveAttribute('aria-disabled', 'true')
   await expect(button(page, 'Yearly')).toHaveAccessibleDescription(from)
   await button(page, 'Yearly').click({ force: true })
-  expect(await paymentsOf(member)).toHaveLength(2)
+  expect(await listPayments(member)).toHaveLength(2)
 
-  await movePremium(member, -10)
+  await shiftSubscription(member, -10)
   await page.reload()
   await expect(state(page)).toHaveText('Expired')
   expect(await card(page).locator('dt').allTextContents()).toEqual(['Plan', 'Started', 'Ended'])
   await expect(card(page)).toContainText('Your Premium has ended.')
   await expect(cancelButton(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Must Watch' })).toHaveCount(0)
-  await expect(ticket(page, 'Monthly').getByText('POPULAR')).toBeVisible()
+  await expect(planCard(page, 'Monthly').getByText('POPULAR')).toBeVisible()
 
   // Meanwhile it was had again in another browser: the server says so in its own words.
-  await askAs(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType: 'monthly' })
+  await callAs(member, 'POST', '/api/subscribe', { userId: member.id, subscriptionType: 'monthly' })
   await buy(page, 'Yearly')
   await expect(alert(page)).toHaveText('You have Premium already. It can be extended in its last 7 days.')
   await expect(state(page)).toHaveText('Premium')
 
-  await movePremium(member, -32)
+  await shiftSubscription(member, -32)
   await page.reload()
   await expect(state(page)).toHaveText('Expired')
   await card(page).getByRole('link', { name: 'See the plans' }).click()
   await buy(page, 'Yearly')
   await expect(message(page, 'Successfully subscribed to yearly plan! Welcome to Premium!')).toBeVisible()
   await expect(card(page)).toContainText('365 days left')
-  expect(await statusOf(member)).toMatchObject({ status: 'Premium', plan: 'yearly' })
-  expect(await paymentsOf(member)).toHaveLength(4)
+  expect(await getSubscriptionStatus(member)).toMatchObject({ status: 'Premium', plan: 'yearly' })
+  expect(await listPayments(member)).toHaveLength(4)
 })
 
 test.describe('for everybody', () => {
@@ -301,7 +303,7 @@ test.describe('for everybody', () => {
     await payButton(page).click()
     await expect(message(page, 'Successfully subscribed to semi-annual plan! Welcome to Premium!')).toBeVisible()
     await expectReflow(page)
-    await askAs(member, 'POST', '/api/set-preferred-genre', { userId: member.id, genre: 'Drama' })
+    await callAs(member, 'POST', '/api/set-preferred-genre', { userId: member.id, genre: 'Drama' })
     await open()
     await expect(page.getByRole('region', { name: 'Must Watch' }).locator('article')).toHaveCount(8)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -317,19 +319,19 @@ test.describe('for everybody', () => {
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectAccessibleAtAnyWidth(page)
 
-    await movePremium(member, -175)
+    await shiftSubscription(member, -175)
     await open()
     await expect(card(page).getByText('Your subscription is expiring soon.')).toBeVisible()
     await expectAccessible(page)
     await expectReflow(page)
 
-    await movePremium(member, -10)
+    await shiftSubscription(member, -10)
     await open()
     await expect(state(page)).toHaveText('Expired')
     await expectAccessible(page)
     await expectReflow(page)
 
-    await withFault(page, 'GET /api/subscription-status 503')
+    await injectFault(page, 'GET /api/subscription-status 503')
     await open()
     await expect(card(page).getByRole('button', { name: 'Try Again' })).toBeVisible()
     await alert(page).getByText('Failed to load').hover()
@@ -342,7 +344,7 @@ test.describe('for everybody', () => {
     page,
     playwright,
   }) => {
-    const member = await aSubscriber(page, 'yearly', 5)
+    const member = await createSubscriber(page, 'yearly', 5)
     // As a person sets it, which the widths of the styles follow.
     const large = await playwright.chromium.launch({
       ...browser,
@@ -358,7 +360,7 @@ test.describe('for everybody', () => {
         expect(right).toBeLessThanOrEqual(390)
       }
       for (const name of ['Monthly', 'Quarterly', 'Semi-annual', 'Yearly']) {
-        const price = (await ticket(theirs, name).locator('.figure').boundingBox())!
+        const price = (await planCard(theirs, name).locator('.figure').boundingBox())!
         const pressed = (await button(theirs, name).boundingBox())!
         const isApart =
           price.x + price.width <= pressed.x ||
@@ -387,7 +389,7 @@ test.describe('for everybody', () => {
   test('it has its styles from another page too, and its title stays in one piece beside a long name', async ({
     page,
   }) => {
-    const member = await aLoggedInMember(page.request)
+    const member = await createMember(page.request)
     const user = { ...member.user, username: 'alexandra.kowalczyk160.of.it' }
     await page.route('**/api/me', async (route) => {
       const answer = await route.fetch()
@@ -448,6 +450,6 @@ test.describe('for everybody', () => {
     await press('Enter')
     await expect(state(page)).toHaveText('Free')
     await expect(card(page).getByRole('heading')).toBeFocused()
-    expect((await statusOf(member)).status).toBe('Free')
+    expect((await getSubscriptionStatus(member)).status).toBe('Free')
   })
 })

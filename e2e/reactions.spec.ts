@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test'
 import { expectAccessible, expectReflow } from './accessibility.ts'
-import { expect, holdTime, isPhone, test, toast, untilHydrated, withFault } from './test-app.ts'
-import { aLoggedInMember, askAs, type AnyMovie, type Member, movieAt, openAs } from './members.ts'
+import { expect, pauseClock, isPhone, test, toast, waitForHydration, injectFault } from './test-app.ts'
+import { createMember, callAs, type AnyMovie, type Member, movieAt, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal.
-test.use({ expectedTrouble: /status of (4\d\d|50\d)|net::ERR_(FAILED|EMPTY_RESPONSE)/ })
+test.use({ expectedErrors: /status of (4\d\d|50\d)|net::ERR_(FAILED|EMPTY_RESPONSE)/ })
 
 /** Tests that count have a movie of their own, on each width. */
 const ownMovie = (place: number) => movieAt(place * 2 + (isPhone() ? 1 : 0))
@@ -26,7 +26,7 @@ async function expectShown(page: Page, { likes, dislikes, pressed }: Shown) {
   await expect(dislike(page)).toHaveAttribute('aria-pressed', String(pressed === 'dislike'))
 }
 
-async function countsOf({ _id: id }: AnyMovie): Promise<{ likes: number; dislikes: number }> {
+async function getCounts({ _id: id }: AnyMovie): Promise<{ likes: number; dislikes: number }> {
   const count = async (what: string) => {
     const answer = await fetch(`${demo.url}/api/movies/${id}/${what}`)
     return ((await answer.json()) as { count: number }).count
@@ -36,7 +36,7 @@ async function countsOf({ _id: id }: AnyMovie): Promise<{ likes: number; dislike
 
 const isPress = (request: Request) => request.method() === 'POST' && /\/api\/(dis)?like$/.test(request.url())
 
-function pressesOf(page: Page): Request[] {
+function recordReactions(page: Page): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => isPress(request) && sent.push(request))
   return sent
@@ -51,17 +51,17 @@ async function openLookedAt(page: Page, movie: AnyMovie, member: Pick<Member, 't
 }
 
 /** What comes after this is no second half of a double click any more. */
-const letDoubleClickPass = (page: Page) => page.clock.runFor(600)
+const waitOutDoubleClick = (page: Page) => page.clock.runFor(600)
 
 test('LIKE-3: a click whose answer was lost counts once, and quick ones end in what the server says', async ({
   page,
   request,
 }) => {
   const movie = await ownMovie(5)
-  const { likes, dislikes } = await countsOf(movie)
-  const member = await aLoggedInMember(request)
+  const { likes, dislikes } = await getCounts(movie)
+  const member = await createMember(request)
   await openLookedAt(page, movie, member)
-  const presses = pressesOf(page)
+  const presses = recordReactions(page)
   const keysOf = (sent: readonly Request[]) => new Set(sent.map((press) => press.headers()['idempotency-key']))
   await page.route('**/api/like', async (route) => {
     if (presses.length > 1) return await route.continue()
@@ -71,13 +71,13 @@ test('LIKE-3: a click whose answer was lost counts once, and quick ones end in w
   await like(page).click()
   await expect(toast(page, 'Movie liked!')).toBeVisible()
   await expectShown(page, { likes: likes + 1, dislikes, pressed: 'like' })
-  expect(await countsOf(movie)).toEqual({ likes: likes + 1, dislikes })
+  expect(await getCounts(movie)).toEqual({ likes: likes + 1, dislikes })
   // It was sent again, as the same click.
   expect(presses).toHaveLength(2)
   expect(keysOf(presses).size).toBe(1)
   await page.unroute('**/api/like')
 
-  await withFault(page, 'POST /api/like delay 300; POST /api/dislike delay 100')
+  await injectFault(page, 'POST /api/like delay 300; POST /api/dislike delay 100')
   for (const button of [dislike, like, dislike]) await button(page).click()
   await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
   await expect.poll(() => presses.length).toBe(5)
@@ -85,8 +85,8 @@ test('LIKE-3: a click whose answer was lost counts once, and quick ones end in w
   await expect(toast(page, 'Movie disliked')).toBeVisible()
   await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
   expect(keysOf(presses.slice(1)).size).toBe(4)
-  expect(await countsOf(movie)).toEqual({ likes, dislikes: dislikes + 1 })
-  const status = await askAs<{ data: { hasDisliked: boolean } }>(
+  expect(await getCounts(movie)).toEqual({ likes, dislikes: dislikes + 1 })
+  const status = await callAs<{ data: { hasDisliked: boolean } }>(
     member,
     'GET',
     `/api/movies/${movie._id}/dislike/${member.id}/status`,
@@ -96,16 +96,16 @@ test('LIKE-3: a click whose answer was lost counts once, and quick ones end in w
 
 test('LIKE-3: two people and two tabs see the same exact numbers @full', async ({ page, context, request }) => {
   const movie = await ownMovie(7)
-  const { likes, dislikes } = await countsOf(movie)
-  const [one, other] = [await aLoggedInMember(request), await aLoggedInMember(request)]
+  const { likes, dislikes } = await getCounts(movie)
+  const [one, other] = [await createMember(request), await createMember(request)]
   await openLookedAt(page, movie, one)
   const second = await context.newPage()
   await second.goto(`/movie/${movie._id}`)
-  await untilHydrated(second)
+  await waitForHydration(second)
   await expectShown(second, { likes, dislikes })
   await like(page).click()
   await expectShown(page, { likes: likes + 1, dislikes, pressed: 'like' })
-  await askAs(other, 'POST', '/api/dislike', { movieId: movie._id, userId: other.id })
+  await callAs(other, 'POST', '/api/dislike', { movieId: movie._id, userId: other.id })
   // Whoever comes back to a tab sees what was done in another.
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expectShown(second, { likes: likes + 1, dislikes: dislikes + 1, pressed: 'like' })
@@ -117,17 +117,17 @@ test('LIKE-3: two people and two tabs see the same exact numbers @full', async (
 
 test('LIKE-3: by keyboard alone @any-width', async ({ page, request }) => {
   const movie = await ownMovie(8)
-  const { likes, dislikes } = await countsOf(movie)
-  await openLookedAt(page, movie, await aLoggedInMember(request))
-  await holdTime(page)
-  const presses = pressesOf(page)
+  const { likes, dislikes } = await getCounts(movie)
+  await openLookedAt(page, movie, await createMember(request))
+  await pauseClock(page)
+  const presses = recordReactions(page)
   await page.getByRole('button', { name: 'Add to Watchlist' }).focus()
   await page.keyboard.press('Tab')
   await expect(like(page)).toBeFocused()
   // Held down for a while it is still one press.
   await page.keyboard.down('Enter')
   for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter')
-  await letDoubleClickPass(page)
+  await waitOutDoubleClick(page)
   for (let repeat = 0; repeat < 3; repeat++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await expectShown(page, { likes: likes + 1, dislikes, pressed: 'like' })
@@ -139,7 +139,7 @@ test('LIKE-3: by keyboard alone @any-width', async ({ page, request }) => {
   await expectShown(page, { likes, dislikes: dislikes + 1, pressed: 'dislike' })
   await expect(dislike(page)).toBeFocused()
   await (await answered).finished()
-  await letDoubleClickPass(page)
+  await waitOutDoubleClick(page)
   await page.keyboard.press('Space')
   await expectShown(page, { likes, dislikes })
 })
@@ -153,7 +153,7 @@ test('THEME-5: axe finds nothing wrong with an opinion, which fits 320 px with n
   await page.route(/\/(dis)?likes$/, (route) =>
     route.fulfill({ json: { success: true, count: 8888, data: { count: 8888 } } }),
   )
-  await openAs(page, await aLoggedInMember(request), `/movie/${movie._id}`)
+  await openAs(page, await createMember(request), `/movie/${movie._id}`)
   await expectShown(page, { likes: 8888, dislikes: 8888 })
   await expectReflow(page)
   for (const button of [like(page), dislike(page)]) {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { returnPath } from '../packages/contract/src/paths.ts'
 import { hostileReturnTo } from '../packages/contract/src/return-to-fixtures.ts'
-import { expect, test, untilHydrated } from './test-app.ts'
-import { anyAddress, type Member, openAs } from './members.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
+import { uniqueAddress, type Member, openAs } from './members.ts'
 
 // Some of these addresses are pages that do not exist, or cannot.
-test.use({ expectedTrouble: /status of (400|404)/ })
+test.use({ expectedErrors: /status of (400|404)/ })
 
 const viewer = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
 const every = (values: readonly string[], step: number) => values.filter((_, i) => i % step === 0)
@@ -20,7 +20,7 @@ const sample = [
 ]
 
 /** Every address that the page went to, or tried to, beyond this site. */
-function watchLeaving(page: Page, origin: string): string[] {
+function recordExternalRequests(page: Page, origin: string): string[] {
   const left: string[] = []
   const note = (address: string) => {
     if (!address.startsWith('about:') && new URL(address).origin !== origin) left.push(address)
@@ -43,7 +43,7 @@ const visit = (page: Page, to: string) =>
 test('who is signed in is sent on within this site, whatever the address says @full', async ({ page, baseURL }) => {
   test.setTimeout(60_000 + sample.length * 2_000)
   const origin = new URL(baseURL!).origin
-  const left = watchLeaving(page, origin)
+  const left = recordExternalRequests(page, origin)
   const answer = await page.request.post('/api/login', { data: viewer })
   expect(answer.status()).toBe(200)
   await openAs(page, (await answer.json()) as Pick<Member, 'token' | 'user'>, '/about')
@@ -57,7 +57,7 @@ test('who is signed in is sent on within this site, whatever the address says @f
   }
   for (const value of sample) {
     // Each from another address: nobody opens all of them within a second.
-    await page.setExtraHTTPHeaders(anyAddress())
+    await page.setExtraHTTPHeaders(uniqueAddress())
     await visit(page, loginPage(value))
     await expectSentOn(value)
   }
@@ -71,9 +71,9 @@ test('who is signed in is sent on within this site, whatever the address says @f
 
 test('who signs in stays', async ({ page, baseURL }) => {
   const origin = new URL(baseURL!).origin
-  const left = watchLeaving(page, origin)
+  const left = recordExternalRequests(page, origin)
   await page.goto(loginPage('/%2F%2Felsewhere.example'))
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.locator('input[name="email"]').fill(viewer.email)
   await page.locator('input[name="password"]').fill(viewer.password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()

@@ -1,19 +1,19 @@
-import { newAddress } from './hostile-rows.ts'
-import { expect, pages, test } from './test-app.ts'
-import { aConfirmedMember, askAs, type Member, openAs } from './members.ts'
+import { uniqueAddress } from './naughty-authors.ts'
+import { expect, sitePages, test } from './test-app.ts'
+import { createConfirmedMember, callAs, type Member, openAs } from './members.ts'
 import { demo } from './servers.ts'
 
-test.use({ trace: 'off', expectedTrouble: /status of 404/ })
+test.use({ trace: 'off', expectedErrors: /status of 404/ })
 
 /** A film that no other test has to do with. */
-async function aMovie(title: string): Promise<string> {
+async function findMovieId(title: string): Promise<string> {
   const found = (await (await fetch(`${demo.url}/api/movies`)).json()) as { _id: string; title: string }[]
   return found.find((movie) => movie.title === title)!._id
 }
 
 /** Every page, the data of those that have some, and every answer that is for all. */
 const addressesOf = (id: string): string[] =>
-  pages
+  sitePages
     .map(({ path }) => path)
     .concat(
       ['/movies?genre=Horror', '/browse?view=list', '/search', '/search/moon', '/watchlist', '/my-list', '/profile'],
@@ -27,14 +27,14 @@ const addressesOf = (id: string): string[] =>
 
 type Headers = Record<string, string>
 
-async function answerTo(address: string, headers: Headers = {}) {
-  const answer = await fetch(demo.url + address, { headers: { 'x-forwarded-for': newAddress(), ...headers } })
+async function fetchAnswer(address: string, headers: Headers = {}) {
+  const answer = await fetch(demo.url + address, { headers: { 'x-forwarded-for': uniqueAddress(), ...headers } })
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
 }
-type Answer = Awaited<ReturnType<typeof answerTo>>
+type Answer = Awaited<ReturnType<typeof fetchAnswer>>
 
 /** Ways to say who one is. */
-const askers = ({ token, user }: Member): Headers[] => [
+const memberHeaders = ({ token, user }: Member): Headers[] => [
   { authorization: `Bearer ${token}` },
   {
     cookie: `token=${token}; user=${encodeURIComponent(JSON.stringify(user))}; session=${token}; __Host-session=${token}`,
@@ -51,11 +51,11 @@ function without(answer: Answer, names: ReadonlySet<string>) {
 /** Somebody else may like a film meanwhile: then it is asked again. */
 async function expectSameForAll(address: string, member: Member) {
   await expect(async () => {
-    const [once, again] = [await answerTo(address), await answerTo(address)]
+    const [once, again] = [await fetchAnswer(address), await fetchAnswer(address)]
     const names = [...Object.keys(once.headers), ...Object.keys(again.headers)]
     const differ = new Set(['date', ...names.filter((name) => once.headers[name] !== again.headers[name])])
-    for (const headers of askers(member)) {
-      const theirs = await answerTo(address, headers)
+    for (const headers of memberHeaders(member)) {
+      const theirs = await fetchAnswer(address, headers)
       expect(without(theirs, differ), `${address} for ${Object.keys(headers).join(' and ')}`).toEqual(
         without(again, differ),
       )
@@ -64,70 +64,73 @@ async function expectSameForAll(address: string, member: Member) {
 }
 
 /** What they have done stays: a movie may be liked, kept and talked about by anybody. */
-async function takePart(member: Member, movieId: string) {
-  await askAs(member, 'POST', '/api/like', { movieId, userId: member.id })
-  await askAs(member, 'POST', '/api/watchlist', { movieId })
+async function addActivity(member: Member, movieId: string) {
+  await callAs(member, 'POST', '/api/like', { movieId, userId: member.id })
+  await callAs(member, 'POST', '/api/watchlist', { movieId })
 }
 
 test('signing in changes no byte of any page or public answer, whatever one has done', async ({ request }) => {
-  const id = await aMovie('Elephants Dream')
-  const member = await aConfirmedMember(request)
+  const id = await findMovieId('Elephants Dream')
+  const member = await createConfirmedMember(request)
   for (const address of addressesOf(id)) await expectSameForAll(address, member)
 
-  await takePart(member, id)
-  const said = await askAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${id}/comments`, { text: 'Mine.' })
+  await addActivity(member, id)
+  const said = await callAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${id}/comments`, { text: 'Mine.' })
   try {
     for (const address of addressesOf(id)) await expectSameForAll(address, member)
   } finally {
-    await askAs(member, 'DELETE', `/api/comments/${said.data._id}`)
-    await askAs(member, 'DELETE', `/api/watchlist/${id}/${member.id}`)
+    await callAs(member, 'DELETE', `/api/comments/${said.data._id}`)
+    await callAs(member, 'DELETE', `/api/watchlist/${id}/${member.id}`)
   }
 })
 
 test('a page that is made for a member is kept with nothing of theirs in it', async ({ request }) => {
-  const id = await aMovie('Tears of Steel')
-  const member = await aConfirmedMember(request)
-  await takePart(member, id)
+  const id = await findMovieId('Tears of Steel')
+  const member = await createConfirmedMember(request)
+  await addActivity(member, id)
   const traces = [member.username, member.id, member.token, member.email, member.token.split('.')[1]!]
   for (const address of addressesOf(id)) {
     // An address that nobody has asked for: the member is the first, for whom it is made.
     const fresh = `${address}${address.includes('?') ? '&' : '?'}made-for=${member.id.slice(0, 6)}`
-    for (const [at, headers] of [...askers(member), {}].entries()) {
-      const { body, headers: sent, status } = await answerTo(fresh, headers)
+    for (const [at, headers] of [...memberHeaders(member), {}].entries()) {
+      const { body, headers: sent, status } = await fetchAnswer(fresh, headers)
       for (const trace of traces) expect(body.includes(trace), `${address} has ${trace}`).toBe(false)
       expect(status, `${address} for asker ${at}`).toBeLessThan(500)
       expect(Object.keys(sent), address).not.toContain('set-cookie')
     }
   }
-  await askAs(member, 'DELETE', `/api/watchlist/${id}/${member.id}`)
+  await callAs(member, 'DELETE', `/api/watchlist/${id}/${member.id}`)
 })
 
 test('a comment is the only place that tells of whoever wrote it', async ({ request }) => {
-  const id = await aMovie('Cosmos Laundromat: First Cycle')
-  const member = await aConfirmedMember(request)
-  const said = await askAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${id}/comments`, {
+  const id = await findMovieId('Cosmos Laundromat: First Cycle')
+  const member = await createConfirmedMember(request)
+  const said = await callAs<{ data: { _id: string } }>(member, 'POST', `/api/movies/${id}/comments`, {
     text: 'Also mine.',
   })
   const own = new Set([`/movie/${id}`, `/movies/${id}`, `/movies/${id}.data`, `/api/movies/${id}/comments`])
   try {
     for (const address of addressesOf(id)) {
       const fresh = `${address}${address.includes('?') ? '&' : '?'}of=${member.id.slice(0, 6)}`
-      const { body } = await answerTo(own.has(address) ? `${address}?of=${said.data._id}` : fresh, askers(member)[0])
+      const { body } = await fetchAnswer(
+        own.has(address) ? `${address}?of=${said.data._id}` : fresh,
+        memberHeaders(member)[0],
+      )
       expect(body.includes(member.token) || body.includes(member.email), address).toBe(false)
       expect(body.includes(member.username), address).toBe(own.has(address))
     }
   } finally {
-    await askAs(member, 'DELETE', `/api/comments/${said.data._id}`)
+    await callAs(member, 'DELETE', `/api/comments/${said.data._id}`)
   }
 })
 
 test('a browser that somebody is signed in with is sent what everyone is sent', async ({ page, request }) => {
-  const id = await aMovie('Elephants Dream')
-  const member = await aConfirmedMember(request)
+  const id = await findMovieId('Elephants Dream')
+  const member = await createConfirmedMember(request)
   await openAs(page, member, `/movies/${id}`)
   for (const address of ['/', '/movies', '/search/moon', `/movies/${id}`, '/watchlist', '/profile', '/about']) {
     await expect(async () => {
-      const before = await answerTo(address)
+      const before = await fetchAnswer(address)
       // What is sent counts, not what becomes of it.
       const sent = await page.goto(address, { waitUntil: 'commit' })
       expect((await sent!.text()) === before.body, `${address} as a member's browser gets it`).toBe(true)

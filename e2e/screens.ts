@@ -7,7 +7,7 @@ import { demoPassword } from '../apps/demo/src/demo-people.ts'
 import { deskTabs } from '../apps/web/app/features/desk/tabs.ts'
 import { browser as browserOptions } from './browser.ts'
 import { startEmptyInstallation } from './empty-installation.ts'
-import { pages } from './test-app.ts'
+import { sitePages } from './test-app.ts'
 import { type Line, report } from '../scripts/report.ts'
 
 /**
@@ -52,13 +52,13 @@ const desk = (movieId: string, personId: string): { place: string; press?: strin
 }
 
 /** A name longer than ours, as an operator may have one. */
-async function giveLongName(page: Page) {
+async function setLongSiteName(page: Page) {
   const data = { name: 'Lantern Street Picture TestApp' }
-  const answer = await page.request.patch(`${url}/api/admin/settings`, { headers: await logInAtTheDesk(page), data })
+  const answer = await page.request.patch(`${url}/api/admin/settings`, { headers: await logInAsAdmin(page), data })
   if (!answer.ok()) throw new Error(`The name was not set: ${answer.status()}`)
 }
 
-async function logInAtTheDesk(page: Page): Promise<{ authorization: string }> {
+async function logInAsAdmin(page: Page): Promise<{ authorization: string }> {
   const email = 'admin@matinee.test'
   const answer = await page.request.post(`${url}/api/admin/login`, { data: { email, password: demoPassword } })
   const { token } = (await answer.json()) as { token: string }
@@ -87,7 +87,7 @@ async function logIn(page: Page) {
 }
 
 /** What is wider than the screen, and words of ours that their box cuts off. */
-const findProblems = (page: Page) =>
+const findLayoutProblems = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     const problems = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : []
@@ -117,42 +117,42 @@ const lines: Line[] = []
 const browser = await chromium.launch(browserOptions)
 
 /** The wizard of an empty installation can be walked once: each of its steps is looked at in all widths. */
-async function walkSetup(language: string) {
+async function checkSetup(language: string) {
   const installation = await startEmptyInstallation({ mode: 'development', port, language })
   const page = await browser.newPage({ reducedMotion: 'reduce' })
   // Vite compiles the first page.
   page.setDefaultTimeout(240_000)
   let seen = 0
   const found: string[] = []
-  const look = async (step: string) => {
+  const checkStep = async (step: string) => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       seen++
-      for (const problem of await findProblems(page)) found.push(`/setup, ${step}, ${width} px: ${problem}`)
+      for (const problem of await findLayoutProblems(page)) found.push(`/setup, ${step}, ${width} px: ${problem}`)
     }
   }
   const submit = () => page.locator('.desk-setup button[type=submit]').click()
   const fill = (name: string, value: string) => page.locator(`.desk-setup [name=${name}]`).fill(value)
   try {
-    const address = await untilPrinted(installation.addresses)
+    const address = await waitForAddress(installation.addresses)
     await page.goto(address, { waitUntil: 'networkidle' })
-    await look('account')
+    await checkStep('account')
     await submit()
     await page.locator('.desk-setup [aria-invalid=true]').first().waitFor()
-    await look('account refused')
+    await checkStep('account refused')
     await fill('username', 'Ines')
     await fill('email', 'ines@lantern.example')
     await fill('password', 'velvet curtain 12')
     await submit()
     await page.locator('.desk-setup [name=currency]').waitFor()
-    await look('site')
+    await checkStep('site')
     await fill('name', 'Lantern Street')
     await submit()
     await page.locator('.desk-setup [name=currency]').waitFor({ state: 'detached' })
-    await look('mail')
+    await checkStep('mail')
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.reload({ waitUntil: 'networkidle' })
-    await look('over')
+    await checkStep('over')
   } finally {
     await page.close()
     await installation.stop()
@@ -160,7 +160,7 @@ async function walkSetup(language: string) {
   return { seen, found }
 }
 
-async function untilPrinted(addresses: () => string[]): Promise<string> {
+async function waitForAddress(addresses: () => string[]): Promise<string> {
   for (;;) {
     const [address] = addresses()
     if (address !== undefined) return address
@@ -168,13 +168,13 @@ async function untilPrinted(addresses: () => string[]): Promise<string> {
   }
 }
 
-function judge(what: string, { seen, found }: { seen: number; found: string[] }) {
+function reportProblems(what: string, { seen, found }: { seen: number; found: string[] }) {
   for (const problem of found) process.stdout.write(`  ${what}, ${problem}\n`)
   const measured = `${seen} screens, ${found.length} problems`
   lines.push({ what, measured, wanted: '0 problems', met: seen > 0 && found.length === 0 })
 }
 
-async function visitSite(language: string) {
+async function checkSite(language: string) {
   const env = { ...process.env, PORT: port, MATINEE_DATA: '.data/screens', MATINEE_MEDIA: 'none' }
   const site = spawn(process.execPath, ['apps/server/local/dev.ts'], {
     cwd: root,
@@ -189,7 +189,7 @@ async function visitSite(language: string) {
       void ended.then(() => reject(new Error('The server ended before it was ready')))
     })
     const [movie] = (await (await fetch(`${url}/api/movies`)).json()) as { _id: string }[]
-    const places = [...pages.map((each) => each.path), ...visitors, `/movie/${movie?._id}`]
+    const places = [...sitePages.map((each) => each.path), ...visitors, `/movie/${movie?._id}`]
     for (const width of widths) {
       const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
       const page = await context.newPage()
@@ -202,20 +202,20 @@ async function visitSite(language: string) {
         await page.waitForLoadState('networkidle')
         if (press !== undefined) await page.locator(press).first().click()
         seen++
-        for (const problem of await findProblems(page)) found.push(`${place}: ${problem}`)
+        for (const problem of await findLayoutProblems(page)) found.push(`${place}: ${problem}`)
       }
       await page.goto(`${url}/offline`)
-      await giveLongName(page)
+      await setLongSiteName(page)
       await page.evaluate(() => localStorage.clear())
       for (const place of places) await visit(place)
       await logIn(page)
       for (const place of [...members, `/movie/${movie?._id}`, `/play/${movie?._id}`]) await visit(place)
-      const headers = await logInAtTheDesk(page)
+      const headers = await logInAsAdmin(page)
       const people = await page.request.get(`${url}/api/users`, { headers })
       const [person] = (await people.json()) as { _id: string }[]
       for (const { place, press } of desk(movie?._id ?? '', person?._id ?? '')) await visit(place, press)
       await context.close()
-      judge(`${language} at ${width} px`, { seen, found })
+      reportProblems(`${language} at ${width} px`, { seen, found })
     }
   } finally {
     site.kill('SIGTERM')
@@ -224,8 +224,8 @@ async function visitSite(language: string) {
 }
 
 for (const language of ['pseudo', 'pseudo-rtl']) {
-  if (wanted.length === 0 || wanted.some((each) => each !== '/setup')) await visitSite(language)
-  if (wanted.length === 0 || wanted.includes('/setup')) judge(`${language}, setup`, await walkSetup(language))
+  if (wanted.length === 0 || wanted.some((each) => each !== '/setup')) await checkSite(language)
+  if (wanted.length === 0 || wanted.includes('/setup')) reportProblems(`${language}, setup`, await checkSetup(language))
 }
 await browser.close()
 report('screens', lines)

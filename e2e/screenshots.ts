@@ -47,7 +47,7 @@ const typeInSearch = async (page: Page) => {
 }
 
 /** As somebody of the demo, from the next page on. Last of a context: there is no way back to being a visitor. */
-const logInThen =
+const openAsMember =
   (place: string, who = 'viewer') =>
   async (page: Page) => {
     const answer = await page.request.post(`${url}/api/login`, {
@@ -71,7 +71,7 @@ let adminToken: string | undefined
 const openMenu = (page: Page) => page.getByRole('navigation', { name: 'Desk' }).getByRole('button').click()
 
 /** The same at the desk. */
-const atTheDesk =
+const openDesk =
   (query: string, then?: (page: Page) => Promise<void>): Shot['act'] =>
   async (page) => {
     if (!adminToken) {
@@ -99,7 +99,7 @@ const openPerson = async (page: Page) => {
   await page.getByRole('dialog').getByRole('heading', { name: 'Timeline' }).waitFor()
 }
 
-const shotsOf = (movie: string): readonly Shot[] => [
+const createShots = (movie: string): readonly Shot[] => [
   { name: 'home', path: '/' },
   { name: 'browse', path: '/movies?sort=rating' },
   { name: 'browse-list', path: '/movies?sort=popular&view=list' },
@@ -134,32 +134,32 @@ const shotsOf = (movie: string): readonly Shot[] => [
   { name: 'admin-login', path: '/admin/login' },
   { name: 'not-found', path: '/no-such-page' },
   { name: 'offline', path: '/offline' },
-  { name: 'watchlist', path: '/offline', act: logInThen('/watchlist') },
-  { name: 'profile', path: '/offline', act: logInThen('/profile') },
-  { name: 'profile-premium', path: '/offline', act: logInThen('/profile', 'premium') },
-  { name: 'account', path: '/offline', act: logInThen('/profile/account') },
-  { name: 'redeem', path: '/offline', act: logInThen('/redeem') },
-  { name: 'gift', path: '/offline', act: logInThen('/gift') },
-  { name: 'movie-member', path: '/offline', act: logInThen(`/movie/${movie}`) },
-  { name: 'desk-comments', path: '/offline', act: atTheDesk('tab=comments') },
-  { name: 'desk-collections', path: '/offline', act: atTheDesk('tab=collections') },
-  { name: 'desk-collection', path: '/offline', act: atTheDesk(`tab=collections&collection=${demoCollection.id}`) },
-  { name: 'desk-pages', path: '/offline', act: atTheDesk('tab=pages') },
-  { name: 'desk-mails', path: '/offline', act: atTheDesk('tab=mails') },
-  { name: 'desk-mail', path: '/offline', act: atTheDesk('tab=mails&mail=payments.receipt') },
-  { name: 'desk-import', path: '/offline', act: atTheDesk('tab=import') },
-  { name: 'desk-vouchers', path: '/offline', act: atTheDesk('tab=vouchers') },
-  { name: 'desk-settings', path: '/offline', act: atTheDesk('tab=settings') },
-  { name: 'desk-team', path: '/offline', act: atTheDesk('tab=team') },
-  { name: 'desk-menu', path: '/offline', only: 'phone', act: atTheDesk('tab=team', openMenu) },
-  { name: 'desk-health', path: '/offline', act: atTheDesk('tab=health') },
-  { name: 'desk-movie', path: '/offline', act: atTheDesk(`tab=movie&id=${movie}`) },
-  { name: 'desk-movies', path: '/offline', act: atTheDesk('tab=movies') },
-  { name: 'desk-subscribers', path: '/offline', act: atTheDesk('tab=subscribers') },
-  { name: 'desk-person', path: '/offline', screen: true, act: atTheDesk('tab=subscribers', openPerson) },
-  { name: 'desk-users', path: '/offline', act: atTheDesk('tab=users') },
-  { name: 'desk-analytics', path: '/offline', act: atTheDesk('tab=analytics') },
-  { name: 'desk-record', path: '/offline', act: atTheDesk('tab=record') },
+  { name: 'watchlist', path: '/offline', act: openAsMember('/watchlist') },
+  { name: 'profile', path: '/offline', act: openAsMember('/profile') },
+  { name: 'profile-premium', path: '/offline', act: openAsMember('/profile', 'premium') },
+  { name: 'account', path: '/offline', act: openAsMember('/profile/account') },
+  { name: 'redeem', path: '/offline', act: openAsMember('/redeem') },
+  { name: 'gift', path: '/offline', act: openAsMember('/gift') },
+  { name: 'movie-member', path: '/offline', act: openAsMember(`/movie/${movie}`) },
+  { name: 'desk-comments', path: '/offline', act: openDesk('tab=comments') },
+  { name: 'desk-collections', path: '/offline', act: openDesk('tab=collections') },
+  { name: 'desk-collection', path: '/offline', act: openDesk(`tab=collections&collection=${demoCollection.id}`) },
+  { name: 'desk-pages', path: '/offline', act: openDesk('tab=pages') },
+  { name: 'desk-mails', path: '/offline', act: openDesk('tab=mails') },
+  { name: 'desk-mail', path: '/offline', act: openDesk('tab=mails&mail=payments.receipt') },
+  { name: 'desk-import', path: '/offline', act: openDesk('tab=import') },
+  { name: 'desk-vouchers', path: '/offline', act: openDesk('tab=vouchers') },
+  { name: 'desk-settings', path: '/offline', act: openDesk('tab=settings') },
+  { name: 'desk-team', path: '/offline', act: openDesk('tab=team') },
+  { name: 'desk-menu', path: '/offline', only: 'phone', act: openDesk('tab=team', openMenu) },
+  { name: 'desk-health', path: '/offline', act: openDesk('tab=health') },
+  { name: 'desk-movie', path: '/offline', act: openDesk(`tab=movie&id=${movie}`) },
+  { name: 'desk-movies', path: '/offline', act: openDesk('tab=movies') },
+  { name: 'desk-subscribers', path: '/offline', act: openDesk('tab=subscribers') },
+  { name: 'desk-person', path: '/offline', screen: true, act: openDesk('tab=subscribers', openPerson) },
+  { name: 'desk-users', path: '/offline', act: openDesk('tab=users') },
+  { name: 'desk-analytics', path: '/offline', act: openDesk('tab=analytics') },
+  { name: 'desk-record', path: '/offline', act: openDesk('tab=record') },
 ]
 const widths = [
   { width: 1440, height: 900, isMobile: false },
@@ -167,7 +167,7 @@ const widths = [
 ]
 
 /** Pictures below the fold are fetched when it moves down, and drawn when they are decoded. */
-const untilDrawn = async (page: Page) => {
+const waitForImages = async (page: Page) => {
   await page.evaluate(async () => {
     const inSight = [...document.images].filter((image) => image.checkVisibility() && image.closest('[inert]') === null)
     const given = new Promise((resolve) => setTimeout(resolve, 5000))
@@ -177,7 +177,7 @@ const untilDrawn = async (page: Page) => {
 }
 
 /** Chromium writes WebP itself, a tenth of the size of a PNG. */
-async function shoot(page: Page, file: string, screenOnly: boolean) {
+async function capture(page: Page, file: string, screenOnly: boolean) {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'webp',
@@ -218,15 +218,15 @@ try {
         reducedMotion: 'reduce',
       })
       const page = await context.newPage()
-      for (const shot of shotsOf(movie?._id ?? '')) {
+      for (const shot of createShots(movie?._id ?? '')) {
         if (shot.only === 'phone' && !isMobile) continue
         if (wanted.length > 0 && !wanted.includes(shot.name)) continue
         await page.goto(url + shot.path, { waitUntil: 'networkidle' })
         await shot.act?.(page)
         const tall = await page.evaluate(() => document.documentElement.scrollHeight)
         if (!shot.screen) await page.setViewportSize({ width, height: Math.max(height, tall) })
-        await untilDrawn(page)
-        await shoot(page, `${shot.name}-${theme}-${width}`, shot.screen ?? false)
+        await waitForImages(page)
+        await capture(page, `${shot.name}-${theme}-${width}`, shot.screen ?? false)
         await page.setViewportSize({ width, height })
         taken++
       }

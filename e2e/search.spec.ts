@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
-import { expect, navigate, test, untilHydrated, withFault, withoutFault } from './test-app.ts'
-import { readPage, textsOf } from './html.ts'
+import { expect, navigate, test, waitForHydration, injectFault, clearFaults } from './test-app.ts'
+import { fetchPage, textsOf } from './html.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 500
 
 /** The search box of the bar; on a phone, of the menu. */
 async function navBox(page: Page) {
-  await untilHydrated(page)
+  await waitForHydration(page)
   if (isPhone(page)) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   return page.getByRole('combobox', { name: 'Search', exact: true }).locator('visible=true')
 }
@@ -21,7 +21,7 @@ const termIn = (main: string) => textsOf(main, /<p[^>]*>(for “.*?”)<\/p>/gs)
 test.describe('the results', () => {
   test('ROUTE-4 SEARCH-1 three kinds of address list what was found', async ({ page, request }) => {
     for (const address of ['/search/moon', '/search?query=moon', '/search?q=moon']) {
-      const { title, heading, robots, main } = await readPage(request, address)
+      const { title, heading, robots, main } = await fetchPage(request, address)
       expect([title, heading, robots], address).toEqual(['moon: Search Results - Matinee', 'Search Results', 'noindex'])
       expect(termIn(main), address).toEqual(['for “moon”'])
       expect(textsOf(main, /<h2[^>]*>(.*?)<\/h2>/gs), address).toEqual(['3 movies'])
@@ -38,8 +38,8 @@ test.describe('the results', () => {
   })
 
   test('SEARCH-3 finds a title with a letter missing, and shows it below what holds the term', async ({ request }) => {
-    expect(titlesIn((await readPage(request, '/search/nosfertu')).main)[0]).toContain('Nosferatu')
-    const shown = titlesIn((await readPage(request, '/search/night')).main)
+    expect(titlesIn((await fetchPage(request, '/search/nosfertu')).main)[0]).toContain('Nosferatu')
+    const shown = titlesIn((await fetchPage(request, '/search/night')).main)
     const holds = shown.map((title) => /night/i.test(title))
     expect(holds[0]).toBe(true)
     // Titles that hold it come in one run, before all others.
@@ -48,7 +48,7 @@ test.describe('the results', () => {
 
   test('SEARCH-1 more than a page of results has real links to the others', async ({ page, request }) => {
     await page.goto('/search/the')
-    await untilHydrated(page)
+    await waitForHydration(page)
     const count = page.getByRole('main').getByRole('heading', { level: 2 })
     await expect(count).toHaveText(/^1 to 50 of \d+ movies$/)
     await expect(titles(page)).toHaveCount(50)
@@ -66,7 +66,7 @@ test.describe('the results', () => {
 
   test('SEARCH-1 the box keeps the term, and follows Back and Forward', async ({ page }) => {
     await page.goto('/search/moon')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(pageBox(page)).toHaveValue('moon')
     await pageBox(page).fill('night')
     await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
@@ -83,7 +83,7 @@ test.describe('the results', () => {
   test('the tab bar opens the page with its box at hand', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/about')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Search' }).click()
     await expect(page).toHaveURL('/search')
     await expect(pageBox(page)).toBeFocused()
@@ -119,33 +119,33 @@ test.describe('terms of every kind', () => {
       await box.press('Enter')
       await expect(page.getByRole('main').getByText('for “').locator('bdi')).toHaveText(term)
       await expect(pageBox(page)).toHaveValue(term)
-      expect(termIn((await readPage(request, page.url())).main)).toEqual([`for “${term}”`])
+      expect(termIn((await fetchPage(request, page.url())).main)).toEqual([`for “${term}”`])
     }
   })
 
   test('ROUTE-4 what is no encoding is a search all the same', async ({ page, request }) => {
     for (const term of ['%E0%A4%A', '100%', '%']) {
-      expect(termIn((await readPage(request, `/search/${term}`)).main)).toEqual([`for “${term}”`])
+      expect(termIn((await fetchPage(request, `/search/${term}`)).main)).toEqual([`for “${term}”`])
     }
     expect((await page.goto('/search/%E0%A4%A'))?.status()).toBe(200)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('for “%E0%A4%A”')).toBeVisible()
   })
 })
 
 test.describe('failures', () => {
-  test.use({ expectedTrouble: /status of (400|502|503)|ERR_FAILED|Failed to fetch/ })
+  test.use({ expectedErrors: /status of (400|502|503)|ERR_FAILED|Failed to fetch/ })
   const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
   test('SEARCH-2 THEME-5 shows the message of the server, axe finds nothing wrong with it, and Retry mends it', async ({
     page,
   }) => {
-    await withFault(page, 'GET /api/search 503')
+    await injectFault(page, 'GET /api/search 503')
     expect((await page.goto('/search/metropolis'))?.status()).toBe(503)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(alert(page)).toContainText('The service is not available right now. Please try again in a moment.')
     await expectAccessibleAtAnyWidth(page)
-    await withoutFault(page)
+    await clearFaults(page)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(alert(page)).toBeHidden()
     await expect(titles(page).first()).toContainText('Metropolis')
@@ -153,7 +153,7 @@ test.describe('failures', () => {
 
   test('SEARCH-2 tells an answer that does not come from one that cannot be read @full', async ({ page }) => {
     await page.goto('/search')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.route('**/*.data*', (route) => route.abort())
     await pageBox(page).fill('moon')
     await page.keyboard.press('Enter')
@@ -206,7 +206,7 @@ test.describe('suggestions', () => {
     const box = page.getByRole('main').getByRole('searchbox')
     await box.fill('moon')
     letGo()
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(pageBox(page)).toHaveValue('moon')
     await pageBox(page).press('Enter')
     await expect(page).toHaveURL('/search/moon')
@@ -254,7 +254,7 @@ test.describe('axe', () => {
 
   test('SEARCH-1 THEME-5 finds nothing wrong with the results, and they reflow @full', async ({ page }) => {
     await page.goto('/search/moon')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expectAccessibleAtAnyWidth(page)
     for (const term of ['the', 'W'.repeat(120)]) {
       await navigate(page, `/search/${term}`)
@@ -271,7 +271,7 @@ test.describe('axe', () => {
   }) => {
     const { width, height } = page.viewportSize()!
     await page.goto('/search/qqqzzzxxx')
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(page.getByRole('main').getByRole('link', { name: 'Browse Movies' })).toHaveAttribute('href', '/movies')
     for (const [path, shown] of [
       ['/search/qqqzzzxxx', page.getByRole('heading', { name: 'No movies found for your search.' })],

@@ -1,7 +1,7 @@
-import { expect, test, untilHydrated } from './test-app.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
 
 // Vite's own client talks on the console.
-test.use({ expectedTrouble: /\[vite\]|WebSocket/ })
+test.use({ expectedErrors: /\[vite\]|WebSocket/ })
 
 // Vite compiles a page when it is first asked for. Not longer: a page that Vite reloads meanwhile may never be ready.
 test.setTimeout(120_000)
@@ -11,7 +11,7 @@ test('SEO-2 React finds nothing amiss in pages with structured data @full', asyn
   const [movie] = (await (await request.get('/api/movies')).json()) as { _id: string }[]
   for (const path of ['/', '/movies', `/movie/${movie!._id}`]) {
     await page.goto(path)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(page.locator('script[type="application/ld+json"]'), path).toHaveCount(1)
   }
 })

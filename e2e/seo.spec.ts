@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { demoCollection } from '../apps/demo/src/demo-collections.ts'
-import { expect, isPhone, pages, test, untilHydrated } from './test-app.ts'
+import { expect, isPhone, sitePages, test, waitForHydration } from './test-app.ts'
 import { decode, textsOf } from './html.ts'
 import { demo } from './servers.ts'
 import { canonicalOf, inspectStructuredData } from './structured-data.ts'
@@ -160,7 +160,7 @@ for (const path of ['/', '/movies', '/movies?page=2', `/collection/${demoCollect
 test('SEO-2 structured data stays when the page comes to life, and goes with it', async ({ page, request }) => {
   const movie = await knownMovie(request)
   await page.goto(`/movie/${movie._id}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   const data = page.locator('script[type="application/ld+json"]')
   await expect(data).toHaveCount(1)
   expect(inspectStructuredData(await page.content()).problems).toEqual([])
@@ -209,7 +209,7 @@ for (const [canonical, addresses] of [
 test('ROUTE-13 every screen has one title and one description, which no other has', async ({ request }) => {
   const [first, second] = await allMovies(request)
   const screens = [
-    ...pages.map(({ path }) => path).filter((path) => path !== '/no-such-page'),
+    ...sitePages.map(({ path }) => path).filter((path) => path !== '/no-such-page'),
     '/movies?page=2',
     `/movie/${first!._id}`,
     `/movie/${second!._id}`,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from './test-app.ts'
 import { spare } from './servers.ts'
 
-test.use({ expectedTrouble: /status of 50[03]/ })
+test.use({ expectedErrors: /status of 50[03]/ })
 
 const person = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
 const admin = { ...person, email: 'admin@matinee.test' }

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { closeMenu, expect, isPhone, navigate, storagePage, test, untilHydrated } from './test-app.ts'
-import { expectNoShift, watchShifts } from './layout-shifts.ts'
+import { closeMenu, expect, isPhone, navigate, storagePage, test, waitForHydration } from './test-app.ts'
+import { expectLayoutStable, observeLayoutShifts } from './layout-shifts.ts'
 
 // A browser notes on its console every answer that is a refusal.
-test.use({ expectedTrouble: /status of 401/ })
+test.use({ expectedErrors: /status of 401/ })
 
 const viewer = { email: 'viewer@matinee.test', password: 'popcorn-and-velvet' }
 const EXPIRED = 'Session expired. Please login again.'
@@ -30,13 +30,13 @@ const store = (page: Page, { token, user }: Signed) =>
   )
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
-/** Opens a page as somebody who logged in before. */
+/** Opens a page with this member's session. */
 async function openSignedIn(page: Page, path: string): Promise<Signed> {
   const session = await newSession(page)
   await page.goto(storagePage)
   await store(page, session)
   await page.goto(path)
-  await untilHydrated(page)
+  await waitForHydration(page)
   return session
 }
 
@@ -73,7 +73,7 @@ test('NAV-2 LOGIN-3 SAFE-5 a visitor logs in from a page, is back there, and sta
   browser,
 }) => {
   await page.goto('/about')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expectMember(page, false)
   if (isPhone()) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('link', { name: 'Log in', exact: true }).locator('visible=true').click()
@@ -84,7 +84,7 @@ test('NAV-2 LOGIN-3 SAFE-5 a visitor logs in from a page, is back there, and sta
   await expect(page).toHaveURL('/about')
   await expectMember(page, true)
   await page.reload()
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expectMember(page, true)
 
   const token = await storedToken(page)
@@ -114,7 +114,7 @@ test('NAV-2 a member sees their own corner before any script has come, nothing m
     bar.locator('a:visible, button:visible').evaluateAll((all) => all.map((each) => each.getBoundingClientRect().x))
   const before = await boxes()
   letScriptsCome()
-  await untilHydrated(page)
+  await waitForHydration(page)
   // By now the browser knows, and the corner of a visitor is gone for good.
   await expect(bar.locator('a[href^="/login"]')).toHaveCount(0)
   expect(await boxes()).toEqual(before)
@@ -136,7 +136,7 @@ test('NAV-2 a member sees their own corner before any script has come, nothing m
 test('ROUTE-6 LOGIN-3 a guarded page sends a visitor to the login without a jump and, once they are in, back', async ({
   page,
 }) => {
-  await watchShifts(page)
+  await observeLayoutShifts(page)
   const path = '/my-list?sort=year'
   await page.goto('/about')
   await page.goto(path)
@@ -147,7 +147,7 @@ test('ROUTE-6 LOGIN-3 a guarded page sends a visitor to the login without a jump
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   )
-  await expectNoShift(page, 0.1)
+  await expectLayoutStable(page, 0.1)
 
   await page.getByLabel('Email').fill(viewer.email)
   await page.getByLabel('Password', { exact: true }).fill(viewer.password)
@@ -189,7 +189,7 @@ test('ROUTE-6 without scripts a guarded page says that one has to log in, and wh
 test('a second tab follows the first one in and out', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/privacy')
-  await untilHydrated(other)
+  await waitForHydration(other)
   await expectMember(other, false)
   await openSignedIn(page, '/about')
   await expectMember(other, true)

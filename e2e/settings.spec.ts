@@ -6,9 +6,9 @@ import { createDatabase, createPool } from '../apps/server/src/platform/database
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { addMovies } from '../apps/server/test/movies.ts'
 import { expectAccessible } from './accessibility.ts'
-import { onePixel, rememberAdmin } from './at-the-desk.ts'
-import { expect, testIn, untilHydrated } from './test-app.ts'
-import { aPerson } from './people.ts'
+import { onePixel, storeAdminSession } from './admins.ts'
+import { expect, testIn, waitForHydration } from './test-app.ts'
+import { newPerson } from './people.ts'
 
 /** An installation of its own: what is changed in it is seen by everybody. */
 async function startTestApp() {
@@ -37,7 +37,7 @@ async function startTestApp() {
       return { second, mails: sink.mails }
     },
     async anAdmin() {
-      const admin = aPerson()
+      const admin = newPerson()
       const post = (path: string, body: object) =>
         fetch(first.url + path, {
           method: 'POST',
@@ -74,9 +74,9 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
   // Kept by the other process before the change.
   for (const path of ['/', `/movie/${movieId}`]) expect(await textOf(path)).not.toContain('Aurora')
 
-  await rememberAdmin(page, await testApp.anAdmin())
+  await storeAdminSession(page, await testApp.anAdmin())
   await page.goto('/admin/dashboard?tab=settings')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await section(page, 'Name').getByLabel('Name', { exact: true }).fill('Aurora')
   await section(page, 'Name').getByRole('button', { name: 'Save' }).click()
   await saved(page)
@@ -116,7 +116,7 @@ test('SITE-2 name, colour and logo are set in the desk, and seen in another proc
   )
 
   await page.goto('/admin/dashboard?tab=settings')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Undo the change of Name' }).click()
   await expect(section(page, 'Name').getByLabel('Name', { exact: true })).not.toHaveValue('Aurora')
   await expect.poll(() => textOf('/'), { timeout: 2_000, intervals: [50] }).not.toContain('Aurora')
@@ -126,9 +126,9 @@ test('SITE-5 a collection is made by keyboard and put on home, where a visitor f
   page,
   testApp,
 }) => {
-  await rememberAdmin(page, await testApp.anAdmin())
+  await storeAdminSession(page, await testApp.anAdmin())
   await page.goto('/admin/dashboard?tab=collections&collection=new')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.getByLabel('Title').fill('On the water')
   await page.getByLabel('Text (optional)').fill('Two crossings.')
   const search = page.getByRole('combobox', { name: 'Movies' })
@@ -147,7 +147,7 @@ test('SITE-5 a collection is made by keyboard and put on home, where a visitor f
   await expect(page.getByRole('link', { name: 'On the water' })).toBeVisible()
 
   await page.goto('/admin/dashboard?tab=settings')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const home = section(page, 'Home')
   await home.getByLabel('Another row').selectOption({ label: 'On the water' })
   await home.getByRole('button', { name: 'Add row' }).press('Enter')

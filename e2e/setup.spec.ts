@@ -1,11 +1,11 @@
 import { expectAccessibleAtAnyWidth } from './accessibility.ts'
-import { onePixel } from './at-the-desk.ts'
+import { onePixel } from './admins.ts'
 import { startEmptyInstallation } from './empty-installation.ts'
-import { expect, test, toast, untilHydrated } from './test-app.ts'
+import { expect, test, toast, waitForHydration } from './test-app.ts'
 import { empty } from './servers.ts'
 
 // A browser notes refusals on its console.
-test.use({ expectedTrouble: /status of 404|youtube|ytimg/ })
+test.use({ expectedErrors: /status of 404|youtube|ytimg/ })
 
 const owner = { username: 'Ines', email: 'ines@lantern.example', password: 'velvet curtain 12' }
 
@@ -25,7 +25,7 @@ test('SITE-1 SITE-9 from an empty database to a named site with an admin, a logo
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
     await page.goto(installation.addresses()[0]!)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await expect(page.getByText('The database answers.')).toBeVisible()
     await expect(page.getByText('The mail server takes our mail.')).toBeVisible()
     await expect(page.getByText('Files can be written and removed.')).toBeVisible()
@@ -54,7 +54,7 @@ test('SITE-1 SITE-9 from an empty database to a named site with an admin, a logo
     const inNewTab = page.context().waitForEvent('page')
     await page.getByRole('link', { name: 'Logo and colours' }).click({ modifiers: ['Control'] })
     const settings = await inNewTab
-    await untilHydrated(settings)
+    await waitForHydration(settings)
     fields += 1
     await settings.getByLabel('Logo on light', { exact: true }).setInputFiles(onePixel)
     await expect(settings.getByRole('img', { name: 'Logo on light' })).toBeVisible()

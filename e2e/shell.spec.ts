@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, untilHydrated } from './test-app.ts'
+import { expect, test, waitForHydration } from './test-app.ts'
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
@@ -7,7 +7,7 @@ test('NAV-5 at 768 px and below there is a menu, which closes on navigation, on 
   page,
 }) => {
   await page.goto('/about')
-  await untilHydrated(page)
+  await waitForHydration(page)
   for (const [width, collapsed] of [
     [320, true],
     [768, true],
@@ -41,7 +41,7 @@ test('NAV-5 at 768 px and below there is a menu, which closes on navigation, on 
 
 test('every page is reached by keyboard alone, beginning with the way past the bar', async ({ page }) => {
   await page.goto('/about')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 import { sessionMessages, storageKeys } from '@matinee/contract/sessions'
 import type { Page } from '@playwright/test'
-import { expect, test, toast, toasts, untilHydrated } from './test-app.ts'
+import { expect, test, toast, toasts, waitForHydration } from './test-app.ts'
 import { movieAt } from './members.ts'
 import { cards } from './servers.ts'
 
@@ -10,10 +10,10 @@ test.beforeEach(({ page }) =>
 )
 
 let people = 0
-const somebody = () => `guest-${Date.now()}-${test.info().project.name}-${people++}`
+const newUser = () => `guest-${Date.now()}-${test.info().project.name}-${people++}`
 
 async function chooseProvider(page: Page) {
-  await untilHydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: cards.name }).click()
   await expect(page).toHaveURL((url) => url.origin === cards.url)
 }
@@ -39,7 +39,7 @@ test('LOGIN-6 somebody signs in with a provider, comes back to the page they wan
   page,
   context,
 }) => {
-  const login = somebody()
+  const login = newUser()
   await page.goto('/watchlist')
   await expect(page).toHaveURL(/\/login/)
   await chooseProvider(page)
@@ -58,7 +58,7 @@ test('LOGIN-6 somebody signs in with a provider, comes back to the page they wan
   await context.clearCookies()
   const movie = `/movie/${(await movieAt(21))._id}`
   await page.goto(movie)
-  await untilHydrated(page)
+  await waitForHydration(page)
   const like = page.getByRole('button', { name: /^Like \(/ })
   await like.press('Enter')
   await expect(toast(page, 'Please log in to like the movie.')).toBeVisible()
@@ -82,7 +82,7 @@ test('LOGIN-6 who changes their mind at the provider, or has an account here alr
   await expect(page.getByText(sessionMessages.signInFailed)).toBeVisible()
   expect((await stored(page)).token).toBeNull()
 
-  const login = somebody()
+  const login = newUser()
   const registration = { username: login.slice(-25), email: `${login}@cards.example`, password: 'a good long one' }
   expect((await request.post('/api/register', { data: registration })).ok()).toBe(true)
   await chooseProvider(page)
@@ -93,6 +93,6 @@ test('LOGIN-6 who changes their mind at the provider, or has an account here alr
   // Or else the provider would know them still.
   await context.clearCookies()
   await chooseProvider(page)
-  await showCard(page, somebody())
+  await showCard(page, newUser())
   await expect(page).toHaveURL('/profile')
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { cards } from '../apps/server/test/stripe/ledger.ts'
 import { expectAccessible } from './accessibility.ts'
-import { expect, toasts, untilHydrated } from './test-app.ts'
-import { expectNoShift, watchShifts } from './layout-shifts.ts'
-import { aLoggedInMember, openAs, openAsMember } from './members.ts'
-import { aPerson } from './people.ts'
+import { expect, toasts, waitForHydration } from './test-app.ts'
+import { expectLayoutStable, observeLayoutShifts } from './layout-shifts.ts'
+import { createMember, openAs, openAsNewMember } from './members.ts'
+import { newPerson } from './people.ts'
 import { test } from './stripe-test-app.ts'
 
 // In one worker and in this order: the tests of a file share a site, and the last one moves Stripe's clock.
 test.describe.configure({ mode: 'default' })
 // Stripe's pages answer a declined card, and a session that is over, with a status of their own.
-test.use({ expectedTrouble: /status of 4(02|10)/ })
+test.use({ expectedErrors: /status of 4(02|10)/ })
 
 const membership = (page: Page) => page.getByRole('region', { name: 'Subscription Status' })
 const state = (page: Page) => membership(page).locator('p.display')
@@ -39,10 +39,10 @@ test('PAY-1 a plan is paid once: left by the back button, declined, asked by the
   page,
   testApp,
 }) => {
-  const member = await openAsMember(page, '/profile')
+  const member = await openAsNewMember(page, '/profile')
   await order(page, 'Quarterly')
   await page.goBack()
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expect(state(page)).toHaveText('Free')
   await expect(membership(page)).toContainText('Waiting for your payment for the quarterly plan.')
   await membership(page).getByRole('link', { name: 'Continue to payment' }).click()
@@ -72,7 +72,7 @@ test('PAY-1 an abandoned purchase: left by the link and by closing the tab, it e
   context,
   testApp,
 }) => {
-  await openAsMember(page, '/profile')
+  await openAsNewMember(page, '/profile')
   await order(page, 'Quarterly')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page).toHaveURL('/profile')
@@ -113,7 +113,7 @@ test('PAY-1 PAY-6 two tabs buy one plan; paid without coming back; the refund is
   context,
   testApp,
 }) => {
-  await openAsMember(page, '/profile')
+  await openAsNewMember(page, '/profile')
   const other = await context.newPage()
   await other.goto('/profile')
   await page.bringToFront()
@@ -147,7 +147,7 @@ test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once
   page,
   testApp,
 }) => {
-  const member = await openAsMember(page, '/profile')
+  const member = await openAsNewMember(page, '/profile')
   await page.getByRole('button', { name: 'Subscribe to Quarterly' }).click()
   const box = summary(page).getByRole('checkbox')
   await expect(box).not.toBeChecked()
@@ -183,11 +183,11 @@ test('PAY-9 a purchase is withdrawn from in two steps, confirmed by mail at once
 
 test.describe('OFFER-9 from a Premium film through paying to the film', () => {
   // The film has no files: what matters is that it begins.
-  test.use({ expectedTrouble: /status of 4(03|04|10)/ })
+  test.use({ expectedErrors: /status of 4(03|04|10)/ })
 
   test('with a new account in at most five screens after the title @phone', async ({ page, testApp }) => {
     const { id, title } = testApp.premiumFilm
-    const person = aPerson()
+    const person = newPerson()
     const screens: string[] = []
     page.on('framenavigated', (frame) => {
       if (frame !== page.mainFrame() || frame.url() === 'about:blank') return
@@ -198,7 +198,7 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
       if (screens.at(-1) !== place) screens.push(place)
     })
     await page.goto(`/play/${id}`)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: /^Quarterly/ }).click()
 
     // A new person is sent to register; whoever has an account, to a login that leads on as well.
@@ -253,7 +253,7 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
       testApp.mailsTo(person.email).flatMap(({ text }) => /http\S+confirm-email\S+/.exec(text ?? '') ?? [])
     await expect.poll(links).toHaveLength(1)
     await page.goto(links()[0]!)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed')
     await page.getByRole('link', { name: 'Go on to your film' }).click()
@@ -265,9 +265,9 @@ test.describe('OFFER-9 from a Premium film through paying to the film', () => {
     testApp,
   }) => {
     const { id } = testApp.premiumFilm
-    const { email, password } = await aLoggedInMember(page.request)
+    const { email, password } = await createMember(page.request)
     await page.goto(`/play/${id}`)
-    await untilHydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'See the plans' }).click()
     await page.getByRole('link', { name: 'Choose Yearly' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
@@ -293,7 +293,7 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
   page,
   testApp,
 }) => {
-  const member = await aLoggedInMember(page.request)
+  const member = await createMember(page.request)
   await openAs(page, member, '/profile')
   await page.getByRole('button', { name: 'Subscribe to Monthly' }).click()
   await expect(summary(page)).toContainText('$9.99 every month')
@@ -321,14 +321,14 @@ test('PAY-3 PAY-4 a plan renews: cancelled and taken back, a card that fails, ch
     await page.reload()
     await expect(membership(page)).toContainText('Your payment failed.', { timeout: 2_000 })
   }).toPass()
-  await watchShifts(page)
+  await observeLayoutShifts(page)
   await page.goto('/pricing')
-  await untilHydrated(page)
+  await waitForHydration(page)
   const banner = page.getByRole('region', { name: 'Payment', exact: true })
   await expect(banner).toContainText('Your payment failed.')
   await expectAccessible(page)
   await page.waitForLoadState('networkidle')
-  await expectNoShift(page, 0.02)
+  await expectLayoutStable(page, 0.02)
   await banner.getByRole('button', { name: 'Change card' }).click()
   await page.getByLabel('Card number').fill(cards.pays)
   const saved = page.waitForResponse((response) => response.request().method() === 'POST')

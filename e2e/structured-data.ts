@@ -27,50 +27,50 @@ export interface Findings {
 
 const isThing = (value: unknown): value is Thing => typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
-const unless = (good: boolean, complaint: string) => (good ? undefined : complaint)
+const complaintUnless = (good: boolean, complaint: string) => (good ? undefined : complaint)
 const matches =
   (pattern: RegExp, name: string): Kind =>
   (value) =>
-    unless(typeof value === 'string' && pattern.test(value), `is no ${name}`)
+    complaintUnless(typeof value === 'string' && pattern.test(value), `is no ${name}`)
 
 const text = matches(/^\S(?:[\s\S]*\S)?$/, 'text')
 const url: Kind = (value) => {
   const parsed = typeof value === 'string' ? URL.parse(value) : null
-  return unless(parsed !== null && /^https?:$/.test(parsed.protocol), 'is no absolute address')
+  return complaintUnless(parsed !== null && /^https?:$/.test(parsed.protocol), 'is no absolute address')
 }
 const isDay = (value: string) => !Number.isNaN(Date.parse(value))
 const date: Kind = (value) =>
-  unless(
+  complaintUnless(
     typeof value === 'string' &&
       /^\d{4}(-\d\d(-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/.test(value) &&
       isDay(value),
     'is no ISO 8601 date',
   )
 const moment: Kind = (value) =>
-  date(value) ?? unless(typeof value === 'string' && value.includes('T'), 'is no moment in time')
+  date(value) ?? complaintUnless(typeof value === 'string' && value.includes('T'), 'is no moment in time')
 const duration = matches(/^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$/, 'ISO 8601 duration')
 const numberFrom =
   (least: number, whole = false): Kind =>
   (value) =>
-    unless(
+    complaintUnless(
       typeof value === 'number' && value >= least && (!whole || Number.isInteger(value)),
       `is no ${whole ? 'whole ' : ''}number from ${least}`,
     )
 const thing =
   (...types: string[]): Kind =>
   (value) =>
-    unless(isThing(value) && types.includes(String(value['@type'])), `is no ${types.join(' or ')}`)
+    complaintUnless(isThing(value) && types.includes(String(value['@type'])), `is no ${types.join(' or ')}`)
 
 const orderedFromOne = ({ itemListElement }: Thing) => {
   const places = listOf(itemListElement).map((item) => (isThing(item) ? item['position'] : undefined))
-  return unless(
+  return complaintUnless(
     places.every((place, i) => place === i + 1),
     'has positions that do not count from 1',
   )
 }
 const distinct = (list: Thing, property: string) => {
   const found = listOf(list['itemListElement']).map((item) => (isThing(item) ? item[property] : undefined))
-  return unless(new Set(found).size === found.length, `lists the same ${property} twice`)
+  return complaintUnless(new Set(found).size === found.length, `lists the same ${property} twice`)
 }
 
 const rules: Readonly<Record<string, Rule>> = {
@@ -128,7 +128,7 @@ const rules: Readonly<Record<string, Rule>> = {
     check: (list) =>
       orderedFromOne(list) ??
       distinct(list, 'item') ??
-      unless(
+      complaintUnless(
         listOf(list['itemListElement']).length >= 2 &&
           listOf(list['itemListElement']).every((item) => isThing(item) && 'name' in item && 'item' in item),
         'has less than two steps with name and item',
@@ -143,11 +143,11 @@ const rules: Readonly<Record<string, Rule>> = {
       return (
         orderedFromOne(list) ??
         distinct(list, 'url') ??
-        unless(
+        complaintUnless(
           items.every((item) => isThing(item) && 'url' in item),
           'has items without url',
         ) ??
-        unless(
+        complaintUnless(
           list['numberOfItems'] === undefined || list['numberOfItems'] === items.length,
           'counts its items wrongly',
         )
@@ -189,7 +189,7 @@ const rules: Readonly<Record<string, Rule>> = {
     recommended: ['bestRating', 'worstRating'],
     properties: { ratingValue: numberFrom(0), bestRating: numberFrom(0), worstRating: numberFrom(0) },
     check: ({ ratingValue, bestRating = 5, worstRating = 1 }) =>
-      unless(
+      complaintUnless(
         Number(worstRating) <= Number(ratingValue) && Number(ratingValue) <= Number(bestRating),
         'has a value outside its own scale',
       ),

@@ -11,27 +11,27 @@ declare global {
 }
 
 interface Fixtures {
-  /** Matches what a test means to go wrong; anything else on the console fails it. */
-  expectedTrouble: RegExp | undefined
+  /** Console errors that the test expects; others fail it. */
+  expectedErrors: RegExp | undefined
 }
 
 let visitors = 0
 
 /** A test with a page fails on an error on its console, an uncaught exception, or a break of the content security policy. */
 export const test = base.extend<Fixtures>({
-  expectedTrouble: [undefined, { option: true }],
+  expectedErrors: [undefined, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants the pattern, even of nothing
   extraHTTPHeaders: async ({}, use, { workerIndex }) => {
     await use({ 'x-forwarded-for': `10.${workerIndex % 250}.${Math.floor(visitors / 250)}.${visitors++ % 250}` })
   },
-  page: async ({ page, expectedTrouble }, use) => {
-    const trouble: string[] = []
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = []
     page.on('console', (message) => {
       // For a page without one a whole browser asks for this, also on other hosts.
       const isIcon = message.location().url.endsWith('/favicon.ico')
-      if (message.type() === 'error' && !isIcon) trouble.push(message.text())
+      if (message.type() === 'error' && !isIcon) errors.push(message.text())
     })
-    page.on('pageerror', (error) => trouble.push(String(error)))
+    page.on('pageerror', (error) => errors.push(String(error)))
     await page.addInitScript(() => {
       window.violations = []
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       expect(violations, 'breaks of the content security policy').toEqual([])
     }
     expect(
-      trouble.filter((text) => !expectedTrouble?.test(text)),
+      errors.filter((text) => !expectedErrors?.test(text)),
       'errors on the console',
     ).toEqual([])
   },
@@ -70,17 +70,17 @@ export const testIn = <TestApp extends { url: string; close: () => Promise<void>
 export { expect }
 
 /** The site that the running test visits. */
-export const here = () => (base.info().project.use.baseURL === desk.url ? desk : demo)
+export const currentServer = () => (base.info().project.use.baseURL === desk.url ? desk : demo)
 
 /** Whether the test runs on a phone. */
 export const isPhone = () => base.info().project.name === 'phone'
 
-/** What stands in the corner of the screen. By its attribute: behind a dialog it is no region for anybody. */
+/** Located by attribute, because regions behind a dialog have no role. */
 export const toasts = (page: Page) => page.locator('[data-toasts]')
 export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true })
 
 /** Every page that exists, with a word of its heading. */
-export const pages = [
+export const sitePages = [
   { path: '/', heading: /./ },
   { path: '/about', heading: /./ },
   { path: '/privacy', heading: /Privacy/ },
@@ -107,8 +107,8 @@ export const pages = [
 /** A page of ours without scripts or styles: the quickest way to the storage of the origin. */
 export const storagePage = '/robots.txt'
 
-/** Until React has taken over, what one clicks is only HTML. */
-export const untilHydrated = (page: Page) =>
+/** Waits until React has hydrated the page. */
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     if (document.readyState !== 'complete' || !('__reactRouterDataRouter' in window)) return false
     // The router is there as soon as rendering begins. React's own root says when it has taken over what the server sent.
@@ -125,13 +125,13 @@ export const untilHydrated = (page: Page) =>
  * From now on these calls of the API fail for this page, asked by it or by the server while it renders it; for no other.
  * `withFault(page, 'GET /api/home 503; GET /api/movies/:id delay 2000; POST /api/contact drop')`
  */
-export const withFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
+export const injectFault = (page: Page, fault: string) => page.setExtraHTTPHeaders({ 'x-fault': fault })
 
 /**
  * Time stands still: messages stay, and the second half of a double click comes at once. Not for dialogs, which wait for
  * the next frame.
  */
-export async function holdTime(page: Page) {
+export async function pauseClock(page: Page) {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
 }
@@ -143,7 +143,7 @@ export async function closeMenu(page: Page) {
   await expect.poll(() => page.evaluate(isOpen)).toBe(false)
 }
 
-/** Goes to an address inside of the page, as a link would that leads there. */
+/** Navigates on the client, like a link. */
 export const navigate = (page: Page, to: string) =>
   page.evaluate((address) => {
     const { __reactRouterDataRouter: router } = window
@@ -151,6 +151,6 @@ export const navigate = (page: Page, to: string) =>
   }, to)
 
 /** For data that a page fetches by itself: of Retry, or of a link. */
-export const nextData = (page: Page) => page.waitForResponse((response) => response.url().includes('.data'))
+export const waitForData = (page: Page) => page.waitForResponse((response) => response.url().includes('.data'))
 
-export const withoutFault = (page: Page) => page.setExtraHTTPHeaders({})
+export const clearFaults = (page: Page) => page.setExtraHTTPHeaders({})

@@ -1,11 +1,11 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, navigate, test, untilHydrated } from './test-app.ts'
-import { aConfirmedMember, askAs } from './members.ts'
-import { aPerson, field, logIn } from './people.ts'
+import { expect, navigate, test, waitForHydration } from './test-app.ts'
+import { createConfirmedMember, callAs } from './members.ts'
+import { newPerson, field, logIn } from './people.ts'
 import { demo } from './servers.ts'
 
 // A browser notes on its console every answer that is a refusal.
-test.use({ expectedTrouble: /status of (401|403)/ })
+test.use({ expectedErrors: /status of (401|403)/ })
 
 interface Listed {
   _id: string
@@ -16,8 +16,8 @@ interface Listed {
 /** One that has a trailer here, and that somebody has said something about. */
 async function talkedAbout(request: APIRequestContext): Promise<Listed> {
   const [movie] = (await (await request.get('/api/movies?search=Paper+Moons')).json()) as Listed[]
-  const member = await aConfirmedMember(request)
-  await askAs(member, 'POST', `/api/movies/${movie!._id}/comments`, { text: 'I saw it twice.' })
+  const member = await createConfirmedMember(request)
+  await callAs(member, 'POST', `/api/movies/${movie!._id}/comments`, { text: 'I saw it twice.' })
   return movie!
 }
 
@@ -34,7 +34,7 @@ test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and 
 
   // Browses.
   await page.goto('/')
-  await untilHydrated(page)
+  await waitForHydration(page)
   await expect(page.locator('main article').first()).toBeVisible()
   await navigate(page, `/movies?genre=${movie.genres[0]}`)
   await expect(heading).toHaveText('Movie Categories')
@@ -61,7 +61,7 @@ test('ROLE-1 a visitor browses, searches, reads, watches, shares, registers and 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${demo.url}/movies/${movie._id}`)
 
   // Registers, and logs in.
-  const person = aPerson()
+  const person = newPerson()
   await navigate(page, '/register')
   await field(page, 'username').fill(person.username)
   await field(page, 'email').fill(person.email)
@@ -81,7 +81,7 @@ test('ROLE-1 a visitor cannot like, dislike, comment, or use the watchlist or th
   test.slow()
   const movie = await talkedAbout(request)
   await page.goto(`/movie/${movie._id}`)
-  await untilHydrated(page)
+  await waitForHydration(page)
   const main = page.locator('main')
 
   const like = main.getByRole('button', { name: /^Like/ })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleAtAnyWidth, expectReflow } from './accessibility.ts'
-import { expect, navigate, test, toast, toasts, untilHydrated, withFault, withoutFault } from './test-app.ts'
+import { expect, navigate, test, toast, toasts, waitForHydration, injectFault, clearFaults } from './test-app.ts'
 import {
-  aLoggedInMember,
-  keepInWatchlist,
-  openAsMember,
-  signIn,
-  signOutQuietly,
-  someMovies,
-  watchlistOf,
+  createMember,
+  addToWatchlist,
+  openAsNewMember,
+  signInNewMember,
+  clearStoredSession,
+  listMovies,
+  getWatchlist,
 } from './members.ts'
 
 // A browser notes on its console every answer that is a refusal, or missing.
-test.use({ expectedTrouble: /Failed to load resource/ })
+test.use({ expectedErrors: /Failed to load resource/ })
 
 const titles = (page: Page) => page.locator('main article h2').allTextContents()
 const removing = (page: Page, title: string) =>
@@ -20,18 +20,18 @@ const removing = (page: Page, title: string) =>
 
 /** The page of somebody who keeps so many movies. */
 async function openWith(page: Page, count: number) {
-  const movies = await someMovies(page, Math.max(count, 1))
-  const member = await signIn(page)
+  const movies = await listMovies(page, Math.max(count, 1))
+  const member = await signInNewMember(page)
   const kept = movies.slice(0, count)
-  await keepInWatchlist(page, member, kept)
+  await addToWatchlist(page, member, kept)
   await page.goto('/watchlist')
-  await untilHydrated(page)
+  await waitForHydration(page)
   if (count > 0) await expect(page.locator('main article').first()).toBeVisible()
   return { member, movies: kept }
 }
 
 test('WL-1 the server sends the same outline to everybody @any-width', async ({ request }) => {
-  const { token } = await aLoggedInMember(request)
+  const { token } = await createMember(request)
   const bare = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
   for (const path of ['/watchlist', '/my-list']) {
     const asVisitor = await (await request.get(path)).text()
@@ -57,23 +57,23 @@ test('WL-4 WL-6 Clear All asks first, and empties the list here and on the serve
   await expect(dialog).toBeHidden()
   await expect(clearAll).toBeFocused()
   expect(await titles(page)).toHaveLength(2)
-  expect(await watchlistOf(page, member)).toEqual(movies.map(({ _id: id }) => id))
+  expect(await getWatchlist(page, member)).toEqual(movies.map(({ _id: id }) => id))
 
-  await withFault(page, 'DELETE /api/watchlist/:userId/clear 503')
+  await injectFault(page, 'DELETE /api/watchlist/:userId/clear 503')
   await clearAll.click()
   await dialog.getByRole('button', { name: 'Clear All' }).click()
   await expect(toast(page, 'Error clearing watchlist. Please try again.')).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(await titles(page)).toEqual(movies.map(({ title }) => title))
 
-  await withoutFault(page)
+  await clearFaults(page)
   await clearAll.click()
   await dialog.getByRole('button', { name: 'Clear All' }).click()
   await expect(toast(page, 'Watchlist cleared successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your watchlist is empty' })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await watchlistOf(page, member)).toEqual([])
+  expect(await getWatchlist(page, member)).toEqual([])
   await page.getByRole('link', { name: 'Browse Movies' }).click()
   await expect(page).toHaveURL('/')
 })
@@ -81,7 +81,7 @@ test('WL-4 WL-6 Clear All asks first, and empties the list here and on the serve
 test('WL-2 WL-7 what is added from a card stands in the list, and is not removed without a session @full', async ({
   page,
 }) => {
-  await openAsMember(page, '/movies')
+  await openAsNewMember(page, '/movies')
   const card = page.locator('main article').first()
   const title = await card.getByRole('link').locator('span').nth(2).textContent()
   await card.hover()
@@ -89,7 +89,7 @@ test('WL-2 WL-7 what is added from a card stands in the list, and is not removed
   await expect(toast(page, 'Added to watchlist!')).toBeVisible()
   await navigate(page, '/watchlist')
   await expect(page.locator('main article h2')).toHaveText([title!.trim()])
-  await signOutQuietly(page)
+  await clearStoredSession(page)
   await removing(page, title!.trim()).click()
   await expect(toast(page, 'Please log in to remove movies from your watchlist.')).toBeVisible()
   await expect(page.locator('main article h2')).toHaveText([title!.trim()])
@@ -138,7 +138,7 @@ test.describe('for everybody', () => {
     await expectAccessible(page)
     await expectReflow(page)
     await page.setViewportSize(size)
-    await withFault(page, 'GET /api/watchlist/:userId drop')
+    await injectFault(page, 'GET /api/watchlist/:userId drop')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
     await expectAccessible(page)

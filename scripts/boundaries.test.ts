@@ -76,9 +76,9 @@ const planted: Record<string, Record<string, string>> = {
 
 const harmless: Record<string, string> = {
   'apps/web/app/features/layout/shell.tsx': value('../movies/index.ts'),
-  'apps/web/app/features/layout/pending.tsx': value('../home/home-loading.tsx'),
+  'apps/web/app/features/layout/pending-navigation.tsx': value('../home/home-skeleton.tsx'),
   'apps/web/app/features/movies/index.ts': x,
-  'apps/web/app/features/home/home-loading.tsx': x,
+  'apps/web/app/features/home/home-skeleton.tsx': x,
   'packages/contract/src/plans.ts': type('./plans.schemas.ts'),
   'packages/contract/src/plans.schemas.ts': value('zod'),
   'apps/web/app/features/home/home.page.tsx': type('../../../../../packages/contract/src/plans.schemas.ts'),

@@ -2,7 +2,7 @@ import ts from 'typescript'
 
 /** Attributes whose text nobody reads. A component of ours that shows one of these as words is found by its own text. */
 const technicalAttributes =
-  /^(?:className|id|key|to|href|src|srcSet|rel|type|name|d|viewBox|fill|stroke|role|as|method|action|variant|size|tone|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*|auto[A-Z]\w*|htmlFor|target|media|crossOrigin|loading|decoding|sizes|lang|hrefLang|dir|inputMode|pattern|enterKeyHint|charSet|content|property|width|height|layout|align|side|value|defaultValue|form|encType|accept|fetchPriority|allow|sandbox|referrerPolicy|scope|shapeRendering|focusable|of|at|look|theme|tag|heading|place|field|act|strokeWidth|strokeLinecap|strokeLinejoin|transform|prefetch|preserveAspectRatio|tab|step|ending|confirmVariant|preload|first)$/
+  /^(?:className|id|key|to|href|src|srcSet|rel|type|name|d|viewBox|fill|stroke|role|as|method|action|variant|size|tone|kind|data-.*|aria-(?!label$|description$|roledescription$|valuetext$).*|auto[A-Z]\w*|htmlFor|target|media|crossOrigin|loading|decoding|sizes|lang|hrefLang|dir|inputMode|pattern|enterKeyHint|charSet|content|property|width|height|layout|align|side|value|defaultValue|form|encType|accept|fetchPriority|allow|sandbox|referrerPolicy|scope|shapeRendering|focusable|at|look|theme|tag|heading|audience|placement|context|part|searchParam|labelKind|field|act|strokeWidth|strokeLinecap|strokeLinejoin|transform|prefetch|preserveAspectRatio|tab|step|ending|confirmVariant|preload|first)$/
 
 /** What looks like words and is none: names, keys, and what programs read. */
 const notWords =

@@ -12,7 +12,7 @@ import { ErrorScreen } from './platform/problems/error-screen.tsx'
 import { startTheme } from './platform/theme/theme.ts'
 import { watchForUpdates } from './platform/service-worker.ts'
 import { apiCall } from './platform/api.ts'
-import { forgetReloadAfterGoodRun, useNavigationRecovery } from './platform/chunks.ts'
+import { clearReloadedKeyWhenStable, useNavigationRecovery } from './platform/chunks.ts'
 import { useRouteHandle } from './platform/route-handle.ts'
 import { scriptMark } from './platform/script-mark.ts'
 import { pageMeta } from './platform/seo.ts'
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { standalone } = useRouteHandle()
   const { name = productName, palette, icon } = useSite() ?? {}
   useLayoutEffect(startTheme, [])
-  useEffect(forgetReloadAfterGoodRun, [])
+  useEffect(clearReloadedKeyWhenStable, [])
   useNavigationRecovery()
   useEffect(watchForUpdates, [])
 

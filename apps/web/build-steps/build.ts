@@ -16,7 +16,7 @@ const languages = (process.env['MATINEE_LANGUAGES'] ?? Object.keys(siteLanguages
   .split(' ')
   .filter((language) => language !== 'en' && language !== 'none')
 
-/** Given by whoever builds without a checkout, as a container does. */
+/** MATINEE_COMMIT is set by builds without a checkout, such as container builds. */
 function readCommit(): string | null {
   const given = process.env['MATINEE_COMMIT']
   if (given) return given.slice(0, 12)

@@ -1,11 +1,11 @@
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** So many builds before the newest one stay: a process that has not been restarted since still reads its files. */
-const keptBefore = 2
-/** A folder that no record names may belong to a build that is under way elsewhere. */
+/** Previous builds to keep, as processes that have not restarted still read their files. */
+const previousBuildsToKeep = 2
+/** A folder without a record may belong to a build in progress. */
 const abandonedAfterMs = 60 * 60_000
-const record = 'build.json'
+const buildRecord = 'build.json'
 
 interface Build {
   folder: string
@@ -24,10 +24,10 @@ const readJson = async <T>(file: string): Promise<T | undefined> => {
   }
 }
 
-/** A page that somebody opened before the upgrade still asks for the files of the build that it came from. */
+/** Pages opened before the upgrade still request the assets of their own build. */
 async function inheritAssets(builds: string, folder: string): Promise<void> {
   const last = await readJson<Build>(join(builds, 'current.json'))
-  const own = last && (await readJson<{ assets: string[] }>(join(builds, last.folder, record)))
+  const own = last && (await readJson<{ assets: string[] }>(join(builds, last.folder, buildRecord)))
   if (!last || !own) return
   const from = join(builds, last.folder, 'client/assets')
   const to = join(builds, folder, 'client/assets')
@@ -42,8 +42,8 @@ async function removeOld(builds: string, folder: string): Promise<void> {
     .toReversed()
   let kept = 0
   for (const name of others) {
-    const isComplete = (await readJson(join(builds, name, record))) !== undefined
-    if (isComplete && ++kept <= keptBefore) continue
+    const isComplete = (await readJson(join(builds, name, buildRecord))) !== undefined
+    if (isComplete && ++kept <= previousBuildsToKeep) continue
     const { mtimeMs } = await stat(join(builds, name))
     if (isComplete || Date.now() - mtimeMs > abandonedAfterMs)
       await rm(join(builds, name), { recursive: true, force: true })
@@ -59,7 +59,7 @@ export async function publish(builds: string, { folder, commit }: Build): Promis
   await mkdir(assets, { recursive: true })
   const own = await readdir(assets)
   await inheritAssets(builds, folder)
-  await writeFile(join(builds, folder, record), JSON.stringify({ commit, assets: own }))
+  await writeFile(join(builds, folder, buildRecord), JSON.stringify({ commit, assets: own }))
   const draft = join(builds, `${folder}.json`)
   await writeFile(draft, `${JSON.stringify({ folder, commit })}\n`)
   await rename(draft, join(builds, 'current.json'))

@@ -1,41 +1,41 @@
 import type { Call } from '@matinee/contract/http/client'
 import { AppError } from '@matinee/contract/http/errors'
 import { sessionErrors } from '@matinee/contract/sessions'
-import { callAs } from './browser-api.ts'
+import { apiFor } from './browser-api.ts'
 
-type AskForProof = () => Promise<boolean>
-let askForProof: AskForProof | undefined
-let asking: Promise<boolean> | undefined
+type Reauthenticate = () => Promise<boolean>
+let reauthenticate: Reauthenticate | undefined
+let reauthenticating: Promise<boolean> | undefined
 
-/** The desk registers its dialog here, and takes it away with what this returns. */
-export function setAskForProof(ask: AskForProof): () => void {
-  askForProof = ask
+/** Registers the desk's dialog. Returns a function that unregisters it. */
+export function setReauthenticate(ask: Reauthenticate): () => void {
+  reauthenticate = ask
   return () => {
-    if (askForProof === ask) askForProof = undefined
+    if (reauthenticate === ask) reauthenticate = undefined
   }
 }
 
-export const isAskingForProof = () => asking !== undefined
+export const isReauthenticating = () => reauthenticating !== undefined
 
-export const isProofMissing = (error: unknown) =>
+export const isReauthenticationRequired = (error: unknown) =>
   error instanceof AppError && error.code === sessionErrors.authenticateAgain().code
 
-const callWithProof: Call = async (endpoint, ...rest) => {
-  const call = callAs('admin')
+const callWithReauthentication: Call = async (endpoint, ...rest) => {
+  const call = apiFor('admin')
   try {
     return await call(endpoint, ...rest)
   } catch (error) {
-    if (!isProofMissing(error) || !endpoint.fresh || !askForProof) throw error
-    asking ??= askForProof().finally(() => {
-      asking = undefined
+    if (!isReauthenticationRequired(error) || !endpoint.fresh || !reauthenticate) throw error
+    reauthenticating ??= reauthenticate().finally(() => {
+      reauthenticating = undefined
     })
-    if (!(await asking)) throw error
+    if (!(await reauthenticating)) throw error
     return call(endpoint, ...rest)
   }
 }
 
 /**
- * As the signed-in admin. A call of the desk that is refused for want of a fresh proof (SAFE-3) asks for it, and is made
- * again; without it, it fails as it was refused. Several calls at once ask once.
+ * API client of the signed-in admin. If a call requires recent authentication (SAFE-3), asks for it once and repeats the
+ * call; if that is cancelled, the call fails with the original error.
  */
-export const adminApi = (): Call => callWithProof
+export const adminApi = (): Call => callWithReauthentication

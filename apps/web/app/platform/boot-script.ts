@@ -1,7 +1,7 @@
 import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { languageParameter } from '@matinee/contract/site-languages'
 import { themeColors, themeStorageKey } from '@matinee/contract/theme'
-import { chunkFailurePattern, destinationKey, nextPageMs, reloadMark } from './chunks.ts'
+import { chunkFailurePattern, destinationKey, unloadTimeoutMs, reloadedKey } from './chunks.ts'
 import { problemMessages as words } from './problems/words.ts'
 
 /** Inlined in every page, and constant, as the CSP has its hash. Functions, so that the browser's bundle drops them. */
@@ -9,8 +9,8 @@ export const bootScript = (): string =>
   `${languageBootScript()};${themeBootScript()};${sessionBootScript()};${startGuardScript()}`
 
 /**
- * Until React has rendered: selects the visitor's or the member's corner of the bar, and makes room for 'Continue
- * Watching' and the banner of a failed payment, so that nothing moves when they come (WATCH-7, PAY-4).
+ * Until React has rendered: shows the visitor's or the member's links in the bar, and reserves space for 'Continue
+ * Watching' and the banner of a failed payment, so that the layout does not shift (WATCH-7, PAY-4).
  */
 export const sessionBootScript =
   (): string => `try{const s=localStorage,r=document.documentElement;if(s.getItem("${storageKeys.user}")&&
@@ -43,7 +43,7 @@ const START_FAILURE = 'start-failure'
  */
 export const startGuardScript = (): string => `(()=>{
 try{const to=sessionStorage.getItem("${destinationKey}");sessionStorage.removeItem("${destinationKey}");
-if(to&&performance.getEntriesByType("navigation")[0]?.type==="reload"){sessionStorage.setItem("${reloadMark}",1);location.replace(to)}}catch{}
+if(to&&performance.getEntriesByType("navigation")[0]?.type==="reload"){sessionStorage.setItem("${reloadedKey}",1);location.replace(to)}}catch{}
 const show=()=>{const main=document.getElementById("main");if(!main||document.getElementById("${START_FAILURE}"))return;
 const add=(to,name,text,onclick)=>{const e=document.createElement(name);e.textContent=text;e.onclick=onclick;to.append(e);return e};
 const box=add(document.createDocumentFragment(),"section","",null);box.id="${START_FAILURE}";box.role="alert";
@@ -51,10 +51,10 @@ add(box,"h2",${JSON.stringify(words.crashed)},null);
 add(box,"button",${JSON.stringify(words.refresh)},()=>location.reload());
 add(box,"button",${JSON.stringify(words.goBack)},()=>history.back());
 main.prepend(box)};
-let leaving,failed;window.onbeforeunload=()=>{leaving=true;setTimeout(()=>{leaving=false;if(failed)fail()},${nextPageMs})};
+let leaving,failed;window.onbeforeunload=()=>{leaving=true;setTimeout(()=>{leaving=false;if(failed)fail()},${unloadTimeoutMs})};
 const fail=()=>{if(window.hasStarted)return;
 if(leaving){failed=true;return}
-try{if(!sessionStorage.getItem("${reloadMark}")){sessionStorage.setItem("${reloadMark}",1);location.reload();return}}catch{}
+try{if(!sessionStorage.getItem("${reloadedKey}")){sessionStorage.setItem("${reloadedKey}",1);location.reload();return}}catch{}
 show()};
 addEventListener("error",e=>{if(e.target.type==="module")fail()},true);
 addEventListener("unhandledrejection",e=>{if(/${chunkFailurePattern}/i.test(e.reason))fail()})

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { isChunkFailure } from './chunks.ts'
 
 interface Props {
-  /** In place of the children, once a script of theirs could not be loaded. */
+  /** Shown if a script of the children fails to load. */
   failed: ReactNode
   children: ReactNode
 }
 
-/** Every other error is left to the boundary of the route. */
+/** Rethrows all other errors to the route's boundary. */
 export class ChunkBoundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined }
 

@@ -4,12 +4,12 @@ import {
   chunkTimeoutMs,
   destinationKey,
   isChunkFailure,
-  lazyPart,
-  nextPageMs,
-  reloadMark,
+  lazyModule,
+  unloadTimeoutMs,
+  reloadedKey,
   reloadOnce,
   useNavigationRecovery,
-  withinLimit,
+  withTimeout,
 } from './chunks.ts'
 import { act, cleanup, render } from '@testing-library/react'
 import { createElement } from 'react'
@@ -47,12 +47,12 @@ describe('withinLimit', () => {
   afterEach(() => vi.useRealTimers())
 
   it('ROUTE-12 passes on what arrives in time', async () => {
-    await expect(withinLimit(Promise.resolve('module'))).resolves.toBe('module')
+    await expect(withTimeout(Promise.resolve('module'))).resolves.toBe('module')
   })
 
   it('ROUTE-12 counts an import that has not settled after 120 000 ms as failed', async () => {
     vi.useFakeTimers()
-    const outcome = withinLimit(new Promise(() => {})).catch((error: unknown) => error)
+    const outcome = withTimeout(new Promise(() => {})).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(119_999)
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1)
@@ -70,7 +70,7 @@ describe('reloadOnce', () => {
 
   it('ROUTE-12 does not reload a page that was just reloaded', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-    sessionStorage.setItem(reloadMark, '1')
+    sessionStorage.setItem(reloadedKey, '1')
     await reloadOnce()
     expect(reload).not.toHaveBeenCalled()
   })
@@ -89,7 +89,7 @@ describe('reloadOnce', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await reloadOnce()
     expect(reload).not.toHaveBeenCalled()
-    expect(sessionStorage.getItem(reloadMark)).toBeNull()
+    expect(sessionStorage.getItem(reloadedKey)).toBeNull()
   })
 
   it('ROUTE-12 reloads once for any number of failures, on to where the person was going', async () => {
@@ -101,7 +101,7 @@ describe('reloadOnce', () => {
     await Promise.resolve()
     expect(stayed).not.toHaveBeenCalled()
     expect(assign.mock.calls).toEqual([['/about?from=home']])
-    expect(sessionStorage.getItem(reloadMark)).toBe('1')
+    expect(sessionStorage.getItem(reloadedKey)).toBe('1')
   })
 })
 
@@ -120,11 +120,11 @@ describe('a page that is left while a script loads', () => {
     const failure = new TypeError('error loading dynamically imported module: https://x.example/assets/a.js')
     let fail = () => {}
     const loading = new Promise((_, reject) => (fail = () => reject(failure)))
-    const outcome = fresh.withinLimit(loading).catch(() => void fresh.reloadOnce())
+    const outcome = fresh.withTimeout(loading).catch(() => void fresh.reloadOnce())
     window.dispatchEvent(new Event('beforeunload'))
     fail()
     await outcome
-    await vi.advanceTimersByTimeAsync(nextPageMs - 1)
+    await vi.advanceTimersByTimeAsync(unloadTimeoutMs - 1)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -139,7 +139,7 @@ describe('a page that is left while a script loads', () => {
       window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: 'Loading chunk 1 failed' }))
     failed()
     failed()
-    await vi.advanceTimersByTimeAsync(nextPageMs - 1)
+    await vi.advanceTimersByTimeAsync(unloadTimeoutMs - 1)
     expect(reload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
     expect(reload).toHaveBeenCalledTimes(1)
@@ -152,7 +152,7 @@ describe('lazyPart', () => {
   it('asks for nothing without a connection, and again with one', async () => {
     const load = vi.fn<() => Promise<string>>().mockResolvedValue('module')
     const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const part = lazyPart(load)
+    const part = lazyModule(load)
     expect(isChunkFailure(await part().catch((error: unknown) => error))).toBe(true)
     expect(load).not.toHaveBeenCalled()
     line.mockReturnValue(true)
@@ -221,6 +221,6 @@ describe('a page whose script does not arrive', () => {
     new Function(startGuardScript())()
     expect(replace.mock.calls.flat()).toEqual(expected)
     expect(sessionStorage.getItem(destinationKey)).toBeNull()
-    expect(sessionStorage.getItem(reloadMark)).toBe(expected.length > 0 ? '1' : null)
+    expect(sessionStorage.getItem(reloadedKey)).toBe(expected.length > 0 ? '1' : null)
   })
 })

@@ -10,15 +10,15 @@ export const chunkFailurePattern =
   'ChunkLoadError|Loading (CSS )?chunk( \\S+)? failed|Failed to fetch dynamically imported module|' +
   'error loading dynamically imported module|Importing a module script failed|Unable to preload CSS'
 
-/** In session storage after a reload because of such a failure, until the page has run well for a while. */
-export const reloadMark = 'reloaded-after-chunk-failure'
-/** In session storage while the router loads another page: the address of that page. */
+/** Session storage key, set when the page was reloaded after such a failure, until it has run for a while. */
+export const reloadedKey = 'reloaded-after-chunk-failure'
+/** Session storage key of the address that the router is loading. */
 export const destinationKey = 'navigating-to'
 
-/** Time for the next page to arrive, after the user has left this one. */
-export const nextPageMs = 20_000
+/** How long the next document may take to replace this one. */
+export const unloadTimeoutMs = 20_000
 
-const GOOD_RUN_MS = 30_000
+const STABLE_MS = 30_000
 
 class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
@@ -30,65 +30,65 @@ export function isChunkFailure(error: unknown): boolean {
 }
 
 /** Time to leave the page after the browser's confirmation dialog. */
-const LEAVE_MS = 2000
+const UNLOAD_MS = 2000
 
-let leaving: Promise<void> | undefined
-/** When the user last went to another document, by a link or the address bar, while something was loading. */
-let leftAt = -Infinity
+let reloading: Promise<void> | undefined
+/** When the user last started to leave the document while something was loading. */
+let unloadStartedAt = -Infinity
 
-/** Not for as long as the page is open: Firefox keeps no page with such a listener for its Back button. */
-function watchLeaving(): () => void {
+/** Only while loading: the listener disables Firefox's back/forward cache. */
+function trackUnload(): () => void {
   if (typeof window === 'undefined') return () => {}
-  const note = () => void (leftAt = performance.now())
-  window.addEventListener('beforeunload', note)
-  return () => window.removeEventListener('beforeunload', note)
+  const onBeforeUnload = () => void (unloadStartedAt = performance.now())
+  window.addEventListener('beforeunload', onBeforeUnload)
+  return () => window.removeEventListener('beforeunload', onBeforeUnload)
 }
 
 /** ROUTE-12: reloads, or goes to `address`, at most once. Settles only if the page stays. */
 export async function reloadOnce(address?: string): Promise<void> {
-  if (leaving) return await leaving
-  // Firefox aborts the imports of a page that is being left. A reload would keep the user from getting away.
-  const untilGone = leftAt + nextPageMs - performance.now()
+  if (reloading) return await reloading
+  // Firefox aborts the imports of a page that is being left, and a reload would cancel the navigation.
+  const untilGone = unloadStartedAt + unloadTimeoutMs - performance.now()
   if (untilGone > 0) {
     await new Promise((resolve) => setTimeout(resolve, untilGone))
     return await reloadOnce(address)
   }
   if (address === undefined && isOffline()) return
-  if (readStored('sessionStorage', reloadMark) !== null) return
-  if (!writeStored('sessionStorage', reloadMark, '1')) return
-  leaving = untilKept().then(() => {
-    leaving = undefined
+  if (readStored('sessionStorage', reloadedKey) !== null) return
+  if (!writeStored('sessionStorage', reloadedKey, '1')) return
+  reloading = untilUserStays().then(() => {
+    reloading = undefined
   })
   if (address === undefined) location.reload()
   else location.assign(address)
-  await leaving
+  await reloading
 }
 
 /** Settles if the user chose to stay. */
-const untilKept = () =>
+const untilUserStays = () =>
   new Promise<void>((resolve) => {
-    const look = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!event.defaultPrevented) return
       // Timers stop while the browser's dialog is open, so the second one starts after the answer.
-      setTimeout(() => setTimeout(resolve, LEAVE_MS))
+      setTimeout(() => setTimeout(resolve, UNLOAD_MS))
     }
-    window.addEventListener('beforeunload', look, { once: true })
+    window.addEventListener('beforeunload', onBeforeUnload, { once: true })
   })
 
-/** Once the page has run well for a while, the next failure is a first one again. */
-export function forgetReloadAfterGoodRun(): () => void {
-  const timer = setTimeout(() => writeStored('sessionStorage', reloadMark, null), GOOD_RUN_MS)
+/** After a while without failures, allows another reload. */
+export function clearReloadedKeyWhenStable(): () => void {
+  const timer = setTimeout(() => writeStored('sessionStorage', reloadedKey, null), STABLE_MS)
   return () => clearTimeout(timer)
 }
 
-/** A dynamic import that has to settle within the time limit. */
-export async function withinLimit<T>(loading: Promise<T>): Promise<T> {
+/** Rejects if the dynamic import takes too long. */
+export async function withTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
     const giveUp = () => reject(new ChunkLoadError(`Loading chunk failed: nothing came in ${chunkTimeoutMs} ms`))
     timer = setTimeout(giveUp, chunkTimeoutMs)
   })
-  const stopWatching = watchLeaving()
+  const stopWatching = trackUnload()
   try {
     return await Promise.race([loading, limit])
   } finally {
@@ -98,11 +98,11 @@ export async function withinLimit<T>(loading: Promise<T>): Promise<T> {
 }
 
 /** Loads a module once, on demand. Not while offline: some browsers never request a failed script again. */
-export function lazyPart<T>(load: () => Promise<T>): () => Promise<T> {
+export function lazyModule<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: T | undefined
   return async () => {
     if (loaded === undefined && isOffline()) throw new ChunkLoadError('Loading chunk failed: no connection')
-    loaded ??= await withinLimit(load())
+    loaded ??= await withTimeout(load())
     return loaded
   }
 }
@@ -112,8 +112,8 @@ export function lazyComponent<Props, Name extends string>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
 ) {
-  const part = lazyPart(load)
-  return lazy(async () => ({ default: (await part())[name] }))
+  const loadModule = lazyModule(load)
+  return lazy(async () => ({ default: (await loadModule())[name] }))
 }
 
 /** ROUTE-12 for pages: React Router reloads the current page; the boot script then goes on to this destination. */

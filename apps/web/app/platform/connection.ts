@@ -3,10 +3,10 @@ import { siteEndpoints } from '@matinee/contract/site'
 import { browserApi } from './browser-api.ts'
 import { isOffline } from './chunks.ts'
 
-const LOOK_AGAIN_MS = 5000
+const RETRY_MS = 5000
 
-/** Whether the server answers. A browser knows only whether it is on some network. */
-export async function hasConnection(signal: AbortSignal): Promise<boolean> {
+/** Asks the server, as `navigator.onLine` only knows the network. */
+export async function isServerReachable(signal: AbortSignal): Promise<boolean> {
   if (isOffline()) return false
   return await browserApi()(siteEndpoints.test, undefined, { signal }).then(
     () => true,
@@ -16,19 +16,19 @@ export async function hasConnection(signal: AbortSignal): Promise<boolean> {
 }
 
 /** Settles once the server answers again, or on abort. */
-export async function untilConnected(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && !(await hasConnection(signal))) await nextChance(signal)
+export async function waitForServer(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await isServerReachable(signal))) await untilNextRetry(signal)
 }
 
-const nextChance = (signal: AbortSignal) =>
+const untilNextRetry = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const look = () => {
+    const retry = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', look)
-      signal.removeEventListener('abort', look)
+      window.removeEventListener('online', retry)
+      signal.removeEventListener('abort', retry)
       resolve()
     }
-    const timer = setTimeout(look, LOOK_AGAIN_MS)
-    window.addEventListener('online', look)
-    signal.addEventListener('abort', look)
+    const timer = setTimeout(retry, RETRY_MS)
+    window.addEventListener('online', retry)
+    signal.addEventListener('abort', retry)
   })

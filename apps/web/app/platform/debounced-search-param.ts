@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-const PAUSE_MS = 250
+const DEBOUNCE_MS = 250
 
 interface Options {
   value: string
@@ -19,21 +19,21 @@ interface DebouncedSearchParam {
 
 const trim = (typed: string) => typed.trim()
 
-/** A search box whose text is a parameter of the address: written after a pause in typing, shown again after Back. */
+/** A search box synced with a URL parameter: written after a pause in typing, updated by Back. */
 export function useDebouncedSearchParam({ value, write, normalize = trim }: Options): DebouncedSearchParam {
   const ref = useRef<HTMLInputElement>(null)
   const [typed, setText] = useState(value)
-  /** Typed by a person and not written yet. Text that follows the address is never written back to it. */
+  /** Typed and not written yet. Text that comes from the URL is never written back. */
   const [isDirty, setDirty] = useState(false)
-  const [shownFor, setShownFor] = useState(value)
-  /** Written from here, but not in the address yet because that navigation is still loading. */
+  const [syncedValue, setSyncedValue] = useState(value)
+  /** Written, but not in the URL yet because the navigation is pending. */
   const [pending, setPending] = useState<readonly string[]>([])
 
-  if (value !== shownFor) {
-    setShownFor(value)
+  if (value !== syncedValue) {
+    setSyncedValue(value)
     const at = pending.indexOf(value)
     setPending(at === -1 ? [] : pending.slice(at + 1))
-    // Changed by Back or a link, and not by a write of our own.
+    // Changed by Back or a link.
     if (at === -1 && value !== normalize(typed)) {
       setText(value)
       setDirty(false)
@@ -49,7 +49,7 @@ export function useDebouncedSearchParam({ value, write, normalize = trim }: Opti
   const writeNow = () => {
     setDirty(false)
     if (isNew) setPending([...pending, text])
-    // The first letters are a history entry of their own; the following ones replace it.
+    // The first write adds a history entry; the following ones replace it.
     write(text, { replace: value !== '' })
   }
   const writeAfterPause = useEffectEvent(() => {
@@ -58,16 +58,16 @@ export function useDebouncedSearchParam({ value, write, normalize = trim }: Opti
   })
   useEffect(() => {
     if (!isDirty) return undefined
-    const timer = setTimeout(() => writeAfterPause(), typed === '' ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => writeAfterPause(), typed === '' ? 0 : DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed, isDirty])
 
   // Text that was typed before hydration is in the field, but not in the state.
-  const readTypedEarly = useEffectEvent(() => {
+  const readTextBeforeHydration = useEffectEvent(() => {
     const early = ref.current?.value ?? typed
     if (early !== typed) setTyped(early)
   })
-  useEffect(() => readTypedEarly(), [])
+  useEffect(() => readTextBeforeHydration(), [])
 
   return { ref, typed, setTyped, writeNow }
 }

@@ -1,7 +1,7 @@
 import { unreachable } from '@matinee/contract/http/errors'
-import { isAskingForProof } from './admin-api.ts'
+import { isReauthenticating } from './admin-api.ts'
 
-/** What goes along with the call for a file: `adminApi()(endpoint, { query }, options)`. */
+/** Options of a file request: `adminApi()(endpoint, { query }, options)`. */
 export interface FileCallOptions {
   onFile: (file: ReadableStream<Uint8Array<ArrayBuffer>>) => Promise<void>
   signal: AbortSignal
@@ -11,8 +11,8 @@ export interface FileCallOptions {
 export type FileCall = (options: FileCallOptions) => Promise<unknown>
 
 /** Enough for a million rows over a slow line. */
-const LONGEST_MS = 30 * 60_000
-/** A download that gets no byte for so long is given up. */
+const TIMEOUT_MS = 30 * 60_000
+/** Aborts after this long without a byte. */
 const IDLE_MS = 30_000
 
 const types = { csv: 'text/csv;charset=utf-8', tar: 'application/x-tar', zip: 'application/zip' } as const
@@ -24,19 +24,19 @@ export function fileNameOf(name: string, now: Date, ending: FileEnding = 'csv'):
   return `${name}-${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}.${ending}`
 }
 
-/** Saves a file, unless it was cut off. It is fetched, as a link could not carry the token without showing it. */
+/** Saves a file unless the download was interrupted. Fetched, because a link would expose the token. */
 export async function downloadFile(name: string, call: FileCall, ending: FileEnding = 'csv'): Promise<string> {
   const idle = new AbortController()
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   const restartIdleTimer = () => {
     clearTimeout(idleTimer)
-    // Who types a password is not a line that is silent.
-    const giveUp = () => (isAskingForProof() ? restartIdleTimer() : idle.abort(unreachable()))
+    // Does not time out while the user reauthenticates.
+    const giveUp = () => (isReauthenticating() ? restartIdleTimer() : idle.abort(unreachable()))
     idleTimer = setTimeout(giveUp, IDLE_MS)
   }
 
   let file: Blob | undefined
-  const noticeBytes = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  const resetTimerOnChunk = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, controller) => {
       restartIdleTimer()
       controller.enqueue(chunk)
@@ -47,10 +47,10 @@ export async function downloadFile(name: string, call: FileCall, ending: FileEnd
     await call({
       onFile: async (body) => {
         const headers = { 'content-type': types[ending] }
-        file = await new Response(body.pipeThrough(noticeBytes), { headers }).blob()
+        file = await new Response(body.pipeThrough(resetTimerOnChunk), { headers }).blob()
       },
       signal: idle.signal,
-      timeoutMs: LONGEST_MS,
+      timeoutMs: TIMEOUT_MS,
     })
   } finally {
     clearTimeout(idleTimer)

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../ui/toasts.ts'
-import { isChunkFailure, lazyPart, reloadOnce } from './chunks.ts'
+import { isChunkFailure, lazyModule, reloadOnce } from './chunks.ts'
 import { platformWords as words } from './words.ts'
 
-const load = lazyPart(() => import('../ui/alert-dialog.tsx'))
+const load = lazyModule(() => import('../ui/alert-dialog.tsx'))
 type Module = Awaited<ReturnType<typeof load>>
 
 /** For pages on which few people need it: loaded when it first opens. */

@@ -3,7 +3,7 @@ import { problemMessages } from './problems/words.ts'
 import { platformWords as words } from './words.ts'
 
 const ADDRESS = '/sw.js'
-const LOOK_AGAIN_AFTER_MS = 3_600_000
+const UPDATE_CHECK_MS = 3_600_000
 
 interface TrustedTypes {
   createPolicy: (
@@ -34,30 +34,30 @@ async function register(signal: AbortSignal) {
   }
   // A test browser that blocks service workers resolves without a registration.
   if (!registration || signal.aborted) return
-  if (registration.waiting) offer(registration.waiting)
-  registration.addEventListener('updatefound', () => follow(registration.installing), { signal })
+  if (registration.waiting) offerUpdate(registration.waiting)
+  registration.addEventListener('updatefound', () => watchInstall(registration.installing), { signal })
 
-  let looked = Date.now()
-  const lookAgain = () => {
-    if (document.hidden || Date.now() - looked < LOOK_AGAIN_AFTER_MS) return
-    looked = Date.now()
+  let checkedAt = Date.now()
+  const checkForUpdate = () => {
+    if (document.hidden || Date.now() - checkedAt < UPDATE_CHECK_MS) return
+    checkedAt = Date.now()
     registration.update().catch(() => {})
   }
-  document.addEventListener('visibilitychange', lookAgain, { signal })
+  document.addEventListener('visibilitychange', checkForUpdate, { signal })
 }
 
-function follow(worker: ServiceWorker | null) {
+function watchInstall(worker: ServiceWorker | null) {
   worker?.addEventListener('statechange', () => {
     // The first worker replaces nothing.
-    if (worker.state === 'installed' && navigator.serviceWorker.controller) offer(worker)
+    if (worker.state === 'installed' && navigator.serviceWorker.controller) offerUpdate(worker)
   })
 }
 
-let offered: ServiceWorker | undefined
+let offeredWorker: ServiceWorker | undefined
 
-function offer(worker: ServiceWorker) {
-  if (offered === worker) return
-  offered = worker
+function offerUpdate(worker: ServiceWorker) {
+  if (offeredWorker === worker) return
+  offeredWorker = worker
   const refresh = () => {
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name

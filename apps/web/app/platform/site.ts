@@ -3,7 +3,7 @@ import { formatMoney, taxNote } from '@matinee/contract/money'
 import type { Site } from '@matinee/contract/site.schemas'
 import { useRouteLoaderData } from 'react-router'
 
-/** Also the name to show while the facts about the service are missing. */
+/** Fallback name while the site data is missing. */
 export { productName } from '@matinee/contract/site'
 export type { Site }
 
@@ -11,7 +11,7 @@ export interface RootData {
   site: Site
 }
 
-/** The facts about this service; missing on an error page whose root loader failed. */
+/** Site data of the root loader; undefined if it failed. */
 export function useSite(): Site | undefined {
   return useRouteLoaderData<RootData>('root')?.site
 }
@@ -20,7 +20,7 @@ export function useSite(): Site | undefined {
 export const useCurrency = (): string => useSite()?.currency ?? 'USD'
 
 /** `USD, incl. VAT` */
-export function usePriceWords(): string {
+export function usePriceNote(): string {
   const tax = useSite()?.tax
   return [useCurrency(), ...(tax ? [taxNote(tax)] : [])].join(', ')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { captionsBeside, readSource } from './video-source.ts'
+import { captionsUrl, parseVideoSource } from './video-source.ts'
 
 describe('readSource', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('readSource', () => {
     ['https://cdn.test/watch?file=.m3u8', 'file'],
     ['https://cdn.test/anything', 'file'],
   ])('takes %s for %s', (address, kind) => {
-    expect(readSource(address)).toEqual({ kind, address })
+    expect(parseVideoSource(address)).toEqual({ kind, address })
   })
 
   it.each([
@@ -23,7 +23,7 @@ describe('readSource', () => {
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1',
     'https://YouTube.com/shorts/dQw4w9WgXcQ/',
   ])('knows YouTube in %s', (address) => {
-    expect(readSource(address)).toMatchObject({
+    expect(parseVideoSource(address)).toMatchObject({
       kind: 'embed',
       site: 'YouTube',
       frame: 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0',
@@ -37,7 +37,7 @@ describe('readSource', () => {
     ['https://player.vimeo.com/video/76979871?h=8272103f6e', '76979871?dnt=1&autoplay=1&h=8272103f6e'],
     ['https://vimeo.com/channels/staffpicks/76979871', '76979871?dnt=1&autoplay=1'],
   ])('knows Vimeo in %s, and asks it not to track', (address, frame) => {
-    expect(readSource(address)).toMatchObject({ site: 'Vimeo', frame: `https://player.vimeo.com/video/${frame}` })
+    expect(parseVideoSource(address)).toMatchObject({ site: 'Vimeo', frame: `https://player.vimeo.com/video/${frame}` })
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('readSource', () => {
     'https://vimeo.com/1?h=javascript:1',
     'https://player.vimeo.com/video/1%22onload=1',
   ])('plays nothing from %s', (address) => {
-    expect(readSource(address)).toBeNull()
+    expect(parseVideoSource(address)).toBeNull()
   })
 
   it.each([
@@ -77,13 +77,13 @@ describe('readSource', () => {
     'https://yоutube.com/watch?v=dQw4w9WgXcQ', // the second letter is Cyrillic
     'https://vimeo.com.evil.test/1',
   ])('does not take %s for a site that we frame', (address) => {
-    expect(readSource(address)?.kind).toBe('file')
+    expect(parseVideoSource(address)?.kind).toBe('file')
   })
 })
 
 describe('captionsBeside', () => {
   const here = 'https://matinee.test'
-  const beside = (kind: 'hls' | 'file', address: string) => captionsBeside({ kind, address }, here)
+  const beside = (kind: 'hls' | 'file', address: string) => captionsUrl({ kind, address }, here)
 
   it('finds those of a trailer of the site', () => {
     expect(beside('file', `${here}/media/trailers/paper-moons-1/trailer.mp4`)).toBe(

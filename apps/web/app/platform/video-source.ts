@@ -2,12 +2,17 @@ import { parseUrl } from '@matinee/contract/addresses'
 
 type EmbedSite = 'YouTube' | 'Vimeo'
 
-export type Source =
+export type VideoSource =
   | { kind: 'hls'; address: string }
   | { kind: 'file'; address: string }
-  | { kind: 'embed'; site: EmbedSite; /** What the frame shows. */ frame: string; /** Its page there. */ page: string }
+  | {
+      kind: 'embed'
+      site: EmbedSite
+      /** URL of the iframe. */ frame: string
+      /** URL of the page on that site. */ page: string
+    }
 
-export type PlayableSource = Exclude<Source, { kind: 'embed' }>
+export type PlayableSource = Exclude<VideoSource, { kind: 'embed' }>
 
 const youTubeHosts = new Set([
   'youtube.com',
@@ -19,8 +24,8 @@ const youTubeHosts = new Set([
 ])
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com'])
 
-/** Null for what cannot be played. Only exact hosts and ids of YouTube and Vimeo become frames. */
-export function readSource(address: string | null): Source | null {
+/** Null for unplayable addresses. Only exact hosts and ids of YouTube and Vimeo become iframes. */
+export function parseVideoSource(address: string | null): VideoSource | null {
   const url = address === null ? null : parseUrl(address)
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (url.hostname === '' || url.username !== '' || url.password !== '') return null
@@ -29,7 +34,7 @@ export function readSource(address: string | null): Source | null {
   return { kind: /\.m3u8$/i.test(url.pathname) ? 'hls' : 'file', address: url.href }
 }
 
-function youTube({ host, pathname, searchParams }: URL): Source | null {
+function youTube({ host, pathname, searchParams }: URL): VideoSource | null {
   const found =
     host === 'youtu.be'
       ? /^\/([^/]+)\/?$/.exec(pathname)?.[1]
@@ -46,7 +51,7 @@ function youTube({ host, pathname, searchParams }: URL): Source | null {
 }
 
 /** Unlisted videos have a hash after the number. */
-function vimeo({ pathname, searchParams }: URL): Source | null {
+function vimeo({ pathname, searchParams }: URL): VideoSource | null {
   const [, id, hash = searchParams.get('h') ?? ''] =
     /^\/(?:video\/|channels\/[\w-]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(pathname) ?? []
   if (id === undefined || (hash !== '' && !/^[0-9a-f]{6,20}$/.test(hash))) return null
@@ -58,8 +63,8 @@ function vimeo({ pathname, searchParams }: URL): Source | null {
   }
 }
 
-/** A trailer of ours has its captions beside it (decision 17); a playlist names its own. */
-export function captionsBeside({ kind, address }: PlayableSource, origin: string): string | null {
+/** Captions file of an uploaded trailer (decision 17). Playlists declare their own tracks. */
+export function captionsUrl({ kind, address }: PlayableSource, origin: string): string | null {
   const url = parseUrl(address)
   if (kind !== 'file' || url?.origin !== origin) return null
   return /^\/media\/trailers\/[^/]+\/trailer\.mp4$/.test(url.pathname) ? new URL('captions.vtt', url).href : null

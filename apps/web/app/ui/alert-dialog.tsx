@@ -59,7 +59,7 @@ export function AlertDialog({
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={styles.viewport}>
-          {/* The harmless answer has focus first: Enter by habit must not delete anything. */}
+          {/* Focuses Cancel first, so that Enter does not confirm by accident. */}
           <Base.Popup className={styles.dialog} initialFocus={cancel} finalFocus={finalFocus}>
             <Base.Title className={styles.title}>{title}</Base.Title>
             {text && <Base.Description className={styles.text}>{text}</Base.Description>}

@@ -13,7 +13,10 @@ interface ButtonLook {
   block?: boolean
 }
 
-function look({ variant = 'plain', size = 'normal', block = false }: ButtonLook, className: string | undefined) {
+function buttonClassNames(
+  { variant = 'plain', size = 'normal', block = false }: ButtonLook,
+  className: string | undefined,
+) {
   return classNames(styles.button, styles[variant], styles[size], block && styles.block, className)
 }
 
@@ -42,7 +45,7 @@ export function Button({
       {...rest}
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       type={type}
-      className={look({ variant, size, block }, className)}
+      className={buttonClassNames({ variant, size, block }, className)}
       onClick={pending ? ignore : onClick}
     >
       {pending && <SpinnerRing />}
@@ -54,7 +57,7 @@ export function Button({
 interface ButtonLinkProps extends ButtonLook, ComponentProps<typeof Link> {}
 
 export function ButtonLink({ variant, size, block, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={look({ variant, size, block }, className)} />
+  return <Link {...rest} className={buttonClassNames({ variant, size, block }, className)} />
 }
 
 interface IconButtonLook {
@@ -63,7 +66,7 @@ interface IconButtonLook {
   size?: 'small' | 'normal'
 }
 
-function iconLook({ outlined, size }: Omit<IconButtonLook, 'label'>, className: string | undefined) {
+function iconButtonClassNames({ outlined, size }: Omit<IconButtonLook, 'label'>, className: string | undefined) {
   return classNames(
     styles.iconButton,
     outlined && styles.outlined,
@@ -93,7 +96,7 @@ export function IconButton({
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       type={type}
       aria-label={label}
-      className={iconLook({ outlined, size }, className)}
+      className={iconButtonClassNames({ outlined, size }, className)}
       onClick={pending ? ignore : onClick}
     >
       {pending ? <SpinnerRing /> : children}
@@ -104,5 +107,5 @@ export function IconButton({
 interface IconButtonLinkProps extends IconButtonLook, Omit<LinkProps, 'aria-label'> {}
 
 export function IconButtonLink({ label, outlined, size, className, ...rest }: IconButtonLinkProps) {
-  return <Link {...rest} aria-label={label} className={iconLook({ outlined, size }, className)} />
+  return <Link {...rest} aria-label={label} className={iconButtonClassNames({ outlined, size }, className)} />
 }

@@ -21,9 +21,9 @@ const fits = ({ title }: Film, text: string) => title.toLowerCase().includes(tex
 
 /** Knows its films by heart: they are there at once. */
 const knowing = (films: readonly Film[]): SuggestionSource<Film> => ({
-  known: (text) => films.filter((film) => fits(film, text)),
-  ask: async () => [],
-  fits,
+  getCached: (text) => films.filter((film) => fits(film, text)),
+  fetch: async () => [],
+  matches: fits,
 })
 
 const heard = {
@@ -248,12 +248,12 @@ describe('useSuggestions', () => {
   function slowSearch(known: Record<string, string[]> = {}) {
     const asked: { text: string; signal: AbortSignal; answer: (films: string[]) => void; fail: () => void }[] = []
     const source: SuggestionSource<string> = {
-      known: (text) => known[text],
-      ask: (text, signal) =>
+      getCached: (text) => known[text],
+      fetch: (text, signal) =>
         new Promise((resolve, reject) => {
           asked.push({ text, signal, answer: resolve, fail: () => reject(new Error('offline')) })
         }),
-      fits: (title, text) => title.toLowerCase().includes(text),
+      matches: (title, text) => title.toLowerCase().includes(text),
     }
     const { result, rerender } = renderHook(({ text }) => useSuggestions(text, source), { initialProps: { text: '' } })
     return { asked, result, type: (text: string) => rerender({ text }) }

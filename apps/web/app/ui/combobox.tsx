@@ -22,7 +22,7 @@ interface ComboboxProps<Item> extends Omit<
   onValueChange: (text: string) => void
   source: SuggestionSource<Item>
   keyOf: (item: Item) => string
-  /** Where a suggestion leads: it can be opened in a tab of its own. */
+  /** The suggestion's link, so that it can be opened in a new tab. */
   hrefOf: (item: Item) => string
   renderItem: (item: Item) => ReactNode
   onPick: (item: Item) => void
@@ -34,7 +34,7 @@ interface ComboboxProps<Item> extends Omit<
   children?: ReactNode
 }
 
-/** The key of the last line, which is no item. */
+/** Key of the last line, which is not an item. */
 const LAST = Symbol('last')
 
 /** A search field with suggestions; Enter without a selection submits. Base UI's would add 54 kB to every page. */
@@ -54,77 +54,77 @@ export function Combobox<Item>({
   ...rest
 }: ComboboxProps<Item>) {
   const listId = useId()
-  const whole = useRef<HTMLDivElement>(null)
+  const root = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const scripted = useHydrated()
-  const [wanted, setWanted] = useState(false)
+  const isHydrated = useHydrated()
+  const [isRequested, setRequested] = useState(false)
   const [composing, setComposing] = useState(false)
-  const [markedKey, setMarkedKey] = useState<string | typeof LAST | null>(null)
+  const [activeKey, setActiveKey] = useState<string | typeof LAST | null>(null)
 
-  const items = useSuggestions(wanted && !composing ? value : '', source)
+  const items = useSuggestions(isRequested && !composing ? value : '', source)
   const open = items.length > 0
   const stops = open ? items.length + (last ? 1 : 0) : 0
   const keyAt = (index: number) => {
     const item = items[index]
     return item === undefined ? LAST : keyOf(item)
   }
-  // Kept by key, so that suggestions which arrive late do not put the mark on another film.
-  const marked = markedKey === null ? -1 : Array.from({ length: stops }, (_, at) => keyAt(at)).indexOf(markedKey)
+  // Tracked by key, so that late suggestions do not change the active option.
+  const activeIndex = activeKey === null ? -1 : Array.from({ length: stops }, (_, at) => keyAt(at)).indexOf(activeKey)
   const optionId = (index: number) => `${listId}-${index}`
 
   const close = () => {
-    setWanted(false)
-    setMarkedKey(null)
+    setRequested(false)
+    setActiveKey(null)
   }
 
   // Text typed before hydration.
-  const takeOver = useEffectEvent(() => {
+  const adoptTypedText = useEffectEvent(() => {
     const typed = input.current?.value ?? value
     if (typed !== value) onValueChange(typed)
   })
-  useEffect(() => takeOver(), [])
+  useEffect(() => adoptTypedText(), [])
 
   useEffect(() => {
-    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' })
-  }, [marked])
+    list.current?.children[activeIndex]?.scrollIntoView({ block: 'nearest' })
+  }, [activeIndex])
 
   // Some browsers keep the focus when something else is touched.
   useEffect(() => {
     if (!open) return
     const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && whole.current?.contains(target)) return
-      setWanted(false)
-      setMarkedKey(null)
+      if (target instanceof Node && root.current?.contains(target)) return
+      setRequested(false)
+      setActiveKey(null)
     }
     document.addEventListener('pointerdown', closeOutside)
     return () => document.removeEventListener('pointerdown', closeOutside)
   }, [open])
 
-  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // 229 is what Safari says when the key has just ended a composition.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     switch (event.key) {
       case 'ArrowDown':
       case 'ArrowUp': {
         event.preventDefault()
-        setWanted(true)
+        setRequested(true)
         if (!open) return
         // Wraps around; index -1 is the text field itself.
         const step = event.key === 'ArrowDown' ? 1 : -1
-        const to = ((marked + 1 + step + stops + 1) % (stops + 1)) - 1
-        setMarkedKey(to === -1 ? null : keyAt(to))
+        const to = ((activeIndex + 1 + step + stops + 1) % (stops + 1)) - 1
+        setActiveKey(to === -1 ? null : keyAt(to))
         return
       }
       case 'ArrowLeft':
       case 'ArrowRight':
       case 'Home':
       case 'End':
-        // These keys move the cursor in the text, so no suggestion stays marked.
-        setMarkedKey(null)
+        // These keys move the cursor in the text, so no option stays active.
+        setActiveKey(null)
         return
       case 'Enter': {
-        const chosen = items[marked]
+        const chosen = items[activeIndex]
         close()
         if (chosen === undefined) return
         event.preventDefault()
@@ -133,7 +133,7 @@ export function Combobox<Item>({
       }
       case 'Escape':
         if (!open && value === '') return
-        // Closes the list, then empties the field; only then is it for the dialog around.
+        // Closes the list, then clears the field; only then does Escape reach a surrounding dialog.
         event.preventDefault()
         event.stopPropagation()
         if (!open) onValueChange('')
@@ -157,7 +157,7 @@ export function Combobox<Item>({
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an <option> cannot hold pictures, nor be a link
       role="option"
       tabIndex={-1}
-      aria-selected={index === marked}
+      aria-selected={index === activeIndex}
       className={classNames(styles.option, item === undefined && styles.last)}
       draggable={false}
       // Keeps focus in the field, whose blur would close the list before the click.
@@ -169,7 +169,7 @@ export function Combobox<Item>({
   )
 
   return (
-    <div ref={whole} className={classNames(styles.combobox, className)}>
+    <div ref={root} className={classNames(styles.combobox, className)}>
       {children}
       <input
         type="search"
@@ -177,23 +177,23 @@ export function Combobox<Item>({
         autoCapitalize="none"
         spellCheck={false}
         {...rest}
-        {...(scripted && {
+        {...(isHydrated && {
           role: 'combobox',
           'aria-autocomplete': 'list',
           'aria-expanded': open,
           'aria-controls': listId,
-          'aria-activedescendant': marked >= 0 ? optionId(marked) : undefined,
+          'aria-activedescendant': activeIndex >= 0 ? optionId(activeIndex) : undefined,
         })}
         ref={input}
         className={inputClassName}
         value={value}
         onChange={(event) => {
-          setWanted(true)
-          setMarkedKey(null)
+          setRequested(true)
+          setActiveKey(null)
           onValueChange(event.target.value)
         }}
-        onKeyDown={press}
-        onClick={() => setWanted(true)}
+        onKeyDown={onKeyDown}
+        onClick={() => setRequested(true)}
         onBlur={close}
         // On touch screens every word is a composition.
         onCompositionStart={() => setComposing(!matchMedia('(pointer: coarse)').matches)}
@@ -215,13 +215,13 @@ export function Combobox<Item>({
 
 export interface SuggestionSource<Item> {
   /** A cached answer. */
-  known: (text: string) => readonly Item[] | undefined
-  ask: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
-  /** Whether an old suggestion may stay until the new answer arrives. */
-  fits: (item: Item, text: string) => boolean
+  getCached: (text: string) => readonly Item[] | undefined
+  fetch: (text: string, signal: AbortSignal) => Promise<readonly Item[]>
+  /** Whether a previous suggestion still matches while the new ones load. */
+  matches: (item: Item, text: string) => boolean
 }
 
-const REST_MS = 150
+const DEBOUNCE_MS = 150
 
 const none: readonly never[] = []
 
@@ -233,12 +233,12 @@ export function useSuggestions<Item>(text: string, source: SuggestionSource<Item
   useEffect(() => {
     if (query === '') return
     const controller = new AbortController()
-    const known = source.known(query)
+    const cached = source.getCached(query)
     const load = async () => {
-      const items = known ?? (await source.ask(query, controller.signal).catch(() => none))
+      const items = cached ?? (await source.fetch(query, controller.signal).catch(() => none))
       if (!controller.signal.aborted) setAnswer({ query, items })
     }
-    const timer = setTimeout(() => void load(), known ? 0 : REST_MS)
+    const timer = setTimeout(() => void load(), cached ? 0 : DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       controller.abort()
@@ -247,5 +247,5 @@ export function useSuggestions<Item>(text: string, source: SuggestionSource<Item
 
   if (query === '') return none
   // Avoids flicker until the next answer.
-  return answer.query === query ? answer.items : answer.items.filter((item) => source.fits(item, query))
+  return answer.query === query ? answer.items : answer.items.filter((item) => source.matches(item, query))
 }

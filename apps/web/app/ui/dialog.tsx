@@ -21,13 +21,13 @@ interface DialogProps {
   trigger?: ReactElement<Record<string, unknown>>
   title: ReactNode
   description?: ReactNode
-  /** 'sheet' rises from the bottom edge; 'bare' is a film under its title, as large as the window lets it be. */
+  /** 'sheet' slides up from the bottom; 'bare' is a video that fills the window. */
   variant?: 'normal' | 'wide' | 'sheet' | 'bare'
-  /** False while something must not be interrupted. */
+  /** False while the dialog must not be closed. */
   dismissible?: boolean
-  /** The address says that it is open, so that Back closes it without an entry of its own. */
+  /** The URL opens the dialog, so that Back closes it without a history entry of its own. */
   isInAddress?: boolean
-  /** A dialog hangs from <body>, outside the theme of the part that opened it. */
+  /** Rendered in <body>, outside the theme of its opener. */
   theme?: 'light' | 'dark'
   initialFocus?: RefObject<HTMLElement | null>
   finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | true)

@@ -15,22 +15,22 @@ import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 import { uiWords as words } from './words.ts'
 
-interface FieldWiring {
+interface FieldContextValue {
   id: string
   describedBy: string | undefined
   invalid: boolean
 }
 
-const FieldContext = createContext<FieldWiring | null>(null)
+const FieldContext = createContext<FieldContextValue | null>(null)
 
-interface OwnWiring {
+interface ControlProps {
   id?: string
   'aria-describedby'?: string
   'aria-invalid'?: ComponentProps<'input'>['aria-invalid']
 }
 
-/** What ties a control to the label, help and error of the Field around it. Outside a Field it changes nothing. */
-export function useFieldWiring(own: OwnWiring): OwnWiring {
+/** Connects a control to the label, help and error of the surrounding Field. Without a Field, returns `own`. */
+export function useFieldControl(own: ControlProps): ControlProps {
   const field = use(FieldContext)
   if (!field) return own
   return {
@@ -127,7 +127,7 @@ interface TextInputProps extends Omit<ComponentProps<'input'>, 'size'> {
 }
 
 export function TextInput({ size, icon, className, type = 'text', ...rest }: TextInputProps) {
-  const wiring = useFieldWiring(rest)
+  const wiring = useFieldControl(rest)
   const input = (
     <input
       {...rest}
@@ -150,7 +150,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'size' | 'typ
 }
 
 export function PasswordInput({ showLabel = words.showPassword, ...rest }: PasswordInputProps) {
-  const wiring = useFieldWiring(rest)
+  const wiring = useFieldControl(rest)
   const [shown, setShown] = useState(false)
   return (
     <span className={styles.inputGroup}>
@@ -177,7 +177,7 @@ export function PasswordInput({ showLabel = words.showPassword, ...rest }: Passw
 }
 
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'className'>) {
-  const wiring = useFieldWiring(props)
+  const wiring = useFieldControl(props)
   return <textarea rows={3} {...props} {...wiring} className={classNames(styles.control, styles.textArea)} />
 }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 interface TextLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'className'> {
-  /** A path of ours, or an address with a scheme. */
+  /** An internal path, or a URL with a scheme. */
   to: string
   state?: LinkProps['state']
 }

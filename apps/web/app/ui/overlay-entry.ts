@@ -2,29 +2,28 @@ import { useEffect } from 'react'
 import { NavigationType, useBlocker, useLocation } from 'react-router'
 
 /*
- * What lies over a page, such as a menu, a dialog or a player, has a history entry of its own while it is open: Back closes
- * it and stays on the page. The entry is a copy of the page's own, and the router does not hear of steps to it or from it:
- * it would treat them as visits of the same page, and load the page's data again.
+ * Each open overlay (menu, dialog, player) has its own history entry, so that Back closes it and stays on the page. The
+ * entry copies the page's state, and its popstate events are hidden from the router, which would reload the page's data.
  */
 const MARK = 'overlays'
 const STEP_MS = 1000
 
 interface Overlay {
-  /** False: it must not be interrupted, and stays open. */
+  /** Returns false to stay open. */
   close: () => boolean | void
   href: string
 }
 
-/** Those that are open, the topmost last. */
-const open: Overlay[] = []
-/** A step of ours through the history: its event is not for the router. */
+/** The topmost is last. */
+const openOverlays: Overlay[] = []
+/** A pending `history.go()` of this module, whose event is hidden from the router. */
 let stepping: { done: Promise<void>; finish: () => void } | undefined
-/** The router's number of the current entry. */
-let place = 0
-/** A navigation from an overlay's entry is under way: entries come back after it. */
-let isLeaving = false
+/** The router's index of the current entry. */
+let routerIndex = 0
+/** True during a navigation from an overlay's entry; entries are restored after it. */
+let isNavigating = false
 
-/** How many entries of overlays lie between the page's own entry and the current one. */
+/** Number of overlay entries above the page's own entry. */
 function depth(): number {
   const state = history.state as Record<string, unknown> | null
   const mark = state?.[MARK]
@@ -34,37 +33,37 @@ function depth(): number {
 /** `close` is called on Back. Call the returned function when the overlay has closed. */
 export function pushOverlayEntry(close: Overlay['close']): () => void {
   const overlay: Overlay = { close, href: location.href }
-  open.push(overlay)
+  openOverlays.push(overlay)
   listenForOverlays()
-  void settle()
+  void syncEntries()
   return () => {
-    const at = open.indexOf(overlay)
+    const at = openOverlays.indexOf(overlay)
     if (at < 0) return
-    open.splice(at, 1)
-    // Several that close at once are one step back.
-    queueMicrotask(() => void settle())
+    openOverlays.splice(at, 1)
+    // Closing several at once is a single step back.
+    queueMicrotask(() => void syncEntries())
   }
 }
 
-/** Makes as many entries as there are open overlays. */
-async function settle(): Promise<void> {
+/** Makes the number of entries match the open overlays. */
+async function syncEntries(): Promise<void> {
   if (stepping) {
     await stepping.done
-    return settle()
+    return syncEntries()
   }
-  if (isLeaving) return undefined
-  if (depth() > open.length) return stepTo(open.length)
-  while (depth() < open.length) {
-    open[depth()]!.href = location.href
+  if (isNavigating) return undefined
+  if (depth() > openOverlays.length) return goToDepth(openOverlays.length)
+  while (depth() < openOverlays.length) {
+    openOverlays[depth()]!.href = location.href
     history.pushState({ ...(history.state as object | null), [MARK]: depth() + 1 }, '')
   }
   return undefined
 }
 
-async function stepTo(target: number): Promise<void> {
+async function goToDepth(target: number): Promise<void> {
   if (stepping) {
     await stepping.done
-    return stepTo(target)
+    return goToDepth(target)
   }
   const by = target - depth()
   if (by >= 0) return undefined
@@ -75,7 +74,7 @@ async function stepTo(target: number): Promise<void> {
   const step = { done, finish }
   stepping = step
   history.go(by)
-  // A navigation meanwhile may swallow the event.
+  // A concurrent navigation may swallow the event.
   setTimeout(() => {
     if (stepping === step) stepping = undefined
     finish()
@@ -84,11 +83,11 @@ async function stepTo(target: number): Promise<void> {
 }
 
 /** Call it before the router starts, so that this listener runs first. */
-export const listenForOverlays = (): void => window.addEventListener('popstate', move, { capture: true })
+export const listenForOverlays = (): void => window.addEventListener('popstate', onPopState, { capture: true })
 
-function move(event: PopStateEvent) {
-  // The browser made this entry by itself, for a fragment that was typed or a mailed link: the router asks for its place.
-  if (history.state === null) history.replaceState({ idx: place + 1 }, '')
+function onPopState(event: PopStateEvent) {
+  // The browser created this entry, for a typed fragment or a mailed link: the router needs its index.
+  if (history.state === null) history.replaceState({ idx: routerIndex + 1 }, '')
   if (stepping) {
     event.stopImmediatePropagation()
     const { finish } = stepping
@@ -96,44 +95,44 @@ function move(event: PopStateEvent) {
     finish()
     return
   }
-  const left = open.slice(depth())
+  const left = openOverlays.slice(depth())
   if (left.length > 0) {
     // The page below is still the router's page, unless several steps were taken at once.
     if (location.href === left[0]!.href) event.stopImmediatePropagation()
-    open.length -= left.length
+    openOverlays.length -= left.length
     const staying = left.toReversed().filter(({ close }) => close() === false)
-    open.push(...staying.toReversed())
-    if (staying.length > 0) void settle()
-  } else if (depth() > open.length) {
+    openOverlays.push(...staying.toReversed())
+    if (staying.length > 0) void syncEntries()
+  } else if (depth() > openOverlays.length) {
     // Forward to a closed overlay.
     event.stopImmediatePropagation()
-    void settle()
+    void syncEntries()
   }
 }
 
-const leavesOverlay = ({ historyAction }: { historyAction: NavigationType }) =>
+const isNavigationFromOverlay = ({ historyAction }: { historyAction: NavigationType }) =>
   historyAction !== NavigationType.Pop && depth() > 0
 
 /** Render it once, in the layout. A navigation from an overlay first removes its entry. */
 export function OverlayEntries() {
-  const blocker = useBlocker(leavesOverlay)
+  const blocker = useBlocker(isNavigationFromOverlay)
   const { key } = useLocation()
   useEffect(() => {
     if (blocker.state !== 'blocked') return undefined
     let isCurrent = true
-    isLeaving = true
-    void stepTo(0).then(() => {
+    isNavigating = true
+    void goToDepth(0).then(() => {
       if (isCurrent) blocker.proceed()
     })
     return () => {
       isCurrent = false
     }
   }, [blocker])
-  // After a reload no overlay is open; after a navigation those are that have stayed, such as a sheet of filters.
+  // After a navigation some overlays may still be open, such as the filter sheet.
   useEffect(() => {
-    isLeaving = false
-    place = (history.state as { idx?: number } | null)?.idx ?? 0
-    void settle()
+    isNavigating = false
+    routerIndex = (history.state as { idx?: number } | null)?.idx ?? 0
+    void syncEntries()
     // oxlint-disable-next-line react/exhaustive-deps -- after each navigation
   }, [key])
   return null

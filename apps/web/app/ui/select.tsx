@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
-import { useFieldWiring } from './field.tsx'
+import { useFieldControl } from './field.tsx'
 import field from './field.module.css'
 import styles from './select.module.css'
 
@@ -10,7 +10,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'multiple'
 }
 
 export function Select({ size, className, ...rest }: SelectProps) {
-  const wiring = useFieldWiring(rest)
+  const wiring = useFieldControl(rest)
   return (
     <span className={classNames(styles.wrap, className)}>
       <select

@@ -15,7 +15,7 @@ export function createStore<State>(initial: State) {
       for (const notify of listeners) notify()
     },
     /** Renders again only if what is selected has changed. */
-    useSelected: <Selected>(select: (state: State) => Selected): Selected =>
+    useSelector: <Selected>(select: (state: State) => Selected): Selected =>
       useSyncExternalStore(
         subscribe,
         () => select(state),

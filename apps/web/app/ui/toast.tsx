@@ -14,9 +14,9 @@ const LIVE_REGIONS = [
   { role: 'alert', live: 'assertive', urgent: true },
 ] as const
 
-/** The corner where toasts appear. Render it once, in the layout: a live region must exist before it speaks. */
+/** Render once, in the layout: live regions must exist before their content changes. */
 export function Toasts() {
-  const toasts = toastStore.useSelected((shown) => shown)
+  const toasts = toastStore.useSelector((shown) => shown)
   const region = useRef<HTMLElement>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -6,7 +6,7 @@ export interface ToastOptions {
   type?: NoticeType
   /** Milliseconds; null keeps it until it is closed. */
   duration?: number | null
-  /** The name says of what, where several such messages may stand at once: 'Undo: Metropolis'. */
+  /** `name` is the accessible name, which distinguishes several toasts: 'Undo: Metropolis'. */
   action?: { label: string; name?: string; run: () => void }
   detail?: string
   icon?: ReactNode

@@ -18,7 +18,7 @@ import styles from './account.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.description, path: paths.account[0], noindex: true })
 
-/** ACC-1. The server's HTML holds only the outline, the same for everybody. */
+/** ACC-1. The server renders only the skeleton, the same for every user. */
 export default function AccountPage() {
   return (
     <div className={classNames('container', styles.page)}>
@@ -28,7 +28,7 @@ export default function AccountPage() {
       <p className={styles.back}>
         <TextLink to={paths.profile[0]}>{words.toProfile}</TextLink>
       </p>
-      <RequireSession outline={<Outline />} reason={words.logInToView}>
+      <RequireSession skeleton={<AccountSkeleton />} reason={words.logInToView}>
         {({ user }) => (
           <QueryProvider key={user._id}>
             <Account />
@@ -44,7 +44,7 @@ export default function AccountPage() {
   )
 }
 
-function Outline() {
+function AccountSkeleton() {
   return (
     <>
       <output className="visually-hidden">{words.loading}</output>

@@ -64,7 +64,7 @@ export function Account() {
   )
 }
 
-interface PartProps {
+interface AccountSectionProps {
   title: string
   children: ReactNode
   /** The form behind the button. */
@@ -72,13 +72,13 @@ interface PartProps {
   button?: string
 }
 
-/** A section of the account: its present value, and a button that opens a form to change it. */
-export function Part({ title, children, renderForm, button = words.change }: PartProps) {
+/** Shows a current value, and a button that opens a form to change it. */
+export function AccountSection({ title, children, renderForm, button = words.change }: AccountSectionProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The closed form had the focus: give it back to the button that opened the form.
+  // Return the focus from the closed form to its opener.
   useEffect(() => {
     if (wasOpen.current && !isOpen) opener.current?.focus()
     wasOpen.current = isOpen
@@ -103,7 +103,7 @@ export function Part({ title, children, renderForm, button = words.change }: Par
   )
 }
 
-interface PartFormProps {
+interface SectionFormProps {
   /** Returns a refusal, or undefined after success. */
   submit: (filled: FormData) => Promise<Refusal | undefined>
   submitLabel?: string
@@ -111,7 +111,7 @@ interface PartFormProps {
   children: (fields: Record<string, string>, pending: boolean) => ReactNode
 }
 
-function PartForm({ submit, submitLabel = words.save, onCancel, children }: PartFormProps) {
+function SectionForm({ submit, submitLabel = words.save, onCancel, children }: SectionFormProps) {
   const { form, pending, refusal } = useFormSubmit(submit)
   const { ref } = form
   useEffect(() => {
@@ -136,7 +136,7 @@ function PartForm({ submit, submitLabel = words.save, onCancel, children }: Part
 
 const fieldNames = ['username', 'email', 'newPassword']
 
-/** The server's refusal: at the field that has to change, or for the whole form. */
+/** Maps a server error to field errors, or to a message for the whole form. */
 function refusalOf(error: unknown, passwordField: string): Refusal {
   const fields = serverFieldErrors(error, fieldNames)
   if (fields) return { fields }
@@ -162,22 +162,22 @@ function Name({ account: { username } }: { account: OwnAccount }) {
     return undefined
   }
   return (
-    <Part
+    <AccountSection
       title={words.username}
       renderForm={(close) => (
-        <PartForm submit={submit(close)} onCancel={close}>
+        <SectionForm submit={submit(close)} onCancel={close}>
           {(fields, pending) => (
             <Field label={words.newUsername} help={words.usernameHelp} error={fields['username']}>
               <TextInput name="username" defaultValue={username} autoComplete="username" required disabled={pending} />
             </Field>
           )}
-        </PartForm>
+        </SectionForm>
       )}
     >
       <p className={classNames(settings.value, styles.value)}>
         <bdi>{username}</bdi>
       </p>
-    </Part>
+    </AccountSection>
   )
 }
 
@@ -202,12 +202,12 @@ function Email({ account }: { account: OwnAccount }) {
     return undefined
   }
   return (
-    <Part
+    <AccountSection
       title={words.email}
       renderForm={
         account.hasPassword
           ? (close) => (
-              <PartForm submit={submit(close)} onCancel={close}>
+              <SectionForm submit={submit(close)} onCancel={close}>
                 {(fields, pending) => (
                   <>
                     <Field
@@ -222,7 +222,7 @@ function Email({ account }: { account: OwnAccount }) {
                     </Field>
                   </>
                 )}
-              </PartForm>
+              </SectionForm>
             )
           : undefined
       }
@@ -234,16 +234,16 @@ function Email({ account }: { account: OwnAccount }) {
       {account.confirmUntil !== null && (
         <p className={styles.text}>{words.confirmBy(day.format(new Date(account.confirmUntil)))}</p>
       )}
-      {account.emailChange && <Waiting change={account.emailChange} />}
+      {account.emailChange && <PendingEmailChange change={account.emailChange} />}
       {recent.dialog}
-    </Part>
+    </AccountSection>
   )
 }
 
 /** A requested change of address, until the mailed links have been opened. */
-function Waiting({ change }: { change: NonNullable<OwnAccount['emailChange']> }) {
+function PendingEmailChange({ change }: { change: NonNullable<OwnAccount['emailChange']> }) {
   const queryClient = useQueryClient()
-  const keep = useMutation({
+  const cancelChange = useMutation({
     mutationFn: () => browserApi()(endpoints.keepEmail),
     onSuccess: (account) => {
       queryClient.setQueryData(queryKey, account)
@@ -256,7 +256,7 @@ function Waiting({ change }: { change: NonNullable<OwnAccount['emailChange']> })
     <div className={settings.panel}>
       <p>{words.emailWaits(change.email)}</p>
       <p>{words.stillToOpen[open]}</p>
-      <Button size="small" pending={keep.isPending} onClick={() => keep.mutate()}>
+      <Button size="small" pending={cancelChange.isPending} onClick={() => cancelChange.mutate()}>
         {words.keepEmail}
       </Button>
     </div>
@@ -287,19 +287,19 @@ function Password({ account: { hasPassword } }: { account: OwnAccount }) {
   }
   if (!hasPassword)
     return (
-      <Part title={words.passwordTitle}>
+      <AccountSection title={words.passwordTitle}>
         <p className={styles.text}>{words.noPasswordText}</p>
         <div className={settings.actions}>
           <ButtonLink to={paths.resetPassword[0]}>{words.setPassword}</ButtonLink>
         </div>
-      </Part>
+      </AccountSection>
     )
   return (
-    <Part
+    <AccountSection
       title={words.passwordTitle}
       button={words.changePassword}
       renderForm={(close) => (
-        <PartForm submit={submit(close)} onCancel={close}>
+        <SectionForm submit={submit(close)} onCancel={close}>
           {(fields, pending) => (
             <>
               <Field label={words.currentPassword} error={fields['currentPassword']}>
@@ -308,11 +308,11 @@ function Password({ account: { hasPassword } }: { account: OwnAccount }) {
               <NewPasswordFields fields={fields} disabled={pending} />
             </>
           )}
-        </PartForm>
+        </SectionForm>
       )}
     >
       <p className={styles.text}>{words.passwordText}</p>
       {recent.dialog}
-    </Part>
+    </AccountSection>
   )
 }

@@ -13,33 +13,33 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import {
-  bare,
+  emptySignInPage,
   Body,
   focusMain,
   Lead,
-  loadSurroundings,
+  loadSignInPage,
   SignInFrame,
   useReturnTo,
-  useSecretOfLink,
+  useLinkSecret,
 } from '../sign-in/index.ts'
 import type { Route } from './+types/confirm-email.page'
 import { accountWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.confirmTitle, description: words.confirmText, noindex: true })
 
 /**
  * ACC-1, ACC-2, SAFE-1: mailed links, `/confirm-email#t=...`. Mail programs open links too, so only the button confirms.
- * Where nobody is logged in, it asks for the password: somebody else may have signed up with this address.
+ * Without a session it asks for the password, as another person may have signed up with this address.
  */
 export default function ConfirmEmailPage({ loaderData: { art, film } }: Route.ComponentProps) {
-  const secret = useSecretOfLink('t', { keep: true })
+  const secret = useLinkSecret('t', { keep: true })
   const [done, setDone] = useState<{ secret: string; state: State }>()
   // Another link may be opened on the same page.
   const state = done?.secret === secret ? done?.state : undefined
@@ -58,10 +58,10 @@ export default function ConfirmEmailPage({ loaderData: { art, film } }: Route.Co
 
 type State = keyof typeof words.confirmed
 
-/** OFFER-9: who confirms a new account's address goes on to the film for which they made it. */
+/** OFFER-9: after confirming a new account, continues to the film it was created for. */
 function Confirmed({ state, film }: { state: State; film: string | null }) {
   const session = useSession()
-  const { from, along } = useReturnTo()
+  const { from, withReturnTo } = useReturnTo()
   const next = (to: string, text: string) => (
     <ButtonLink to={to} variant="primary" size="large" block>
       {text}
@@ -74,7 +74,7 @@ function Confirmed({ state, film }: { state: State; film: string | null }) {
         ? next(paths.account[0], words.toAccount)
         : from === undefined
           ? next(paths.home[0], words.toHome)
-          : next(session ? from : along(paths.login[0]), film === null ? words.goOn : words.toFilm)}
+          : next(session ? from : withReturnTo(paths.login[0]), film === null ? words.goOn : words.toFilm)}
     </Body>
   )
 }
@@ -85,7 +85,7 @@ function Confirm({ secret, onDone }: { secret: string; onDone: (state: State) =>
     try {
       const body = { secret, ...(needsPassword && { password: textOf(filled, 'password') }) }
       const answer = await browserApi()(endpoints.confirmEmail, { body })
-      // Before the success message: people may leave as soon as they read it, with a stale stored user.
+      // Before the success message, as the user may leave as soon as it shows.
       if (answer.state === 'changed' || answer.state === 'confirmed') await reloadUser()
       focusMain()
       onDone(answer.state)
@@ -93,7 +93,7 @@ function Confirm({ secret, onDone }: { secret: string; onDone: (state: State) =>
     } catch (error) {
       if (hasCode(error, ownAccountErrors.passwordNeeded().code)) {
         setNeedsPassword(true)
-        return { again: 'password' }
+        return { retryField: 'password' }
       }
       const wrong = ownAccountErrors.wrongPassword()
       if (hasCode(error, wrong.code)) return { fields: { password: wrong.message } }

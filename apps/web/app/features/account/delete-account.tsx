@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '../../platform/browser-api.ts'
 import { clearSession } from '../../platform/session/session.ts'
 import { CredentialForm, twoStepsWords } from '../two-steps/index.ts'
-import { Part } from './account.tsx'
+import { AccountSection } from './account.tsx'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
-/** What the page says that follows: in the history entry, as nobody is logged in there. */
-export interface DeletionState {
+/** Location state of the next page, which has no session. */
+export interface DeletionLocationState {
   deletesAt: string
 }
 
@@ -20,13 +20,13 @@ export function DeleteAccount() {
   const navigate = useNavigate()
   const requestDeletion = async (credential: ShownCredential | null) => {
     const { deletesAt } = await browserApi()(endpoints.requestDeletion, { body: { credential } })
-    const state: DeletionState = { deletesAt }
-    // The page first: without a session this one leads to the login.
+    const state: DeletionLocationState = { deletesAt }
+    // Navigate first: without a session this page redirects to the login.
     await navigate(paths.keepAccount[0], { replace: true, state })
     clearSession()
   }
   return (
-    <Part
+    <AccountSection
       title={words.deleteAccount}
       button={words.deleteMyAccount}
       renderForm={(close) => (
@@ -47,13 +47,13 @@ export function DeleteAccount() {
             text={words.deletionNeedsYou}
             submitLabel={words.deleteMyAccount}
             busy={words.deleting}
-            show={requestDeletion}
+            onSubmit={requestDeletion}
             onCancel={close}
           />
         </>
       )}
     >
       <p className={styles.text}>{words.deleteAccountText}</p>
-    </Part>
+    </AccountSection>
   )
 }

@@ -8,7 +8,7 @@ import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { AskedSection } from './asked-section.tsx'
+import { QuerySection } from './query-section.tsx'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
@@ -20,7 +20,7 @@ export function Devices() {
   const query = useQuery({ queryKey: sessionsKey, queryFn: () => browserApi()(endpoints.sessions) })
   const title = useRef<HTMLHeadingElement>(null)
   return (
-    <AskedSection
+    <QuerySection
       id="devices"
       title={words.devices}
       text={words.devicesText}
@@ -30,7 +30,7 @@ export function Devices() {
       titleRef={title}
     >
       {({ sessions }) => <Sessions sessions={sessions} focusTitle={() => title.current?.focus()} />}
-    </AskedSection>
+    </QuerySection>
   )
 }
 

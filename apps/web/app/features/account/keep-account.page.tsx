@@ -14,18 +14,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { bare, Body, focusMain, Lead, loadSurroundings, SignInFrame } from '../sign-in/index.ts'
+import { emptySignInPage, Body, focusMain, Lead, loadSignInPage, SignInFrame } from '../sign-in/index.ts'
 import type { Route } from './+types/keep-account.page'
-import type { DeletionState } from './delete-account.tsx'
-import { deletionDay } from './deletion-day.ts'
+import type { DeletionLocationState } from './delete-account.tsx'
+import { formatDeletionDate } from './format-deletion-date.ts'
 import { accountWords as words } from './words.ts'
 import styles from '../../platform/forms/form.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.keepTitle, description: words.keepTitle, noindex: true })
@@ -34,33 +34,33 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function KeepAccountPage({ loaderData: { art } }: Route.ComponentProps) {
   const session = useSession()
   const deletesAt = session?.user.deletesAt
-  const { state } = useLocation() as { state: Partial<DeletionState> | null }
+  const { state } = useLocation() as { state: Partial<DeletionLocationState> | null }
   const isHydrated = useHydrated()
   if (deletesAt !== undefined)
     return (
       <SignInFrame title={words.keepTitle} art={art}>
-        <Keep deletesAt={deletesAt} />
+        <KeepAccountForm deletesAt={deletesAt} />
       </SignInFrame>
     )
   const requested = isHydrated && !session ? state?.deletesAt : undefined
   return requested === undefined ? (
     <SignInFrame title={words.keepTitle} art={art}>
-      <Nothing />
+      <NoPendingDeletion />
     </SignInFrame>
   ) : (
     <SignInFrame title={words.deletionTitle} art={art}>
-      <Requested deletesAt={requested} />
+      <DeletionRequested deletesAt={requested} />
     </SignInFrame>
   )
 }
 
-/** Right after asking for it, when one is logged out everywhere. */
-function Requested({ deletesAt }: DeletionState) {
+/** Shown right after the request, when all sessions have ended. */
+function DeletionRequested({ deletesAt }: DeletionLocationState) {
   // The form that had the focus is gone.
   useEffect(focusMain, [])
   return (
     <>
-      <Lead>{words.deletionBegun(deletionDay(deletesAt))}</Lead>
+      <Lead>{words.deletionBegun(formatDeletionDate(deletesAt))}</Lead>
       <Body>
         <ButtonLink to={`${paths.login[0]}?returnTo=${encodeURIComponent(paths.keepAccount[0])}`} size="large" block>
           {words.keep}
@@ -73,7 +73,7 @@ function Requested({ deletesAt }: DeletionState) {
   )
 }
 
-function Nothing() {
+function NoPendingDeletion() {
   return (
     <>
       <Lead>{words.keepNothing}</Lead>
@@ -86,7 +86,7 @@ function Nothing() {
   )
 }
 
-function Keep({ deletesAt }: { deletesAt: string }) {
+function KeepAccountForm({ deletesAt }: { deletesAt: string }) {
   const navigate = useNavigate()
   const { form, pending, refusal } = useFormSubmit(async () => {
     try {
@@ -101,7 +101,7 @@ function Keep({ deletesAt }: { deletesAt: string }) {
   })
   return (
     <>
-      <Lead>{words.keepText(deletionDay(deletesAt))}</Lead>
+      <Lead>{words.keepText(formatDeletionDate(deletesAt))}</Lead>
       <Body>
         <ScriptedForm {...form} busy={pending && words.keeping}>
           <RefusalNotice refusal={refusal} pending={pending} />

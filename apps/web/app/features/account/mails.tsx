@@ -6,7 +6,7 @@ import { serverMessage } from '../../platform/forms/validation.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
-import { AskedSection } from './asked-section.tsx'
+import { QuerySection } from './query-section.tsx'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
@@ -17,7 +17,7 @@ const queryKey = ['mails']
 export function Mails() {
   const query = useQuery({ queryKey, queryFn: () => browserApi()(endpoints.show) })
   return (
-    <AskedSection
+    <QuerySection
       id="mails"
       title={words.mails}
       text={words.mailsText}
@@ -26,11 +26,11 @@ export function Mails() {
       lines={3}
     >
       {({ kinds }) => <Choices kinds={kinds} />}
-    </AskedSection>
+    </QuerySection>
   )
 }
 
-/** Optimistic: a choice shows at once. After the last one, what the server has stored is shown. */
+/** Optimistic. After the last pending mutation, shows what the server has stored. */
 function Choices({ kinds }: { kinds: readonly MailKind[] }) {
   const queryClient = useQueryClient()
   const stored = useRef(kinds)

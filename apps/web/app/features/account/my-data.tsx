@@ -7,7 +7,7 @@ import { serverMessage } from '../../platform/forms/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRecentAuthentication } from '../two-steps/index.ts'
-import { AskedSection } from './asked-section.tsx'
+import { QuerySection } from './query-section.tsx'
 import { accountWords as words } from './words.ts'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
@@ -23,7 +23,7 @@ export function MyData() {
     refetchInterval: ({ state }) => (state.data?.export?.state === 'making' ? pollMs : false),
   })
   return (
-    <AskedSection
+    <QuerySection
       id="my-data"
       title={words.myData}
       text={words.myDataText}
@@ -32,7 +32,7 @@ export function MyData() {
       lines={2}
     >
       {(data) => <Archive archive={data.export} />}
-    </AskedSection>
+    </QuerySection>
   )
 }
 

@@ -7,15 +7,15 @@ import { FormNotice } from '../../platform/forms/form.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { bare, Body, Lead, loadSurroundings, SignInFrame } from '../sign-in/index.ts'
+import { emptySignInPage, Body, Lead, loadSignInPage, SignInFrame } from '../sign-in/index.ts'
 import type { Route } from './+types/unsubscribe.page'
 import { accountWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.unsubscribeTitle, description: words.unsubscribeText, noindex: true })

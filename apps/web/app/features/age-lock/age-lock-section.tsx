@@ -59,7 +59,7 @@ function Lock({ lock }: { lock: AgeLock }) {
   const [task, setTask] = useState<Task>()
   const buttons = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
-  // The closed form had the focus: give it back to the first button.
+  // Return the focus from the closed form to the first button.
   useEffect(() => {
     if (wasOpen.current && task === undefined) buttons.current?.querySelector('button')?.focus()
     wasOpen.current = task !== undefined
@@ -100,7 +100,7 @@ interface LockFormProps {
   onCancel: () => void
 }
 
-/** The ages to choose from. The highest of all is left out, as it would lock no rated film, unless it is set now. */
+/** Selectable ages: all but the highest, which would lock no rated film, plus the current one. */
 const offered = ({ ages, age }: AgeLock) => [...new Set([...ages.slice(0, -1), ...(age === null ? [] : [age])])]
 
 function LockForm({ task, lock, onDone, onCancel }: LockFormProps) {

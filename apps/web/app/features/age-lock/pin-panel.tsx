@@ -14,7 +14,7 @@ import styles from './age-lock.module.css'
 
 interface PinPanelProps {
   movieId: string
-  /** The film may begin now. */
+  /** Called once the PIN is accepted. */
   onOpened: () => void
 }
 
@@ -29,7 +29,7 @@ export function PinPanel({ movieId, onOpened }: PinPanelProps) {
       onOpened()
       return undefined
     } catch (error) {
-      return { again: 'pin', ...refusalOf(error) }
+      return { retryField: 'pin', ...refusalOf(error) }
     }
   })
   return (

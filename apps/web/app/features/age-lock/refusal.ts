@@ -2,11 +2,11 @@ import { ageLockErrors, ageLockLimits, ageLockMessages as messages } from '@mati
 import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
 import { ageLockWords as words } from './words.ts'
 
-/** Checked before sending, so that a slip is not counted as a guess. */
+/** Checked before sending, so that a typo does not count as a failed attempt. */
 export const pinError = (pin: string): string | undefined =>
   pin.length === ageLockLimits.pinDigits && /^\d+$/.test(pin) ? undefined : messages.pinDigits
 
-/** The server's refusal: at the field that has to change, or for the whole form. */
+/** Maps a server error to field errors, or to a message for the whole form. */
 export function refusalOf(error: unknown): Refusal {
   const fields = serverFieldErrors(error, ['age', 'newPin', 'pin', 'password'])
   if (fields) return { fields }

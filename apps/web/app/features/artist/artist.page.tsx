@@ -2,7 +2,13 @@ import { catalogueEndpoints, catalogueLimits, catalogueMessages } from '@matinee
 import { artistPath, moviePath } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser, refusalOr, unlessMissing } from '../../platform/loading.ts'
+import {
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  refusalMessageOr,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import { pageMeta } from '../../platform/seo.ts'
@@ -16,15 +22,15 @@ import styles from './artist.module.css'
 import { artistWords as words } from './words.ts'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
-  orFailed(async () => {
+  loadOrFailure(async () => {
     const name = url.searchParams.get('name') ?? ''
-    const artist = await context.get(apiCall)(catalogueEndpoints.artist, { query: { name } }).catch(unlessMissing)
+    const artist = await context.get(apiCall)(catalogueEndpoints.artist, { query: { name } }).catch(undefinedOn404)
     if (!artist) return data({ missing: true as const }, { status: 404 })
     return { ...artist, movies: toCards(artist.movies, viewContext(request)) }
-  }, refusalOr(catalogueMessages.failedToLoad))
+  }, refusalMessageOr(catalogueMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
+  loadOrFailureInBrowser(serverLoader, catalogueMessages.failedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData && 'movies' in loaderData) {
@@ -55,7 +61,7 @@ const sizes = '(min-width: 120em) 22rem, (min-width: 90em) 19rem, (min-width: 48
 export default function ArtistPage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   if ('missing' in loaderData) return <NotFound />
-  if (hasFailed(loaderData))
+  if (isLoadFailure(loaderData))
     return (
       <div className={`container ${styles.page}`}>
         <LoadFailed message={loaderData.failed.message} />

@@ -4,28 +4,28 @@ import { IconButton } from '../../ui/button.tsx'
 import styles from './back-to-top.module.css'
 import { browseWords as words } from './words.ts'
 
-/** BROWSE-7: there once the page has been scrolled by more than a screen. */
+/** BROWSE-7: shown after scrolling by more than one screen. */
 export function BackToTop() {
-  const mark = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const [isAway, setAway] = useState(false)
 
   useEffect(() => {
-    if (!mark.current) return
+    if (!sentinel.current) return
     const observer = new IntersectionObserver(([entry]) => setAway(entry !== undefined && !entry.isIntersecting))
-    observer.observe(mark.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
   }, [])
 
   const goUp = () => {
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
     // The button disappears: focus goes to the start of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
-    scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+    scrollTo({ top: 0, behavior: reducesMotion ? 'instant' : 'smooth' })
   }
 
   return (
     <>
-      <div ref={mark} className={styles.mark} />
+      <div ref={sentinel} className={styles.mark} />
       <div className={styles.corner}>
         {isAway && (
           <IconButton label={words.backToTop} outlined className={styles.button} onClick={goUp}>

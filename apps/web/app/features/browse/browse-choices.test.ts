@@ -1,6 +1,6 @@
 import { defaultGenres as genres } from '@matinee/contract/movies'
 import { expect, it } from 'vitest'
-import { choicesOf } from './browse-choices.ts'
+import { toChoices } from './browse-choices.ts'
 import { type BrowseQuery, unfiltered } from './browse-query.ts'
 
 const known = {
@@ -20,8 +20,8 @@ const known = {
   statistics: { totalMovies: 72, genres: 9, newThisMonth: 1, highlyRated: 5 },
   total: 20,
 }
-const choices = (query: Partial<BrowseQuery>, given: Parameters<typeof choicesOf>[2] = known) =>
-  choicesOf({ ...unfiltered, ...query }, genres, given)
+const choices = (query: Partial<BrowseQuery>, given: Parameters<typeof toChoices>[2] = known) =>
+  toChoices({ ...unfiltered, ...query }, genres, given)
 const counts = (list: { count?: number | undefined }[]) => list.map(({ count }) => count)
 
 it('BROWSE-2 offers all genres, ratings and years, with how many movies each would leave', () => {
@@ -62,6 +62,6 @@ it('works with nothing known at all', () => {
 })
 
 it('FILM-15 offers the genres of the operator', () => {
-  const { genres: offered } = choicesOf(unfiltered, ['Western', 'Film noir'], {})
+  const { genres: offered } = toChoices(unfiltered, ['Western', 'Film noir'], {})
   expect(offered.map(({ value }) => value)).toEqual(['', 'Western', 'Film noir'])
 })

@@ -1,31 +1,31 @@
 import type { catalogueEndpoints } from '@matinee/contract/catalogue'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
-import { bands, type BrowseQuery, writeBrowse, unfiltered } from './browse-query.ts'
+import { bands, type BrowseQuery, formatBrowseQuery, unfiltered } from './browse-query.ts'
 
 export interface Choice {
   value: string
-  /** How many movies it would leave; undefined where that is not known. */
+  /** Number of matching movies, if known. */
   count?: number | undefined
 }
 
-/** What the filter panel offers. The first of genres and ratings is 'all of them'. */
+/** Options of the filter panel. The first genre and rating is 'all'. */
 export interface Choices {
   genres: Choice[]
   ratings: Choice[]
   years: string[]
 }
 
-interface Known {
+interface FacetData {
   facets?: OutputOf<typeof catalogueEndpoints.facets> | null
   statistics?: OutputOf<typeof catalogueEndpoints.statistics> | null
   total?: number
 }
 
 /** The server's facets ignore `search` and `added`: with either, their counts would be wrong and are left out. */
-export function choicesOf(
+export function toChoices(
   query: BrowseQuery,
   genres: readonly string[],
-  { facets, statistics, total }: Known,
+  { facets, statistics, total }: FacetData,
 ): Choices {
   const isCounted = query.search === '' && query.added === ''
   const isGenreKnown = query.genre === '' || genres.some((name) => name === query.genre)
@@ -38,7 +38,7 @@ export function choicesOf(
   const allOf = (field: 'genre' | 'rating') => {
     if (query[field] === '') return total
     const onlyThis = { ...unfiltered, [field]: query[field], sort: query.sort, view: query.view, page: query.page }
-    return writeBrowse(onlyThis) === writeBrowse(query) ? statistics?.totalMovies : undefined
+    return formatBrowseQuery(onlyThis) === formatBrowseQuery(query) ? statistics?.totalMovies : undefined
   }
 
   const offered = [...genres, ...(isGenreKnown ? [] : [query.genre])]

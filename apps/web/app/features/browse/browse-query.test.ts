@@ -5,17 +5,17 @@ import {
   activeFilters,
   bands,
   type BrowseQuery,
-  changeBrowse,
-  clearBrowse,
+  updateBrowseQuery,
+  clearFilters,
   isFiltered,
-  panelCount,
-  readBrowse,
+  countPanelFilters,
+  parseBrowseQuery,
   unfiltered,
-  writeBrowse,
+  formatBrowseQuery,
 } from './browse-query.ts'
-import { pageSizeOf } from './browse-view.ts'
+import { pageSizeFor } from './browse-view.ts'
 
-const read = (address: string) => readBrowse(address, genres)
+const read = (address: string) => parseBrowseQuery(address, genres)
 
 const everything: BrowseQuery = {
   search: 'moon & sun',
@@ -88,7 +88,7 @@ describe('reading an address', () => {
     expect(read('?genre=sci-fi').genre).toBe('Sci-Fi')
     expect(read('?genre=%20DRAMA%20').genre).toBe('Drama')
     expect(read('?genre=sci').genre).toBe('sci')
-    expect(readBrowse('?genre=WESTERN', ['Western']).genre).toBe('Western')
+    expect(parseBrowseQuery('?genre=WESTERN', ['Western']).genre).toBe('Western')
     expect(read('?genre=%3Cscript%3E').genre).toBe('<script>')
   })
 
@@ -102,12 +102,12 @@ describe('reading an address', () => {
 
 describe('writing an address', () => {
   it('BROWSE-8 leaves out what is as usual, in one order', () => {
-    expect(writeBrowse(unfiltered)).toBe('')
-    expect(writeBrowse({ ...unfiltered, page: 2 })).toBe('?page=2')
-    expect(writeBrowse(everything)).toBe(
+    expect(formatBrowseQuery(unfiltered)).toBe('')
+    expect(formatBrowseQuery({ ...unfiltered, page: 2 })).toBe('?page=2')
+    expect(formatBrowseQuery(everything)).toBe(
       '?search=moon+%26+sun&genre=Sci-Fi&year=1927&added=month&rating=8-10&watch=premium&sort=rating&view=list&page=3',
     )
-    expect(writeBrowse(read('?page=3&view=list&sort=title&genre=drama&filter=new'))).toBe(
+    expect(formatBrowseQuery(read('?page=3&view=list&sort=title&genre=drama&filter=new'))).toBe(
       '?genre=Drama&view=list&page=3',
     )
   })
@@ -124,33 +124,33 @@ describe('writing an address', () => {
     for (const choice of choices) {
       for (const start of [unfiltered, everything]) {
         const query = { ...start, ...choice }
-        expect(read(writeBrowse(query))).toEqual(query)
+        expect(read(formatBrowseQuery(query))).toEqual(query)
       }
     }
   })
 
   it('writes what it reads from anywhere in the same way ever after', () => {
     for (const address of ['?search=%20a%00b%20', '?genre=ROMANCE&page=007', '?search=%ED%A0%80', '?filter=popular']) {
-      const once = writeBrowse(read(address))
-      expect(writeBrowse(read(once))).toBe(once)
+      const once = formatBrowseQuery(read(address))
+      expect(formatBrowseQuery(read(once))).toBe(once)
     }
   })
 })
 
 describe('changing a query', () => {
   it('BROWSE-5 begins at page 1 again', () => {
-    expect(changeBrowse(everything, { genre: 'Drama' })).toEqual({ ...everything, genre: 'Drama', page: 1 })
-    expect(changeBrowse(everything, { search: '' }).page).toBe(1)
-    expect(changeBrowse(everything, { view: 'grid' }).page).toBe(1)
+    expect(updateBrowseQuery(everything, { genre: 'Drama' })).toEqual({ ...everything, genre: 'Drama', page: 1 })
+    expect(updateBrowseQuery(everything, { search: '' }).page).toBe(1)
+    expect(updateBrowseQuery(everything, { view: 'grid' }).page).toBe(1)
   })
 
   it('BROWSE-2 clears all but the view', () => {
-    expect(clearBrowse(everything)).toEqual({ ...unfiltered, view: 'list' })
+    expect(clearFilters(everything)).toEqual({ ...unfiltered, view: 'list' })
   })
 
   it('BROWSE-1 shows 12 a page in the grid, 10 in the list', () => {
-    expect(pageSizeOf('grid')).toBe(12)
-    expect(pageSizeOf('list')).toBe(10)
+    expect(pageSizeFor('grid')).toBe(12)
+    expect(pageSizeFor('list')).toBe(10)
   })
 })
 
@@ -177,7 +177,7 @@ describe('badges', () => {
   it('tell filters from an order', () => {
     expect(isFiltered({ ...unfiltered, sort: 'year' })).toBe(false)
     expect(isFiltered({ ...unfiltered, search: 'x' })).toBe(true)
-    expect(panelCount(everything)).toBe(5)
+    expect(countPanelFilters(everything)).toBe(5)
   })
 
   it('have words for every order', () => {

@@ -11,10 +11,10 @@ import {
   watchableBy,
 } from '@matinee/contract/catalogue'
 import { movieLimits } from '@matinee/contract/movies'
-import { type BrowseView, viewOf } from './browse-view.ts'
+import { type BrowseView, parseView } from './browse-view.ts'
 import { browseWords as words } from './words.ts'
 
-/** What the address of the browse page can hold (BROWSE-8). What is not chosen is ''. */
+/** The URL parameters of the browse page (BROWSE-8); '' if not set. */
 export interface BrowseQuery {
   search: string
   /** A known genre, or a part of a genre's name. */
@@ -57,40 +57,41 @@ const oneOf = <T extends string>(known: readonly T[], given: string | null): T |
   known.find((value) => value === given)
 
 /** Without control characters. */
-const plain = (given: string | null): string =>
+const withoutControlCharacters = (given: string | null): string =>
   (given ?? '')
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 
 /** Cleaned again after the cut, which may split a surrogate pair or end in a space. */
-export const cleanSearch = (typed: string): string => plain(plain(typed).slice(0, catalogueLimits.searchLength))
+export const cleanSearch = (typed: string): string =>
+  withoutControlCharacters(withoutControlCharacters(typed).slice(0, catalogueLimits.searchLength))
 
-function readGenre(given: string | null, genres: readonly string[]): string {
-  const genre = plain(given)
+function parseGenre(given: string | null, genres: readonly string[]): string {
+  const genre = withoutControlCharacters(given)
   if (genre.length > movieLimits.genreLength) return ''
   return genres.find((name) => name.toLowerCase() === genre.toLowerCase()) ?? genre
 }
 
-function readPage(given: string | null): number {
+function parsePage(given: string | null): number {
   if (!given || !/^\d+$/.test(given)) return 1
   return Math.min(Math.max(1, Number(given)), catalogueLimits.furthestPage)
 }
 
 /** Invalid values count as absent; of repeated parameters the first counts. `genres`: those of the catalogue. */
-export function readBrowse(address: string | URLSearchParams, genres: readonly string[]): BrowseQuery {
+export function parseBrowseQuery(address: string | URLSearchParams, genres: readonly string[]): BrowseQuery {
   const params = new URLSearchParams(address)
   const year = params.get('year') ?? ''
   return {
     search: cleanSearch(params.get('search') ?? ''),
-    genre: readGenre(params.get('genre'), genres),
+    genre: parseGenre(params.get('genre'), genres),
     year: /^\d{4}$/.test(year) ? year : '',
     added: oneOf(addedWithin, params.get('added')) ?? '',
     rating: oneOf(bands, params.get('rating')) ?? '',
     watch: oneOf(watchableBy, params.get('watch')) ?? '',
     sort: oneOf(sorts, params.get('sort')) ?? sortOfFilter.get(params.get('filter')) ?? unfiltered.sort,
-    view: viewOf(params),
-    page: readPage(params.get('page')),
+    view: parseView(params),
+    page: parsePage(params.get('page')),
   }
 }
 
@@ -107,20 +108,20 @@ const order = [
 ] as const satisfies readonly (keyof BrowseQuery)[]
 
 /** The query string with its '?', without default values; '' if nothing is left. */
-export function writeBrowse(query: BrowseQuery): string {
+export function formatBrowseQuery(query: BrowseQuery): string {
   const params = new URLSearchParams()
   for (const name of order) if (query[name] !== unfiltered[name]) params.set(name, String(query[name]))
   return params.size > 0 ? `?${params}` : ''
 }
 
 /** A changed filter starts at page 1. */
-export const changeBrowse = (query: BrowseQuery, change: Partial<Omit<BrowseQuery, 'page'>>): BrowseQuery => ({
+export const updateBrowseQuery = (query: BrowseQuery, change: Partial<Omit<BrowseQuery, 'page'>>): BrowseQuery => ({
   ...query,
   ...change,
   page: 1,
 })
 
-export const clearBrowse = ({ view }: BrowseQuery): BrowseQuery => ({ ...unfiltered, view })
+export const clearFilters = ({ view }: BrowseQuery): BrowseQuery => ({ ...unfiltered, view })
 
 export interface ActiveFilter {
   field: BrowseField
@@ -148,11 +149,15 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
   const fields = order.filter((name): name is BrowseField => name !== 'page' && name !== 'view')
   return fields
     .filter((field) => query[field] !== unfiltered[field])
-    .map((field) => ({ field, label: labels[field], without: changeBrowse(query, { [field]: unfiltered[field] }) }))
+    .map((field) => ({
+      field,
+      label: labels[field],
+      without: updateBrowseQuery(query, { [field]: unfiltered[field] }),
+    }))
 }
 
 /** Whether a filter is active; a sort is none. */
 export const isFiltered = (query: BrowseQuery): boolean => activeFilters(query).some(({ field }) => field !== 'sort')
 
-export const panelCount = (query: BrowseQuery): number =>
+export const countPanelFilters = (query: BrowseQuery): number =>
   activeFilters(query).filter(({ field }) => field !== 'sort' && field !== 'search').length

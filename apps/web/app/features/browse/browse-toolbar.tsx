@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { SegmentedButtons, SegmentedLink } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { Choices } from './browse-choices.ts'
-import { changeBrowse, cleanSearch } from './browse-query.ts'
+import { updateBrowseQuery, cleanSearch } from './browse-query.ts'
 import { filterForm } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Browsing } from './use-browse.ts'
@@ -24,7 +24,7 @@ interface BrowseToolbarProps {
 }
 
 export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, onToggleRail }: BrowseToolbarProps) {
-  const { shown, hrefOf, change } = browsing
+  const { selected, hrefOf, change } = browsing
   return (
     <div className={styles.toolbar}>
       <Button
@@ -49,7 +49,7 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
         form={filterForm}
         aria-label={words.sort}
         className={styles.sort}
-        value={shown.sort}
+        value={selected.sort}
         onChange={(event) => change('sort', event.target.value)}
       >
         {sorts.map((sort) => (
@@ -63,18 +63,18 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
       </Button>
       <SegmentedButtons label={words.view}>
         <SegmentedLink
-          to={hrefOf(changeBrowse(shown, { view: 'grid' }))}
+          to={hrefOf(updateBrowseQuery(selected, { view: 'grid' }))}
           preventScrollReset
           label={words.grid}
           icon={<LayoutGrid />}
-          current={shown.view === 'grid'}
+          current={selected.view === 'grid'}
         />
         <SegmentedLink
-          to={hrefOf(changeBrowse(shown, { view: 'list' }))}
+          to={hrefOf(updateBrowseQuery(selected, { view: 'list' }))}
           preventScrollReset
           label={words.list}
           icon={<List />}
-          current={shown.view === 'list'}
+          current={selected.view === 'list'}
         />
       </SegmentedButtons>
     </div>
@@ -84,7 +84,7 @@ export function BrowseToolbar({ browsing, choices, total, results, isRailOpen, o
 /** Searches after a pause in typing; Enter searches at once, through the form. */
 export function SearchBox({ browsing, className }: { browsing: Browsing; className?: string }) {
   const { ref, typed, setTyped } = useDebouncedSearchParam({
-    value: browsing.shown.search,
+    value: browsing.selected.search,
     write: (text, options) => browsing.change('search', text, options),
     normalize: cleanSearch,
   })

@@ -2,8 +2,8 @@ import { catalogueLimits } from '@matinee/contract/catalogue'
 
 export type BrowseView = 'grid' | 'list'
 
-// In a file of their own: the loading outline needs them, and every page loads that.
-export const viewOf = (params: URLSearchParams): BrowseView => (params.get('view') === 'list' ? 'list' : 'grid')
+// In a separate file, because every page loads the skeleton, which needs them.
+export const parseView = (params: URLSearchParams): BrowseView => (params.get('view') === 'list' ? 'list' : 'grid')
 
-export const pageSizeOf = (view: BrowseView): number =>
+export const pageSizeFor = (view: BrowseView): number =>
   view === 'list' ? catalogueLimits.listPageSize : catalogueLimits.pageSize

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { apiCall } from '../../platform/api.ts'
-import { networkDown, refusal } from '../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../platform/session/session-fixtures.ts'
 import BrowsePage, { clientLoader, loader } from './browse.page.tsx'
 
 const movie: Movie = {
@@ -74,7 +74,7 @@ const call = createClient({
 const context = new RouterContextProvider()
 context.set(apiCall, call)
 async function onServer(args: LoaderFunctionArgs) {
-  if (!isOnline) throw networkDown()
+  if (!isOnline) throw networkError()
   return (await loader({ ...args, context, params: {} })).data
 }
 

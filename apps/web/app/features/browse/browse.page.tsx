@@ -6,72 +6,72 @@ import { siteEndpoints } from '@matinee/contract/site'
 import { useMemo, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { type Failed, hasFailed, orFailedInBrowser, otherwise } from '../../platform/loading.ts'
+import { type LoadFailure, isLoadFailure, loadOrFailureInBrowser, fallbackTo } from '../../platform/loading.ts'
 import { listPath, pageMeta, siteOf } from '../../platform/seo.ts'
 import { useMovieSettings, useSite } from '../../platform/site.ts'
 import { breadcrumbData, StructuredData } from '../../platform/structured-data.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Figures } from '../../ui/figures.tsx'
-import { viewContext, toCards, toListed } from '../../ui/movies/card-movie.ts'
-import { grouped } from '../../ui/movies/numbers.ts'
-import { useSlow } from '../../ui/use-slow.ts'
+import { StatList } from '../../ui/stat-list.tsx'
+import { viewContext, toCards, toListedMovies } from '../../ui/movies/card-movie.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
+import { useDelayedFlag } from '../../ui/use-delayed-flag.ts'
 import { itemListData } from '../movies/index.ts'
 import type { Route } from './+types/browse.page'
 import { BackToTop } from './back-to-top.tsx'
-import { choicesOf } from './browse-choices.ts'
-import { type BrowseQuery, readBrowse, writeBrowse } from './browse-query.ts'
+import { toChoices } from './browse-choices.ts'
+import { type BrowseQuery, parseBrowseQuery, formatBrowseQuery } from './browse-query.ts'
 import { BrowseToolbar } from './browse-toolbar.tsx'
-import { pageSizeOf } from './browse-view.ts'
+import { pageSizeFor } from './browse-view.ts'
 import { FilterRail } from './filter-panel.tsx'
 import { Results, ResultsLine } from './results.tsx'
-import { useBrowse, useResultsInSight } from './use-browse.ts'
+import { useBrowse, useScrollToResults } from './use-browse.ts'
 import styles from './browse.module.css'
 import { browseWords as words } from './words.ts'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const call = context.get(apiCall)
-  const { genres } = (await call(siteEndpoints.show).catch(otherwise(null)))?.movies ?? defaultMovieSettings
-  const query = readBrowse(url.searchParams, genres)
+  const { genres } = (await call(siteEndpoints.show).catch(fallbackTo(null)))?.movies ?? defaultMovieSettings
+  const query = parseBrowseQuery(url.searchParams, genres)
   const { search, genre, year, added, rating, watch, sort, page } = query
   const inPanel = { year: year ? Number(year) : undefined, rating: rating || undefined, watch: watch || undefined }
   const [found, facets, statistics] = await Promise.all([
     call(catalogueEndpoints.page, {
-      query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeOf(query.view) },
-    }).catch(otherwise<Failed>({ failed: { message: catalogueMessages.failedToLoad } })),
+      query: { ...inPanel, search, genre, added: added || undefined, sort, page, limit: pageSizeFor(query.view) },
+    }).catch(fallbackTo<LoadFailure>({ failed: { message: catalogueMessages.failedToLoad } })),
     // Optional: the page works without counts.
     call(catalogueEndpoints.facets, { query: { ...inPanel, genre: genres.find((name) => name === genre) } }).catch(
-      otherwise(null),
+      fallbackTo(null),
     ),
-    call(catalogueEndpoints.statistics).catch(otherwise(null)),
+    call(catalogueEndpoints.statistics).catch(fallbackTo(null)),
   ])
-  if (hasFailed(found))
-    return data({ list: found, choices: choicesOf(query, genres, { facets }), statistics }, { status: 503 })
+  if (isLoadFailure(found))
+    return data({ list: found, choices: toChoices(query, genres, { facets }), statistics }, { status: 503 })
 
   // So that crawlers find no empty pages.
   const last = Math.max(1, found.pages)
-  if (page > last) throw redirect(url.pathname + writeBrowse({ ...query, page: last }))
+  if (page > last) throw redirect(url.pathname + formatBrowseQuery({ ...query, page: last }))
 
   const { movies, total, isCapped, pages } = found
   const pageContext = viewContext(request)
   const shaped =
     query.view === 'list'
-      ? { view: query.view, movies: toListed(movies, pageContext) }
+      ? { view: query.view, movies: toListedMovies(movies, pageContext) }
       : { view: query.view, movies: toCards(movies, pageContext) }
   return data({
     list: { ...shaped, total, isCapped, pages },
-    choices: choicesOf(query, genres, { facets, statistics, ...(!isCapped && { total }) }),
+    choices: toChoices(query, genres, { facets, statistics, ...(!isCapped && { total }) }),
     statistics,
   })
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad)
-  return hasFailed(loaded) ? { list: loaded, choices: null, statistics: null } : loaded
+  const loaded = await loadOrFailureInBrowser(serverLoader, catalogueMessages.failedToLoad)
+  return isLoadFailure(loaded) ? { list: loaded, choices: null, statistics: null } : loaded
 }
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const genres = siteOf(matches)?.movies.genres ?? defaultMovieSettings.genres
-  const { genre, page } = readBrowse(location.search, genres)
+  const { genre, page } = parseBrowseQuery(location.search, genres)
   return pageMeta(matches, {
     title: browseMessages.title,
     description: genre && genres.some((name) => name === genre) ? words.browseGenre(genre) : words.browseAll,
@@ -84,13 +84,13 @@ export default function BrowsePage({ loaderData: { list, statistics, ...loaded }
   const { search } = useLocation()
   const { genres } = useMovieSettings()
   const site = useSite()
-  const query = useMemo<BrowseQuery>(() => readBrowse(search, genres), [search, genres])
-  const choices = loaded.choices ?? choicesOf(query, genres, {})
+  const query = useMemo<BrowseQuery>(() => parseBrowseQuery(search, genres), [search, genres])
+  const choices = loaded.choices ?? toChoices(query, genres, {})
   const browsing = useBrowse()
-  const isBusy = useSlow(browsing.isChanging)
-  const { section, heading } = useResultsInSight(query)
+  const isBusy = useDelayedFlag(browsing.isChanging)
+  const { section, heading } = useScrollToResults(query)
   const [isRailOpen, setRailOpen] = useState(true)
-  const total = hasFailed(list) || list.isCapped ? undefined : list.total
+  const total = isLoadFailure(list) || list.isCapped ? undefined : list.total
 
   return (
     <div className={classNames('container', styles.page)}>
@@ -121,7 +121,7 @@ export default function BrowsePage({ loaderData: { list, statistics, ...loaded }
         graph={
           import.meta.env.SSR &&
           site !== undefined &&
-          !hasFailed(list) && [
+          !isLoadFailure(list) && [
             itemListData(list.movies, site),
             breadcrumbData(
               [
@@ -142,5 +142,5 @@ type StatisticsData = OutputOf<typeof catalogueEndpoints.statistics>
 const labels = Object.entries(browseMessages.statistics) as [keyof StatisticsData, string][]
 
 function Statistics({ statistics }: { statistics: StatisticsData }) {
-  return <Figures figures={labels.map(([name, label]) => [label, grouped(statistics[name])])} />
+  return <StatList stats={labels.map(([name, label]) => [label, formatNumber(statistics[name])])} />
 }

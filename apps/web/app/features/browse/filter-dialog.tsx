@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { movieCount } from '../../ui/movies/numbers.ts'
-import { useSlow } from '../../ui/use-slow.ts'
+import { useDelayedFlag } from '../../ui/use-delayed-flag.ts'
 import type { Choices } from './browse-choices.ts'
 import { activeFilters } from './browse-query.ts'
 import { FilterFields } from './filter-panel.tsx'
@@ -24,7 +24,7 @@ interface FilterDialogProps {
   finalFocus: RefObject<HTMLElement | null> | undefined
 }
 
-/** Loaded when the sheet is first opened: a desk has the panel, and never needs it. */
+/** Loaded when the sheet is first opened: wide screens show the panel instead. */
 export function FilterDialog({
   browsing,
   choices,
@@ -35,7 +35,7 @@ export function FilterDialog({
   onShow,
   finalFocus,
 }: FilterDialogProps) {
-  const isSlow = useSlow(browsing.isChanging)
+  const isSlow = useDelayedFlag(browsing.isChanging)
   return (
     <Dialog
       variant="sheet"
@@ -45,7 +45,7 @@ export function FilterDialog({
       finalFocus={finalFocus}
     >
       <form className={styles.sheet} onSubmit={(event) => event.preventDefault()}>
-        {activeFilters(browsing.shown).length > 0 && (
+        {activeFilters(browsing.selected).length > 0 && (
           <Button
             variant="quiet"
             size="small"

@@ -7,8 +7,8 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Choice, Choices } from './browse-choices.ts'
-import { activeFilters, type BrowseField, cleanSearch, clearBrowse } from './browse-query.ts'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { activeFilters, type BrowseField, cleanSearch, clearFilters } from './browse-query.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
 import { browseWords as words } from './words.ts'
@@ -32,7 +32,7 @@ const watchOptions = [
   ...watchableBy.map((value) => ({ value, label: browseMessages.watch[value] })),
 ]
 
-export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterFieldsProps) {
+export function FilterFields({ browsing: { selected }, choices, onChoose }: FilterFieldsProps) {
   return (
     <>
       <Options
@@ -40,21 +40,27 @@ export function FilterFields({ browsing: { shown }, choices, onChoose }: FilterF
         name="genre"
         all={words.allGenres}
         choices={choices.genres}
-        chosen={shown.genre}
+        chosen={selected.genre}
         onChoose={onChoose}
       />
-      <Segments legend={words.watchNow} name="watch" options={watchOptions} chosen={shown.watch} onChoose={onChoose} />
-      <Segments legend={words.added} name="added" options={addedOptions} chosen={shown.added} onChoose={onChoose} />
+      <Segments
+        legend={words.watchNow}
+        name="watch"
+        options={watchOptions}
+        chosen={selected.watch}
+        onChoose={onChoose}
+      />
+      <Segments legend={words.added} name="added" options={addedOptions} chosen={selected.added} onChoose={onChoose} />
       <Options
         legend={words.rating}
         name="rating"
         all={words.allRatings}
         choices={choices.ratings}
-        chosen={shown.rating}
+        chosen={selected.rating}
         onChoose={onChoose}
       />
       <Field label={words.year} className={styles.group}>
-        <Select name="year" value={shown.year} onChange={(event) => onChoose('year', event.target.value)}>
+        <Select name="year" value={selected.year} onChange={(event) => onChoose('year', event.target.value)}>
           <option value="">{words.allYears}</option>
           {choices.years.map((year) => (
             <option key={year}>{year}</option>
@@ -117,7 +123,7 @@ function Options({ legend, name, all, choices, chosen, onChoose }: OptionsProps)
             <span className={styles.name}>{value || all}</span>
             {count !== undefined && (
               <span className={styles.count}>
-                {grouped(count)}
+                {formatNumber(count)}
                 <span className="visually-hidden"> {words.moviesUnit}</span>
               </span>
             )}
@@ -128,16 +134,22 @@ function Options({ legend, name, all, choices, chosen, onChoose }: OptionsProps)
   )
 }
 
-export function ClearAll({ browsing: { shown, hrefOf }, className }: { browsing: Browsing; className?: string }) {
-  if (activeFilters(shown).length === 0) return null
+export function ClearAll({ browsing: { selected, hrefOf }, className }: { browsing: Browsing; className?: string }) {
+  if (activeFilters(selected).length === 0) return null
   return (
-    <ButtonLink to={hrefOf(clearBrowse(shown))} preventScrollReset variant="quiet" size="small" className={className}>
+    <ButtonLink
+      to={hrefOf(clearFilters(selected))}
+      preventScrollReset
+      variant="quiet"
+      size="small"
+      className={className}
+    >
       {browseMessages.clearAll}
     </ButtonLink>
   )
 }
 
-/** The panel beside the results: a plain form, which a button applies until hydration. */
+/** The panel beside the results: a plain form with a submit button until hydration. */
 export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; choices: Choices; isOpen: boolean }) {
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
@@ -148,7 +160,7 @@ export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; 
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
     if (typeof typed === 'string')
-      browsing.change('search', cleanSearch(typed), { replace: browsing.shown.search !== '' })
+      browsing.change('search', cleanSearch(typed), { replace: browsing.selected.search !== '' })
   }
 
   return (
@@ -167,7 +179,7 @@ export function FilterRail({ browsing, choices, isOpen }: { browsing: Browsing; 
         <ClearAll browsing={browsing} className={styles.clear} />
       </div>
       <FilterFields browsing={browsing} choices={choices} onChoose={browsing.change} />
-      {browsing.shown.view === 'list' && <input type="hidden" name="view" value="list" />}
+      {browsing.selected.view === 'list' && <input type="hidden" name="view" value="list" />}
       {!isHydrated && (
         <Button type="submit" variant="primary" block className={styles.apply}>
           {words.apply}

@@ -1,16 +1,16 @@
 import { browseMessages } from '@matinee/contract/catalogue'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { isChunkFailure, lazyModule, reloadOnce } from '../../platform/chunks.ts'
 import { platformWords } from '../../platform/words.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Choices } from './browse-choices.ts'
-import { panelCount } from './browse-query.ts'
+import { countPanelFilters } from './browse-query.ts'
 import { filterForm } from './filter-panel.tsx'
 import type { Browsing } from './use-browse.ts'
 
-const loadDialog = lazyPart(() => import('./filter-dialog.tsx'))
+const loadDialog = lazyModule(() => import('./filter-dialog.tsx'))
 
 type DialogModule = Awaited<ReturnType<typeof loadDialog>>
 
@@ -65,7 +65,7 @@ export function FilterSheet({ browsing, choices, total, results, className }: Fi
     }
   }
 
-  const count = panelCount(browsing.shown)
+  const count = countPanelFilters(browsing.selected)
   const label = count > 0 ? `${browseMessages.filters} (${count})` : browseMessages.filters
 
   // Without scripts this link leads to the panel further down.

@@ -1,16 +1,16 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { type BrowseQuery, unfiltered, writeBrowse } from './browse-query.ts'
+import { type BrowseQuery, unfiltered, formatBrowseQuery } from './browse-query.ts'
 import { type BrowseList, Results, ResultsLine } from './results.tsx'
 import type { Browsing } from './use-browse.ts'
 
 afterEach(cleanup)
 
 const browsingAt = (query: BrowseQuery): Browsing => ({
-  shown: query,
+  selected: query,
   isChanging: false,
-  hrefOf: (to) => `/movies${writeBrowse(to)}`,
+  hrefOf: (to) => `/movies${formatBrowseQuery(to)}`,
   change: () => {},
   clear: () => {},
 })

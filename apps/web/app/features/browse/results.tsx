@@ -1,5 +1,5 @@
 import { browseMessages, catalogueMessages } from '@matinee/contract/catalogue'
-import { type Failed, hasFailed } from '../../platform/loading.ts'
+import { type LoadFailure, isLoadFailure } from '../../platform/loading.ts'
 import { ChipLink } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -7,9 +7,9 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { CardMovie, ListedMovie } from '../../ui/movies/card-movie.ts'
 import { MovieGrid, MovieList } from '../movies/index.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
-import { activeFilters, type BrowseQuery, clearBrowse, isFiltered } from './browse-query.ts'
+import { activeFilters, type BrowseQuery, clearFilters, isFiltered } from './browse-query.ts'
 import { ClearAll } from './filter-panel.tsx'
-import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
+import { formatNumber, formatTotal } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './results.module.css'
 import { browseWords as words } from './words.ts'
@@ -17,12 +17,13 @@ import { browseWords as words } from './words.ts'
 type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
 export type BrowseList = Movies & { total: number; isCapped: boolean; pages: number }
 
-export function ResultsLine({ browsing, list }: { browsing: Browsing; list: BrowseList | Failed }) {
-  const badges = activeFilters(browsing.shown)
+export function ResultsLine({ browsing, list }: { browsing: Browsing; list: BrowseList | LoadFailure }) {
+  const badges = activeFilters(browsing.selected)
   return (
     <div className={styles.line}>
       <output className={styles.count}>
-        {!hasFailed(list) && words.showingOf(grouped(list.movies.length), groupedTotal(list.total, list.isCapped))}
+        {!isLoadFailure(list) &&
+          words.showingOf(formatNumber(list.movies.length), formatTotal(list.total, list.isCapped))}
       </output>
       {badges.length > 0 && (
         <ul className={styles.badges} aria-label={words.activeFilters}>
@@ -46,7 +47,7 @@ interface ResultsProps {
   /** The query of the shown movies; another one may be loading. */
   query: BrowseQuery
   browsing: Browsing
-  list: BrowseList | Failed
+  list: BrowseList | LoadFailure
   isBusy: boolean
 }
 
@@ -56,7 +57,7 @@ const sizes =
 export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsProps) {
   return (
     <div className={styles.results} aria-busy={isBusy}>
-      {hasFailed(list) ? (
+      {isLoadFailure(list) ? (
         <LoadFailed message={list.failed.message} />
       ) : list.total === 0 ? (
         <NothingFound query={query} hrefOf={hrefOf} />
@@ -92,7 +93,7 @@ function NothingFound({ query, hrefOf }: { query: BrowseQuery; hrefOf: Browsing[
       title={catalogueMessages.noMovies}
       text={words.tryAdjustingYourFilters}
       actions={
-        <ButtonLink to={hrefOf(clearBrowse(query))} preventScrollReset variant="primary">
+        <ButtonLink to={hrefOf(clearFilters(query))} preventScrollReset variant="primary">
           {browseMessages.clearAll}
         </ButtonLink>
       }

@@ -15,7 +15,7 @@ afterEach(() => {
 
 it('BROWSE-1 searches for what was typed before scripts ran', async () => {
   const change = vi.fn<Browsing['change']>()
-  const browsing: Browsing = { shown: unfiltered, isChanging: false, hrefOf: () => '', change, clear: () => {} }
+  const browsing: Browsing = { selected: unfiltered, isChanging: false, hrefOf: () => '', change, clear: () => {} }
   const host = document.body.appendChild(document.createElement('div'))
   host.innerHTML = renderToString(<SearchBox browsing={browsing} />)
   const input = host.querySelector('input')!
@@ -34,7 +34,7 @@ it('BROWSE-9 follows the address after Clear All, and never writes it back', () 
   const change = vi.fn<Browsing['change']>()
   const shown = (search: string) => (
     <SearchBox
-      browsing={{ shown: { ...unfiltered, search }, isChanging: false, hrefOf: () => '', change, clear: () => {} }}
+      browsing={{ selected: { ...unfiltered, search }, isChanging: false, hrefOf: () => '', change, clear: () => {} }}
     />
   )
   const { rerender } = render(shown('zzzz'))

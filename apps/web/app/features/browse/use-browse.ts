@@ -4,10 +4,10 @@ import { useMovieSettings } from '../../platform/site.ts'
 import {
   type BrowseField,
   type BrowseQuery,
-  changeBrowse,
-  clearBrowse,
-  readBrowse,
-  writeBrowse,
+  updateBrowseQuery,
+  clearFilters,
+  parseBrowseQuery,
+  formatBrowseQuery,
 } from './browse-query.ts'
 
 /** Changes of one field within this time, such as by arrow keys, are one history entry. */
@@ -15,48 +15,49 @@ const SAME_STEP_MS = 1500
 
 export interface Browsing {
   /** The latest choice, also while its movies are loading. */
-  shown: BrowseQuery
+  selected: BrowseQuery
   isChanging: boolean
   hrefOf: (query: BrowseQuery) => string
   change: (field: BrowseField, value: string, how?: { replace?: boolean }) => void
   clear: (how: { replace: boolean }) => void
 }
 
-/** A choice that is shown before the router has moved to it. */
-interface Made {
+/** A choice whose navigation is pending. */
+interface PendingChoice {
   query: BrowseQuery
   /** Keys of the current and the pending location when the choice was made. */
   at: string
 }
 
-/** The filters of the browse page, which live in its address. A choice shows at once, before its movies load. */
+/** The filters of the browse page, stored in its URL. Choices are shown immediately, before the movies load. */
 export function useBrowse(): Browsing {
   const { pathname, search, key } = useLocation()
-  const coming = useNavigation().location
+  const nextLocation = useNavigation().location
   const navigate = useNavigate()
   const { genres } = useMovieSettings()
-  const [made, setMade] = useState<Made>()
+  const [pendingChoice, setPendingChoice] = useState<PendingChoice>()
   const lastStep = useRef({ field: '', time: 0 })
 
-  const isChanging = coming?.pathname === pathname
-  const at = `${key} ${coming?.key}`
-  // Once the router has moved, the address decides again.
-  if (made !== undefined && made.at !== at) setMade(undefined)
-  const shown = made?.at === at ? made.query : readBrowse(isChanging ? coming.search : search, genres)
+  const isChanging = nextLocation?.pathname === pathname
+  const at = `${key} ${nextLocation?.key}`
+  // After the navigation the URL is the source again.
+  if (pendingChoice !== undefined && pendingChoice.at !== at) setPendingChoice(undefined)
+  const selected =
+    pendingChoice?.at === at ? pendingChoice.query : parseBrowseQuery(isChanging ? nextLocation.search : search, genres)
   // A timer, or a second click before the next render, builds on the latest choice.
-  const latest = useRef({ shown, isLeaving: false })
+  const latest = useRef({ shown: selected, isLeaving: false })
   useLayoutEffect(() => {
-    latest.current = { shown, isLeaving: coming !== undefined && !isChanging }
+    latest.current = { shown: selected, isLeaving: nextLocation !== undefined && !isChanging }
   })
 
   // Replacing an entry whose navigation is still pending would replace the page before it.
   const steppedFrom = useRef('')
 
-  const hrefOf = (query: BrowseQuery) => pathname + writeBrowse(query)
+  const hrefOf = (query: BrowseQuery) => pathname + formatBrowseQuery(query)
 
-  const show = (query: BrowseQuery, replace: boolean) => {
+  const apply = (query: BrowseQuery, replace: boolean) => {
     latest.current.shown = query
-    setMade({ query, at })
+    setPendingChoice({ query, at })
     const isReplacing = replace && steppedFrom.current !== window.location.href
     if (!isReplacing) steppedFrom.current = window.location.href
     void navigate(hrefOf(query), { replace: isReplacing, preventScrollReset: true })
@@ -65,23 +66,23 @@ export function useBrowse(): Browsing {
   const change: Browsing['change'] = (field, value, { replace } = {}) => {
     if (latest.current.isLeaving) return
     const before = latest.current.shown
-    const query = changeBrowse(before, { [field]: value })
+    const query = updateBrowseQuery(before, { [field]: value })
     if (before[field] === query[field]) return
     const now = performance.now()
     const isSameStep = lastStep.current.field === field && now - lastStep.current.time < SAME_STEP_MS
     lastStep.current = { field, time: now }
-    show(query, replace ?? isSameStep)
+    apply(query, replace ?? isSameStep)
   }
 
   const clear: Browsing['clear'] = ({ replace }) => {
-    if (!latest.current.isLeaving) show(clearBrowse(latest.current.shown), replace)
+    if (!latest.current.isLeaving) apply(clearFilters(latest.current.shown), replace)
   }
 
-  return { shown, isChanging, hrefOf, change, clear }
+  return { selected, isChanging, hrefOf, change, clear }
 }
 
 /** After paging, focus moves to the results' heading; after a filter, the first results scroll into view. */
-export function useResultsInSight(query: BrowseQuery) {
+export function useScrollToResults(query: BrowseQuery) {
   const { key } = useLocation()
   const kind = useNavigationType()
   const section = useRef<HTMLElement>(null)
@@ -94,7 +95,8 @@ export function useResultsInSight(query: BrowseQuery) {
     seen.current = { key, query }
     if (kind === NavigationType.Pop) return
     const isTurned =
-      before.query.page !== query.page && writeBrowse({ ...before.query, page: query.page }) === writeBrowse(query)
+      before.query.page !== query.page &&
+      formatBrowseQuery({ ...before.query, page: query.page }) === formatBrowseQuery(query)
     // The focused link, such as a badge, may be gone.
     const isLost = document.activeElement === document.body
     if (isTurned || isLost) heading.current?.focus({ preventScroll: true })

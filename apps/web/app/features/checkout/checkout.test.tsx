@@ -3,19 +3,19 @@ import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import CheckoutPage from './checkout.page.tsx'
-import { stubApi, inDays, premiumFor, told } from '../profile/profile-fixtures.ts'
-import { free } from '../profile/remembered-status.ts'
+import { stubApi, inDays, premiumFor, statusResponse } from '../profile/profile-fixtures.ts'
+import { free } from '../profile/cached-status.ts'
 
 let status: () => Response | Error
 let subscribe: () => Response | Error
 /** The client is made once, and keeps the way to the network that it found. */
-const heard = stubApi(({ what }) => {
-  if (what === 'GET /api/subscription-status') return status()
-  if (what === 'POST /api/subscribe') return subscribe()
-  return what === 'GET /api/me' ? Response.json({ user: ines }) : refusal(500)
+const heard = stubApi(({ endpoint }) => {
+  if (endpoint === 'GET /api/subscription-status') return status()
+  if (endpoint === 'POST /api/subscribe') return subscribe()
+  return endpoint === 'GET /api/me' ? Response.json({ user: ines }) : refusal(500)
 })
 
 const film = '65f000000000000000000009'
@@ -50,8 +50,8 @@ const pending = (more: Partial<SubscriptionStatus> = {}): SubscriptionStatus => 
 
 beforeEach(() => {
   heard.length = 0
-  status = () => told()
-  subscribe = networkDown
+  status = () => statusResponse()
+  subscribe = networkError
 })
 afterEach(() => {
   cleanup()
@@ -84,11 +84,11 @@ it('OFFER-9: a chosen plan is ordered without being asked again, and paid for th
   await heading('Check your order')
   expect(await screen.findByText('Premium opens “Wings”, and every other film here.')).toBeTruthy()
   expect(link('Choose another plan')).toBe(`/pricing?film=${film}`)
-  status = () => told(premiumFor(365, { plan: 'yearly' }))
+  status = () => statusResponse(premiumFor(365, { plan: 'yearly' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Pay $79.99' }))
   await heading('Your film is ready')
   expect(link('Watch now')).toBe(`/play/${film}`)
-  expect(heard.find(({ what }) => what === 'POST /api/subscribe')?.body).toMatchObject({
+  expect(heard.find(({ endpoint }) => endpoint === 'POST /api/subscribe')?.body).toMatchObject({
     subscriptionType: 'yearly',
     returnTo: address,
   })
@@ -96,26 +96,26 @@ it('OFFER-9: a chosen plan is ordered without being asked again, and paid for th
 
 it('OFFER-9: a payment that is on its way turns into the film by itself', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  status = () => told(pending(), 'live')
+  status = () => statusResponse(pending(), 'live')
   await open(`${address}&paid=yes`)
   await heading('Almost there')
   expect(screen.queryByText(/takes longer than usual/)).toBeNull()
   await act(async () => await vi.advanceTimersByTimeAsync(61_000))
   expect(screen.getByText(/takes longer than usual/)).toBeTruthy()
-  status = () => told(premiumFor(365, { plan: 'yearly' }), 'live')
+  status = () => statusResponse(premiumFor(365, { plan: 'yearly' }), 'live')
   await act(async () => await vi.advanceTimersByTimeAsync(5_000))
   await heading('Your film is ready')
 })
 
 it('OFFER-9: a payment that failed says so, and leads back to the order', async () => {
-  status = () => told(free, 'live')
+  status = () => statusResponse(free, 'live')
   await open(`${address}&paid=yes`)
   await heading('Your payment did not arrive')
   expect(link('Go back to your order')).toBe(address)
 })
 
 it('OFFER-9: who turned back from paying sees the order, and a refusal beside its button', async () => {
-  status = () => told(pending(), 'live')
+  status = () => statusResponse(pending(), 'live')
   subscribe = () => refusal(503)
   await open(address)
   fireEvent.click(await screen.findByRole('button', { name: 'Continue to payment' }))
@@ -123,7 +123,7 @@ it('OFFER-9: who turned back from paying sees the order, and a refusal beside it
 })
 
 it('OFFER-9: who has Premium goes to the film, or home', async () => {
-  status = () => told(premiumFor(200))
+  status = () => statusResponse(premiumFor(200))
   await open(address)
   await heading('Your film is ready')
   cleanup()
@@ -137,17 +137,17 @@ it.each([
   ['no plan', '/checkout', 'test', /not sold any more/],
   ['payments that are off', '/checkout?plan=yearly', 'off', /./],
 ] as const)('OFFER-9: says why nothing can be bought: %s', async (_, path, payments, text) => {
-  status = () => told(free, payments)
+  status = () => statusResponse(free, payments)
   await open(path)
   expect(await screen.findByRole('link', { name: 'See the plans' })).toBeTruthy()
   expect(screen.getByRole('main').textContent).toMatch(text)
 })
 
 it('OFFER-9: asks again where the order could not be loaded', async () => {
-  status = networkDown
+  status = networkError
   await open(address)
   await screen.findByText(/could not load your order/)
-  status = () => told()
+  status = () => statusResponse()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('button', { name: 'Pay $79.99' })).toBeTruthy()
 })

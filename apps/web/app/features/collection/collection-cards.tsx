@@ -29,7 +29,7 @@ export const toCollectionCards = (
     picture: backdropOf({ backdropUrl: imageUrl, backdropPreview: imagePreview }, siteUrl),
   }))
 
-/** As wide as one that stands alone. */
+/** The width of a single card. */
 const sizes = '(min-width: 48em) 50vw, 80vw'
 
 interface CollectionCardsProps {
@@ -38,7 +38,7 @@ interface CollectionCardsProps {
   heading: 'h2' | 'h3'
 }
 
-/** SITE-5. One that stands alone is as wide as the page, with its text. */
+/** SITE-5. A single card is as wide as the page and shows its description. */
 export function CollectionCards({ collections, heading: Heading }: CollectionCardsProps) {
   const isAlone = collections.length === 1
   return (

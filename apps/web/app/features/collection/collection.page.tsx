@@ -2,7 +2,13 @@ import { collectionEndpoints, collectionMessages } from '@matinee/contract/colle
 import { collectionPath, moviePath } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser, refusalOr, unlessMissing } from '../../platform/loading.ts'
+import {
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  refusalMessageOr,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import { pageMeta, siteCard } from '../../platform/seo.ts'
@@ -18,9 +24,9 @@ import styles from './collection.module.css'
 import { collectionWords as words } from './words.ts'
 
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
-  orFailed(async () => {
+  loadOrFailure(async () => {
     const call = context.get(apiCall)
-    const found = await call(collectionEndpoints.show, { params: { collectionId: id } }).catch(unlessMissing)
+    const found = await call(collectionEndpoints.show, { params: { collectionId: id } }).catch(undefinedOn404)
     if (!found) return data({ missing: true as const }, { status: 404 })
     const { movies, imageUrl, imagePreview, ...collection } = found
     const view = viewContext(request)
@@ -30,10 +36,10 @@ export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =
       picture: backdropOf({ backdropUrl: imageUrl, backdropPreview: imagePreview }, view.siteUrl),
       movies: toCards(movies, view),
     }
-  }, refusalOr(collectionMessages.failedToLoad))
+  }, refusalMessageOr(collectionMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, collectionMessages.failedToLoad)
+  loadOrFailureInBrowser(serverLoader, collectionMessages.failedToLoad)
 
 const descriptionLength = 160
 
@@ -56,11 +62,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 const pictureSizes = '(min-width: 64em) 45vw, 100vw'
 const sizes = '(min-width: 120em) 22rem, (min-width: 90em) 19rem, (min-width: 48em) 22vw, 45vw'
 
-/** SITE-5: films that an editor has put together, in their order. */
+/** SITE-5: an editor's selection of films, in order. */
 export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   if ('missing' in loaderData) return <NotFound />
-  if (hasFailed(loaderData))
+  if (isLoadFailure(loaderData))
     return (
       <div className={`container ${styles.page}`}>
         <LoadFailed message={loaderData.failed.message} />

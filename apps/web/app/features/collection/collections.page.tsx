@@ -1,7 +1,7 @@
 import { collectionEndpoints, collectionMessages } from '@matinee/contract/collections'
 import { paths } from '@matinee/contract/paths'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { isLoadFailure, loadOrFailure, loadOrFailureInBrowser } from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import styles from './collection.module.css'
 import { collectionWords as words } from './words.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  orFailed(
+  loadOrFailure(
     async () => {
       const { collections } = await context.get(apiCall)(collectionEndpoints.index)
       return { collections: toCollectionCards(collections, viewContext(request)) }
@@ -22,7 +22,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   )
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, collectionMessages.listFailedToLoad)
+  loadOrFailureInBrowser(serverLoader, collectionMessages.listFailedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const isThere = loaderData && 'collections' in loaderData && loaderData.collections.length > 0
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   })
 }
 
-/** SITE-5: all that are shown now. */
+/** SITE-5: all visible collections. */
 export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className={`container ${styles.page}`}>
@@ -42,7 +42,7 @@ export default function CollectionsPage({ loaderData }: Route.ComponentProps) {
         <h1 className="page-title">{words.collections}</h1>
         <p className={styles.text}>{words.filmsPutTogether}</p>
       </header>
-      {hasFailed(loaderData) ? (
+      {isLoadFailure(loaderData) ? (
         <LoadFailed message={loaderData.failed.message} />
       ) : loaderData.collections.length > 0 ? (
         <CollectionCards collections={loaderData.collections} heading="h2" />

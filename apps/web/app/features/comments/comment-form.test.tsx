@@ -4,10 +4,10 @@ import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
 import {
   HOUR,
   ines,
-  networkDown,
+  networkError,
   otto,
   refusal,
-  serverThat,
+  mockServer,
   tokenFor,
 } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
@@ -24,7 +24,7 @@ const posted = () => {
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answered = Promise.withResolvers<Response | Error>()
-const heard = serverThat(() => answered.promise)
+const heard = mockServer(() => answered.promise)
 let outcomes: unknown[] = []
 
 function open() {
@@ -80,7 +80,7 @@ describe('what one writes', () => {
   it('COMM-5: is kept beside what one has written since', async () => {
     post('Second.')
     expect(draft()).toBe('First.\n\nSecond.')
-    await answer(networkDown())
+    await answer(networkError())
     await waitFor(() => expect(box().value).toBe('First.\n\nSecond.'))
     expect(draft()).toBe('First.\n\nSecond.')
   })
@@ -94,7 +94,7 @@ describe('what one writes', () => {
   it.each([
     ['posted', posted, 1],
     ['refused', () => refusal(400), 1],
-    ['lost', networkDown, 1],
+    ['lost', networkError, 1],
     ['signed out', () => refusal(401), 2],
   ])('AUTH-5: what a logout has cleared does not come back by a late answer (%s)', async (_, response, count) => {
     post('Second.')
@@ -162,7 +162,7 @@ describe('what one writes', () => {
     fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
     expect(screen.queryByRole('alert')).toBeNull()
     await answer(posted(), 2)
-    expect(heard.map(({ what }) => what)).toEqual([
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual([
       `POST /api/movies/${movieId}/comments`,
       `POST /api/movies/${movieId}/comments`,
     ])
@@ -171,7 +171,7 @@ describe('what one writes', () => {
 
   it.each([
     ['a fault of ours', () => refusal(500), 'Error posting comment. Please try again.'],
-    ['nobody answers', networkDown, 'Error posting comment. Please try again.'],
+    ['nobody answers', networkError, 'Error posting comment. Please try again.'],
     ['too many', () => refusal(429), 'Refused with 429'],
     ['refused without words', () => new Response('', { status: 400 }), 'Invalid comment data.'],
     ['refused with words', () => refusal(400), 'Refused with 400'],

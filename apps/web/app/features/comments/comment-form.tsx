@@ -11,7 +11,7 @@ import {
 import { AppError } from '@matinee/contract/http/errors'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { takeIntent } from '../../platform/session/intent.ts'
+import { consumeIntent } from '../../platform/session/intent.ts'
 import { currentSession, toastExpired } from '../../platform/session/session.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -22,8 +22,8 @@ import type { ShownComment } from './comment-words.ts'
 import { commentMessages as messages } from './words.ts'
 import styles from './comments.module.css'
 
-/** What could not be sent, followed by what was written since. */
-const joined = (unsent: string, written: string) =>
+/** The unsent text, followed by what was typed meanwhile. */
+const joinDrafts = (unsent: string, written: string) =>
   unsent === '' || written.trim() === '' ? unsent || written : `${unsent}\n\n${written}`
 
 interface CommentFormProps {
@@ -45,59 +45,59 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
   /** The current text, for answers that arrive later. */
   const written = useRef(text)
   /** The text being posted; '' for none. */
-  const onItsWay = useRef('')
+  const posting = useRef('')
 
   // Back from a login that was started here: the draft is still in the field.
   useEffect(() => {
-    if (takeIntent(user._id, 'comment', movieId)) box.current?.focus()
+    if (consumeIntent(user._id, 'comment', movieId)) box.current?.focus()
   }, [movieId, user._id])
 
   const write = (next: string) => {
     written.current = next
     setText(next)
-    writeStored('sessionStorage', key, joined(onItsWay.current, next) || null)
+    writeStored('sessionStorage', key, joinDrafts(posting.current, next) || null)
   }
   const words = countWords(text)
   const isOver = words > commentLimits.words
   const isEmpty = cleanComment(text) === ''
 
   const post = async () => {
-    if (onItsWay.current !== '' || isOver) return
+    if (posting.current !== '' || isOver) return
     if (isEmpty) {
       setProblem(commentErrors.empty().message)
       box.current?.focus()
       return
     }
-    onItsWay.current = text
+    posting.current = text
     setPending(true)
     setProblem('')
     const sent = firstWords(cleanComment(text))
     onSending({ _id: '', text: sent, userId: user._id, username: user.username })
     write('')
     const outcome = await postComment(movieId, sent)
-    const kept = joined(text, written.current)
-    onItsWay.current = ''
+    const draft = joinDrafts(text, written.current)
+    posting.current = ''
     setPending(false)
     if (outcome.comment) {
-      // Only if the draft is still stored: a logout meanwhile has removed it for good.
-      if (readStored('sessionStorage', key) === kept) writeStored('sessionStorage', key, written.current || null)
+      // Only if the draft is still stored: a logout deletes it.
+      if (readStored('sessionStorage', key) === draft) writeStored('sessionStorage', key, written.current || null)
       onPosted(outcome.comment)
       toast(outcome.message)
       return
     }
     onSending(null)
-    // `write` has stored this text already; a logout meanwhile has removed it for good.
-    written.current = kept
-    setText(kept)
+    // `write` has already stored this text, unless a logout has deleted it.
+    written.current = draft
+    setText(draft)
     if (outcome.isSignedOut) {
       // Not if another user has signed in meanwhile.
-      const personNow = currentSession()?.user._id ?? user._id
-      if (personNow === user._id) toastExpired(outcome.message)
+      const currentUserId = currentSession()?.user._id ?? user._id
+      if (currentUserId === user._id) toastExpired(outcome.message)
       onSignedOut()
     } else setProblem(outcome.message)
   }
 
-  const postByKeys = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const isAsked = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
     if (isAsked && !event.repeat) void post()
   }
@@ -122,7 +122,7 @@ export function CommentForm({ movieId, user, onSending, onPosted, onSignedOut }:
             setProblem('')
             write(event.target.value)
           }}
-          onKeyDown={postByKeys}
+          onKeyDown={onKeyDown}
         />
       </Field>
       <div className={styles.foot}>

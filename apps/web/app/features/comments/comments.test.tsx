@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { stubApi } from '../profile/profile-fixtures.ts'
-import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
@@ -28,7 +28,7 @@ const sent = (data: ListedComments) => Response.json({ success: true, message: '
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answers: Record<string, () => Response | Error | Promise<Response>> = {}
-const heard = stubApi(({ what }) => answers[what]?.() ?? networkDown())
+const heard = stubApi(({ endpoint }) => answers[endpoint]?.() ?? networkError())
 
 async function open(user: typeof ines | null, fromServer: ListedComments, isMuted = false) {
   act(() => {
@@ -40,7 +40,7 @@ async function open(user: typeof ines | null, fromServer: ListedComments, isMute
     { path: '/login', Component: () => 'the login' },
   ])
   render(<Site initialEntries={[`/movie/${movieId}`]} />)
-  await waitFor(() => expect(heard.some(({ what }) => what === LIST)).toBe(true))
+  await waitFor(() => expect(heard.some(({ endpoint }) => endpoint === LIST)).toBe(true))
   if (user && !isMuted) await screen.findByRole('textbox')
 }
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent
@@ -117,7 +117,7 @@ describe('what others have said', () => {
         'Anonymous 9 Mar 2026',
       ]),
     )
-    expect(heard.filter(({ what }) => what === 'GET /api/users').map(({ search }) => search)).toEqual([
+    expect(heard.filter(({ endpoint }) => endpoint === 'GET /api/users').map(({ search }) => search)).toEqual([
       `?ids=${known}%2C${nobody}`,
     ])
   })
@@ -177,7 +177,7 @@ describe('what one has said', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
     await untilClosed()
     expect(texts()).toEqual(['Mine.', 'Thought 1'])
-    expect(heard.some(({ what }) => what === REMOVE)).toBe(false)
+    expect(heard.some(({ endpoint }) => endpoint === REMOVE)).toBe(false)
     answers[REMOVE] = () => Response.json({ success: true, message: 'Comment deleted.' })
     fireEvent.click((await ask()).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(said()).toEqual([['Comment deleted.', 'success']]))
@@ -191,7 +191,7 @@ describe('what one has said', () => {
     ['not theirs', () => refusal(403), [['Refused with 403', 'danger']], ['Mine.', 'Thought 1']],
     [
       'nobody answers',
-      networkDown,
+      networkError,
       [['Your comment could not be deleted. Please try again.', 'danger']],
       ['Mine.', 'Thought 1'],
     ],

@@ -4,10 +4,10 @@ import { useLocation } from 'react-router'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import { toast } from '../../ui/toasts.ts'
-import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
-import { keepIntent } from '../../platform/session/intent.ts'
+import { isChunkFailure, lazyModule, reloadOnce } from '../../platform/chunks.ts'
+import { storeIntent } from '../../platform/session/intent.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
@@ -16,15 +16,15 @@ import { CommentItem } from './comment-item.tsx'
 import { dayOf, nameOf, type ShownComment } from './comment-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { ListedComments } from './listed-comments.ts'
-import { useComments, useNames, useOwn } from './use-comments.ts'
+import { useComments, useUsernames, useOwnComments } from './use-comments.ts'
 import styles from './comments.module.css'
 import { commentMessages } from './words.ts'
 
-const loadReport = lazyPart(() => import('./report-dialog.tsx'))
+const loadReport = lazyModule(() => import('./report-dialog.tsx'))
 type ReportDialog = Awaited<ReturnType<typeof loadReport>>['ReportDialog']
 
 /** Keeps the height of the tallest page, so that the paging buttons do not move. */
-function useTallest() {
+function useMaxHeight() {
   const [height, setHeight] = useState<number>()
   useEffect(() => {
     let width = window.innerWidth
@@ -44,26 +44,26 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   const session = useSession()
   const location = useLocation()
   const isHydrated = useHydrated()
-  const { comments, loaded, total, page, pages, isWalking, ...list } = useComments(movieId, fromServer)
-  const names = useNames(loaded, session !== null)
+  const { comments, loaded, total, page, pages, isWalking: isLoadingPage, ...list } = useComments(movieId, fromServer)
+  const names = useUsernames(loaded, session !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const logIn = useRef<HTMLAnchorElement>(null)
   const top = useRef<HTMLUListElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
-  const [asked, setAsked] = useState<{ comment: ShownComment; open: boolean } | null>(null)
-  const [height, setHeight] = useTallest()
+  const [toDelete, setToDelete] = useState<{ comment: ShownComment; open: boolean } | null>(null)
+  const [height, setHeight] = useMaxHeight()
   const user = session?.user
-  const own = useOwn(movieId, user?._id)
+  const own = useOwnComments(movieId, user?._id)
   const [reported, setReported] = useState<{ comment: ShownComment; Dialog: ReportDialog } | null>(null)
   const isOwn = (comment: ShownComment) => comment._id !== '' && user !== undefined && comment.userId === user._id
 
   const askToDelete = (comment: ShownComment, button: HTMLElement) => {
     focusAfter.current = button
-    setAsked({ comment, open: true })
+    setToDelete({ comment, open: true })
   }
   const close = (gone?: string) => {
     if (gone !== undefined) focusAfter.current = heading.current
-    setAsked((present) => present && { ...present, open: false })
+    setToDelete((present) => present && { ...present, open: false })
     if (gone === undefined) return
     list.remove(gone)
     own.refresh()
@@ -77,7 +77,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       toast(commentMessages.failedToLoad, { type: 'danger' })
     }
   }
-  const walk = (step: () => unknown) => {
+  const goToPage = (step: () => unknown) => {
     setHeight(top.current?.offsetHeight)
     step()
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView()
@@ -86,7 +86,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   return (
     <section className="section container" aria-labelledby="comments">
       <h2 ref={heading} id="comments" tabIndex={-1} className={styles.head}>
-        {commentMessages.title} <span className={styles.count}>{grouped(total)}</span>
+        {commentMessages.title} <span className={styles.count}>{formatNumber(total)}</span>
       </h2>
       <div className={styles.comments}>
         {user && own.mutedUntil !== null ? (
@@ -133,7 +133,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               ref={logIn}
               to={loginPath(location)}
               variant="inverse"
-              onClick={() => keepIntent({ action: 'comment', subject: movieId })}
+              onClick={() => storeIntent({ action: 'comment', subject: movieId })}
             >
               {commentMessages.logIn}
             </ButtonLink>
@@ -153,7 +153,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               ref={top}
               className={isHydrated ? undefined : styles.anyWidth}
               style={{ minHeight: height && pages > 1 ? `min(${height}px, 100dvh)` : undefined }}
-              aria-busy={isWalking || undefined}
+              aria-busy={isLoadingPage || undefined}
             >
               {comments.map((comment) => (
                 <CommentItem
@@ -176,15 +176,15 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
                 <IconButton
                   label={commentMessages.newerComments}
                   aria-disabled={page === 1 || undefined}
-                  onClick={() => page > 1 && walk(list.newer)}
+                  onClick={() => page > 1 && goToPage(list.newer)}
                 >
                   <ArrowLeft />
                 </IconButton>
                 <IconButton
                   label={commentMessages.olderComments}
                   aria-disabled={page === pages || undefined}
-                  pending={isWalking}
-                  onClick={() => page < pages && walk(list.older)}
+                  pending={isLoadingPage}
+                  onClick={() => page < pages && goToPage(list.older)}
                 >
                   <ArrowRight />
                 </IconButton>
@@ -196,7 +196,9 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
       {reported && (
         <reported.Dialog comment={reported.comment} finalFocus={focusAfter} onClose={() => setReported(null)} />
       )}
-      {asked && <DeleteDialog comment={asked.comment} open={asked.open} onClose={close} finalFocus={focusAfter} />}
+      {toDelete && (
+        <DeleteDialog comment={toDelete.comment} open={toDelete.open} onClose={close} finalFocus={focusAfter} />
+      )}
     </section>
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type ListedComments, pageCountOf, withNewest, without, withOlder, withPosted } from './listed-comments.ts'
+import {
+  type ListedComments,
+  pageCountOf,
+  withNewest,
+  withoutComment,
+  withOlder,
+  withPosted,
+} from './listed-comments.ts'
 
 const list = (ids: string, total: number, next: string | null): ListedComments => ({
   comments: Array.from(ids, (id) => ({ _id: id, text: id })),
@@ -42,9 +49,9 @@ describe('comments that come in parts', () => {
   })
 
   it('COMM-1: one that is gone is counted no more', () => {
-    const gone = without(list('fe', 9, 'e'), 'f')
+    const gone = withoutComment(list('fe', 9, 'e'), 'f')
     expect([idsOf(gone), gone.total]).toEqual(['e', 8])
-    expect(without(gone, 'f')).toBe(gone)
+    expect(withoutComment(gone, 'f')).toBe(gone)
   })
 })
 

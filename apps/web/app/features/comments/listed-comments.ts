@@ -1,6 +1,6 @@
 import type { ShownComment } from './comment-words.ts'
 
-/** The newest comments without a gap, how many there are in all, and where the rest begins. */
+/** The newest comments without gaps, the total, and the cursor of the next page. */
 export interface ListedComments {
   comments: readonly ShownComment[]
   total: number
@@ -34,7 +34,7 @@ export function withPosted(listed: ListedComments, posted: ShownComment): Listed
   return { ...listed, comments: [posted, ...listed.comments], total: listed.total + 1 }
 }
 
-export function without(listed: ListedComments, gone: string): ListedComments {
+export function withoutComment(listed: ListedComments, gone: string): ListedComments {
   if (!idsOf(listed).has(gone)) return listed
   return {
     ...listed,

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
+import { networkError, mockServer } from '../../platform/session/session-fixtures.ts'
 import { postComment } from './comment-form.tsx'
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: Response | Error
-serverThat(() => answer)
+mockServer(() => answer)
 
 const body = (status: number, words: object) => Response.json({ success: false, ...words }, { status })
 const ours = { code: 'http.test', message: 'In our own words.' }
@@ -32,7 +32,7 @@ describe('what is said of a comment', () => {
     ],
     ['500 with words', body(500, ours), 'Error posting comment. Please try again.'],
     ['503', new Response('', { status: 503 }), 'Error posting comment. Please try again.'],
-    ['nobody answers', networkDown(), 'Error posting comment. Please try again.'],
+    ['nobody answers', networkError(), 'Error posting comment. Please try again.'],
     ['no answer that can be read', new Response('<p>', { status: 200 }), 'Error posting comment. Please try again.'],
   ])('COMM-5: %s', async (_, given, words) => {
     answer = given

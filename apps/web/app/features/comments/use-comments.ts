@@ -5,7 +5,14 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { namelessIds, type ShownComment } from './comment-words.ts'
-import { type ListedComments, pageCountOf, withNewest, withOlder, without, withPosted } from './listed-comments.ts'
+import {
+  type ListedComments,
+  pageCountOf,
+  withNewest,
+  withOlder,
+  withoutComment,
+  withPosted,
+} from './listed-comments.ts'
 import { commentMessages as words } from './words.ts'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
@@ -17,11 +24,11 @@ export function useComments(movieId: string, fromServer: ListedComments) {
   const [sending, setSending] = useState<ShownComment | null>(null)
   /** Index of the first comment shown: the page size depends on the width. */
   const [first, setFirst] = useState(0)
-  const [isWalking, setWalking] = useState(false)
-  const askedAt = useRef<string>(null)
+  const [isLoadingPage, setLoadingPage] = useState(false)
+  const requestedCursor = useRef<string>(null)
   /** Incremented by everything that makes an earlier request stale. */
   const changes = useRef(0)
-  const said = useRef(0)
+  const toastId = useRef(0)
   // COMM-1. The server does not know the width and sends the larger page.
   const isNarrow = useMediaQuery(`(max-width: ${commentLimits.narrowPixels}px)`, false)
   const size = isNarrow ? commentLimits.shownOnNarrow : commentLimits.shown
@@ -48,32 +55,32 @@ export function useComments(movieId: string, fromServer: ListedComments) {
 
   // After a deletion, or with a larger page size, more comments fit.
   const { next } = listed
-  const hasRoom = comments.length < size && !isWalking
+  const hasRoom = comments.length < size && !isLoadingPage
   const fill = useEffectEvent((before: string) => {
-    if (askedAt.current === before) return
-    askedAt.current = before
+    if (requestedCursor.current === before) return
+    requestedCursor.current = before
     loadOlder(before).catch(() => undefined)
   })
   useEffect(() => {
     if (hasRoom && next !== null) fill(next)
   }, [hasRoom, next])
 
-  const walkTo = async (place: number) => {
-    if (isWalking || place < 0) return
+  const goTo = async (place: number) => {
+    if (isLoadingPage || place < 0) return
     if (place < shown.comments.length && (next === null || place + size <= shown.comments.length)) {
       setFirst(place)
       return
     }
     if (next === null) return
-    setWalking(true)
+    setLoadingPage(true)
     try {
       const older = await loadOlder(next)
       if (older.comments.length > 0 || place < shown.comments.length) setFirst(place)
     } catch {
-      dismissToast(said.current)
-      said.current = toast(words.olderCommentsCouldNot, { type: 'danger' })
+      dismissToast(toastId.current)
+      toastId.current = toast(words.olderCommentsCouldNot, { type: 'danger' })
     } finally {
-      setWalking(false)
+      setLoadingPage(false)
     }
   }
 
@@ -83,13 +90,13 @@ export function useComments(movieId: string, fromServer: ListedComments) {
     loaded: shown.comments,
     page,
     pages,
-    isWalking,
+    isWalking: isLoadingPage,
     newer: () => {
       setFirst((page - 2) * size)
       // Back on the first page: show what was posted meanwhile.
       if (page === 2) void refresh()
     },
-    older: () => walkTo(page * size),
+    older: () => goTo(page * size),
     send: (comment: ShownComment | null) => {
       setSending(comment)
       if (comment) setFirst(0)
@@ -100,22 +107,22 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       void refresh()
     },
     remove: (id: string) => {
-      setListed((present) => without(present, id))
+      setListed((present) => withoutComment(present, id))
       // Others may have posted or deleted too: the total is the server's.
       void refresh()
     },
   }
 }
 
-interface Own {
+interface OwnComments {
   userId: string
   waiting: readonly ShownComment[]
   mutedUntil: string | null
 }
 
 /** ACC-8: the user's own waiting comments and mute. If this cannot be loaded, the server enforces the mute anyway. */
-export function useOwn(movieId: string, userId: string | undefined) {
-  const [own, setOwn] = useState<Own>()
+export function useOwnComments(movieId: string, userId: string | undefined) {
+  const [own, setOwn] = useState<OwnComments>()
   const [round, setRound] = useState(0)
   useEffect(() => {
     if (userId === undefined) return
@@ -139,7 +146,7 @@ export function useOwn(movieId: string, userId: string | undefined) {
 const none: ReadonlyMap<string, string> = new Map()
 
 /** COMM-4: the names of authors known by id only. Only members may read them; each is requested once. */
-export function useNames(comments: readonly ShownComment[], isMember: boolean): ReadonlyMap<string, string> {
+export function useUsernames(comments: readonly ShownComment[], isMember: boolean): ReadonlyMap<string, string> {
   const [names, setNames] = useState(none)
   const requested = useRef(new Set<string>())
   useEffect(() => {

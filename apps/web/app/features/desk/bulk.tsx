@@ -24,8 +24,8 @@ export function useBulk(all: readonly string[], list: string, filter = list) {
   const [last, setLast] = useState<string>()
   const toggleButton = useRef<HTMLButtonElement>(null)
   const isValid = state.whole > 0 ? state.filter === filter : state.list === list
-  const { ids: selected, refused, whole } = isValid ? state : nothing
-  const ids = whole > 0 ? [...selected] : all.filter((id) => selected.has(id))
+  const { ids: selected, refused, whole: wholeCount } = isValid ? state : nothing
+  const ids = wholeCount > 0 ? [...selected] : all.filter((id) => selected.has(id))
   const isAll = all.length > 0 && all.every((id) => selected.has(id))
   const select = (next: Iterable<string>, left = refused, count = 0) =>
     setState({ list, filter, ids: new Set(next), refused: left, whole: count })
@@ -36,27 +36,27 @@ export function useBulk(all: readonly string[], list: string, filter = list) {
     ids,
     isAll,
     /** All rows of all pages are selected. */
-    isWhole: whole > 0 && ids.length === whole,
+    isAllPages: wholeCount > 0 && ids.length === wholeCount,
     refused,
     toggleButton,
     select,
-    dismissRefused: () => select(ids, [], whole),
+    dismissRefused: () => select(ids, [], wholeCount),
     toggleMode: () => {
       setIsOn(!isOn)
       select([], [])
     },
     toggleAll: () => select(isAll ? [] : all),
-    selectWhole: (every: readonly string[]) => select(every, [], every.length),
+    selectAllPages: (every: readonly string[]) => select(every, [], every.length),
     toggle: (id: string, { isSelected, isRange }: { isSelected: boolean; isRange: boolean }) => {
       const [from, to] = [all.indexOf(last ?? ''), all.indexOf(id)]
       const touched = isRange && from !== -1 ? all.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
       setLast(id)
-      select(isSelected ? [...ids, ...touched] : ids.filter((each) => !touched.includes(each)), refused, whole)
+      select(isSelected ? [...ids, ...touched] : ids.filter((each) => !touched.includes(each)), refused, wholeCount)
     },
-    /** Refused rows stay selected, so that the admin can try again; and so do those of which nothing was heard. */
-    refuse: (rows: readonly RefusedRow[], left: readonly string[] = []) => {
+    /** Refused and unprocessed rows stay selected, so that the admin can retry. */
+    setRefused: (rows: readonly RefusedRow[], left: readonly string[] = []) => {
       const next = [...rows.map(({ id }) => id), ...left]
-      select(next, rows, whole > 0 ? next.length : 0)
+      select(next, rows, wholeCount > 0 ? next.length : 0)
     },
   }
 }
@@ -143,7 +143,7 @@ export function BulkBar({ bulk, actionLabel, onAction, children }: BulkBarProps)
   )
 }
 
-interface SelectWholeProps {
+interface SelectAllPagesProps {
   bulk: Bulk
   /** What is selected; undefined where there is nothing to say. */
   text: string | undefined
@@ -152,7 +152,7 @@ interface SelectWholeProps {
 }
 
 /** MANAGE-3: says that more rows match than the page shows, and selects them too. It is there before it says something. */
-export function SelectWhole({ bulk, text, action }: SelectWholeProps) {
+export function SelectAllPages({ bulk, text, action }: SelectAllPagesProps) {
   const line = useRef<HTMLDivElement>(null)
   if (!bulk.isOn) return null
   return (

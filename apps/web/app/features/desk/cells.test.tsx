@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { StatusDot } from './cells.tsx'
+import { SubscriptionStatusLabel } from './cells.tsx'
 
 it.each([
   ['active', 'success', 'Active'],
@@ -8,5 +8,7 @@ it.each([
   ['paused', 'warning', 'paused'],
   ['constructor', 'warning', 'constructor'],
 ])('SUBS-2: %s is shown as %s, %s', (status, tone, label) => {
-  expect(renderToStaticMarkup(<StatusDot status={status} />)).toMatch(new RegExp(`class="[^"]*${tone}[^"]*">${label}<`))
+  expect(renderToStaticMarkup(<SubscriptionStatusLabel status={status} />)).toMatch(
+    new RegExp(`class="[^"]*${tone}[^"]*">${label}<`),
+  )
 })

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useMoney } from '../../platform/site.ts'
 import { Status } from '../../ui/badge.tsx'
-import { agoOf, dayOf, momentOf } from './dates.ts'
-import { useMay } from './role.ts'
-import { useDeskAddress } from './use-desk-address.ts'
+import { formatRelative, formatDate, formatFullDateTime } from './dates.ts'
+import { usePermission } from './role.ts'
+import { useDeskSearchParams } from './use-desk-search-params.ts'
 import { deskWords as words, premiumLabels, subscriptionLabels } from './words.ts'
 
 /** The current time, updated every minute. */
@@ -25,10 +25,10 @@ export function Money({ cents }: { cents: number }) {
 }
 
 /** A date, with the time in its tooltip. With `from`, the distance instead: '3 hours ago'. */
-export function When({ at, from }: { at: string; from?: Date }) {
+export function Timestamp({ at, from }: { at: string; from?: Date }) {
   return (
-    <time dateTime={at} title={momentOf(at)}>
-      {from ? agoOf(at, from) : dayOf(at)}
+    <time dateTime={at} title={formatFullDateTime(at)}>
+      {from ? formatRelative(at, from) : formatDate(at)}
     </time>
   )
 }
@@ -38,14 +38,14 @@ const premiumTones = { Premium: 'success', Expired: 'muted', Free: 'outline' } a
 
 const isStatus = (status: string): status is Subscriber['status'] => Object.hasOwn(tones, status)
 
-/** SUBS-2: a status that this page does not know is shown as it came, in the colour of a warning. */
-export function StatusDot({ status }: { status: string }) {
+/** SUBS-2: an unknown status is shown as it is, as a warning. */
+export function SubscriptionStatusLabel({ status }: { status: string }) {
   if (!isStatus(status)) return <Status tone="warning">{status}</Status>
   return <Status tone={tones[status]}>{subscriptionLabels[status]}</Status>
 }
 
-/** Whether somebody has Premium now. */
-export function PremiumDot({ status }: { status: User['subscriptionStatus'] }) {
+/** The user's current Premium status. */
+export function PremiumStatusLabel({ status }: { status: User['subscriptionStatus'] }) {
   return <Status tone={premiumTones[status]}>{premiumLabels[status]}</Status>
 }
 
@@ -84,12 +84,12 @@ interface PersonLinkProps {
 
 /** Opens a person's details over the current tab. */
 export function PersonLink({ id, name, email }: PersonLinkProps) {
-  const { hrefOf } = useDeskAddress()
-  const may = useMay()
+  const { hrefOf } = useDeskSearchParams()
+  const hasPermission = usePermission()
   if (id === null) return <span className="muted">{words.deletedUser}</span>
   return (
     <>
-      {may('people') ? (
+      {hasPermission('people') ? (
         <Link to={hrefOf({ person: id, payment: null })} preventScrollReset className="desk-whose">
           <bdi>{name}</bdi>
         </Link>

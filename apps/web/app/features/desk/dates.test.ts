@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { agoOf, dayOf, isMonth, minuteOf, momentOf, monthAlone, monthName, monthShort, monthsLater } from './dates.ts'
+import {
+  formatRelative,
+  formatDate,
+  isMonth,
+  formatDateTime,
+  formatFullDateTime,
+  formatMonth,
+  formatMonthYear,
+  formatShortMonth,
+  addMonths,
+} from './dates.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
 describe('dates of the desk', () => {
   it('are of UTC, whoever looks', () => {
-    expect(dayOf('2026-11-30T23:59:59Z')).toBe('30 Nov 2026')
-    expect(momentOf('2026-11-30T23:59:59Z')).toBe('Monday, 30 November 2026 at 23:59 UTC')
-    expect(minuteOf('2026-11-30T23:59:59Z')).toBe('30 Nov, 23:59')
+    expect(formatDate('2026-11-30T23:59:59Z')).toBe('30 Nov 2026')
+    expect(formatFullDateTime('2026-11-30T23:59:59Z')).toBe('Monday, 30 November 2026 at 23:59 UTC')
+    expect(formatDateTime('2026-11-30T23:59:59Z')).toBe('30 Nov, 23:59')
   })
 
   it.each([
@@ -18,16 +28,16 @@ describe('dates of the desk', () => {
     ['2026-11-18T13:00:00Z', 'in 3 days'],
     ['2026-01-02T09:00:00Z', '2 Jan 2026'],
   ])('%s is %s', (at, words) => {
-    expect(agoOf(at, now)).toBe(words)
+    expect(formatRelative(at, now)).toBe(words)
   })
 })
 
 it('months are named, and follow each other over the end of a year', () => {
-  expect(monthName('2026-11')).toBe('November 2026')
-  expect(monthAlone('2026-01')).toBe('January')
-  expect(monthShort('2026-09')).toBe('Sep')
-  expect(monthsLater('2026-12', 1)).toBe('2027-01')
-  expect(monthsLater('2026-01', -1)).toBe('2025-12')
+  expect(formatMonthYear('2026-11')).toBe('November 2026')
+  expect(formatMonth('2026-01')).toBe('January')
+  expect(formatShortMonth('2026-09')).toBe('Sep')
+  expect(addMonths('2026-12', 1)).toBe('2027-01')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
 })
 
 it('an address may ask for anything, and only for a month', () => {

@@ -110,7 +110,7 @@ export function useDeskEntries<Entry, Cursor, More>(
     hasOlder: query.hasNextPage,
     isFetchingOlder: query.isFetchingNextPage,
     /** `onEnd` is called when there is nothing older. */
-    showOlder: async (onEnd: () => void) => {
+    fetchOlder: async (onEnd: () => void) => {
       const result = await query.fetchNextPage()
       if (result.isFetchNextPageError) notify.failed(olderFailed, result.error)
       else if (!result.hasNextPage) onEnd()

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { otto, refusal } from '../../platform/session/session-fixtures.ts'
-import { answers, asked, button, eachAtTheDesk, openDesk, press } from './frame/desk-fixtures.tsx'
+import { handlers, requestsTo, getButton, resetDeskBetweenTests, openDesk, click } from './frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const as = (role: string) => {
-  answers['GET /api/admin/me'] = () =>
+  handlers['GET /api/admin/me'] = () =>
     Response.json({ email: otto.email, username: otto.username, role, needsSecondStep: false })
 }
 const places = () =>
@@ -49,7 +49,7 @@ it.each([
   // The button of the phone's menu says where one is.
   expect(await screen.findByRole('button', { name: first })).toBeTruthy()
   expect(places()).toEqual(expected)
-  expect(asked('GET /api/subscription-stats')).toHaveLength(role === 'finance' ? 1 : 0)
+  expect(requestsTo('GET /api/subscription-stats')).toHaveLength(role === 'finance' ? 1 : 0)
 })
 
 it.each([
@@ -57,7 +57,7 @@ it.each([
   ['editor', ['Movies (CSV)', 'Movies and pictures (JSON)']],
 ])('ACC-7 %s is offered the files that are given to them', async (role, expected) => {
   as(role)
-  answers['GET /api/admin/imports'] = () => Response.json({ imports: [], hasFolder: false })
+  handlers['GET /api/admin/imports'] = () => Response.json({ imports: [], hasFolder: false })
   await openDesk('tab=import')
   const exports = await screen.findByRole('region', { name: 'Export' })
   const names = within(exports)
@@ -87,11 +87,11 @@ it('SITE-7: the rows that an import refused can be downloaded, and another impor
     finishedAt: new Date().toISOString(),
   }
   const reasons = [{ field: 'year', message: 'Enter a valid year', given: '1066' }]
-  answers['GET /api/admin/imports/a1'] = () => Response.json(anImport)
-  answers['GET /api/admin/import-problems'] = () =>
+  handlers['GET /api/admin/imports/a1'] = () => Response.json(anImport)
+  handlers['GET /api/admin/import-problems'] = () =>
     Response.json({ problems: [{ number: 2, name: 'One', reasons }], total: 1 })
   const file = 'GET /api/admin/import-problems.csv'
-  answers[file] = () => new Response('Title,Year,Not imported because')
+  handlers[file] = () => new Response('Title,Year,Not imported because')
   const { at } = await openDesk('tab=import&import=a1')
   await screen.findByText('The import is done.')
 
@@ -100,14 +100,14 @@ it('SITE-7: the rows that an import refused can be downloaded, and another impor
     saved.push(this.download)
   })
   URL.createObjectURL = () => 'blob:one'
-  await press(button('Download these rows (CSV)'))
+  await click(getButton('Download these rows (CSV)'))
   await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^my films-not-imported-.*\.csv$/)]))
-  expect(asked(file)[0]?.query).toEqual({ importId: 'a1' })
+  expect(requestsTo(file)[0]?.query).toEqual({ importId: 'a1' })
   vi.restoreAllMocks()
 
   const another = screen.getByRole('link', { name: 'Import something else' })
   expect(another.className).toMatch(/button/)
-  await press(another)
+  await click(another)
   await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=import'))
 })
 
@@ -115,17 +115,17 @@ it('ACC-7 an address that is not part of a role says so, and leads to what is', 
   as('support')
   const { at } = await openDesk('tab=settings')
   expect(await screen.findByRole('heading', { name: 'Settings is not part of your role' })).toBeTruthy()
-  expect(asked('GET /api/admin/settings')).toEqual([])
-  await press(screen.getByRole('link', { name: 'Go to Subscribers' }))
+  expect(requestsTo('GET /api/admin/settings')).toEqual([])
+  await click(screen.getByRole('link', { name: 'Go to Subscribers' }))
   await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=subscribers'))
 })
 
 it('the navigation says where one is, closes once that is chosen, and keeps the place of each screen', async () => {
   const { at } = await openDesk('tab=users&q=ann')
-  const menu = button('User Management')
-  await press(menu)
+  const menu = getButton('User Management')
+  await click(menu)
   expect(menu.getAttribute('aria-expanded')).toBe('true')
-  await press(screen.getByRole('link', { name: 'Record' }))
+  await click(screen.getByRole('link', { name: 'Record' }))
   await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
   expect((await screen.findByRole('button', { name: 'Record' })).getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('link', { name: 'Record' }).getAttribute('aria-current')).toBe('page')
@@ -138,20 +138,20 @@ it('a screen that cannot be loaded leaves the desk standing, and can be loaded l
   const { router } = await openDesk('tab=record')
   await screen.findByRole('link', { name: 'Comments' })
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  answers['GET /api/admin/comments'] = () => refusal(503)
-  await press(screen.getByRole('link', { name: 'Comments' }))
+  handlers['GET /api/admin/comments'] = () => refusal(503)
+  await click(screen.getByRole('link', { name: 'Comments' }))
   expect(await screen.findByRole('heading', { name: 'Comments could not be loaded' })).toBeTruthy()
   expect(places().length).toBeGreaterThan(10)
-  await press(button('Try Again'))
+  await click(getButton('Try Again'))
   expect(await screen.findByRole('heading', { name: 'Comments could not be loaded' })).toBeTruthy()
   // A screen that was loaded before still opens.
-  await press(screen.getByRole('link', { name: 'Record' }))
+  await click(screen.getByRole('link', { name: 'Record' }))
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Comments could not be loaded' })).toBeNull())
   await act(() => router.navigate(-1))
   expect(await screen.findByRole('heading', { name: 'Comments could not be loaded' })).toBeTruthy()
   online.mockReturnValue(true)
-  await press(button('Try Again'))
-  await waitFor(() => expect(asked('GET /api/admin/comments')).not.toEqual([]))
+  await click(getButton('Try Again'))
+  await waitFor(() => expect(requestsTo('GET /api/admin/comments')).not.toEqual([]))
 })
 
 it('DASH-3 an address of no screen leads to the first one, and says so in the address', async () => {

@@ -2,49 +2,49 @@ import { ChevronDown } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, use, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
-import { lazyPart, reloadOnce } from '../../platform/chunks.ts'
+import { lazyModule, reloadOnce } from '../../platform/chunks.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
-import { RoleContext, useMay } from './role.ts'
+import { RoleContext, usePermission } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { roleWords } from './team/words.ts'
-import { deskHref, leftAt, useDeskAddress, useRememberedPlace } from './use-desk-address.ts'
+import { deskHref, storedSearchParam, useDeskSearchParams, useStoreSearch } from './use-desk-search-params.ts'
 import { type DeskTab, deskGroups, deskTabs, firstTabs, tabPermissions } from './tabs.ts'
 import { deskWords as words, groupNames, tabLabels } from './words.ts'
 
 /** Each is loaded when it is opened for the first time. */
 const screens: Record<DeskTab, () => Promise<{ default: ComponentType }>> = {
-  movie: lazyPart(() => import('./movies/movie-form-tab.tsx')),
-  movies: lazyPart(() => import('./movies/manage-tab.tsx')),
-  import: lazyPart(() => import('./imports/import-tab.tsx')),
-  collections: lazyPart(() => import('./collections/collections-tab.tsx')),
-  films: lazyPart(() => import('./films/films-tab.tsx')),
-  watching: lazyPart(() => import('./watching/watching-tab.tsx')),
-  subscribers: lazyPart(() => import('./people/subscribers-tab.tsx')),
-  users: lazyPart(() => import('./people/users-tab.tsx')),
-  comments: lazyPart(() => import('./comments/comments-tab.tsx')),
-  plans: lazyPart(() => import('./plans/plans-tab.tsx')),
-  vouchers: lazyPart(() => import('./vouchers/vouchers-tab.tsx')),
-  analytics: lazyPart(() => import('./figures/analytics-tab.tsx')),
-  pages: lazyPart(() => import('./pages/pages-tab.tsx')),
-  mails: lazyPart(() => import('./mails/mails-tab.tsx')),
-  settings: lazyPart(() => import('./settings/settings-tab.tsx')),
-  team: lazyPart(() => import('./team/team-tab.tsx')),
-  record: lazyPart(() => import('./audit-log/audit-log-tab.tsx')),
-  health: lazyPart(() => import('./health/health-tab.tsx')),
+  movie: lazyModule(() => import('./movies/movie-form-tab.tsx')),
+  movies: lazyModule(() => import('./movies/manage-tab.tsx')),
+  import: lazyModule(() => import('./imports/import-tab.tsx')),
+  collections: lazyModule(() => import('./collections/collections-tab.tsx')),
+  films: lazyModule(() => import('./films/films-tab.tsx')),
+  watching: lazyModule(() => import('./watching/watching-tab.tsx')),
+  subscribers: lazyModule(() => import('./people/subscribers-tab.tsx')),
+  users: lazyModule(() => import('./people/users-tab.tsx')),
+  comments: lazyModule(() => import('./comments/comments-tab.tsx')),
+  plans: lazyModule(() => import('./plans/plans-tab.tsx')),
+  vouchers: lazyModule(() => import('./vouchers/vouchers-tab.tsx')),
+  analytics: lazyModule(() => import('./analytics/analytics-tab.tsx')),
+  pages: lazyModule(() => import('./pages/pages-tab.tsx')),
+  mails: lazyModule(() => import('./mails/mails-tab.tsx')),
+  settings: lazyModule(() => import('./settings/settings-tab.tsx')),
+  team: lazyModule(() => import('./team/team-tab.tsx')),
+  record: lazyModule(() => import('./audit-log/audit-log-tab.tsx')),
+  health: lazyModule(() => import('./health/health-tab.tsx')),
 }
 
 /** DASH-3: the navigation, and the screen that the address names. */
 export function DeskScreens() {
-  const { tab, isTabNamed, read } = useDeskAddress()
-  const may = useMay()
-  useRememberedPlace()
-  const isEdit = (tab === 'movie' ? read('id') : leftAt('movie', 'id')) !== ''
+  const { tab, isTabNamed, read } = useDeskSearchParams()
+  const hasPermission = usePermission()
+  useStoreSearch()
+  const isEdit = (tab === 'movie' ? read('id') : storedSearchParam('movie', 'id')) !== ''
   const labels = isEdit ? { ...tabLabels, movie: words.editMovie } : tabLabels
-  const shown = deskTabs.filter((each) => may(tabPermissions[each]))
+  const shown = deskTabs.filter((each) => hasPermission(tabPermissions[each]))
   const isShown = shown.includes(tab)
   const first = firstTabs.find((each) => shown.includes(each))
   // An address without a tab shows the first one, if the role may see it; that of an unknown tab is wrong in any case.
@@ -66,7 +66,7 @@ export function DeskScreens() {
 
 const lazyScreens: { [tab in DeskTab]?: ReturnType<typeof lazy> } = {}
 
-/** A screen that cannot be loaded leaves the desk standing, with what is typed on other screens. */
+/** If a screen fails to load, the rest of the desk stays usable. */
 function LoadedScreen({ tab, label }: { tab: DeskTab; label: string }) {
   const [attempt, setAttempt] = useState(0)
   const Screen = (lazyScreens[tab] ??= lazy(screens[tab]))
@@ -80,7 +80,7 @@ function LoadedScreen({ tab, label }: { tab: DeskTab; label: string }) {
   )
   return (
     <ChunkBoundary key={attempt} failed={failed}>
-      <Suspense fallback={<ScreenOutline />}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Screen />
       </Suspense>
     </ChunkBoundary>
@@ -107,7 +107,7 @@ function ScreenFailed({ label, onFailed, onRetry }: ScreenFailedProps) {
 
 /** On a phone it is folded behind a button with the name of the current tab. */
 function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: readonly DeskTab[] }) {
-  const { tab, tabHref } = useDeskAddress()
+  const { tab, tabHref } = useDeskSearchParams()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const groups = (Object.keys(deskGroups) as (keyof typeof deskGroups)[]).map((name) => ({
@@ -162,16 +162,16 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
 }
 
 /** How many rows the tab has, if that is one of the statistics. */
-function Count({ of }: { of: DeskTab }) {
-  const { figures } = useStatistics()
+function Count({ of: tab }: { of: DeskTab }) {
+  const { statistics } = useStatistics()
   const [part, count] =
-    of === 'movies'
-      ? (['movies', figures.movies.total] as const)
-      : of === 'subscribers'
-        ? (['subscriptions', figures.totalSubscriptions] as const)
+    tab === 'movies'
+      ? (['movies', statistics.movies.total] as const)
+      : tab === 'subscribers'
+        ? (['subscriptions', statistics.totalSubscriptions] as const)
         : []
-  if (part === undefined || figures.failed.includes(part)) return null
-  return <span className="desk-nav-count"> ({grouped(count)})</span>
+  if (part === undefined || statistics.failed.includes(part)) return null
+  return <span className="desk-nav-count"> ({formatNumber(count)})</span>
 }
 
 /** ACC-7: in place of a tab that the role may not see, for example after a link from a colleague. */
@@ -190,9 +190,9 @@ function NotPermitted({ label, first }: { label: string; first: DeskTab | undefi
   )
 }
 
-function ScreenOutline() {
+function ScreenSkeleton() {
   return (
-    <LoadingRegion className="desk-screen-outline">
+    <LoadingRegion className="desk-screen-skeleton">
       <Skeleton width="min(22rem, 100%)" height="var(--control-small)" />
       <Skeleton height="16rem" />
     </LoadingRegion>

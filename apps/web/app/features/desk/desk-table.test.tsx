@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { PageFoot } from './desk-table.tsx'
+import { PageFooter } from './desk-table.tsx'
 
 const foot = (page: number, pages: number, isAtLeast: boolean) => {
   const total = pages * 10
   const list = { page, pages, from: 1, to: 10, total, isAtLeast, hrefFor: (next: number) => `?page=${next}` }
   return renderToStaticMarkup(
     <MemoryRouter>
-      <PageFoot list={list} noun="subscribers" />
+      <PageFooter list={list} noun="subscribers" />
     </MemoryRouter>,
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
+import { formatNumber, formatTotal } from '../../ui/movies/numbers.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Bulk, SelectAllBox, SelectBox } from './bulk.tsx'
@@ -64,7 +64,7 @@ interface DeskTableProps<Row extends Keyed> extends ListProps {
   /** 'records': each row is a record of its own on a phone; 'entries' can be opened. */
   variant?: 'records' | 'rows' | 'entries'
   /** How many placeholders are shown while it is loading. */
-  outlineRows?: number
+  skeletonRows?: number
   sorting?: Sorting
   /** `idOf` is null for a row that cannot be selected. */
   selecting?: { bulk: Bulk; idOf: (row: Row) => string | null; nameOf: (row: Row) => string } | false
@@ -76,7 +76,7 @@ const keyOf = (row: Keyed) => ('_id' in row ? row._id : String(row.id))
 
 /** Every list of the desk that is a table, with its loading, empty and failed states. */
 export function DeskTable<Row extends Keyed>(props: DeskTableProps<Row>) {
-  const { list, failed, empty, caption, columns, variant = 'records', outlineRows = 5 } = props
+  const { list, failed, empty, caption, columns, variant = 'records', skeletonRows = 5 } = props
   const { sorting, selecting, details } = props
   const { rows, isFetching, isOutdated } = list
   const width = columns.length + (selecting ? 1 : 0) + (details ? 1 : 0)
@@ -107,7 +107,7 @@ export function DeskTable<Row extends Keyed>(props: DeskTableProps<Row>) {
         <tbody>
           {rows
             ? rows.map((row) => <DeskRow key={keyOf(row)} {...props} row={row} width={width} />)
-            : Array.from({ length: outlineRows }, (_, at) => (
+            : Array.from({ length: skeletonRows }, (_, at) => (
                 <tr key={at} aria-hidden="true">
                   <td colSpan={width}>
                     <Skeleton height="1.25rem" />
@@ -215,7 +215,7 @@ export function NothingFound({ title, text = words.nothingFoundText, onClear }: 
   return <EmptyState numeral={0} heading="h3" className="desk-empty" title={title} text={text} actions={clear} />
 }
 
-interface PageFootProps {
+interface PageFooterProps {
   list: DeskPage
   /** What the rows are: 'subscribers'. */
   noun: string
@@ -224,14 +224,14 @@ interface PageFootProps {
 }
 
 /** Which rows are shown, and links to the other pages (SUBS-1, MANAGE-1). */
-export function PageFoot({ list, noun, more = '' }: PageFootProps) {
+export function PageFooter({ list, noun, more = '' }: PageFooterProps) {
   const { page, pages, from, to, total, isAtLeast, hrefFor } = list
   if (total === 0) return null
-  const counted = groupedTotal(total, isAtLeast)
+  const counted = formatTotal(total, isAtLeast)
   return (
     <div className="desk-foot">
-      <output>{words.showing({ from: grouped(from), to: grouped(to), total: counted, noun, more })}</output>
-      <span>{words.pageOf(grouped(page), `${grouped(pages)}${isAtLeast ? '+' : ''}`)}</span>
+      <output>{words.showing({ from: formatNumber(from), to: formatNumber(to), total: counted, noun, more })}</output>
+      <span>{words.pageOf(formatNumber(page), `${formatNumber(pages)}${isAtLeast ? '+' : ''}`)}</span>
       <Pagination
         page={page}
         // The server stops counting at a limit: there are more pages then.

@@ -3,21 +3,21 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { deskTabs } from './tabs.ts'
 import {
-  aMovie,
-  answers,
-  asked,
-  button,
-  eachAtTheDesk,
+  buildMovie,
+  handlers,
+  requestsTo,
+  getButton,
+  resetDeskBetweenTests,
   heard,
   notices,
   openDesk,
   openPage,
-  press,
-  statistics,
+  click,
+  buildStatistics,
 } from './frame/desk-fixtures.tsx'
-import { HOUR, ines, networkDown, refusal, store, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, refusal, storeSession, tokenFor } from '../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const STATISTICS = 'GET /api/subscription-stats'
 const REMIND = 'POST /api/send-expiration-reminders'
@@ -36,7 +36,7 @@ describe('ROUTE-7', () => {
   it.each([
     ['nothing', () => {}],
     ['the flag alone', () => localStorage.setItem('adminLoggedIn', 'true')],
-    ['the session of a member', () => store(ines, tokenFor(ines, HOUR))],
+    ['the session of a member', () => storeSession(ines, tokenFor(ines, HOUR))],
     [
       'the token of a member in the place of the admin’s',
       () => {
@@ -45,7 +45,7 @@ describe('ROUTE-7', () => {
         localStorage.setItem('adminEmail', ines.email)
         // The session is kept in a module: it is told as another tab would tell it.
         act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })))
-        answers['GET /api/admin/me'] = () => refusal(403)
+        handlers['GET /api/admin/me'] = () => refusal(403)
       },
     ],
   ])('%s opens no tab', async (_, prepare) => {
@@ -57,23 +57,23 @@ describe('ROUTE-7', () => {
       router.dispose()
     }
     // Nothing but who it is was asked for.
-    expect(heard.filter(({ what }) => !['GET /api/admin/me', 'GET /api/test'].includes(what))).toEqual([])
+    expect(heard.filter(({ endpoint }) => !['GET /api/admin/me', 'GET /api/test'].includes(endpoint))).toEqual([])
   })
 
   it('logging out leads to the door', async () => {
-    answers['POST /api/admin/logout'] = () => Response.json({ success: true })
+    handlers['POST /api/admin/logout'] = () => Response.json({ success: true })
     const { at } = await openDesk('tab=record')
-    await press(button('Log out'))
+    await click(getButton('Log out'))
     await waitFor(() => expect(at()).toBe('/admin/login'))
     expect(localStorage.getItem('adminToken')).toBeNull()
   })
 
   it('a session that has ended is said once, and leads to the door', async () => {
-    answers['GET /api/admin/record.csv'] = () => refusal(401)
-    answers['POST /api/admin/refresh-token'] = () => refusal(401)
+    handlers['GET /api/admin/record.csv'] = () => refusal(401)
+    handlers['POST /api/admin/refresh-token'] = () => refusal(401)
     const { at } = await openDesk('tab=record')
     const { toastStore } = await import('../../ui/toasts.ts')
-    await press(await screen.findByRole('button', { name: 'Export CSV' }))
+    await click(await screen.findByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(at()).toBe('/admin/login'))
     expect(toastStore.get().map(({ message }) => message)).toEqual(['Session expired. Please login again.'])
   })
@@ -81,7 +81,7 @@ describe('ROUTE-7', () => {
 
 describe('a notice about the installation', () => {
   it('names the proxy that is not trusted, and what to set', async () => {
-    answers['GET /api/admin/notices'] = () => Response.json({ untrustedProxies: ['127.0.0.1', '172.30.71.1'] })
+    handlers['GET /api/admin/notices'] = () => Response.json({ untrustedProxies: ['127.0.0.1', '172.30.71.1'] })
     await openDesk('tab=record')
     const notice = await main().findByText(/share one rate limit/)
     expect(notice.textContent).toContain('Add 127.0.0.1, 172.30.71.1 to TRUST_PROXY')
@@ -89,7 +89,7 @@ describe('a notice about the installation', () => {
 
   it('is not there when all is well, or when nobody knows', async () => {
     await openDesk('tab=record')
-    await waitFor(() => expect(asked('GET /api/admin/notices')).toHaveLength(1))
+    await waitFor(() => expect(requestsTo('GET /api/admin/notices')).toHaveLength(1))
     expect(screen.queryByText(/TRUST_PROXY/)).toBeNull()
   })
 })
@@ -104,7 +104,7 @@ describe('DASH-1', () => {
       ['Active Subscribers', 'tab=subscribers&status=active'],
       ['This Month Revenue', 'tab=analytics&month=2026-11'],
     ] as const) {
-      await press(main().getAllByRole('link', { name: label })[0]!)
+      await click(main().getAllByRole('link', { name: label })[0]!)
       await waitFor(() => expect(at()).toBe(`/admin/dashboard?${place}`))
     }
   })
@@ -112,7 +112,7 @@ describe('DASH-1', () => {
   it('how much has changed stands beside it, in percent where that says something', async () => {
     const day = { day: '2026-11-09', movies: 55, users: 1200, activeSubscribers: 126, revenueCents: 0 }
     const today = { day: '2026-11-15', movies: 57, users: 1234, activeSubscribers: 124, revenueCents: 15_000 }
-    answers[STATISTICS] = () => Response.json(statistics({ days: [day, today] }))
+    handlers[STATISTICS] = () => Response.json(buildStatistics({ days: [day, today] }))
     await openDesk('tab=record')
     await waitFor(() => expect(figures()).toEqual(['57', '1,234', '124', '$150.00']))
     const changes = [...screen.getByRole('main').querySelectorAll('.desk-tile-delta')].map((each) => each.textContent)
@@ -121,28 +121,28 @@ describe('DASH-1', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('statistics that are %s are zeros, the page goes on, and a second try brings them', async (_, failure) => {
-    answers[STATISTICS] = failure
-    answers['GET /api/admin/movies'] = () =>
-      Response.json({ movies: [aMovie(1)], total: 1, isCapped: false, page: 1, pages: 1 })
+    handlers[STATISTICS] = failure
+    handlers['GET /api/admin/movies'] = () =>
+      Response.json({ movies: [buildMovie(1)], total: 1, isCapped: false, page: 1, pages: 1 })
     const { at } = await openDesk('tab=movies')
     expect(await screen.findByText('Some figures could not be loaded.')).toBeTruthy()
     expect(figures()).toEqual(['0', '0', '0', '$0.00'])
     expect(main().getByText('new subscribers', { exact: false }).textContent).toBe('0 new subscribers')
     // What does not depend on them works.
     expect(await screen.findByRole('heading', { name: 'Movie 1' })).toBeTruthy()
-    await press(screen.getByRole('link', { name: 'Record' }))
+    await click(screen.getByRole('link', { name: 'Record' }))
     await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
 
-    delete answers[STATISTICS]
-    await press(button('Try Again'))
+    delete handlers[STATISTICS]
+    await click(getButton('Try Again'))
     await waitFor(() => expect(figures()).toEqual(['57', '1,234', '124', '$150.00']))
     expect(screen.queryByText('Some figures could not be loaded.')).toBeNull()
   })
 
   it('one part that failed is zero, and the others are figures', async () => {
-    answers[STATISTICS] = () => Response.json(statistics({ failed: ['people'], totalUsers: 0 }))
+    handlers[STATISTICS] = () => Response.json(buildStatistics({ failed: ['people'], totalUsers: 0 }))
     await openDesk('tab=record')
     expect(await screen.findByText('Some figures could not be loaded.')).toBeTruthy()
     expect(figures()).toEqual(['57', '0', '124', '$150.00'])
@@ -153,8 +153,8 @@ describe('DASH-1', () => {
     [1, '1 new subscriber'],
     [3, '3 new subscribers'],
   ])('%i new: %s', async (newSubscribersThisMonth, words) => {
-    const { revenue } = statistics()
-    answers[STATISTICS] = () => Response.json(statistics({ revenue: { ...revenue, newSubscribersThisMonth } }))
+    const { revenue } = buildStatistics()
+    handlers[STATISTICS] = () => Response.json(buildStatistics({ revenue: { ...revenue, newSubscribersThisMonth } }))
     await openDesk('tab=record')
     await waitFor(() =>
       expect(main().getByRole('link', { name: 'This Month Revenue' }).closest('div')?.textContent).toContain(words),
@@ -165,11 +165,11 @@ describe('DASH-1', () => {
     await openDesk('tab=record')
     expect(await screen.findByText('Server connected')).toBeTruthy()
     const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')))
-    for (const failure of [networkDown, () => refusal(503)]) {
-      answers['GET /api/test'] = failure
+    for (const failure of [networkError, () => refusal(503)]) {
+      handlers['GET /api/test'] = failure
       lookAgain()
       expect(await screen.findByText('No connection to the server')).toBeTruthy()
-      delete answers['GET /api/test']
+      delete handlers['GET /api/test']
       lookAgain()
       expect(await screen.findByText('Server connected')).toBeTruthy()
     }
@@ -186,7 +186,7 @@ const aCleanup = (expired: number, state: Cleanup['state'] = 'running'): Cleanup
 })
 /** Answers as the server does once the worker has come so far. */
 const cleanedUp = (cleanup: Cleanup) => {
-  answers[CLEANUP] = () => Response.json({ cleanup })
+  handlers[CLEANUP] = () => Response.json({ cleanup })
   return Response.json({
     success: true,
     message: 'ok',
@@ -222,22 +222,22 @@ it('DASH-2 each action says how many it is about', async () => {
 
 describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed }) => {
   it('says how many, and the figures are asked for again', async () => {
-    answers[call] = answer
+    handlers[call] = answer
     await openDesk('tab=record')
-    await waitFor(() => expect(asked(STATISTICS)).toHaveLength(1))
-    await press(button(name))
+    await waitFor(() => expect(requestsTo(STATISTICS)).toHaveLength(1))
+    await click(getButton(name))
     for (const words of done) expect(await within(notices()).findByText(words)).toBeTruthy()
-    expect(asked(call).map((each) => each.body)).toEqual([body])
-    await waitFor(() => expect(asked(STATISTICS).length).toBeGreaterThan(1))
+    expect(requestsTo(call).map((each) => each.body)).toEqual([body])
+    await waitFor(() => expect(requestsTo(STATISTICS).length).toBeGreaterThan(1))
   })
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('says that it failed when it is %s', async (_, failure) => {
-    answers[call] = failure
+    handlers[call] = failure
     await openDesk('tab=record')
-    await press(button(name))
+    await click(getButton(name))
     expect(await within(notices()).findByText(failed)).toBeTruthy()
     expect(within(notices()).queryByText(done[0])).toBeNull()
   })
@@ -246,12 +246,12 @@ describe.each(actions)('DASH-2 $name', ({ name, call, body, answer, done, failed
     ['success', answer, done[0]],
     ['failure', () => refusal(503), failed],
   ])('DASH-4 its %s stays for 5 s', async (_, given, words) => {
-    answers[call] = given
+    handlers[call] = given
     await openDesk('tab=record')
     vi.useFakeTimers()
-    await press(button(name))
+    await click(getButton(name))
     await act(() => vi.advanceTimersByTimeAsync(1))
-    button(name).blur()
+    getButton(name).blur()
     const isShown = () => within(notices()).queryByText(words) !== null
     expect(isShown()).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(4900))
@@ -267,48 +267,48 @@ describe('DASH-2 a cleanup', () => {
     within(main().getByRole('link', { name: 'Cleanup Needed' }).closest<HTMLElement>('.desk-quick-action')!)
 
   it('shows how far it is until it is done, also when it was begun elsewhere', async () => {
-    answers[CLEANUP] = () => Response.json({ cleanup: aCleanup(0) })
+    handlers[CLEANUP] = () => Response.json({ cleanup: aCleanup(0) })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await openDesk('tab=record')
     expect(await action().findByText('Cleaning up: 0 of 250')).toBeTruthy()
-    expect(button('Clean Up').getAttribute('aria-busy')).toBe('true')
-    answers[CLEANUP] = () => Response.json({ cleanup: aCleanup(200) })
+    expect(getButton('Clean Up').getAttribute('aria-busy')).toBe('true')
+    handlers[CLEANUP] = () => Response.json({ cleanup: aCleanup(200) })
     await next()
     expect(await action().findByText('Cleaning up: 200 of 250')).toBeTruthy()
     expect(action().getByRole<HTMLProgressElement>('progressbar', { name: 'Clean Up' }).value).toBe(200)
     // A question that fails is asked again.
-    answers[CLEANUP] = networkDown
+    handlers[CLEANUP] = networkError
     await next()
-    const before = asked(STATISTICS).length
+    const before = requestsTo(STATISTICS).length
     cleanedUp(aCleanup(250, 'done'))
     await next()
     expect(await within(notices()).findByText('250 are marked expired now.')).toBeTruthy()
-    await waitFor(() => expect(asked(STATISTICS)).toHaveLength(before + 1))
+    await waitFor(() => expect(requestsTo(STATISTICS)).toHaveLength(before + 1))
     expect(action().queryByRole('progressbar')).toBeNull()
-    expect(asked(CLEAN_UP)).toEqual([])
+    expect(requestsTo(CLEAN_UP)).toEqual([])
   })
 
   it('that fails says where it stopped, and is tried again', async () => {
-    answers[CLEAN_UP] = () => cleanedUp(aCleanup(200, 'failed'))
+    handlers[CLEAN_UP] = () => cleanedUp(aCleanup(200, 'failed'))
     await openDesk('tab=record')
-    await press(button('Clean Up'))
+    await click(getButton('Clean Up'))
     expect(await within(notices()).findByText('Failed to cleanup expired subscriptions')).toBeTruthy()
     expect(action().getByText('Stopped after 200 of 250')).toBeTruthy()
-    answers[CLEAN_UP] = () => cleanedUp({ ...aCleanup(50, 'done'), id: '8' })
-    await press(action().getByRole('button', { name: 'Try Again' }))
+    handlers[CLEAN_UP] = () => cleanedUp({ ...aCleanup(50, 'done'), id: '8' })
+    await click(action().getByRole('button', { name: 'Try Again' }))
     expect(await action().findByText('Expired but still marked as active')).toBeTruthy()
-    expect(button('Clean Up')).toBeTruthy()
+    expect(getButton('Clean Up')).toBeTruthy()
   })
 
   it('that another admin begins later is shown as well', async () => {
-    answers[CLEAN_UP] = () => cleanedUp(aCleanup(250, 'done'))
+    handlers[CLEAN_UP] = () => cleanedUp(aCleanup(250, 'done'))
     await openDesk('tab=record')
-    await press(button('Clean Up'))
+    await click(getButton('Clean Up'))
     expect(await within(notices()).findByText('250 are marked expired now.')).toBeTruthy()
-    answers[CLEANUP] = () => Response.json({ cleanup: { ...aCleanup(9), id: '8' } })
+    handlers[CLEANUP] = () => Response.json({ cleanup: { ...aCleanup(9), id: '8' } })
     // The figures are on their way again after the first.
-    await waitFor(() => expect(button('Refresh').getAttribute('aria-busy')).toBeNull())
-    await press(button('Refresh'))
+    await waitFor(() => expect(getButton('Refresh').getAttribute('aria-busy')).toBeNull())
+    await click(getButton('Refresh'))
     expect(await action().findByText('Cleaning up: 9 of 250')).toBeTruthy()
   })
 })

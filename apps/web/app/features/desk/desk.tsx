@@ -2,7 +2,7 @@ import { siteEndpoints } from '@matinee/contract/site'
 import { RotateCw } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { ChunkBoundary } from '../../platform/chunk-boundary.tsx'
-import { lazyPart } from '../../platform/chunks.ts'
+import { lazyModule } from '../../platform/chunks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
@@ -11,35 +11,35 @@ import { useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { DeskScreens } from './desk-screens.tsx'
 import { RetryLine } from './load-failed.tsx'
 import { MailNotice } from './mail-notice.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
-import { useLast } from './question.tsx'
-import { useMay } from './role.ts'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
+import { useLastDefined } from './confirm-dialog.tsx'
+import { usePermission } from './role.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { useStatistics } from './statistics.ts'
 import { Tiles } from './tiles.tsx'
-import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskSearchParams } from './use-desk-search-params.ts'
 import { deskWords as words } from './words.ts'
 
-const loadPersonDrawer = lazyPart(() => import('./people/person-drawer.tsx'))
-const loadPaymentDrawer = lazyPart(() => import('./people/payment-drawer.tsx'))
+const loadPersonDrawer = lazyModule(() => import('./people/person-drawer.tsx'))
+const loadPaymentDrawer = lazyModule(() => import('./people/payment-drawer.tsx'))
 
 /** ROUTE-7: everything that an admin sees once signed in (`RequireAdminSession`). */
 export function Desk() {
   const { hasFailed, isFetching, refetch } = useStatistics()
-  const may = useMay()
+  const hasPermission = usePermission()
   return (
     <>
       <Head />
-      {may('health') && <InstallationNotice />}
-      {may('people') && <MailNotice />}
-      {may('figures') && <Tiles />}
+      {hasPermission('health') && <InstallationNotice />}
+      {hasPermission('people') && <MailNotice />}
+      {hasPermission('figures') && <Tiles />}
       {hasFailed && <RetryLine title={words.figuresFailed} isFetching={isFetching} refetch={refetch} />}
-      {may('people') && may('figures') && <QuickActions />}
+      {hasPermission('people') && hasPermission('figures') && <QuickActions />}
       <DeskScreens />
-      {may('people') && <PersonPlace />}
-      {may('refunds') && <PaymentPlace />}
+      {hasPermission('people') && <PersonDrawerRoute />}
+      {hasPermission('refunds') && <PaymentDrawerRoute />}
       <Version />
-      <ProofDialog />
+      <ReauthenticationDialog />
     </>
   )
 }
@@ -73,20 +73,20 @@ function InstallationNotice() {
 }
 
 /** SUBS-5: `person=<id>` in the address opens a person's details over the current tab. */
-const PersonPlace = () => <DrawerPlace name="person" load={loadPersonDrawer} />
+const PersonDrawerRoute = () => <DrawerRoute name="person" load={loadPersonDrawer} />
 
 /** PAY-6: `payment=<id>` opens a payment. */
-const PaymentPlace = () => <DrawerPlace name="payment" load={loadPaymentDrawer} />
+const PaymentDrawerRoute = () => <DrawerRoute name="payment" load={loadPaymentDrawer} />
 
-interface DrawerPlaceProps {
+interface DrawerRouteProps {
   /** Of the parameter in the address. */
   name: 'person' | 'payment'
   load: () => Promise<{ default: ComponentType<{ id: string; isOpen: boolean }> }>
 }
 
-function DrawerPlace({ name, load }: DrawerPlaceProps) {
-  const id = useDeskAddress().read(name) || undefined
-  const last = useLast(id)
+function DrawerRoute({ name, load }: DrawerRouteProps) {
+  const id = useDeskSearchParams().read(name) || undefined
+  const last = useLastDefined(id)
   const [{ Drawer, attempt }, setDrawer] = useState(() => ({ Drawer: lazy(load), attempt: 0 }))
   if (last === undefined) return null
   const retry = () => setDrawer({ Drawer: lazy(load), attempt: attempt + 1 })
@@ -113,11 +113,11 @@ function Version() {
 }
 
 /** What the server sends before the session is known. */
-export function DeskOutline() {
+export function DeskSkeleton() {
   return (
     <LoadingRegion>
       <div className="desk-head">
-        <Skeleton width="16rem" height="3rem" className="desk-title-outline" />
+        <Skeleton width="16rem" height="3rem" className="desk-title-skeleton" />
       </div>
       <div className="desk-tiles">
         {['a', 'b', 'c', 'd'].map((tile) => (

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
 import { useNow } from './cells.tsx'
-import { agoOf } from './dates.ts'
+import { formatRelative } from './dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from './desk-table.tsx'
 import { RetryLine } from './load-failed.tsx'
 import { notify } from './notify.ts'
-import { Question } from './question.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { WORKER_MS } from './quick-actions.tsx'
 import { useFocusAfterRefresh } from './use-desk-list.ts'
 import { deskWords, mailNoticeWords as words } from './words.ts'
@@ -123,8 +123,8 @@ export function MailNotice() {
             </>
           )}
         </div>
-        <Question
-          about={toDismiss}
+        <ConfirmDialog
+          subject={toDismiss}
           words={({ count: n }) => ({
             title: words.dismissQuestion(n),
             text: words.dismissText(n),
@@ -165,5 +165,5 @@ function stateOf({ state, tries, nextTryAt }: UnsentEmail, now: Date): string {
   const text = words.stateTries(words.states[state], tries)
   if (nextTryAt === null) return text
   const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
-  return words.nextTry(text, isSoon ? words.inAMoment : agoOf(nextTryAt, now))
+  return words.nextTry(text, isSoon ? words.inAMoment : formatRelative(nextTryAt, now))
 }

@@ -4,7 +4,7 @@ import { pathOfOurs, resizedPath } from '@matinee/contract/images'
 import { type KeyboardEvent, useState } from 'react'
 import { Status } from '../../ui/badge.tsx'
 import { Combobox } from '../../ui/combobox.tsx'
-import { useFieldWiring } from '../../ui/field.tsx'
+import { useFieldControl } from '../../ui/field.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { SuggestedMovie, suggestions } from '../search/index.ts'
 import { OrderedList } from './ordered-list.tsx'
@@ -22,16 +22,16 @@ export interface PickedMovie {
 interface MoviePickerProps {
   label: string
   movies: readonly PickedMovie[]
-  most: number
+  max: number
   onChange: (movies: readonly PickedMovie[]) => void
 }
 
 const nameOf = ({ title }: PickedMovie) => title || movieMessages.untitled
 
 /** An ordered list of movies: a search by title adds at the end, buttons move and remove. */
-export function MoviePicker({ label, movies, most, onChange }: MoviePickerProps) {
+export function MoviePicker({ label, movies, max, onChange }: MoviePickerProps) {
   const [typed, setTyped] = useState('')
-  const isFull = movies.length >= most
+  const isFull = movies.length >= max
   const add = (movie: PickedMovie) => {
     setTyped('')
     if (!isFull && !movies.some(({ _id }) => _id === movie._id)) onChange([...movies, movie])
@@ -59,12 +59,12 @@ interface MovieSearchProps {
 }
 
 function MovieSearch({ typed, onType, onPick, isFull }: MovieSearchProps) {
-  const wiring = useFieldWiring({})
+  const fieldControl = useFieldControl({})
   return (
     // Enter without a chosen suggestion would submit the surrounding form.
     <div role="presentation" onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()}>
       <Combobox
-        {...wiring}
+        {...fieldControl}
         placeholder={isFull ? words.moviesFull : words.findMovie}
         readOnly={isFull}
         value={typed}

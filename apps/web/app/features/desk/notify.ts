@@ -1,5 +1,5 @@
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
-import { isProofMissing } from '../../platform/admin-api.ts'
+import { isReauthenticationRequired } from '../../platform/admin-api.ts'
 import { isOutcomeUnknown, serverMessage } from '../../platform/forms/validation.ts'
 import { deskWords as words } from './words.ts'
 
@@ -8,29 +8,29 @@ const NOTICE_MS = 5000
 
 type More = Pick<ToastOptions, 'action' | 'detail'>
 
-const show =
+const notifyAs =
   (type: ToastOptions['type']) =>
   (message: string, more: More = {}) =>
     toast(message, { ...more, type, duration: NOTICE_MS })
 
-/** What failed, and below it the server's reason if it gave one. Nothing, if the admin has cancelled `ProofDialog`. */
-function refused(message: string, error: unknown) {
-  if (isProofMissing(error)) return undefined
+/** Shows the failure with the server's reason. Nothing if the admin has cancelled the reauthentication. */
+function notifyFailure(message: string, error: unknown) {
+  if (isReauthenticationRequired(error)) return undefined
   const why = serverMessage(error)
-  return show('danger')(message, why && why !== message ? { detail: why } : {})
+  return notifyAs('danger')(message, why && why !== message ? { detail: why } : {})
 }
 
-const unknown = (message: string) => show('warning')(message, { detail: words.unknownDetail })
+const notifyUnknownOutcome = (message: string) => notifyAs('warning')(message, { detail: words.unknownDetail })
 
 export const notify = {
-  success: show('success'),
-  warning: show('warning'),
-  error: show('danger'),
-  failed: refused,
-  /** The same of something that is to be made. With its idempotency key a retry makes it once. */
-  notMade: (message: string, error: unknown) =>
-    isOutcomeUnknown(error) ? unknown(words.madeUnknown) : refused(message, error),
-  /** The same of something that is to be done, and is done once however often it is tried. */
-  notDone: (message: string, error: unknown) =>
-    isOutcomeUnknown(error) ? unknown(words.doneUnknown) : refused(message, error),
+  success: notifyAs('success'),
+  warning: notifyAs('warning'),
+  error: notifyAs('danger'),
+  failed: notifyFailure,
+  /** For creations. A retry is safe, as it has an idempotency key. */
+  createFailed: (message: string, error: unknown) =>
+    isOutcomeUnknown(error) ? notifyUnknownOutcome(words.madeUnknown) : notifyFailure(message, error),
+  /** For idempotent actions. */
+  idempotentFailed: (message: string, error: unknown) =>
+    isOutcomeUnknown(error) ? notifyUnknownOutcome(words.doneUnknown) : notifyFailure(message, error),
 }

@@ -19,7 +19,7 @@ interface OrderedListProps<Item> {
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
   const { label, items, keyOf, nameOf, render, onChange, canRemove = () => true } = props
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   const move = (from: number, by: 1 | -1) => {
     const next = [...items]
@@ -27,7 +27,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     if (moved === undefined) return
     next.splice(from + by, 0, moved)
     onChange(next)
-    setSaid(words.isNumber(nameOf(moved), from + by + 1))
+    setAnnouncement(words.isNumber(nameOf(moved), from + by + 1))
   }
   const remove = (at: number) => {
     const removed = items[at]
@@ -36,10 +36,10 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     const neighbour = rows?.[at + 1] ?? rows?.[at - 1]
     ;(neighbour?.querySelector<HTMLElement>('[data-remove]') ?? list.current)?.focus()
     onChange(items.filter((_, i) => i !== at))
-    if (removed !== undefined) setSaid(words.takenOut(nameOf(removed)))
+    if (removed !== undefined) setAnnouncement(words.takenOut(nameOf(removed)))
   }
   /** `aria-disabled`, as `disabled` would drop the focus. */
-  const mover = (item: Item, at: number, by: 1 | -1) => {
+  const moveButtonProps = (item: Item, at: number, by: 1 | -1) => {
     const isEnd = by === -1 ? at === 0 : at === items.length - 1
     return {
       label: by === -1 ? words.moveUp(nameOf(item)) : words.moveDown(nameOf(item)),
@@ -58,10 +58,10 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
             </span>
             <div className={styles.content}>{render(item)}</div>
             <span className={styles.actions}>
-              <IconButton {...mover(item, at, -1)}>
+              <IconButton {...moveButtonProps(item, at, -1)}>
                 <ArrowUp />
               </IconButton>
-              <IconButton {...mover(item, at, 1)}>
+              <IconButton {...moveButtonProps(item, at, 1)}>
                 <ArrowDown />
               </IconButton>
               {canRemove(item) && (
@@ -74,7 +74,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
         ))}
       </ol>
       <p className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </p>
     </>
   )

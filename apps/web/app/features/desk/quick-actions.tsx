@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'react-router'
 import { adminApi } from '../../platform/admin-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { grouped } from '../../ui/movies/numbers.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-query.ts'
 import { notify } from './notify.ts'
 import { useStatistics } from './statistics.ts'
-import { deskHref } from './use-desk-address.ts'
+import { deskHref } from './use-desk-search-params.ts'
 import { deskWords, quickWords as words } from './words.ts'
 
 /** About how long the worker needs for a job; the desk is refreshed after that. */
@@ -29,10 +29,10 @@ interface QuickActionProps {
 }
 
 function QuickAction({ count, title, to, label, pending, onPress, children }: QuickActionProps) {
-  const { isKnown } = useStatistics()
+  const { isLoaded } = useStatistics()
   return (
     <div className="desk-quick-action">
-      <span className="figure">{isKnown ? grouped(count) : <Skeleton width="1ch" height="1em" />}</span>
+      <span className="figure">{isLoaded ? formatNumber(count) : <Skeleton width="1ch" height="1em" />}</span>
       <div>
         <h3>
           <Link to={to} preventScrollReset>
@@ -49,7 +49,7 @@ function QuickAction({ count, title, to, label, pending, onPress, children }: Qu
 }
 
 function SendReminders() {
-  const { figures } = useStatistics()
+  const { statistics } = useStatistics()
   const refresh = useRefreshDesk()
   const { isPending, run } = useDeskAction(
     async () => await adminApi()(subscriptionEndpoints.remind, { body: { days: expiringSoonDays } }),
@@ -63,7 +63,7 @@ function SendReminders() {
   )
   return (
     <QuickAction
-      count={figures.expiringSoon}
+      count={statistics.expiringSoon}
       title={words.expiringSoon}
       to={deskHref('users')}
       label={words.sendReminders}
@@ -112,10 +112,10 @@ function useCleanup() {
   return { cleanup, isStarting: isPending, start: () => void run() }
 }
 
-const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(grouped(expired), grouped(total))
+const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(formatNumber(expired), formatNumber(total))
 
 function CleanUp() {
-  const count = useStatistics().figures.needsCleanup
+  const count = useStatistics().statistics.needsCleanup
   const { cleanup, isStarting, start } = useCleanup()
   const isRunning = cleanup?.state === 'running'
   // Once the hourly sweep has done the rest, there is nothing left to retry.
@@ -131,7 +131,7 @@ function CleanUp() {
     >
       {isRunning ? (
         <>
-          <p>{words.cleaningUp(grouped(cleanup.expired), grouped(cleanup.total))}</p>
+          <p>{words.cleaningUp(formatNumber(cleanup.expired), formatNumber(cleanup.total))}</p>
           <ProgressBar
             className="desk-quick-progress"
             label={words.cleanUp}

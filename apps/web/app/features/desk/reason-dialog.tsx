@@ -22,7 +22,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Asks for the reason of an action, which the person is told. Render it only while it is open. */
+/** Asks for a reason, which is sent to the person. Render it only while it is open. */
 export function ReasonDialog({
   title,
   description,
@@ -39,7 +39,7 @@ export function ReasonDialog({
   const isMissing = reason.trim() === ''
   const { run, isPending } = useDeskAction(() => act(adminApi(), reason), {
     failed,
-    notifyFailed: notify.notDone,
+    notifyFailed: notify.idempotentFailed,
     onDone: ({ message }) => {
       notify.success(message, { detail })
       onClose()

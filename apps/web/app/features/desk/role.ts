@@ -4,7 +4,7 @@ import { createContext, useContext } from 'react'
 /** ACC-7: the role of the signed-in admin. It decides only what is shown; the server enforces it. */
 export const RoleContext = createContext<Role>('user')
 
-export function useMay(): (permission: Permission) => boolean {
+export function usePermission(): (permission: Permission) => boolean {
   const allowed = permissionsOf(useContext(RoleContext))
   return (permission) => allowed.includes(permission)
 }

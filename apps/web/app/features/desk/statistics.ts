@@ -1,6 +1,6 @@
 import { type Statistics, statisticsEndpoints } from '@matinee/contract/statistics'
 import { useDeskQuery } from './desk-query.ts'
-import { useMay } from './role.ts'
+import { usePermission } from './role.ts'
 
 /** DASH-1: what is shown without an answer. */
 const zeros: Statistics = {
@@ -31,14 +31,14 @@ const zeros: Statistics = {
   payments: 'live',
 }
 
-/** The figures of the desk. After a failure they are zeros, and `isKnown` is true. */
+/** The desk's statistics: zeros after a failure, with `isLoaded` true. */
 export function useStatistics() {
-  const isEnabled = useMay()('figures')
+  const isEnabled = usePermission()('figures')
   const options = { refetchOnMount: true, isEnabled }
   const { data, hasFailed, isFetching, refetch } = useDeskQuery(statisticsEndpoints.show, {}, options)
   return {
-    figures: data ?? zeros,
-    isKnown: data !== undefined || hasFailed,
+    statistics: data ?? zeros,
+    isLoaded: data !== undefined || hasFailed,
     hasFailed: hasFailed || (data !== undefined && data.failed.length > 0),
     isFetching,
     refetch,

@@ -2,13 +2,13 @@ import { type Statistics, statisticsSpans } from '@matinee/contract/statistics'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useMoney } from '../../platform/site.ts'
-import { grouped, tenths } from '../../ui/movies/numbers.ts'
+import { formatNumber, formatDecimal } from '../../ui/movies/numbers.ts'
 import { Sentence } from '../../ui/sentence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { shortDayOf } from './dates.ts'
-import { useMay } from './role.ts'
+import { formatShortDate } from './dates.ts'
+import { usePermission } from './role.ts'
 import { useStatistics } from './statistics.ts'
-import { deskHref } from './use-desk-address.ts'
+import { deskHref } from './use-desk-search-params.ts'
 import { type DeskTab, tabPermissions } from './tabs.ts'
 import { tileWords as words } from './words.ts'
 
@@ -23,12 +23,12 @@ interface TileProps {
 }
 
 function Tile({ label, tab, query, value, line, children }: TileProps) {
-  const { isKnown } = useStatistics()
-  const may = useMay()
+  const { isLoaded } = useStatistics()
+  const hasPermission = usePermission()
   return (
     <div className="desk-tile">
       <dt className="desk-tile-label">
-        {tab && may(tabPermissions[tab]) ? (
+        {tab && hasPermission(tabPermissions[tab]) ? (
           <Link to={deskHref(tab, query)} preventScrollReset>
             {label}
           </Link>
@@ -36,8 +36,8 @@ function Tile({ label, tab, query, value, line, children }: TileProps) {
           label
         )}
       </dt>
-      <dd className="desk-tile-value figure">{isKnown ? value : <Skeleton width="4ch" height="1em" />}</dd>
-      <dd className="desk-tile-delta muted">{isKnown ? children : <Skeleton width="7rem" height="1em" />}</dd>
+      <dd className="desk-tile-value figure">{isLoaded ? value : <Skeleton width="4ch" height="1em" />}</dd>
+      <dd className="desk-tile-delta muted">{isLoaded ? children : <Skeleton width="7rem" height="1em" />}</dd>
       {line && (
         <dd className="desk-tile-line">
           <Sparkline values={line} />
@@ -78,31 +78,31 @@ function Change({ by, text = signed(by), since }: { by: number; text?: string; s
   )
 }
 
-const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${grouped(Math.abs(by))}`)
+const signed = (by: number) => (by === 0 ? '±0' : `${by > 0 ? '+' : '−'}${formatNumber(Math.abs(by))}`)
 
 function percentChange(from: number, to: number): string | undefined {
   if (from === 0 || from === to) return undefined
   const percent = (Math.abs(to - from) / from) * 100
-  return `${to > from ? '+' : '−'}${percent < 0.1 ? `<${tenths(0.1)}` : tenths(percent)} %`
+  return `${to > from ? '+' : '−'}${percent < 0.1 ? `<${formatDecimal(0.1)}` : formatDecimal(percent)} %`
 }
 
 /** DASH-1 */
 export function Tiles() {
-  const { figures, thisMonth } = useStatistics()
-  const { days, movies, totalUsers, health, revenue } = figures
+  const { statistics, thisMonth } = useStatistics()
+  const { days, movies, totalUsers, health, revenue } = statistics
   const seriesOf = (name: Exclude<keyof Statistics['days'][number], 'day'>) => days.map((day) => day[name])
   const [first, last] = [days[0], days.at(-1)]
-  const since = first && words.since(shortDayOf(first.day))
+  const since = first && words.since(formatShortDate(first.day))
   const begun = revenue.newSubscribersThisMonth
   const money = useMoney()
   return (
     <dl className="desk-tiles">
-      <Tile label={words.totalMovies} tab="movies" value={grouped(movies.total)} line={seriesOf('movies')}>
-        {!figures.failed.includes('movies') && (
+      <Tile label={words.totalMovies} tab="movies" value={formatNumber(movies.total)} line={seriesOf('movies')}>
+        {!statistics.failed.includes('movies') && (
           <Change by={movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />
         )}
       </Tile>
-      <Tile label={words.totalUsers} tab="users" value={grouped(totalUsers)} line={seriesOf('users')}>
+      <Tile label={words.totalUsers} tab="users" value={formatNumber(totalUsers)} line={seriesOf('users')}>
         {last && since && (
           <Change by={last.users - first.users} text={percentChange(first.users, last.users)} since={since} />
         )}
@@ -111,7 +111,7 @@ export function Tiles() {
         label={words.activeSubscribers}
         tab="subscribers"
         query={{ status: 'active' }}
-        value={grouped(health.active)}
+        value={formatNumber(health.active)}
         line={seriesOf('activeSubscribers')}
       >
         {last && since && <Change by={last.activeSubscribers - first.activeSubscribers} since={since} />}
@@ -123,7 +123,7 @@ export function Tiles() {
         value={money(revenue.cents.month)}
         line={seriesOf('revenueCents')}
       >
-        <Sentence text={words.newSubscribers(begun)} parts={{ count: <strong>{grouped(begun)}</strong> }} />
+        <Sentence text={words.newSubscribers(begun)} parts={{ count: <strong>{formatNumber(begun)}</strong> }} />
       </Tile>
     </dl>
   )
@@ -131,23 +131,23 @@ export function Tiles() {
 
 /** USERS-1 */
 export function UserTiles() {
-  const { totalUsers, activeUsers, planBreakdown } = useStatistics().figures
-  const may = useMay()
-  if (!may('figures')) return null
+  const { totalUsers, activeUsers, planBreakdown } = useStatistics().statistics
+  const hasPermission = usePermission()
+  if (!hasPermission('figures')) return null
   const { free, premium } = planBreakdown
   const share = (part: number) => words.shareOfAll(part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
   return (
     <dl className="desk-tiles desk-people-totals">
-      <Tile label={words.users} value={grouped(totalUsers)}>
+      <Tile label={words.users} value={formatNumber(totalUsers)}>
         {words.everybody}
       </Tile>
-      <Tile label={words.activeUsers} value={grouped(activeUsers)}>
+      <Tile label={words.activeUsers} value={formatNumber(activeUsers)}>
         {words.loggedInWithin(statisticsSpans.seenWithinDays)}
       </Tile>
-      <Tile label={words.free} tab="users" query={{ premium: 'free' }} value={grouped(free)}>
+      <Tile label={words.free} tab="users" query={{ premium: 'free' }} value={formatNumber(free)}>
         {share(free)}
       </Tile>
-      <Tile label={words.premium} tab="users" query={{ premium: 'premium' }} value={grouped(premium)}>
+      <Tile label={words.premium} tab="users" query={{ premium: 'premium' }} value={formatNumber(premium)}>
         {share(premium)}
       </Tile>
     </dl>

@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useDebouncedSearchParam } from '../../platform/debounced-search-param.ts'
 import { TextInput } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskSearchParams } from './use-desk-search-params.ts'
 
-const isTypingPlace = (target: EventTarget | null) =>
+const isTextField = (target: EventTarget | null) =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role$=dialog]') !== null
 
 /** Searches after a pause, or at once with Enter; the key `/` focuses it. Its text is `q` in the address. */
 export function DeskSearch({ label }: { label: string }) {
-  const { read, patch } = useDeskAddress()
+  const { read, patch } = useDeskSearchParams()
   const { ref, typed, setTyped, writeNow } = useDebouncedSearchParam({
     value: read('q'),
     write: (q, options) => patch({ q }, options),
@@ -18,7 +18,7 @@ export function DeskSearch({ label }: { label: string }) {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTypingPlace(event.target)) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTextField(event.target)) return
       event.preventDefault()
       ref.current?.focus()
       ref.current?.select()
@@ -51,7 +51,7 @@ export function DeskSearch({ label }: { label: string }) {
 }
 
 /** The text of the search, as the server takes it. */
-export const searchIn = (read: (name: string) => string) => read('q').trim().slice(0, 200) || undefined
+export const readSearch = (read: (name: string) => string) => read('q').trim().slice(0, 200) || undefined
 
 interface DeskFilterProps {
   /** The parameter in the address. */
@@ -64,7 +64,7 @@ interface DeskFilterProps {
 
 /** One choice in the toolbar of a list; it stands in the address. */
 export function DeskFilter({ name, label, options, className = '' }: DeskFilterProps) {
-  const { choiceIn, patch } = useDeskAddress()
+  const { choiceIn, patch } = useDeskSearchParams()
   const [first] = Object.keys(options)
   return (
     <Select

@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '@matinee/contract/http/endpoint'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { useDeskQuery } from './desk-query.ts'
-import { useDeskAddress } from './use-desk-address.ts'
+import { useDeskSearchParams } from './use-desk-search-params.ts'
 
 export interface DeskRows<Row> {
   /** Undefined until they are known. */
@@ -44,7 +44,7 @@ export function useDeskList<E extends Endpoint, Row>(
   endpoint: E,
   { query, perPage, pageName = 'page', pageOf }: ListOptions<E, Row>,
 ) {
-  const { pageIn, patch, hrefOf, read } = useDeskAddress()
+  const { pageIn, patch, hrefOf, read } = useDeskSearchParams()
   const requested = Math.min(pageIn(pageName), LAST_PAGE)
   const input = { query: { ...query, page: requested, limit: perPage } }
   const { data, input: answered, ...state } = useDeskQuery(endpoint, input as unknown as InputOf<E> & typeof input)
@@ -55,7 +55,7 @@ export function useDeskList<E extends Endpoint, Row>(
 
   // `page` is kept, as it may belong to another list on the same tab.
   const patchFor = (next: number) => ({ page: read('page'), [pageName]: next === 1 ? null : next })
-  // The last page may have been emptied, or somebody typed a page that does not exist.
+  // The last page may have been emptied, or the URL names a page that does not exist.
   const isPastEnd = found !== undefined && !state.isFetching && !state.hasFailed && requested > pages
   const goToLast = useEffectEvent(() => patch(patchFor(pages), { replace: true }))
   useEffect(() => {

@@ -13,15 +13,15 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowTrack } from '../movies/index.ts'
 import { timeLeft } from '../positions/index.ts'
-import { useContinued } from './use-continued.ts'
+import { useContinueWatching } from './use-continue-watching.ts'
 import { continueRowWords as words } from './continue-row.words.ts'
 
 interface ContinueRowProps {
   userId: string
   title: string
   section: RefObject<HTMLElement | null>
-  /** The page has loaded outline and styles already: imported here, they would become a file of their own. */
-  outline: ReactNode
+  /** Passed in, because importing skeleton and styles here would add another file. */
+  skeleton: ReactNode
   styles: Styles
 }
 
@@ -35,10 +35,10 @@ export function ContinueRow(props: ContinueRowProps) {
   )
 }
 
-function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
-  const { movies, isFailed, isReading, read, remove } = useContinued(userId)
+function Row({ userId, title, section, skeleton, styles }: ContinueRowProps) {
+  const { movies, isError, isFetching, refetch, remove } = useContinueWatching(userId)
   const focusAfter = useFocusAfterRemoval(section, movies)
-  // If no room was reserved, the row appears only where nothing on the screen would move: below the fold.
+  // If no space was reserved, show the row only below the fold, so that the layout does not shift.
   useLayoutEffect(() => {
     const below = section.current?.nextElementSibling?.getBoundingClientRect().top ?? 0
     if (movies && movies.length > 0 && below >= innerHeight)
@@ -62,12 +62,12 @@ function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
   }
   return (
     <div className={classNames(styles['view'], movies && styles['empty'])}>
-      {outline}
+      {skeleton}
       {movies && <p className={styles['note']}>{words.nothingToContinueWhat}</p>}
-      {isFailed && (
+      {isError && (
         <div className={styles['note']} role="alert">
           <p>{words.whatYouWereWatching}</p>
-          <Button size="small" pending={isReading} onClick={read}>
+          <Button size="small" pending={isFetching} onClick={refetch}>
             {words.tryAgain}
           </Button>
         </div>

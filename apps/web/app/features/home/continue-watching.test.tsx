@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, refusal, mockServer, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { ContinueWatching } from './continue-watching.tsx'
@@ -17,9 +17,9 @@ const continued = (at: number) => ({
 const all = [continued(0), continued(1), continued(2)]
 
 let answers: Record<string, () => Response> = {}
-const heard = serverThat(({ what }) => answers[what]?.() ?? Response.json({ success: true }))
+const heard = mockServer(({ endpoint }) => answers[endpoint]?.() ?? Response.json({ success: true }))
 const LIST = 'GET /api/me/continue'
-const writes = () => heard.map(({ what }) => what).filter((what) => !what.startsWith('GET'))
+const writes = () => heard.map(({ endpoint }) => endpoint).filter((what) => !what.startsWith('GET'))
 
 const root = document.documentElement
 const hasRoom = () => root.hasAttribute('data-continue')
@@ -44,7 +44,7 @@ async function open({ isNoted = false, top = 300 }: { isNoted?: boolean; top?: n
     },
   ])
   render(<Site />)
-  await waitFor(() => expect(heard.some(({ what }) => what === LIST)).toBe(true))
+  await waitFor(() => expect(heard.some(({ endpoint }) => endpoint === LIST)).toBe(true))
   await act(async () => await new Promise((resolve) => setTimeout(resolve, 20)))
 }
 

@@ -1,21 +1,21 @@
 import { paths } from '@matinee/contract/paths'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../platform/chunks.ts'
+import { lazyModule } from '../../platform/chunks.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { RowHead, RowTrackOutline } from '../movies/index.ts'
-import { isContinuing } from '../positions/index.ts'
+import { RowHead, RowTrackSkeleton } from '../movies/index.ts'
+import { readHasContinueWatching } from '../positions/index.ts'
 import styles from './continue-watching.module.css'
 import { homeWords as words } from './words.ts'
 
-const load = lazyPart(() => import('./continue-row.tsx'))
+const load = lazyModule(() => import('./continue-row.tsx'))
 type Loaded = Awaited<ReturnType<typeof load>>
 
 const title = words.continueWatching
 
 /** A placeholder as high as the row. */
-const outline = (
-  <RowTrackOutline className={styles.track}>
+const skeleton = (
+  <RowTrackSkeleton className={styles.track}>
     {[1, 2, 3, 4].map((at) => (
       <div key={at}>
         <div className={styles.frame} />
@@ -23,13 +23,13 @@ const outline = (
         <p className={styles.foot} />
       </div>
     ))}
-  </RowTrackOutline>
+  </RowTrackSkeleton>
 )
 
 /**
- * WATCH-7. The HTML is the same for everybody, so it always holds the row's room, hidden. The boot script shows it
- * before the first paint, if this browser remembers that there is something to continue. The row then fills the room;
- * without it, the row appears only where nothing on the screen would move.
+ * WATCH-7. The HTML is the same for every user, so it always contains the hidden placeholder. The boot script shows it
+ * before the first paint if this browser has stored that there is something to continue. Otherwise the row appears only
+ * below the fold, where the layout does not shift.
  */
 export function ContinueWatching() {
   const userId = useSession()?.user._id
@@ -39,7 +39,7 @@ export function ContinueWatching() {
   // After a client navigation no boot script runs.
   useLayoutEffect(() => {
     const root = document.documentElement
-    root.toggleAttribute('data-continue', isContinuing() === true && root.hasAttribute('data-session'))
+    root.toggleAttribute('data-continue', readHasContinueWatching() === true && root.hasAttribute('data-session'))
   }, [])
   useEffect(() => {
     if (userId === undefined) return
@@ -50,10 +50,10 @@ export function ContinueWatching() {
     <section ref={section} className={classNames('section container', styles.room)} aria-labelledby="continue">
       <RowHead title={title} id="continue" to={paths.history[0]} more={words.history} />
       {userId !== undefined && row && row !== 'failed' ? (
-        <row.ContinueRow key={userId} {...{ userId, title, section, outline, styles }} />
+        <row.ContinueRow key={userId} {...{ userId, title, section, skeleton, styles }} />
       ) : (
         <div className={styles.view}>
-          {outline}
+          {skeleton}
           {row === 'failed' && <p className={styles.note}>{words.failedToLoad}</p>}
         </div>
       )}

@@ -8,9 +8,9 @@ import { yearText } from '../../ui/movies/card-movie.ts'
 import { durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { useImageFailure } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
-import type { TrailerState } from '../player/index.ts'
-import { timeLeft, useResumable } from '../positions/index.ts'
-import { useMarkButton, markWords } from '../watchlist/index.ts'
+import type { TrailerLocationState } from '../player/index.ts'
+import { timeLeft, useResumePosition } from '../positions/index.ts'
+import { useWatchlistButton, markWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-slide.module.css'
 import { homeWords as words } from './words.ts'
@@ -59,22 +59,22 @@ export function HeroSlide({ movie, label, isCurrent, side, isNear, isFirst, onSe
   )
 }
 
-/** As wide with 'Resume' as with 'Watch Now': the kept position arrives after the page and must not move anything. */
+/** The same width with 'Resume' and 'Watch Now', as the position loads after the page. */
 function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
-  const place = useResumable(id)
+  const position = useResumePosition(id)
   return (
     <ButtonLink
       to={hasFilm ? playPath(id) : cardPath(id)}
-      state={{ opensTrailer: !hasFilm } satisfies TrailerState}
+      state={{ opensTrailer: !hasFilm } satisfies TrailerLocationState}
       variant="primary"
       size="large"
     >
       <Play className={styles.play} />
-      {hasFilm && place ? (
+      {hasFilm && position ? (
         <span className={styles.resume}>
           {words.resume}
           <span className="visually-hidden">, </span>
-          <span className={styles.left}>{timeLeft(place)}</span>
+          <span className={styles.left}>{timeLeft(position)}</span>
         </span>
       ) : (
         words.watchNow
@@ -84,17 +84,17 @@ function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
 }
 
 function WatchlistButton({ movie }: { movie: HeroMovie }) {
-  const { mark, button } = useMarkButton(movie)
-  const isListed = mark === 'listed'
+  const { mark: status, button } = useWatchlistButton(movie)
+  const isListed = status === 'listed'
   return (
     <Button
       {...button}
       {...(!isListed && { 'aria-label': words.addTitleToWatchlist(movie.title) })}
-      pending={mark === 'pending'}
+      pending={status === 'pending'}
       size="large"
       data-needs-script
     >
-      {isListed ? <Heart /> : mark !== 'pending' && <Plus />}
+      {isListed ? <Heart /> : status !== 'pending' && <Plus />}
       {isListed ? markWords.inWatchlist : words.watchlist}
     </Button>
   )

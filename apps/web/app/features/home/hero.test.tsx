@@ -4,10 +4,10 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { setPlace } from '../positions/index.ts'
-import { setListedIds } from '../watchlist/mark-store.ts'
+import { setPosition } from '../positions/index.ts'
+import { setListedIds } from '../watchlist/watchlist-store.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
-import { HOUR, ines, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, mockServer, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { Hero } from './hero.tsx'
 import type { HeroMovie } from './hero-movie.ts'
 
@@ -104,7 +104,7 @@ describe('a slide', () => {
     await open([{ ...movie('Wings'), hasFilm: true }])
     const minutes = 60_000
     const stop = (isFinished: boolean) =>
-      act(() => setPlace('wings', { milliseconds: 48 * minutes, durationMs: 90 * minutes, isFinished }))
+      act(() => setPosition('wings', { milliseconds: 48 * minutes, durationMs: 90 * minutes, isFinished }))
     stop(false)
     const link = screen.getByRole('link', { name: /^Resume/ })
     expect([link.textContent, link.getAttribute('href')]).toEqual(['Resume, 42\u00A0min left', '/play/wings'])
@@ -140,11 +140,11 @@ describe('a slide', () => {
 
   it('HOME-2 is added to the list of a member', async () => {
     startSession({ user: ines, token: tokenFor(ines, HOUR) })
-    const heard = serverThat(() => Response.json({ success: true, message: 'Added to watchlist!' }))
+    const heard = mockServer(() => Response.json({ success: true, message: 'Added to watchlist!' }))
     await open()
     press('Add Metropolis to Watchlist')
     await vi.waitFor(() => expect(toastStore.get()).toMatchObject([{ message: 'Added to watchlist!' }]))
-    expect(heard.map(({ what }) => what)).toEqual(['POST /api/watchlist'])
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual(['POST /api/watchlist'])
     await wait(0)
     expect(button('Metropolis: in watchlist').textContent).toBe('In watchlist')
   })

@@ -30,13 +30,13 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
       data-theme="dark"
       aria-roledescription={isAlone ? undefined : 'carousel'}
       aria-label={words.featuredMovies}
-      {...carousel.pausing}
+      {...carousel.pauseHandlers}
     >
       <div
         id={id}
         className={styles.slides}
         aria-live={isRotating ? 'off' : 'polite'}
-        {...(carousel.hasControls && carousel.swiping)}
+        {...(carousel.hasControls && carousel.swipeHandlers)}
       >
         {movies.map((movie, at) => (
           <HeroSlide
@@ -51,7 +51,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           />
         ))}
       </div>
-      {/* After the slides in the tab order: most people come for the movie. Focus on a slide pauses the carousel. */}
+      {/* After the slides in the tab order. Focus on a slide pauses the carousel. */}
       {carousel.hasControls && <HeroControls carousel={carousel} movies={movies} slides={id} />}
     </section>
   )
@@ -68,7 +68,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
   const { current, next, previous, go, isPlaying, isPaused, play, stop } = carousel
   const dots = useRef<HTMLDivElement>(null)
 
-  const byKey = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const to = { ArrowLeft: previous, ArrowRight: next, Home: 0, End: movies.length - 1 }[event.key]
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -96,11 +96,15 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
               aria-current={at === current}
               aria-controls={slides}
               onClick={() => go(at)}
-              onKeyDown={byKey}
+              onKeyDown={onKeyDown}
             >
               <span className={styles.segment}>
                 {at === current &&
-                  (isPlaying ? <Beam isPaused={isPaused} onEnd={() => go(next)} /> : <span className={styles.beam} />)}
+                  (isPlaying ? (
+                    <SlideTimer isPaused={isPaused} onEnd={() => go(next)} />
+                  ) : (
+                    <span className={styles.beam} />
+                  ))}
               </span>
             </button>
           ))}
@@ -122,7 +126,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
 }
 
 /** HOME-3: fills the current dot's bar while the timer to the next slide runs. */
-function Beam({ isPaused, onEnd }: { isPaused: boolean; onEnd: () => void }) {
+function SlideTimer({ isPaused, onEnd }: { isPaused: boolean; onEnd: () => void }) {
   const isRunning = useCountdown(SLIDE_MS, isPaused, onEnd)
   return (
     <span

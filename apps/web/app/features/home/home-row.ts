@@ -15,7 +15,7 @@ interface Row {
 /** Filters of the browse page, as View All links to them (HOME-6 to HOME-8). */
 const filters = { newArrivals: 'new', mostPopular: 'popular', mostRated: 'rated' } as const
 
-/** Made on the server: a browser gets rows that are ready to be shown. */
+/** Mapped on the server, to send only what the rows show. */
 export function toRow(row: ShownRow, view: ViewContext): Row {
   const movies = toCards(row.movies, view)
   if (row.kind === 'collection') return { title: row.title, to: collectionPath(row.id), movies }

@@ -1,7 +1,7 @@
 import { catalogueEndpoints, catalogueMessages } from '@matinee/contract/catalogue'
 import { paths } from '@matinee/contract/paths'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { isLoadFailure, loadOrFailure, loadOrFailureInBrowser } from '../../platform/loading.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
@@ -9,7 +9,7 @@ import { siteData, StructuredData } from '../../platform/structured-data.tsx'
 import { viewContext } from '../../ui/movies/card-movie.ts'
 import { CollectionCards, toCollectionCards } from '../collection/index.ts'
 import { itemListData, MovieRow, RowHead } from '../movies/index.ts'
-import { continuingKnown } from '../positions/index.ts'
+import { waitForContinueWatching } from '../positions/index.ts'
 import type { Route } from './+types/home.page'
 import { ContinueWatching } from './continue-watching.tsx'
 import { EmptyHome, HomeFailed } from './empty-home.tsx'
@@ -21,7 +21,7 @@ import { homeWords as words } from './words.ts'
 export const handle: RouteHandle = { overHero: true }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  orFailed(
+  loadOrFailure(
     async () => {
       const { hero, rows, collections } = await context.get(apiCall)(catalogueEndpoints.home)
       const view = viewContext(request)
@@ -36,8 +36,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const [loaded] = await Promise.all([
-    orFailedInBrowser(serverLoader, catalogueMessages.failedToLoad),
-    continuingKnown(),
+    loadOrFailureInBrowser(serverLoader, catalogueMessages.failedToLoad),
+    waitForContinueWatching(),
   ])
   return loaded
 }
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  if (hasFailed(loaderData)) return <HomeFailed message={loaderData.failed.message} />
+  if (isLoadFailure(loaderData)) return <HomeFailed message={loaderData.failed.message} />
   const { hero, rows, collections } = loaderData
   if (hero.length === 0) return <EmptyHome />
   const shown = [...hero, ...rows.flatMap(({ movies }) => movies)]

@@ -31,17 +31,17 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
   }, [section])
 
   const current = Math.min(chosen, count - 1)
-  const wrapped = (at: number) => (at + count) % count
-  const go = (at: number) => setChosen(wrapped(at))
+  const wrapIndex = (at: number) => (at + count) % count
+  const go = (at: number) => setChosen(wrapIndex(at))
 
   return {
     current,
-    next: wrapped(current + 1),
-    previous: wrapped(current - 1),
+    next: wrapIndex(current + 1),
+    previous: wrapIndex(current - 1),
     go,
     hasControls: isHydrated && count > 1,
     isPlaying: isStarted ?? !prefersStill,
-    /** For as long as a pointer or the focus is on it. */
+    /** True while hovered or focused. */
     isPaused: isPointed || isFocused,
     /** The pointer or the focus is on the Start button, so they must not pause the slides at once. */
     play: () => {
@@ -51,7 +51,7 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
     },
     stop: () => setStarted(false),
     /** Handlers of the whole carousel. */
-    pausing: {
+    pauseHandlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
       // Focus on a clicked button does not pause; focus in a slide does, as it would be lost with the slide.
@@ -63,7 +63,7 @@ export function useCarousel(count: number, section: RefObject<HTMLElement | null
       },
     },
     /** Handlers of the slides. */
-    swiping: {
+    swipeHandlers: {
       onPointerDown({ pointerType, isPrimary, pointerId: id, clientX: x, clientY: y }: PointerEvent) {
         touch.current = pointerType === 'mouse' || !isPrimary ? null : { id, x, y }
         if (touch.current) setPointed(true)

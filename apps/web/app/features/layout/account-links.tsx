@@ -5,19 +5,19 @@ import { Link, useLocation } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
-import { logOut, useSession, useSessionKnown } from '../../platform/session/session.ts'
-import { currentAt } from './places.ts'
+import { logOut, useSession, useSessionReady } from '../../platform/session/session.ts'
+import { ariaCurrent } from './nav-items.ts'
 import styles from './account-links.module.css'
 import { layoutWords as words } from './words.ts'
 
-interface InPlace {
+interface NavPlacement {
   className?: string
-  place: 'bar' | 'menu'
+  placement: 'bar' | 'menu'
   /** Closes the menu, also where the address stays the same. */
   onChoose?: () => void
 }
 
-const memberPlaces = [
+const memberLinks = [
   { label: words.watchlist, addresses: paths.watchlist, Icon: Heart },
   { label: words.myProfile, addresses: paths.profile, Icon: User },
 ]
@@ -25,29 +25,34 @@ const memberPlaces = [
 /** Until the session is known, links of members and visitors are both rendered: the boot script selects by CSS. */
 function useMember() {
   const session = useSession()
-  const isKnown = useSessionKnown()
-  return { username: session?.user.username, isShown: session !== null || !isKnown, isKnown }
+  const isReady = useSessionReady()
+  return { username: session?.user.username, isShown: session !== null || !isReady, isKnown: isReady }
 }
 
 /** NAV-2. In a narrow bar the links are icons. */
-export function MemberLinks({ place, className, linkClassName, onChoose }: InPlace & { linkClassName?: string }) {
+export function MemberLinks({
+  placement,
+  className,
+  linkClassName,
+  onChoose,
+}: NavPlacement & { linkClassName?: string }) {
   const { pathname } = useLocation()
-  const { isShown, isKnown } = useMember()
-  if (!isShown || (place === 'menu' && !isKnown)) return null
-  const links = memberPlaces.map(({ label, addresses, Icon }) => (
+  const { isShown, isKnown: isReady } = useMember()
+  if (!isShown || (placement === 'menu' && !isReady)) return null
+  const links = memberLinks.map(({ label, addresses, Icon }) => (
     <Link
       key={label}
       to={addresses[0]}
       className={linkClassName}
-      title={place === 'bar' ? label : undefined}
-      aria-current={currentAt(pathname, addresses)}
+      title={placement === 'bar' ? label : undefined}
+      aria-current={ariaCurrent(pathname, addresses)}
       onClick={onChoose}
     >
-      {place === 'bar' && <Icon className={styles.icon} />}
-      {place === 'bar' ? <span className={styles.label}>{label}</span> : label}
+      {placement === 'bar' && <Icon className={styles.icon} />}
+      {placement === 'bar' ? <span className={styles.label}>{label}</span> : label}
     </Link>
   ))
-  if (place === 'menu') return links
+  if (placement === 'menu') return links
   return (
     <nav className={classNames(className, styles.ifMember)} aria-label={words.account}>
       {links}
@@ -56,31 +61,31 @@ export function MemberLinks({ place, className, linkClassName, onChoose }: InPla
 }
 
 /** NAV-2. Logging in returns to the current page. */
-export function AccountButton({ place, className, onChoose }: InPlace) {
+export function AccountButton({ placement, className, onChoose }: NavPlacement) {
   const location = useLocation()
-  const { username, isShown, isKnown } = useMember()
-  const [isLeaving, setLeaving] = useState(false)
-  const look = { size: place === 'bar' ? 'small' : 'large', block: place === 'menu' } as const
+  const { username, isShown, isKnown: isReady } = useMember()
+  const [isLoggingOut, setLoggingOut] = useState(false)
+  const look = { size: placement === 'bar' ? 'small' : 'large', block: placement === 'menu' } as const
 
-  const leave = () => {
-    setLeaving(true)
-    void logOut().finally(() => setLeaving(false))
+  const onLogOut = () => {
+    setLoggingOut(true)
+    void logOut().finally(() => setLoggingOut(false))
     // The toast appears in the page, which the menu covers.
     onChoose?.()
   }
 
   return (
     <>
-      {place === 'menu' && username !== undefined && <p className={styles.who}>{username}</p>}
+      {placement === 'menu' && username !== undefined && <p className={styles.who}>{username}</p>}
       {isShown && (
-        <Button {...look} className={classNames(className, styles.ifMember)} pending={isLeaving} onClick={leave}>
+        <Button {...look} className={classNames(className, styles.ifMember)} pending={isLoggingOut} onClick={onLogOut}>
           {words.logOut}
         </Button>
       )}
-      {(!isShown || !isKnown) && (
+      {(!isShown || !isReady) && (
         <ButtonLink
           {...look}
-          to={isKnown ? loginPath(location) : paths.login[0]}
+          to={isReady ? loginPath(location) : paths.login[0]}
           className={classNames(className, styles.ifVisitor)}
         >
           {words.logIn}

@@ -4,7 +4,7 @@ import { ThemeChoice } from '../../platform/theme/theme-controls.tsx'
 import { IconButtonLink } from '../../ui/button.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import { footerPlaces } from './places.ts'
+import { footerLinks } from './nav-items.ts'
 import styles from './footer.module.css'
 import { layoutWords as words } from './words.ts'
 
@@ -16,7 +16,7 @@ export function Footer({ site }: { site: Site | undefined }) {
         <BrandLink variant="footer" />
         <p className={styles.tagline}>{site?.tagline}</p>
         <nav className={styles.links} aria-label={words.footer}>
-          {footerPlaces.map(({ label, to }) => (
+          {footerLinks.map(({ label, to }) => (
             <Link key={to} to={to}>
               {label}
             </Link>

@@ -1,2 +1,2 @@
 export { BrandLink } from './brand-link.tsx'
-export { footerPlaces } from './places.ts'
+export { footerLinks } from './nav-items.ts'

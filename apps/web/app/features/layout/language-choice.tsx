@@ -5,7 +5,7 @@ import type { Site } from '../../platform/site.ts'
 import styles from './footer.module.css'
 import { layoutWords as words } from './words.ts'
 
-/** SITE-10: plain links, which load the page in other words. The server keeps the choice in a cookie. */
+/** SITE-10: plain links, which load the page in another language. The server stores the choice in a cookie. */
 export function LanguageChoice({ site }: { site: Site }) {
   const { pathname, search } = useLocation()
   const offered = offeredLanguages(site)

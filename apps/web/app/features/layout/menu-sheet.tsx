@@ -6,7 +6,7 @@ import { ThemeChoice } from '../../platform/theme/theme-controls.tsx'
 import { AccountButton, MemberLinks } from './account-links.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { NavSearch } from './nav-search.tsx'
-import { currentAt, mainPlaces } from './places.ts'
+import { ariaCurrent, mainNavItems } from './nav-items.ts'
 import styles from './menu-sheet.module.css'
 import { layoutWords as words } from './words.ts'
 
@@ -15,7 +15,7 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
   const { key, pathname } = useLocation()
   const lastKey = useRef(key)
 
-  // Closes on navigation, Back included. Not on mount: somebody may have opened the menu before this effect runs.
+  // Closes on navigation, including Back. Not on mount: the menu may be open before this effect runs.
   useEffect(() => {
     if (lastKey.current === key) return
     lastKey.current = key
@@ -42,16 +42,16 @@ export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement |
       <div className={styles.body}>
         <NavSearch className={styles.search} />
         <nav className={styles.places} aria-label={words.menu}>
-          {mainPlaces.map(({ label, to, addresses }) => (
-            <Link key={to} to={to} aria-current={currentAt(pathname, addresses)} onClick={close}>
+          {mainNavItems.map(({ label, to, addresses }) => (
+            <Link key={to} to={to} aria-current={ariaCurrent(pathname, addresses)} onClick={close}>
               {label}
             </Link>
           ))}
-          <MemberLinks place="menu" onChoose={close} />
+          <MemberLinks placement="menu" onChoose={close} />
         </nav>
         <div className={styles.foot}>
           <ThemeChoice />
-          <AccountButton place="menu" onChoose={close} />
+          <AccountButton placement="menu" onChoose={close} />
         </div>
       </div>
     </dialog>

@@ -9,7 +9,7 @@ import { AccountButton, MemberLinks } from './account-links.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { MenuSheet } from './menu-sheet.tsx'
 import { NavSearch } from './nav-search.tsx'
-import { currentAt, mainPlaces } from './places.ts'
+import { ariaCurrent, mainNavItems } from './nav-items.ts'
 import styles from './nav.module.css'
 import { layoutWords as words } from './words.ts'
 
@@ -21,16 +21,16 @@ export function Nav({ overHero }: { overHero: boolean }) {
   const clear = !useScrolled(overHero) && overHero
   const menu = useRef<HTMLDialogElement>(null)
   const [menuOpen, setMenuOpen] = useState(false)
-  const dropEntry = useRef<() => void>(undefined)
+  const removeEntry = useRef<() => void>(undefined)
 
   const openMenu = () => {
     menu.current?.showModal()
     setMenuOpen(true)
-    dropEntry.current = pushOverlayEntry(() => menu.current?.close())
+    removeEntry.current = pushOverlayEntry(() => menu.current?.close())
   }
   const onMenuClosed = () => {
     setMenuOpen(false)
-    dropEntry.current?.()
+    removeEntry.current?.()
   }
 
   return (
@@ -43,17 +43,17 @@ export function Nav({ overHero }: { overHero: boolean }) {
         <div className={styles.bar}>
           <BrandLink />
           <nav className={styles.links} aria-label={words.main}>
-            {mainPlaces.map(({ label, to, addresses }) => (
-              <Link key={to} to={to} className={styles.link} aria-current={currentAt(pathname, addresses)}>
+            {mainNavItems.map(({ label, to, addresses }) => (
+              <Link key={to} to={to} className={styles.link} aria-current={ariaCurrent(pathname, addresses)}>
                 {label}
               </Link>
             ))}
           </nav>
           <NavSearch className={styles.search} />
-          <MemberLinks place="bar" className={styles.member} linkClassName={styles.link} />
+          <MemberLinks placement="bar" className={styles.member} linkClassName={styles.link} />
           <div className={styles.tools}>
             <ThemeToggle />
-            <AccountButton place="bar" className={styles.account} />
+            <AccountButton placement="bar" className={styles.account} />
             <IconButton
               label={words.menu}
               className={styles.menuButton}
@@ -71,14 +71,14 @@ export function Nav({ overHero }: { overHero: boolean }) {
   )
 }
 
-function useScrolled(watch: boolean) {
+function useScrolled(isEnabled: boolean) {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
-    if (!watch) return
-    const look = () => setScrolled(window.scrollY > SOLID_AFTER_PX)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
-  }, [watch])
+    if (!isEnabled) return
+    const update = () => setScrolled(window.scrollY > SOLID_AFTER_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [isEnabled])
   return scrolled
 }

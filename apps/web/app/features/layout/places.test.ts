@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { currentAt, mainPlaces } from './places.ts'
+import { ariaCurrent, mainNavItems } from './nav-items.ts'
 
 describe('the bar', () => {
   it('NAV-1 links to home, about and categories', () => {
-    expect(mainPlaces.map((place) => place.to)).toEqual(['/', '/about-us', '/categories'])
+    expect(mainNavItems.map((place) => place.to)).toEqual(['/', '/about-us', '/categories'])
   })
 
   it.each([
@@ -13,6 +13,6 @@ describe('the bar', () => {
     ['/search/dune', ['/search'], 'page'],
     ['/searching', ['/search'], undefined],
   ])('NAV-1 at %s marks %s as %s', (pathname, addresses, expected) => {
-    expect(currentAt(pathname, addresses)).toBe(expected)
+    expect(ariaCurrent(pathname, addresses)).toBe(expected)
   })
 })

@@ -2,16 +2,16 @@ import { Outlet } from 'react-router'
 import { useRouteHandle } from '../../platform/route-handle.ts'
 import { ErrorScreen } from '../../platform/problems/error-screen.tsx'
 import type { Route } from './+types/shell.page'
-import { Pending } from './pending.tsx'
+import { PendingNavigation } from './pending-navigation.tsx'
 import { Shell } from './shell.tsx'
 
 /** Around every page. Errors of a page are caught here, inside the document. */
 export default function ShellPage() {
   return (
     <Shell handle={useRouteHandle()}>
-      <Pending>
+      <PendingNavigation>
         <Outlet />
-      </Pending>
+      </PendingNavigation>
     </Shell>
   )
 }

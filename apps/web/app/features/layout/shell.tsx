@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { OverlayEntries } from '../../ui/overlay-entry.ts'
 import type { PageFrame } from '../../platform/route-handle.ts'
-import { useSessionWatch } from '../../platform/session/session.ts'
+import { useSessionSync } from '../../platform/session/session.ts'
 import { useSite } from '../../platform/site.ts'
 import { Toasts } from '../../ui/toast.tsx'
-import { usePositionsWatch } from '../positions/index.ts'
-import { PaymentBanner, useChargeWatch } from '../profile/index.ts'
-import { useMarksWatch } from '../watchlist/index.ts'
+import { usePositionsSync } from '../positions/index.ts'
+import { PaymentBanner, useChargeStatusSync } from '../profile/index.ts'
+import { useWatchlistSync } from '../watchlist/index.ts'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
@@ -21,10 +21,10 @@ interface ShellProps {
 }
 
 export function Shell({ handle: { overHero = false, standalone = false, ownFrame = false }, children }: ShellProps) {
-  useSessionWatch()
-  useMarksWatch()
-  usePositionsWatch()
-  useChargeWatch()
+  useSessionSync()
+  useWatchlistSync()
+  usePositionsSync()
+  useChargeStatusSync()
   const site = useSite()
   if (standalone) {
     return (

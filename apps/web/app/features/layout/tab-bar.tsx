@@ -1,7 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { Heart, House, LayoutGrid, Search, User } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { currentAt } from './places.ts'
+import { ariaCurrent } from './nav-items.ts'
 import styles from './tab-bar.module.css'
 import { layoutWords as words } from './words.ts'
 
@@ -18,7 +18,7 @@ export function TabBar() {
   return (
     <nav className={styles.tabBar} aria-label={words.tabs}>
       {tabs.map(({ label, addresses, Icon }) => (
-        <Link key={label} to={addresses[0]} className={styles.tab} aria-current={currentAt(pathname, addresses)}>
+        <Link key={label} to={addresses[0]} className={styles.tab} aria-current={ariaCurrent(pathname, addresses)}>
           <Icon className={styles.icon} />
           {label}
         </Link>

@@ -1,7 +1,7 @@
 import { Heart, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { keepIntent } from '../../platform/session/intent.ts'
+import { storeIntent } from '../../platform/session/intent.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useSite } from '../../platform/site.ts'
@@ -11,9 +11,9 @@ import { classNames } from '../../ui/class-names.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { shareMovie } from '../movies/index.ts'
 import { WatchLink } from '../play/index.ts'
-import { TrailerButton, type TrailerState } from '../player/index.ts'
+import { TrailerButton, type TrailerLocationState } from '../player/index.ts'
 import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
-import { toggleInWatchlist, useMark, markWords } from '../watchlist/index.ts'
+import { toggleInWatchlist, useWatchlistStatus, markWords } from '../watchlist/index.ts'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
 import { moviePageWords as words } from './words.ts'
@@ -21,19 +21,19 @@ import { moviePageWords as words } from './words.ts'
 /** On a phone this is a bar at the bottom, in place of the tabs. */
 export function Actions({ movie }: { movie: MovieDetails }) {
   const { _id: id, title, videoUrl, trailerComing, film, backdrop, poster } = movie
-  const { state } = useLocation() as { state: TrailerState | null }
-  const mark = useMark(id)
+  const { state } = useLocation() as { state: TrailerLocationState | null }
+  const status = useWatchlistStatus(id)
   const isMember = useSession() !== null
   const add = useRef<HTMLButtonElement>(null)
   const notice = useRef<HTMLDivElement>(null)
   const [warnings, setWarnings] = useState(0)
-  const [waiting, setWaiting] = useState<{ giveUp: () => void } | null>(null)
+  const [waiting, setWaiting] = useState<{ cancel: () => void } | null>(null)
 
   const askToLogIn = () => {
-    keepIntent({ action: 'watchlist', subject: id, title })
+    storeIntent({ action: 'watchlist', subject: id, title })
     setWarnings(warnings + 1)
   }
-  const keepFocus = () => {
+  const restoreFocus = () => {
     if (notice.current?.contains(document.activeElement)) add.current?.focus()
   }
 
@@ -47,7 +47,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
           isComing={trailerComing}
           poster={backdrop?.src ?? poster?.src ?? null}
           onWaiting={setWaiting}
-          opensAtOnce={!film && state?.opensTrailer === true}
+          autoOpen={!film && state?.opensTrailer === true}
           look={{ variant: film ? 'plain' : 'primary', size: 'large' }}
           className={styles.button}
         />
@@ -56,25 +56,25 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         ref={add}
         size="large"
         className={classNames(styles.button, styles.add)}
-        pending={mark === 'pending'}
-        aria-pressed={mark === 'listed'}
-        data-mark={mark}
-        title={mark === 'listed' ? markWords.remove : undefined}
+        pending={status === 'pending'}
+        aria-pressed={status === 'listed'}
+        data-mark={status}
+        title={status === 'listed' ? markWords.remove : undefined}
         onClick={() => (isMember ? void toggleInWatchlist({ id, title }) : askToLogIn())}
         data-needs-script
       >
-        {mark !== 'pending' && <Heart />}
-        <span className={styles.label}>{mark === 'listed' ? markWords.inWatchlist : words.addToWatchlist}</span>
+        {status !== 'pending' && <Heart />}
+        <span className={styles.label}>{status === 'listed' ? markWords.inWatchlist : words.addToWatchlist}</span>
       </Button>
-      {/* MOVIE-7. Floats, so that the page does not shift. Always there: a live region announces only later text. */}
+      {/* MOVIE-7. Floats, so that the layout does not shift. Always rendered, as live regions announce only changes. */}
       <div ref={notice} className={styles.notice} aria-live="polite">
         {warnings > 0 && !isMember && (
-          <Banner key={warnings} isAnnounced className={styles.banner} onClose={keepFocus}>
+          <Banner key={warnings} isAnnounced className={styles.banner} onClose={restoreFocus}>
             <LogInSentence>{markWords.logInFirst}</LogInSentence>
           </Banner>
         )}
         {waiting && (
-          <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.giveUp}>
+          <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.cancel}>
             {words.youAreOfflineThe}
           </Banner>
         )}

@@ -5,8 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Comments } from '../comments/comments.tsx'
 import { noComments } from '../comments/listed-comments.ts'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { useMarksWatch } from '../watchlist/mark-button.ts'
-import { type Asked, HOUR, ines, networkDown, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { useWatchlistSync } from '../watchlist/watchlist-button.ts'
+import {
+  type MockRequest,
+  HOUR,
+  ines,
+  networkError,
+  mockServer,
+  tokenFor,
+} from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Actions, Reactions } from './actions.tsx'
 import { metropolis } from './movie-fixtures.ts'
@@ -14,7 +21,7 @@ import { metropolis } from './movie-fixtures.ts'
 const movie = { ...metropolis, videoUrl: null }
 
 function MoviePage() {
-  useMarksWatch()
+  useWatchlistSync()
   return (
     <>
       <Actions movie={movie} />
@@ -44,14 +51,14 @@ const addToWatchlist = () => fireEvent.click(screen.getByRole('button', { name: 
 const titles = () => [/^Like/, /^Dislike/].map((name) => screen.getByRole('button', { name }).title)
 
 /** The client is made once, and keeps the way to the network that it found. */
-let answer: (asked: Asked) => Response | Error = networkDown
+let answer: (asked: MockRequest) => Response | Error = networkError
 let heard: string[] = []
 
 beforeEach(() => {
-  answer = networkDown
+  answer = networkError
   heard = []
-  serverThat((asked) => {
-    heard.push(asked.what)
+  mockServer((asked) => {
+    heard.push(asked.endpoint)
     return answer(asked)
   })
 })
@@ -120,11 +127,11 @@ describe('the page of a movie', () => {
     }
 
     beforeEach(() => {
-      answer = ({ what }) => {
-        if (what === 'GET /api/watchlist') return Response.json([])
-        return what.startsWith('POST')
+      answer = ({ endpoint }) => {
+        if (endpoint === 'GET /api/watchlist') return Response.json([])
+        return endpoint.startsWith('POST')
           ? Response.json({ success: true, message: 'Done.', data: opinion })
-          : networkDown()
+          : networkError()
       }
     })
 
@@ -148,7 +155,7 @@ describe('the page of a movie', () => {
     it('takes nothing back: a movie that they liked earlier stays liked', async () => {
       const others = answer
       answer = (asked) =>
-        asked.what.endsWith('/status') ? Response.json({ success: true, data: { hasLiked: true } }) : others(asked)
+        asked.endpoint.endsWith('/status') ? Response.json({ success: true, data: { hasLiked: true } }) : others(asked)
       render(page)
       fireEvent.click(screen.getByRole('button', { name: /^Like/ }))
       await waitFor(() => expect(toastStore.get()).toHaveLength(1))

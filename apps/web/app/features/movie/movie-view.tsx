@@ -5,11 +5,11 @@ import { Tag } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Picture } from '../../ui/movies/card-movie.ts'
 import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
-import { tenths } from '../../ui/movies/numbers.ts'
+import { formatDecimal } from '../../ui/movies/numbers.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
 import { Star } from '../../ui/movies/rating.tsx'
 import { Actions, Reactions } from './actions.tsx'
-import { Progress } from '../positions/index.ts'
+import { WatchProgress } from '../positions/index.ts'
 import { type CollectionLink, Facts } from './facts.tsx'
 import { type MovieDetails, paragraphsOf } from './movie-details.ts'
 import frame from './frame.module.css'
@@ -42,7 +42,7 @@ export function MovieView({ movie, collections }: MovieViewProps) {
       </header>
       <div className={frame.poster}>
         <Poster picture={poster} sizes={posterSizes} alt={words.posterOfTitle(title)} eager className={styles.poster} />
-        <Progress id={movie._id} className={styles.progress} />
+        <WatchProgress id={movie._id} className={styles.progress} />
       </div>
       <div className={frame.main}>
         <div className={frame.top}>
@@ -121,7 +121,7 @@ function Score({ rating, className }: { rating: number | null; className?: strin
       ) : (
         <p className={styles.text}>
           <span className={classNames('figure', styles.figure)}>
-            {tenths(rating)}
+            {formatDecimal(rating)}
             <small>/10</small>
           </span>{' '}
           {words.ourRating}

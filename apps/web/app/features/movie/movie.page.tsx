@@ -4,7 +4,14 @@ import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { data } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser, otherwise, refusalOr, unlessMissing } from '../../platform/loading.ts'
+import {
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  fallbackTo,
+  refusalMessageOr,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -26,24 +33,24 @@ export const handle: RouteHandle = {
 }
 
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
-  orFailed(async () => {
+  loadOrFailure(async () => {
     const call = context.get(apiCall)
     // The page works without recommendations and collections, and without comments (COMM-5).
     const [movie, recommended, { collections }, comments] = await Promise.all([
-      call(movieEndpoints.show, { params: { id } }).catch(unlessMissing),
-      call(movieEndpoints.recommendations, { params: { id }, query: {} }).catch(otherwise([])),
-      call(collectionEndpoints.ofMovie, { params: { id } }).catch(otherwise({ collections: [] })),
+      call(movieEndpoints.show, { params: { id } }).catch(undefinedOn404),
+      call(movieEndpoints.recommendations, { params: { id }, query: {} }).catch(fallbackTo([])),
+      call(collectionEndpoints.ofMovie, { params: { id } }).catch(fallbackTo({ collections: [] })),
       call(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.shown } })
         .then((answer): ListedComments => answer.data)
-        .catch(otherwise(noComments)),
+        .catch(fallbackTo(noComments)),
     ])
     if (!movie) return data({ missing: true as const }, { status: 404 })
     const view = viewContext(request)
     return { movie: toDetails(movie, view), recommended: toCards(recommended, view), collections, comments }
-  }, refusalOr(movieMessages.failedToLoad))
+  }, refusalMessageOr(movieMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, movieMessages.failedToLoad)
+  loadOrFailureInBrowser(serverLoader, movieMessages.failedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
   if (loaderData && 'movie' in loaderData) return movieMeta(matches, loaderData.movie)
@@ -58,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 
 export default function MoviePage({ loaderData }: Route.ComponentProps) {
   const site = useSite()
-  if (hasFailed(loaderData)) return <MovieFailed message={loaderData.failed.message} />
+  if (isLoadFailure(loaderData)) return <MovieFailed message={loaderData.failed.message} />
   if ('missing' in loaderData) return <NotFound />
 
   const { movie, recommended, collections, comments } = loaderData

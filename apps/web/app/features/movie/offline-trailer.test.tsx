@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
-import { networkDown, serverThat } from '../../platform/session/session-fixtures.ts'
+import { networkError, mockServer } from '../../platform/session/session-fixtures.ts'
 import { Actions } from './actions.tsx'
 import { metropolis as movie } from './movie-fixtures.ts'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 it('MOVIE-5 without a connection the page says so and stays, and the trailer opens once there is one', async () => {
-  serverThat(() => (line.isDown ? networkDown() : Response.json({ message: 'ok' })))
+  mockServer(() => (line.isDown ? networkError() : Response.json({ message: 'ok' })))
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})

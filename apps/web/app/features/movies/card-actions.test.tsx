@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { watchlistErrors } from '@matinee/contract/watchlist'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { setListedIds } from '../watchlist/mark-store.ts'
-import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { setListedIds } from '../watchlist/watchlist-store.ts'
+import { HOUR, ines, networkError, refusal, mockServer, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { CardActions } from './card-actions.tsx'
 
@@ -18,8 +18,8 @@ afterEach(() => {
 })
 
 // One for all tests: the client keeps the `fetch` that it found first.
-let answers: () => Response | Error | Promise<Response> = networkDown
-const heard = serverThat(() => answers())
+let answers: () => Response | Error | Promise<Response> = networkError
+const heard = mockServer(() => answers())
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }
 const button = () => screen.getAllByRole('button')[0]!
@@ -62,7 +62,7 @@ it('CARD-4 CARD-6 a button goes from idle over pending to in watchlist, and stay
 })
 
 it.each([
-  ['nobody answers', networkDown],
+  ['nobody answers', networkError],
   ['503', () => refusal(503)],
   ['404', () => refusal(404)],
   ['429', () => refusal(429)],

@@ -1,6 +1,6 @@
 import { Heart, Share2 } from 'lucide-react'
 import { SpinnerRing } from '../../ui/spinner.tsx'
-import { useMarkButton } from '../watchlist/index.ts'
+import { useWatchlistButton } from '../watchlist/index.ts'
 import { shareMovie } from './share.ts'
 import { movieWords as words } from './words.ts'
 
@@ -12,11 +12,11 @@ interface CardActionsProps {
 
 /** CARD-1: beside the card's link, not inside it. */
 export function CardActions({ movie, className, buttonClassName }: CardActionsProps) {
-  const { mark, button } = useMarkButton(movie)
+  const { mark: status, button } = useWatchlistButton(movie)
   return (
     <div className={className} data-needs-script>
       <button type="button" className={buttonClassName} {...button}>
-        {mark === 'pending' ? <SpinnerRing /> : <Heart />}
+        {status === 'pending' ? <SpinnerRing /> : <Heart />}
       </button>
       <button
         type="button"

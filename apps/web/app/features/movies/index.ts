@@ -1,6 +1,6 @@
 export { MovieCard } from './movie-card.tsx'
 export { MovieGrid } from './movie-grid.tsx'
 export { MovieListSkeleton, MovieList } from './movie-list.tsx'
-export { MovieRowSkeleton, MovieRow, RowHead, RowTrack, RowTrackOutline } from './movie-row.tsx'
+export { MovieRowSkeleton, MovieRow, RowHead, RowTrack, RowTrackSkeleton } from './movie-row.tsx'
 export { itemListData, movieData, movieMeta, type SeoMovie } from './movie-seo.ts'
 export { shareMovie } from './share.ts'

@@ -3,19 +3,19 @@ import { cardPath } from '@matinee/contract/paths'
 import { Link } from 'react-router'
 import { Tag } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { cardFacts, type CardMovie, spokenName } from '../../ui/movies/card-movie.ts'
+import { cardFacts, type CardMovie, accessibleCardName } from '../../ui/movies/card-movie.ts'
 import { CardActions } from './card-actions.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
-import { WatchMark } from '../../ui/movies/watch-mark.tsx'
-import { Progress } from '../positions/index.ts'
+import { AccessLabel } from '../../ui/movies/access-label.tsx'
+import { WatchProgress } from '../positions/index.ts'
 import styles from './movie-card.module.css'
 
 interface MovieCardProps {
   movie: CardMovie
   sizes: string
   eager?: boolean
-  /** Where it leads; MOVIE-8 wants the canonical address. */
+  /** Defaults to the card path; MOVIE-8 requires the canonical one. */
   to?: string
   rated?: boolean
 }
@@ -23,11 +23,11 @@ interface MovieCardProps {
 export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated = false }: MovieCardProps) {
   return (
     <article className={classNames(styles.card, rated && styles.rated)}>
-      <Link to={to} className={styles.link} aria-label={spokenName(movie)}>
+      <Link to={to} className={styles.link} aria-label={accessibleCardName(movie)}>
         {/* The link's accessible name says all of this. */}
         <span className={styles.frame} aria-hidden="true">
           <Poster picture={movie.poster} sizes={sizes} eager={eager} />
-          <Progress id={movie.id} className={styles.progress} />
+          <WatchProgress id={movie.id} className={styles.progress} />
         </span>{' '}
         <span className={styles.title}>
           <span dir="auto" className={styles.name}>
@@ -37,7 +37,7 @@ export function MovieCard({ movie, sizes, eager, to = cardPath(movie.id), rated 
         </span>{' '}
         <span className={styles.meta}>
           <span className={styles.facts}>
-            {movie.access && <WatchMark access={movie.access} />} {cardFacts(movie).join(' · ')}
+            {movie.access && <AccessLabel access={movie.access} />} {cardFacts(movie).join(' · ')}
           </span>{' '}
           <Rating value={movie.rating} className={styles.rating} />
         </span>

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { Tag } from '../../ui/badge.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { type ListedMovie, yearText } from '../../ui/movies/card-movie.ts'
-import { Progress } from '../positions/index.ts'
+import { WatchProgress } from '../positions/index.ts'
 import { CardActions } from './card-actions.tsx'
 import { ageText, durationText } from '../../ui/movies/movie-text.ts'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
-import { WatchMark } from '../../ui/movies/watch-mark.tsx'
+import { AccessLabel } from '../../ui/movies/access-label.tsx'
 import styles from './movie-list.module.css'
 
 export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[]; eager?: number }) {
@@ -19,7 +19,7 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
         <li key={movie.id} className={styles.item}>
           <div className={styles.picture}>
             <Poster picture={movie.poster} sizes="6rem" eager={at < eager} />
-            <Progress id={movie.id} className={styles.progress} />
+            <WatchProgress id={movie.id} className={styles.progress} />
           </div>
           <div>
             <h3 className={styles.title}>
@@ -29,7 +29,7 @@ export function MovieList({ movies, eager = 0 }: { movies: readonly ListedMovie[
               {movie.isNew && <Tag>{movieMessages.isNew}</Tag>}
             </h3>
             <p className={styles.facts}>
-              {movie.access && <WatchMark access={movie.access} />} {factsOf(movie)}
+              {movie.access && <AccessLabel access={movie.access} />} {factsOf(movie)}
             </p>
             {movie.description && <p className={styles.text}>{movie.description}</p>}
           </div>

@@ -74,7 +74,7 @@ interface RowTrackProps {
 /** The list of a row, which scrolls sideways, with its arrows. The children are list items. */
 export function RowTrack({ title, className, children }: RowTrackProps) {
   const track = useRef<HTMLUListElement>(null)
-  const { atStart, atEnd } = useEnds(track)
+  const { atStart, atEnd } = useScrollEnds(track)
   const [isUsed, setUsed] = useState(false)
 
   const scroll = (direction: -1 | 1) => {
@@ -112,7 +112,7 @@ export function RowTrack({ title, className, children }: RowTrackProps) {
 }
 
 /** A placeholder as high as a track. */
-export function RowTrackOutline({ className, children }: Pick<RowTrackProps, 'className' | 'children'>) {
+export function RowTrackSkeleton({ className, children }: Pick<RowTrackProps, 'className' | 'children'>) {
   return (
     <div className={classNames(styles.track, styles.still, className)} aria-hidden="true">
       {children}
@@ -126,33 +126,33 @@ export function MovieRowSkeleton({ title, ranked = false }: Pick<MovieRowProps, 
       <div className={styles.head}>
         <p className={classNames('display', styles.title)}>{title}</p>
       </div>
-      <RowTrackOutline className={ranked ? styles.trackRanked : undefined}>
+      <RowTrackSkeleton className={ranked ? styles.trackRanked : undefined}>
         {Array.from({ length: 5 }, (_, at) => (
           <div key={at} className={ranked ? styles.ranked : undefined}>
             <CardSkeleton />
           </div>
         ))}
-      </RowTrackOutline>
+      </RowTrackSkeleton>
     </div>
   )
 }
 
-function useEnds(track: RefObject<HTMLElement | null>) {
+function useScrollEnds(track: RefObject<HTMLElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
   useEffect(() => {
     const element = track.current
     if (!element) return
-    const look = () => {
+    const update = () => {
       const atStart = element.scrollLeft < 8
       const atEnd = element.scrollLeft + element.clientWidth > element.scrollWidth - 8
       setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }))
     }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    const size = new ResizeObserver(look)
+    update()
+    element.addEventListener('scroll', update, { passive: true })
+    const size = new ResizeObserver(update)
     size.observe(element)
     return () => {
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', update)
       size.disconnect()
     }
   }, [track])

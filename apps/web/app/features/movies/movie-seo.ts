@@ -1,11 +1,11 @@
-import { listed } from '../../ui/listed.ts'
+import { formatList } from '../../ui/format-list.ts'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { moviePath, playPath } from '@matinee/contract/paths'
 import type { MetaDescriptor } from 'react-router'
 import { endingOf, type Matches, pageMeta, siteCard, siteOf, type SocialImage } from '../../platform/seo.ts'
 import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
-import { readSource } from '../../platform/video-source.ts'
+import { parseVideoSource } from '../../platform/video-source.ts'
 import { ageText, countryText } from '../../ui/movies/movie-text.ts'
 import { movieWords as words } from './words.ts'
 
@@ -44,7 +44,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 function describe({ title, description, year, director, genres }: SeoMovie, siteName: string): string {
   const given = oneLine(description)
   if (given !== '') return given
-  const kind = genres.length > 0 ? listed(genres).toLowerCase() : words.aMovie
+  const kind = genres.length > 0 ? formatList(genres).toLowerCase() : words.aMovie
   const named = year === null ? title : `${title} (${year})`
   return words.described(director ? words.directedBy(named, kind, director) : `${named}, ${kind}`, siteName)
 }
@@ -59,7 +59,7 @@ function socialImage({ title, year, cardUrl, imageUrl }: SeoMovie): SocialImage 
 
 function openGraph({ director, cast, minutes, year, genres, videoUrl }: SeoMovie): MetaDescriptor[] {
   // Link previews can play a file, not a playlist.
-  const source = readSource(videoUrl)
+  const source = parseVideoSource(videoUrl)
   const file = source?.kind === 'file' && endingOf(source.address) === 'mp4' ? source.address : undefined
   const properties: [string, string | number | null | undefined][] = [
     ['video:director', director],
@@ -110,7 +110,7 @@ function embedAddress(frame: string): string {
 
 function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefined {
   const { title, videoUrl, createdAt, cardUrl, imageUrl } = movie
-  const source = readSource(videoUrl)
+  const source = parseVideoSource(videoUrl)
   if (!source) return undefined
   return {
     '@type': 'VideoObject',
@@ -163,7 +163,7 @@ export function movieData(movie: SeoMovie, site: Site): Thing {
     countryOfOrigin: country ? { '@type': 'Country', name: countryText(country) } : undefined,
     inLanguage: movie.originalLanguage ?? undefined,
     contentRating: ageRating === null ? undefined : ageText(ageRating),
-    // What Premium costs is told by the page of the prices.
+    // The pricing page has the offers of Premium.
     offers:
       movie.film?.access === 'premium'
         ? undefined

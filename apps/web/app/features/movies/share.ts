@@ -5,13 +5,13 @@ import { movieWords as words } from './words.ts'
 /** CARD-8 */
 const duration = 3000
 
-interface Shared {
+interface SharedMovie {
   id: string
   title: string
 }
 
 /** CARD-7: the system's share sheet, else the clipboard. */
-export async function shareMovie({ id, title }: Shared): Promise<void> {
+export async function shareMovie({ id, title }: SharedMovie): Promise<void> {
   const url = new URL(cardPath(id), window.location.origin).href
   if (await shareNatively({ title, text: words.checkOutTitle(title), url })) return
   try {

@@ -2,20 +2,20 @@ import { paths } from '@matinee/contract/paths'
 import { Fragment } from 'react'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
-import { takingPart } from '../../platform/taking-part.ts'
+import { memberFeatures } from '../../platform/member-features.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { aboutWords as words } from './about.words.ts'
 import { ProsePage, Section } from './prose-page.tsx'
-import { Question } from './question.tsx'
+import { FaqItem } from './faq-item.tsx'
 import { SupportCard } from './support-card.tsx'
-import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
+import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/about.page'
 import keyStyles from './keys.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'about')
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWrittenInBrowser(serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   writtenMeta(matches, loaderData) ??
@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AboutPage() {
-  return <WrittenOr ours={<OurAbout />} />
+  return <WrittenOrBuiltIn ours={<BuiltInAbout />} />
 }
 
-function OurAbout() {
+function BuiltInAbout() {
   const site = useSite()
   const name = site?.name ?? productName
   return (
@@ -46,12 +46,12 @@ function OurAbout() {
         <ul>
           <li>{words.adapts}</li>
           <li>{words.noSound}</li>
-          <li>{words.withAnAccount(takingPart(site))}</li>
+          <li>{words.withAnAccount(memberFeatures(site))}</li>
         </ul>
       </Section>
       <Section id="free-and-premium" title={words.freeAndPremium}>
         <p>
-          <Sentence text={words.freeIncludes(takingPart(site))} parts={{ free: <strong>{words.free}</strong> }} />
+          <Sentence text={words.freeIncludes(memberFeatures(site))} parts={{ free: <strong>{words.free}</strong> }} />
         </p>
         <p>
           <Sentence
@@ -67,38 +67,38 @@ function OurAbout() {
         </p>
       </Section>
       <Section id="questions" title={words.questions}>
-        <Question id="account" title={words.needAccount}>
-          <p>{words.noAccount(takingPart(site))}</p>
-        </Question>
-        <Question id="lost-password" title={words.forgot}>
+        <FaqItem id="account" title={words.needAccount}>
+          <p>{words.noAccount(memberFeatures(site))}</p>
+        </FaqItem>
+        <FaqItem id="lost-password" title={words.forgot}>
           <p>
             <Sentence
               text={words.chooseNew}
               parts={{ reset: <TextLink to={paths.resetPassword[0]}>{words.resetPassword}</TextLink> }}
             />
           </p>
-        </Question>
-        <Question id="signed-out" title={words.loggedOut}>
+        </FaqItem>
+        <FaqItem id="signed-out" title={words.loggedOut}>
           <p>{words.sessions}</p>
-        </Question>
-        <Question id="does-not-play" title={words.doesNotPlay}>
+        </FaqItem>
+        <FaqItem id="does-not-play" title={words.doesNotPlay}>
           <p>
             <Sentence text={words.reload} parts={{ tellUs: <ContactLink>{words.tellUs}</ContactLink> }} />
           </p>
-        </Question>
-        <Question id="cancel" title={words.howToCancel}>
+        </FaqItem>
+        <FaqItem id="cancel" title={words.howToCancel}>
           <p>
             <Sentence
               text={words.cancel}
               parts={{ profile: <TextLink to={paths.profile[0]}>{words.yourProfile}</TextLink> }}
             />
           </p>
-        </Question>
-        <Question id="wrong-facts" title={words.wrongFacts}>
+        </FaqItem>
+        <FaqItem id="wrong-facts" title={words.wrongFacts}>
           <p>
             <Sentence text={words.pleaseWrite} parts={{ writeToUs: <ContactLink>{words.writeToUs}</ContactLink> }} />
           </p>
-        </Question>
+        </FaqItem>
       </Section>
       <Section id="keyboard" title={words.keyboard}>
         <Keys />

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { type ActionFunctionArgs, createRoutesStub } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { networkDown } from '../../platform/session/session-fixtures.ts'
+import { networkError } from '../../platform/session/session-fixtures.ts'
 import * as page from './contact.page.tsx'
 
 afterEach(cleanup)
@@ -19,7 +19,7 @@ it('keeps what was written when the message does not get through, and says so', 
     {
       path: '/contact',
       Component: page.default as ComponentType<object>,
-      action: actionOf(() => Promise.reject(networkDown())),
+      action: actionOf(() => Promise.reject(networkError())),
       ErrorBoundary: () => <p>the page is gone</p>,
     },
   ])

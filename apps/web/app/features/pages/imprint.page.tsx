@@ -6,13 +6,13 @@ import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { imprintWords as words } from './imprint.words.ts'
 import { ProsePage, Section } from './prose-page.tsx'
-import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
+import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/imprint.page'
 import styles from './imprint.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'imprint')
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWrittenInBrowser(serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   writtenMeta(matches, loaderData) ??
@@ -23,10 +23,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ImprintPage() {
-  return <WrittenOr ours={<OurImprint />} />
+  return <WrittenOrBuiltIn ours={<BuiltInImprint />} />
 }
 
-function OurImprint() {
+function BuiltInImprint() {
   const site = useSite()
   const name = site?.name ?? productName
   const seller = site?.seller ?? noSeller

@@ -8,7 +8,7 @@ import styles from '../../platform/problems/problems.module.css'
 import { problemMessages } from '../../platform/problems/words.ts'
 import { pageWords as words } from './words.ts'
 
-/** Shown by the service worker under the address that could not be reached, so React must not run on it. */
+/** Served by the service worker at the unreachable address, so React must not hydrate it. */
 export const handle: RouteHandle = { standalone: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

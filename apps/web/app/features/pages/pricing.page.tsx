@@ -9,17 +9,17 @@ import { Check, Minus } from 'lucide-react'
 import { checkoutPath, filmOf } from '@matinee/contract/purchase-path'
 import { useLocation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { isLoadFailure, loadOrFailure, loadOrFailureInBrowser } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { productName, type Site, useSite } from '../../platform/site.ts'
-import { takingPartAtStart } from '../../platform/taking-part.ts'
+import { memberFeaturesAtStart } from '../../platform/member-features.ts'
 import { breadcrumbData, StructuredData, type Thing } from '../../platform/structured-data.tsx'
 import { Tag } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { Question } from './question.tsx'
+import { FaqItem } from './faq-item.tsx'
 import type { Route } from './+types/pricing.page'
 import styles from './pricing.module.css'
 import page from './page.module.css'
@@ -28,12 +28,13 @@ import { pricingWords as words } from './pricing.words.ts'
 const failedToLoad = words.thePricesCannotBe
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  orFailed(
+  loadOrFailure(
     async () => await context.get(apiCall)(planEndpoints.offer),
     () => failedToLoad,
   )
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFailedInBrowser(serverLoader, failedToLoad)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  loadOrFailureInBrowser(serverLoader, failedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -42,11 +43,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.pricing[0],
   })
 
-/** The rows of the comparison, as the server enforces them. Premium gives all of them. */
-const gives = (site: Site | undefined) => [
+/** Rows of the comparison. Premium includes all of them. */
+const comparisonRows = (site: Site | undefined) => [
   { what: words.everyTrailerAndAll, isFree: true },
   { what: words.freeFilmsAlsoWithout, isFree: true },
-  { what: takingPartAtStart(site), isFree: true },
+  { what: memberFeaturesAtStart(site), isFree: true },
   { what: words.yourPlaceInEvery, isFree: true },
   { what: words.theFilmsThatAre, isFree: false },
   { what: words.aPreferredGenreAnd, isFree: false },
@@ -87,14 +88,14 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
   const name = site?.name ?? productName
   return (
     <article className={page.page}>
-      {site && !hasFailed(loaderData) && (
+      {site && !isLoadFailure(loaderData) && (
         <StructuredData graph={import.meta.env.SSR && pricingData(loaderData, site)} />
       )}
       <header>
         <h1 className="page-title">{words.pricing}</h1>
         <p className={page.lead}>{words.lookAroundNameFor(name)}</p>
       </header>
-      {hasFailed(loaderData) ? (
+      {isLoadFailure(loaderData) ? (
         <EmptyState
           numeral="!"
           title={loaderData.failed.message}
@@ -113,9 +114,9 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         <h2 id="questions">{words.questions}</h2>
         <div className={styles.questions}>
           {questions.map(({ id, title, answer }) => (
-            <Question key={id} id={id} title={title}>
+            <FaqItem key={id} id={id} title={title}>
               <p>{answer}</p>
-            </Question>
+            </FaqItem>
           ))}
         </div>
         <p className={styles.more}>
@@ -185,7 +186,7 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
 
 interface PlanProps {
   plan: SubscriptionOption
-  /** Where it is ordered. */
+  /** Path of the checkout. */
   to: string
   tax: Site['tax']
   saving: number
@@ -195,8 +196,8 @@ interface PlanProps {
 const termOf = (plan: SubscriptionOption) =>
   plan.isRenewing ? words.durationRenewsByItself(durationOf(plan)) : durationWords.days(plan.days)
 
-/** Once or by period, and what that is per month. The total and the period are shown beside it. */
-function paidHow(plan: SubscriptionOption): string {
+/** How the plan is paid, with the price per month of longer plans. */
+function paymentNote(plan: SubscriptionOption): string {
   if (plan.isRenewing) return words.paidEveryDurationUntil(durationOf(plan))
   const aMonth = perMonthCents(plan)
   if (aMonth === plan.cents || plan.days < 30) return words.paidOnce
@@ -219,7 +220,7 @@ function Plan({ plan, to, tax, saving, isSold }: PlanProps) {
         <span className="figure">{money(plan.cents)}</span>
         {tax && <span className={styles.muted}>{taxNote(tax)}</span>}
       </p>
-      <p className={styles.muted}>{paidHow(plan)}</p>
+      <p className={styles.muted}>{paymentNote(plan)}</p>
       {saving > 0 && <p className={styles.saving}>{words.saveSaving(money(saving))}</p>}
       {plan.description !== '' && <p className={styles.description}>{plan.description}</p>}
       {isSold && (
@@ -249,11 +250,11 @@ function Comparison() {
           </tr>
         </thead>
         <tbody>
-          {gives(site).map(({ what, isFree }) => (
+          {comparisonRows(site).map(({ what, isFree }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
-              <Given isGiven={isFree} />
-              <Given isGiven />
+              <ComparisonCell isGiven={isFree} />
+              <ComparisonCell isGiven />
             </tr>
           ))}
         </tbody>
@@ -262,11 +263,11 @@ function Comparison() {
   )
 }
 
-function Given({ isGiven }: { isGiven: boolean }) {
+function ComparisonCell({ isGiven: isIncluded }: { isGiven: boolean }) {
   return (
-    <td data-given={isGiven || undefined}>
-      {isGiven ? <Check /> : <Minus />}
-      <span className="visually-hidden">{isGiven ? words.yes : words.no}</span>
+    <td data-given={isIncluded || undefined}>
+      {isIncluded ? <Check /> : <Minus />}
+      <span className="visually-hidden">{isIncluded ? words.yes : words.no}</span>
     </td>
   )
 }

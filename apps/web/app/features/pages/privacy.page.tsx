@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { privacyWords as words } from './privacy.words.ts'
 import { ProsePage, Section } from './prose-page.tsx'
-import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
+import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/privacy.page'
 import styles from './privacy.module.css'
 
@@ -14,7 +14,7 @@ const UPDATED = '2026-11-18'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'privacy')
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWrittenInBrowser(serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   writtenMeta(matches, loaderData) ??
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 /** By their keys in the local storage. */
-const kept = [
+const browserStorage = [
   ['theme', words.kept.theme],
   [storageKeys.user, words.kept.user],
   [storageKeys.token, words.kept.token],
@@ -40,10 +40,10 @@ const kept = [
 const stored = [words.lookingAround, words.withAccount, words.asYouUse, words.withPremium, words.whenYouWrite]
 
 export default function PrivacyPage() {
-  return <WrittenOr ours={<OurPrivacy />} />
+  return <WrittenOrBuiltIn ours={<BuiltInPrivacy />} />
 }
 
-function OurPrivacy() {
+function BuiltInPrivacy() {
   const site = useSite()
   const form = <TextLink to={paths.contact[0]}>{words.contactForm}</TextLink>
   return (
@@ -72,7 +72,7 @@ function OurPrivacy() {
       <Section id="in-your-browser" title={words.inBrowser}>
         <p>{words.localStorage}</p>
         <dl className={styles.kept}>
-          {kept.map(([key, { use, until }]) => (
+          {browserStorage.map(([key, { use, until }]) => (
             <div key={key}>
               <dt>
                 <code>{key}</code>

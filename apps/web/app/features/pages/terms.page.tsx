@@ -6,14 +6,14 @@ import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
 import { termsWords as words } from './terms.words.ts'
-import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
+import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/terms.page'
 
 const UPDATED = '2026-11-18'
 
 export const loader = ({ context }: Route.LoaderArgs) => loadWritten(context, 'terms')
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWrittenInBrowser(serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   writtenMeta(matches, loaderData) ??
@@ -24,14 +24,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function TermsPage() {
-  return <WrittenOr ours={<OurTerms />} />
+  return <WrittenOrBuiltIn ours={<BuiltInTerms />} />
 }
 
 const ContactLink = ({ children }: { children: string }) => <TextLink to={paths.contact[0]}>{children}</TextLink>
 
 const writeToUs = <ContactLink>{words.writeToUs}</ContactLink>
 
-function OurTerms() {
+function BuiltInTerms() {
   const site = useSite()
   return (
     <ProsePage title={words.title} lead={words.lead} updated={UPDATED}>

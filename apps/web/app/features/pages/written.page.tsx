@@ -2,7 +2,7 @@ import { isOwnPage } from '@matinee/contract/pages'
 import { data } from 'react-router'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { Route } from './+types/written.page'
-import { inBrowser, loadWritten, writtenMeta, WrittenOr } from './written.tsx'
+import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   // Pages with a built-in text have routes of their own.
@@ -11,12 +11,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return 'page' in loaded && !loaded.page ? data(loaded, { status: 404 }) : loaded
 }
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => inBrowser(serverLoader)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadWrittenInBrowser(serverLoader)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   writtenMeta(matches, loaderData) ?? notFoundMeta(matches)
 
 /** SITE-3: a page that the operator has added. */
 export default function WrittenPage() {
-  return <WrittenOr ours={<NotFound />} />
+  return <WrittenOrBuiltIn ours={<NotFound />} />
 }

@@ -2,7 +2,13 @@ import { type OwnPage, pageEndpoints, pagePath, type WrittenPage } from '@matine
 import type { ReactNode } from 'react'
 import { type RouterContextProvider, useLoaderData } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { type Failed, hasFailed, orFailed, orFailedInBrowser, unlessMissing } from '../../platform/loading.ts'
+import {
+  type LoadFailure,
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { type Matches, pageMeta } from '../../platform/seo.ts'
 import { TextParts } from '../../ui/text-parts.tsx'
@@ -12,37 +18,38 @@ import { pageWords as words } from './words.ts'
 
 const failedToLoad = words.thisPageCannotBe
 
-/** What a loader found: null where the operator has not written the page. */
-type Loaded = { page: WrittenPage | null } | Failed
+/** `page` is null unless the operator has written it. */
+type Loaded = { page: WrittenPage | null } | LoadFailure
 
 /** SITE-3: the page as the operator has written it. */
 export const loadWritten = (context: Readonly<RouterContextProvider>, slug: OwnPage | (string & {})) =>
-  orFailed<Loaded>(
+  loadOrFailure<Loaded>(
     async () => ({
-      page: (await context.get(apiCall)(pageEndpoints.show, { params: { slug } }).catch(unlessMissing)) ?? null,
+      page: (await context.get(apiCall)(pageEndpoints.show, { params: { slug } }).catch(undefinedOn404)) ?? null,
     }),
     () => failedToLoad,
   )
 
-export const inBrowser = <T,>(serverLoader: () => Promise<T>) => orFailedInBrowser(serverLoader, failedToLoad)
+export const loadWrittenInBrowser = <T,>(serverLoader: () => Promise<T>) =>
+  loadOrFailureInBrowser(serverLoader, failedToLoad)
 
 /** Undefined unless the operator has written the page: the route then describes its built-in text. */
 export function writtenMeta(matches: Matches, loaded: Loaded | undefined) {
-  if (!loaded || hasFailed(loaded) || !loaded.page) return undefined
+  if (!loaded || isLoadFailure(loaded) || !loaded.page) return undefined
   const { slug, title, description } = loaded.page
   return pageMeta(matches, { title, description: description || title, path: pagePath(slug) })
 }
 
 /** The page as the operator has written it, else the built-in one. */
-export function WrittenOr({ ours }: { ours: ReactNode }) {
+export function WrittenOrBuiltIn({ ours: builtIn }: { ours: ReactNode }) {
   const loaded = useLoaderData<Loaded>()
-  if (hasFailed(loaded))
+  if (isLoadFailure(loaded))
     return (
       <div className={page.page}>
         <LoadFailed message={loaded.failed.message} />
       </div>
     )
-  if (!loaded.page) return ours
+  if (!loaded.page) return builtIn
   const { title, description, changedAt, ...text } = loaded.page
   return (
     <ProsePage

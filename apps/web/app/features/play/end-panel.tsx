@@ -16,7 +16,7 @@ interface EndPanelProps {
   movie: FilmMovie
   recommended: readonly CardMovie[]
   next: NextFilm | null
-  /** The credits have ended, too. */
+  /** True after the credits, false while they run. */
   isOver: boolean
   onWatchAgain: () => void
   onLeave: () => void

@@ -3,13 +3,13 @@ import type { Movie } from '@matinee/contract/movies.schemas'
 import { moviePath, playPath } from '@matinee/contract/paths'
 import { backdropOf, type Picture, posterOf, type ViewContext } from '../../ui/movies/card-movie.ts'
 
-/** What the screen shows of a movie while its film plays, and around it. */
+/** The part of a movie that the film screen needs. */
 export interface FilmMovie extends Pick<
   Movie,
   '_id' | 'title' | 'ageRating' | 'videoUrl' | 'trailerComing' | 'likes' | 'dislikes' | 'likesBy' | 'dislikesBy'
 > {
   access: NonNullable<Movie['film']>['access']
-  /** Behind the messages that stand in place of the film. */
+  /** Background of the status panels. */
   backdrop: Picture | null
 }
 
@@ -34,7 +34,7 @@ export const toFilmMovie = (
 /** WATCH-11: the movie that comes next in a collection. */
 export interface NextFilm {
   title: string
-  /** To the film, or to the page of a movie that has none. */
+  /** Path of the film, or of the movie page if there is no film. */
   to: string
   poster: Picture | null
   collection: { id: string; title: string }

@@ -10,12 +10,12 @@ interface PanelProps {
 
 const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true })
 
-/** In place of the picture: says why it is not there, and what to do. Its title takes the focus, so it is read out. */
+/** Replaces the picture with an explanation and actions. The title takes the focus, so that screen readers read it. */
 export function Panel({ title, text, actions, children }: PanelProps) {
   const id = useId()
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      {/* A new title is a new element, whose ref takes the focus again. */}
+      {/* Keyed by the title, so that a new title takes the focus again. */}
       <h2 key={title} ref={focus} id={id} className={styles.title} tabIndex={-1}>
         {title}
       </h2>

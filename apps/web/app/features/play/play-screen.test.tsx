@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
-import { HOUR, ines, networkDown, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, tokenFor } from '../../platform/session/session-fixtures.ts'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import type { FilmMovie } from './film-movie.ts'
 import { PlayScreen } from './play-screen.tsx'
@@ -79,7 +79,7 @@ interface Asked {
   body: unknown
 }
 const heard: Asked[] = []
-let answer: (asked: Asked) => Response | Error = networkDown
+let answer: (asked: Asked) => Response | Error = networkError
 // The client is made once, and keeps the way to the network that it found.
 vi.stubGlobal('fetch', async (url: URL, { method, body }: RequestInit) => {
   const asked = { what: `${method} ${url.pathname}`, body: body ? (JSON.parse(body as string) as unknown) : undefined }
@@ -110,8 +110,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 /** The test's browser plays nothing: it is told where the video is. */
 async function watch(playbackToken: string | null = null) {
-  answer = ({ what }) =>
-    what.endsWith('/playback-sessions') ? Response.json({ ...viewing, playbackToken }) : networkDown()
+  answer = ({ what }) => (what.endsWith('/playback-sessions') ? Response.json({ ...viewing, playbackToken }) : networkError())
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
   vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(100)
@@ -132,7 +131,7 @@ afterEach(() => {
   forgetSession()
   vi.restoreAllMocks()
   heard.length = 0
-  answer = networkDown
+  answer = networkError
   vi.useRealTimers()
 })
 
@@ -160,7 +159,7 @@ describe('a film of Premium', () => {
   })
 
   it('WATCH-2 a free member sees the same, without a login; and the plans also when prices cannot be had', async () => {
-    answer = ({ what }) => (what === 'GET /api/plans' ? networkDown() : refusal(playbackErrors.premiumRequired()))
+    answer = ({ what }) => (what === 'GET /api/plans' ? networkError() : refusal(playbackErrors.premiumRequired()))
     show({ member: true })
     await screen.findByText(/The prices cannot be shown right now/)
     expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()

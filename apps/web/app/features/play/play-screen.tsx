@@ -12,8 +12,8 @@ import { type Playback, Player } from '../player/film.ts'
 import { AgeNotice } from '../age-lock/index.ts'
 import { EndPanel } from './end-panel.tsx'
 import type { FilmMovie, NextFilm } from './film-movie.ts'
-import type { FilmState } from './film-state.ts'
-import { openFilm, type Showing } from './open-film.ts'
+import type { FilmLocationState } from './film-location-state.ts'
+import { createPlayback, type PlaybackStatus } from './create-playback.ts'
 import { Panel } from './panel.tsx'
 import { RefusalPanel } from './refusal-panel.tsx'
 import { playWords as words } from './words.ts'
@@ -27,15 +27,15 @@ interface PlayScreenProps {
 
 /** WATCH-1: a dark screen with the film, and nothing else. */
 export function PlayScreen({ movie, recommended, next }: PlayScreenProps) {
-  const { showing, watch } = useFilm(movie)
+  const { playback, watch } = usePlayback(movie)
   const leave = useLeave(movie._id)
-  const isPlaying = showing.name === 'playing'
+  const isPlaying = playback.status === 'playing'
   useEscape(leave, !isPlaying)
 
   if (isPlaying) {
     return (
       <main id="main" className={styles.screen} data-theme="dark">
-        <Film {...showing} movie={movie} recommended={recommended} next={next} onLeave={leave} />
+        <Film {...playback} movie={movie} recommended={recommended} next={next} onLeave={leave} />
       </main>
     )
   }
@@ -49,21 +49,21 @@ export function PlayScreen({ movie, recommended, next }: PlayScreenProps) {
         <h1 className={styles.title}>{movie.title}</h1>
       </header>
       <div className={styles.middle}>
-        <BeforeFilm movie={movie} showing={showing} onWatch={watch} />
+        <StatusPanel movie={movie} playback={playback} onWatch={watch} />
       </div>
     </main>
   )
 }
 
-interface BeforeFilmProps {
+interface StatusPanelProps {
   movie: FilmMovie
-  showing: Exclude<Showing, { name: 'playing' }>
+  playback: Exclude<PlaybackStatus, { status: 'playing' }>
   onWatch: (instead?: string) => Promise<void>
 }
 
-function BeforeFilm({ movie, showing, onWatch }: BeforeFilmProps) {
-  switch (showing.name) {
-    case 'opening':
+function StatusPanel({ movie, playback, onWatch }: StatusPanelProps) {
+  switch (playback.status) {
+    case 'loading':
       return (
         <>
           <Spinner size="large" label={words.loading(movie.title)} className={styles.spinner} />
@@ -72,10 +72,10 @@ function BeforeFilm({ movie, showing, onWatch }: BeforeFilmProps) {
           </noscript>
         </>
       )
-    case 'unreachable':
+    case 'offline':
       return <Panel title={words.unreachable} text={words.unreachableText} />
-    case 'embed': {
-      const { site, page } = showing.source
+    case 'embedded': {
+      const { site, page } = playback.source
       return (
         <Panel
           title={words.embed(site)}
@@ -89,59 +89,59 @@ function BeforeFilm({ movie, showing, onWatch }: BeforeFilmProps) {
       )
     }
     case 'refused': {
-      const { refusal, hasPlayed } = showing
+      const { refusal, hasPlayed } = playback
       return <RefusalPanel movie={movie} refusal={refusal} hasPlayed={hasPlayed} onWatch={onWatch} />
     }
   }
 }
 
-/** Begins when the screen opens, and ends with it. */
-function useFilm({ _id: movieId, backdrop }: FilmMovie) {
-  const [showing, setShowing] = useState<Showing>({ name: 'opening' })
-  const film = useRef<ReturnType<typeof openFilm>>(null)
+/** Starts playback on mount and disposes it on unmount. */
+function usePlayback({ _id: movieId, backdrop }: FilmMovie) {
+  const [status, setStatus] = useState<PlaybackStatus>({ status: 'loading' })
+  const current = useRef<ReturnType<typeof createPlayback>>(null)
   const poster = backdrop?.src ?? null
   useEffect(() => {
-    const opened = openFilm({ movieId, poster }, setShowing)
-    film.current = opened
-    void opened.begin()
-    return opened.close
+    const created = createPlayback({ movieId, poster }, setStatus)
+    current.current = created
+    void created.start()
+    return created.dispose
   }, [movieId, poster])
-  const watch = async (instead?: string) => await film.current?.begin(instead)
-  return { showing, watch }
+  const watch = async (instead?: string) => await current.current?.start(instead)
+  return { playback: status, watch }
 }
 
-/** Leaves for the movie page: back to it, or in place of the film. */
+/** Navigates to the movie page: one step back, or replacing the film's history entry. */
 function useLeave(movieId: string): () => void {
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: FilmState | null }
+  const { state } = useLocation() as { state: FilmLocationState | null }
   return () => void (state?.isFromMovie ? navigate(-1) : navigate(moviePath(movieId), { replace: true }))
 }
 
-/** Escape leaves if nothing else is open, but never a film: who closes a panel may press it once too often. */
+/** Leaves on Escape if no dialog is open. Not active while a film plays, where Escape closes panels. */
 function useEscape(leave: () => void, isActive: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented) leave()
   })
   useEffect(() => {
     if (!isActive) return undefined
     let hasDialog = false
-    // Looked up in the capture phase: the dialog may have closed by the time the key bubbles up to here.
-    const look = () => {
+    // Checked in the capture phase, because the dialog may close before the event bubbles.
+    const checkDialog = () => {
       hasDialog = document.querySelector('[role="dialog"]') !== null
     }
-    const listener = (event: KeyboardEvent) => hasDialog || press(event)
-    window.addEventListener('keydown', look, { capture: true })
+    const listener = (event: KeyboardEvent) => hasDialog || onEscape(event)
+    window.addEventListener('keydown', checkDialog, { capture: true })
     window.addEventListener('keydown', listener)
     return () => {
-      window.removeEventListener('keydown', look, { capture: true })
+      window.removeEventListener('keydown', checkDialog, { capture: true })
       window.removeEventListener('keydown', listener)
     }
   }, [isActive])
 }
 
-type Part = 'film' | 'credits' | 'end'
+type FilmPhase = 'film' | 'credits' | 'end'
 
-function partOf({ ended, time, duration }: ReturnType<Playback['state']>, creditsMs: number | null): Part {
+function phaseOf({ ended, time, duration }: ReturnType<Playback['state']>, creditsMs: number | null): FilmPhase {
   if (ended) return 'end'
   const isFinished = duration > 0 && time * 1000 >= finishedFromMs({ durationMs: duration * 1000, creditsMs })
   return isFinished ? 'credits' : 'film'
@@ -156,17 +156,17 @@ interface FilmProps extends PlayScreenProps {
 /** WATCH-11: at the end the picture shrinks beside what to watch next; during the credits only on demand. */
 function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmProps) {
   const player = useRef<HTMLElement>(null)
-  const part = useSyncExternalStore(
+  const phase = useSyncExternalStore(
     playback.subscribe,
-    () => partOf(playback.state(), creditsMs),
+    () => phaseOf(playback.state(), creditsMs),
     () => 'film' as const,
   )
-  const [wantsMore, setWantsMore] = useState(false)
-  if (wantsMore && part === 'film') setWantsMore(false)
-  const isSmall = part === 'end' || (part === 'credits' && wantsMore)
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  if (isMoreOpen && phase === 'film') setMoreOpen(false)
+  const isSmall = phase === 'end' || (phase === 'credits' && isMoreOpen)
 
   const enlarge = () => {
-    setWantsMore(false)
+    setMoreOpen(false)
     player.current?.focus()
   }
   const playAgain = () => {
@@ -174,21 +174,21 @@ function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmPr
     playback.play()
     enlarge()
   }
-  // The player takes the focus at once, as nothing else is on this screen.
+  // The player is the only element on this screen: focus it.
   useEffect(() => player.current?.focus(), [])
   useEffect(() => {
     if (isSmall && document.fullscreenElement) void document.exitFullscreen()
   }, [isSmall])
 
-  let over: ReactNode = null
-  if (part === 'credits' && !wantsMore && recommended.length > 0)
-    over = (
-      <Button variant="inverse" className={styles.more} onClick={() => setWantsMore(true)}>
+  let overlay: ReactNode = null
+  if (phase === 'credits' && !isMoreOpen && recommended.length > 0)
+    overlay = (
+      <Button variant="inverse" className={styles.more} onClick={() => setMoreOpen(true)}>
         {words.moreLikeThis}
       </Button>
     )
-  else if (isSmall && part === 'credits')
-    over = <button type="button" className={styles.enlarge} aria-label={words.backToFilm} onClick={enlarge} />
+  else if (isSmall && phase === 'credits')
+    overlay = <button type="button" className={styles.enlarge} aria-label={words.backToFilm} onClick={enlarge} />
 
   return (
     <div className={classNames(styles.film, isSmall && styles.atEnd)}>
@@ -199,7 +199,7 @@ function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmPr
         title={movie.title}
         onLeave={onLeave}
       >
-        {over}
+        {overlay}
         <AgeNotice ageRating={movie.ageRating} />
       </Player>
       {isSmall && (
@@ -207,7 +207,7 @@ function Film({ movie, recommended, next, playback, creditsMs, onLeave }: FilmPr
           movie={movie}
           recommended={recommended}
           next={next}
-          isOver={part === 'end'}
+          isOver={phase === 'end'}
           onWatchAgain={playAgain}
           onLeave={onLeave}
         />

@@ -3,7 +3,14 @@ import { movieEndpoints, movieMessages } from '@matinee/contract/movies'
 import { moviePath } from '@matinee/contract/paths'
 import { data, redirect } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser, otherwise, refusalOr, unlessMissing } from '../../platform/loading.ts'
+import {
+  isLoadFailure,
+  loadOrFailure,
+  loadOrFailureInBrowser,
+  fallbackTo,
+  refusalMessageOr,
+  undefinedOn404,
+} from '../../platform/loading.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
 import { NotFound, notFoundMeta } from '../../platform/problems/not-found.tsx'
 import type { RouteHandle } from '../../platform/route-handle.ts'
@@ -20,18 +27,18 @@ const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== nu
 
 export const handle: RouteHandle = { ownFrame: hasFilm }
 
-/** WATCH-1. The browser asks whether the user may watch: this page is the same for everybody. */
+/** WATCH-1. Rendered the same for every user: the browser requests access to the film. */
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
-  orFailed(async () => {
+  loadOrFailure(async () => {
     const call = context.get(apiCall)
-    const movie = await call(movieEndpoints.show, { params: { id } }).catch(unlessMissing)
+    const movie = await call(movieEndpoints.show, { params: { id } }).catch(undefinedOn404)
     if (!movie) return data({ missing: true as const }, { status: 404 })
     if (!movie.film) throw redirect(moviePath(movie._id))
-    // Who has seen this film to its end can also watch others like it.
+    // Recommend only films with the same access as this one.
     const query = { watch: movie.film.access }
     const [recommended, { next }] = await Promise.all([
-      call(movieEndpoints.recommendations, { params: { id }, query }).catch(otherwise([])),
-      call(collectionEndpoints.next, { params: { id } }).catch(otherwise({ next: null })),
+      call(movieEndpoints.recommendations, { params: { id }, query }).catch(fallbackTo([])),
+      call(collectionEndpoints.next, { params: { id } }).catch(fallbackTo({ next: null })),
     ])
     const view = viewContext(request)
     return {
@@ -39,10 +46,10 @@ export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =
       recommended: toCards(recommended, view),
       next: next && toNextFilm(next, view),
     }
-  }, refusalOr(movieMessages.failedToLoad))
+  }, refusalMessageOr(movieMessages.failedToLoad))
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, movieMessages.failedToLoad)
+  loadOrFailureInBrowser(serverLoader, movieMessages.failedToLoad)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
@@ -55,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function PlayPage({ loaderData }: Route.ComponentProps) {
-  if (hasFailed(loaderData)) {
+  if (isLoadFailure(loaderData)) {
     return (
       <div className={`container ${styles.failed}`}>
         <EmptyState numeral="!" title={movieMessages.torn} layout="page">

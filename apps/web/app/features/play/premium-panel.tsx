@@ -17,7 +17,7 @@ import { Panel } from './panel.tsx'
 import { playWords as words } from './words.ts'
 import styles from './panel.module.css'
 
-/** WATCH-2: what Premium is and costs, and the trailer for those who do not want it. */
+/** WATCH-2: explains Premium with its prices, and offers the trailer instead. */
 export function PremiumPanel({ movie, hasPlayed }: { movie: FilmMovie; hasPlayed: boolean }) {
   const isMember = useSession() !== null
   return (
@@ -47,11 +47,11 @@ export function PremiumPanel({ movie, hasPlayed }: { movie: FilmMovie; hasPlayed
 function Prices({ film }: { film: string }) {
   const [offer, setOffer] = useState<Offer | 'failed'>()
   useEffect(() => {
-    let isShown = true
-    const show = (loaded: Offer | 'failed') => isShown && setOffer(loaded)
-    browserApi()(planEndpoints.offer).then(show, () => show('failed'))
+    let isMounted = true
+    const update = (loaded: Offer | 'failed') => isMounted && setOffer(loaded)
+    browserApi()(planEndpoints.offer).then(update, () => update('failed'))
     return () => {
-      isShown = false
+      isMounted = false
     }
   }, [])
 

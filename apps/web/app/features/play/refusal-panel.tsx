@@ -8,7 +8,7 @@ import { Button, ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
 import { PinPanel } from '../age-lock/index.ts'
 import type { FilmMovie } from './film-movie.ts'
 import { LogInLink } from './log-in-link.tsx'
-import type { Refusal } from './open-film.ts'
+import type { Refusal } from './create-playback.ts'
 import { Panel } from './panel.tsx'
 import { PremiumPanel } from './premium-panel.tsx'
 import { playWords as words } from './words.ts'
@@ -17,9 +17,9 @@ import styles from './panel.module.css'
 interface RefusalPanelProps {
   movie: FilmMovie
   refusal: Refusal
-  /** It has played on this screen. */
+  /** True if the film has played on this screen. */
   hasPlayed: boolean
-  /** `instead`: the id of another viewing of this user, which ends. */
+  /** `instead`: the id of another session of this user to end. */
   onWatch: (instead?: string) => Promise<void>
 }
 
@@ -37,7 +37,7 @@ const codes = {
   movieGone: movieErrors.notFound().code,
 }
 
-/** Why the film does not play, and what to do about it: a panel for each reason. */
+/** Maps the refusal's code to a panel with an explanation and actions. */
 export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPanelProps) {
   const { code, message } = refusal
   const watch = (label: string, variant?: ButtonVariant) => (
@@ -53,7 +53,7 @@ export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPane
         </Panel>
       )
     case codes.tooManyPlaybackSessions:
-      return <OthersPanel others={othersIn(refusal)} onWatch={onWatch} />
+      return <OtherSessionsPanel others={otherSessions(refusal)} onWatch={onWatch} />
     case codes.signedOut:
       return (
         <Panel
@@ -115,26 +115,26 @@ interface WatchButtonProps extends Pick<RefusalPanelProps, 'onWatch'> {
 
 function WatchButton({ label, variant = 'primary', onWatch }: WatchButtonProps) {
   const [isPending, setPending] = useState(false)
-  const press = async () => {
+  const onClick = async () => {
     setPending(true)
     await onWatch()
     setPending(false)
   }
   return (
-    <Button variant={variant} pending={isPending} onClick={() => void press()}>
+    <Button variant={variant} pending={isPending} onClick={() => void onClick()}>
       {label}
     </Button>
   )
 }
 
-/** The server may be older than this page, and send none. */
-const othersIn = ({ details }: Refusal) =>
+/** Empty if an older server sends no list. */
+const otherSessions = ({ details }: Refusal) =>
   (details as { others?: readonly OtherPlaybackSession[] } | undefined)?.others ?? []
 
 const timeOf = new Intl.DateTimeFormat(localeWords.language, { hour: 'numeric', minute: '2-digit' })
 
 /** WATCH-5 */
-function OthersPanel({
+function OtherSessionsPanel({
   others,
   onWatch,
 }: {

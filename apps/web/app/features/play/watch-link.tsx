@@ -3,13 +3,13 @@ import { Play } from 'lucide-react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { loadHls } from '../player/index.ts'
-import { Progress, timeLeft, useResumable } from '../positions/index.ts'
-import type { FilmState } from './film-state.ts'
+import { WatchProgress, timeLeft, useResumePosition } from '../positions/index.ts'
+import type { FilmLocationState } from './film-location-state.ts'
 import styles from './watch-link.module.css'
 import { playWords as words } from './words.ts'
 
-/** Loads hls.js before the press. A failure is ignored: the film's page loads it again. */
-const warmUp = () => {
+/** Failures are ignored: the film page loads it again. */
+const preloadHls = () => {
   loadHls().catch(() => undefined)
 }
 
@@ -18,30 +18,30 @@ interface WatchLinkProps {
   className?: string
 }
 
-/** WATCH-1: on the movie page, to which the film leads back. */
+/** WATCH-1: link from the movie page to its film. */
 export function WatchLink({ movieId, className }: WatchLinkProps) {
-  const state: FilmState = { isFromMovie: true }
-  const place = useResumable(movieId)
+  const state: FilmLocationState = { isFromMovie: true }
+  const position = useResumePosition(movieId)
   return (
     <ButtonLink
       to={playPath(movieId)}
       state={state}
       prefetch="intent"
-      onPointerEnter={warmUp}
-      onFocus={warmUp}
-      onTouchStart={warmUp}
+      onPointerEnter={preloadHls}
+      onFocus={preloadHls}
+      onTouchStart={preloadHls}
       variant="primary"
       size="large"
       className={classNames(styles.link, className)}
-      {...(place && { 'aria-label': words.resumePlace(timeLeft(place)) })}
+      {...(position && { 'aria-label': words.resumePlace(timeLeft(position)) })}
     >
       <Play />
-      {place ? (
+      {position ? (
         <>
           <span className={styles.short}>{words.resume}</span>
-          <span className={styles.long}>{words.resumePlace(timeLeft(place))}</span>
+          <span className={styles.long}>{words.resumePlace(timeLeft(position))}</span>
           <span className={styles.progress} aria-hidden="true">
-            <Progress id={movieId} />
+            <WatchProgress id={movieId} />
           </span>
         </>
       ) : (

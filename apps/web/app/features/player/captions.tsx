@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { PlaybackState } from './playback.ts'
 import styles from './captions.module.css'
 
-/** Drawn by the player: the browser's own captions cannot be styled so, and would lie behind the controls. */
+/** Rendered by the player, because native captions cannot be styled this way and lie behind the controls. */
 export function Captions({ state }: { state: PlaybackState }) {
   return (
     <div
@@ -20,7 +20,7 @@ export function Captions({ state }: { state: PlaybackState }) {
   )
 }
 
-/** The browser reads the cue's own markup (italics, speakers) into nodes: nothing in it can become a script. */
+/** Uses the browser's cue parser (italics, speakers), which never creates scripts. */
 function CaptionLine({ cue }: { cue: VTTCue }) {
   const line = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => line.current?.replaceChildren(cue.getCueAsHTML()), [cue])

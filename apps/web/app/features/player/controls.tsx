@@ -20,7 +20,7 @@ import type { Playback, PlaybackState } from './playback.ts'
 import { Scrubber } from './scrubber.tsx'
 import { Settings } from './settings.tsx'
 import { seekStep } from './shortcuts.ts'
-import { otherDescription } from './tracks.ts'
+import { otherDescriptionTrack } from './tracks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { playerWords as words } from './words.ts'
@@ -37,7 +37,7 @@ interface ControlsProps {
   onSheet: () => void
   isPeeking: boolean
   onPeek: () => void
-  /** A film has room of its own: on a phone its main buttons are large, in the middle of the picture. */
+  /** On phones, films have large main buttons in the middle of the picture. */
   isFilm: boolean
 }
 
@@ -46,7 +46,7 @@ export function Controls(props: ControlsProps) {
   const isFull = useFullScreen()
   const settingsId = useId()
   const hasSubtitles = state.tracks.some(({ kind }) => kind !== 'forced')
-  const description = otherDescription(state.audioTracks, state.audio)
+  const description = otherDescriptionTrack(state.audioTracks, state.audio)
   return (
     <div className={styles.bottom} data-chrome>
       <Scrubber playback={playback} state={state} isPeeking={isPeeking} onPeek={onPeek} />
@@ -94,7 +94,7 @@ export function Controls(props: ControlsProps) {
           <PlayerButton
             label={words.pictureInPicture}
             shortcut="i"
-            aria-pressed={state.inPicture}
+            aria-pressed={state.isPictureInPicture}
             className={styles.wide}
             onClick={playback.togglePictureInPicture}
           >
@@ -113,7 +113,7 @@ export function Controls(props: ControlsProps) {
 
 type PartProps = Pick<ControlsProps, 'playback' | 'state'>
 
-/** In the middle of the picture, on a phone. */
+/** Phones only. */
 export function MiddleButtons(props: PartProps) {
   return (
     <div className={styles.middle} data-chrome>
@@ -122,7 +122,7 @@ export function MiddleButtons(props: PartProps) {
   )
 }
 
-/** Play, and ten seconds back and forth. */
+/** Play, and seek by ten seconds. */
 function MainButtons({ playback, state }: PartProps) {
   const label = state.ended ? words.playAgain : state.paused ? words.play : words.pause
   return (
@@ -154,7 +154,7 @@ function Time({ state: { time, duration } }: Pick<PartProps, 'state'>) {
   )
 }
 
-/** For a film the time left matters more than its length. */
+/** Shows the remaining time instead of the duration. */
 function FilmTime({ state: { time, duration } }: Pick<PartProps, 'state'>) {
   return (
     <p className={styles.time}>

@@ -6,46 +6,48 @@ import type { PlayableSource } from '../../platform/video-source.ts'
 import { attachHls } from './hls-engine.ts'
 import { needsHls } from './load-hls.ts'
 import type { Quality } from './preferences.ts'
-import { type AudioTrack, numbered, type SubtitleTrack, trackLabel } from './tracks.ts'
+import { type AudioTrack, numberDuplicates, type SubtitleTrack, trackLabel } from './tracks.ts'
 
-/** What stops a video. A refusal comes from the API; the screen around the player explains it. */
+/** A fatal playback error. `refused` comes from the API and is explained by the surrounding screen. */
 export type Problem =
   | { kind: PlayerProblem; detail: string }
   | { kind: 'refused'; code: string; message: string; details: unknown }
 
-interface EngineReport {
+interface EngineEvents {
   onQualities: (qualities: readonly Quality[]) => void
   onLevel: (height: number) => void
   onAudio: (tracks: readonly AudioTrack[]) => void
   onSubtitles: (tracks: readonly SubtitleTrack[]) => void
   onProblem: (problem: Problem) => void
-  /** True while requests get no answer and are sent again. */
+  /** True while failed requests are retried. */
   onWaiting: (isWaiting: boolean) => void
-  /** A new source has paused a video that was playing, or about to. */
+  /** Setting a new source has paused a playing video. */
   onInterrupted: () => void
 }
 
-export interface EngineOptions extends EngineReport {
+export interface EngineOptions extends EngineEvents {
   /** The chosen height; null for automatic. */
   quality: number | null
   /** Seconds. */
   startAt: number
   captions: string | null
-  /** The token for a request to this address, as playlists and keys may need one; null for none. */
+  /** Returns the token for a playlist or key request; null if none is needed. */
   authorize?: ((address: string) => string | null) | undefined
-  /** Keeps a film playing over a bad connection: see stream-care.ts. */
-  care?: MakeCare | undefined
+  /** Retries over a bad connection: see stream-retries.ts. */
+  retryPolicy?: CreateRetryPolicy | undefined
 }
 
-/** Sets how the requests of one stream are retried, and handles their errors. */
-export interface StreamCare {
-  settings: Partial<HlsConfig>
-  watch: (hls: Hls, events: typeof Hls.Events) => void
+/** Configures retries of one stream's requests, and handles their errors. */
+export interface RetryPolicy {
+  config: Partial<HlsConfig>
+  attach: (hls: Hls, events: typeof Hls.Events) => void
   /** True if it handles this error, so that the engine does not report it. */
-  handle: (error: ErrorData) => boolean
-  stop: () => void
+  handleError: (error: ErrorData) => boolean
+  destroy: () => void
 }
-export type MakeCare = (report: Pick<EngineReport, 'onProblem' | 'onWaiting'> & { address: string }) => StreamCare
+export type CreateRetryPolicy = (
+  report: Pick<EngineEvents, 'onProblem' | 'onWaiting'> & { address: string },
+) => RetryPolicy
 
 /** Feeds a <video>: hls.js, or the browser itself. */
 export interface Engine {
@@ -56,7 +58,7 @@ export interface Engine {
   destroy: () => void
 }
 
-export function attach(video: HTMLVideoElement, source: PlayableSource, options: EngineOptions): Engine {
+export function attachEngine(video: HTMLVideoElement, source: PlayableSource, options: EngineOptions): Engine {
   return needsHls(source) ? attachHls(video, source.address, options) : attachFile(video, source.address, options)
 }
 
@@ -71,18 +73,18 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
   // Safari gives forced subtitles a kind of their own.
   const tracks = () => [...video.textTracks].filter(({ kind }) => /^(captions|subtitles|forced)$/.test(kind))
   const apply = () => {
-    // Hidden cues are read but not drawn: the player draws them.
+    // `hidden`: cues are parsed but not rendered, as the player renders them.
     for (const [index, track] of tracks().entries()) track.mode = index === chosen ? 'hidden' : 'disabled'
   }
-  const report = () => {
+  const reportTracks = () => {
     const found = tracks().map((track) => {
       const { label, language } = track
       return { language, kind: kindOf(track), label: trackLabel(language, label, 'subtitles') }
     })
-    options.onSubtitles(numbered(found))
+    options.onSubtitles(numberDuplicates(found))
     apply()
   }
-  video.textTracks.addEventListener('addtrack', report, { signal })
+  video.textTracks.addEventListener('addtrack', reportTracks, { signal })
   video.addEventListener('resize', () => options.onLevel(video.videoHeight), { signal })
   video.addEventListener('loadedmetadata', () => (video.currentTime = options.startAt || video.currentTime), {
     signal,
@@ -92,10 +94,10 @@ function attachFile(video: HTMLVideoElement, address: string, options: EngineOpt
     'error',
     () => {
       const code = video.error?.code ?? 0
-      const tell = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
-      if (code === MediaError.MEDIA_ERR_NETWORK || isOffline()) tell('network', 'interrupted')
-      else if (code === MediaError.MEDIA_ERR_DECODE) tell('damaged', 'decoding')
-      else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) tell('format', 'not playable')
+      const report = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
+      if (code === MediaError.MEDIA_ERR_NETWORK || isOffline()) report('network', 'interrupted')
+      else if (code === MediaError.MEDIA_ERR_DECODE) report('damaged', 'decoding')
+      else if (code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) report('format', 'not playable')
     },
     { signal },
   )

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type FilmToPlay, type Playback, Player, startFilm } from './film.ts'
+import { type FilmPlaybackOptions, type Playback, Player, startFilmPlayback } from './film.ts'
 
 // So that nothing waits for it.
 beforeAll(() => import('./shortcut-sheet.tsx'))
 
-const film: FilmToPlay = {
+const film: FilmPlaybackOptions = {
   address: 'https://films.test/nosferatu.mp4',
   title: 'Nosferatu',
   poster: '/media/poster.webp',
@@ -24,7 +24,7 @@ const film: FilmToPlay = {
     addresses: ['/0.webp', '/1.webp', '/2.webp', '/3.webp'],
   },
   authorize: () => null,
-  renew: () => Promise.resolve(),
+  refreshToken: () => Promise.resolve(),
 }
 
 let playback: Playback
@@ -70,7 +70,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 async function watch() {
-  playback = startFilm(film)
+  playback = startFilmPlayback(film)
   render(
     <Player playback={playback} ref={createRef()} title={film.title} onLeave={leave}>
       <p>A panel of the page</p>

@@ -1,54 +1,60 @@
 /** The player as /play imports it: loaded with that page only. */
 import type { PlaybackSession } from '@matinee/contract/playback'
-import { type PlayableSource, readSource } from '../../platform/video-source.ts'
-import { showOnLockScreen } from './media-session.ts'
+import { type PlayableSource, parseVideoSource } from '../../platform/video-source.ts'
+import { startMediaSession } from './media-session.ts'
 import { type PlaybackOptions, startPlayback } from './playback.ts'
-import { careForFilm } from './stream-care.ts'
+import { filmRetryPolicy } from './stream-retries.ts'
 
 export { Player } from './player.tsx'
 
-export interface FilmToPlay {
-  /** Of the viewing's playlist, or of an external film. */
+export interface FilmPlaybackOptions {
+  /** URL of the playlist, or of an external film. */
   address: string
   title: string
   poster: string | null
-  /** Where to go on from. */
+  /** Position to start from. */
   startMs: number
   durationMs: number | null
   audio: PlaybackSession['tracks']['audio']
   subtitles: PlaybackSession['tracks']['subtitles']
   storyboard: PlaybackSession['storyboard']
-  /** The token for a playlist or key at this address; null for none. */
+  /** Returns the token for a playlist or key request; null if none is needed. */
   authorize: (address: string) => string | null
-  /** After a 401: gets a fresh token, with which the request is made again. */
-  renew: () => Promise<void>
+  /** Called after a 401. */
+  refreshToken: () => Promise<void>
 }
 
-export type Playback = ReturnType<typeof startFilm>
+export type Playback = ReturnType<typeof startFilmPlayback>
 
-/** Loading begins here, before React has drawn the player. */
-export function startFilm(film: FilmToPlay) {
+/** Starts loading before React renders the player. */
+export function startFilmPlayback(film: FilmPlaybackOptions) {
   const playback = startPlayback(sourceOf(film), film.poster, optionsOf(film))
-  const leaveLockScreen = showOnLockScreen(playback, film)
+  const endMediaSession = startMediaSession(playback, film)
   return {
     ...playback,
     destroy: () => {
-      leaveLockScreen()
+      endMediaSession()
       playback.destroy()
     },
   }
 }
 
-/** Addresses of our own API have no origin. */
-function sourceOf({ address }: FilmToPlay): PlayableSource {
-  const source = readSource(new URL(address, location.origin).href)
+/** API addresses are relative. */
+function sourceOf({ address }: FilmPlaybackOptions): PlayableSource {
+  const source = parseVideoSource(new URL(address, location.origin).href)
   if (!source || source.kind === 'embed') throw new Error('This film has no address that can be played.')
   return source
 }
 
-const optionsOf = ({ startMs, durationMs, storyboard, authorize, renew }: FilmToPlay): PlaybackOptions => ({
+const optionsOf = ({
+  startMs,
+  durationMs,
+  storyboard,
+  authorize,
+  refreshToken,
+}: FilmPlaybackOptions): PlaybackOptions => ({
   startAt: startMs / 1000,
   duration: (durationMs ?? 0) / 1000,
   storyboard,
-  care: careForFilm({ authorize, renew }),
+  retryPolicy: filmRetryPolicy({ authorize, refreshToken }),
 })

@@ -4,13 +4,13 @@ import { isChunkFailure, reloadOnce } from '../../platform/chunks.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { loadHls } from './load-hls.ts'
 import { type Quality, resolveHeight } from './preferences.ts'
-import { type AudioTrack, numbered, type SubtitleTrack, trackLabel } from './tracks.ts'
+import { type AudioTrack, numberDuplicates, type SubtitleTrack, trackLabel } from './tracks.ts'
 import type { PlayerProblem } from './choices.ts'
 
 /** Give up if a second media error follows the first within this time. */
 const RECOVER_AGAIN_MS = 10_000
 
-const savingHeight = 480
+const saveDataHeight = 480
 const isSavingData = () =>
   'connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true
 
@@ -21,14 +21,14 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
   let { quality } = options
   let subtitles = -1
   const saveData = isSavingData()
-  const care = options.care?.({ ...options, address })
-  const tell = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
+  const retryPolicy = options.retryPolicy?.({ ...options, address })
+  const report = (kind: PlayerProblem, detail: string) => options.onProblem({ kind, detail })
 
-  /** Setting a source pauses a video that should play. */
+  /** Reports if setting the source has paused a playing video. */
   const keepPlaying = (setSource: () => void) => {
-    const isToPlay = !video.paused
+    const wasPlaying = !video.paused
     setSource()
-    if (isToPlay && video.paused) options.onInterrupted()
+    if (wasPlaying && video.paused) options.onInterrupted()
   }
 
   const start = async () => {
@@ -36,7 +36,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     if (destroyed) return
     const { Events, ErrorTypes, ErrorDetails } = Engine
     hls = new Engine({
-      // Trusted Types forbid the worker, which is made from a string.
+      // Trusted Types forbid the worker, which is created from a string.
       enableWorker: false,
       loader: withoutKeyAborts(Engine.DefaultConfig.loader),
       capLevelToPlayerSize: !saveData,
@@ -44,24 +44,26 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
       startPosition: options.startAt || -1,
       backBufferLength: 60,
       enableCEA708Captions: false,
-      ...(options.authorize && { xhrSetup: showToken(options.authorize) }),
-      ...care?.settings,
+      ...(options.authorize && { xhrSetup: authorizeRequest(options.authorize) }),
+      ...retryPolicy?.config,
     })
     hls.subtitleDisplay = false
-    care?.watch(hls, Events)
+    retryPolicy?.attach(hls, Events)
     hls.on(Events.MANIFEST_PARSED, () => {
       if (!hls) return
-      keepOneAudioGroup(hls)
-      if (saveData) hls.autoLevelCapping = capFor(hls, savingHeight)
+      removeSmallerAudioGroups(hls)
+      if (saveData) hls.autoLevelCapping = capFor(hls, saveDataHeight)
       // `startLevel` would apply to the first fragment only.
       if (quality !== null) hls.loadLevel = levelFor(hls, quality)
       options.onQualities(qualitiesOf(hls))
     })
     hls.on(Events.LEVEL_SWITCHED, (_, { level }) => options.onLevel(hls?.levels[level]?.height ?? 0))
-    // A track that is chosen during this event is the first to be loaded.
-    hls.on(Events.AUDIO_TRACKS_UPDATED, (_, { audioTracks }) => options.onAudio(numbered(audioTracks.map(audioOf))))
+    // A track chosen during this event is loaded first.
+    hls.on(Events.AUDIO_TRACKS_UPDATED, (_, { audioTracks }) =>
+      options.onAudio(numberDuplicates(audioTracks.map(toAudioTrack))),
+    )
     hls.on(Events.SUBTITLE_TRACKS_UPDATED, (_, { subtitleTracks }) => {
-      const tracks = numbered(subtitleTracks.map(subtitlesOf))
+      const tracks = numberDuplicates(subtitleTracks.map(toSubtitleTrack))
       // After this event hls.js selects a track itself; ours must come later.
       queueMicrotask(() => {
         if (!destroyed) options.onSubtitles(tracks)
@@ -69,35 +71,36 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     })
     const recover = () => {
       recoveredAt = performance.now()
-      // What is damaged in this rendition may be whole in the next lower one.
+      // The next lower rendition may be intact.
       if (hls && hls.autoLevelEnabled && hls.loadLevel > 0) hls.nextAutoLevel = hls.loadLevel - 1
       keepPlaying(() => hls?.recoverMediaError())
     }
     hls.on(Events.ERROR, (_, error) => {
-      if (!hls || care?.handle(error) || !error.fatal) return
+      if (!hls || retryPolicy?.handleError(error) || !error.fatal) return
       const { type, details } = error
       const isCodec = details === ErrorDetails.MANIFEST_INCOMPATIBLE_CODECS_ERROR
       const isRecent = performance.now() - recoveredAt <= RECOVER_AGAIN_MS
       if (type === ErrorTypes.MEDIA_ERROR && !isCodec && !isRecent) recover()
-      else if (isCodec) tell('format', 'codec')
-      else if (type === ErrorTypes.NETWORK_ERROR && details !== ErrorDetails.MANIFEST_PARSING_ERROR) tellNetwork(error)
-      else tell('damaged', details)
+      else if (isCodec) report('format', 'codec')
+      else if (type === ErrorTypes.NETWORK_ERROR && details !== ErrorDetails.MANIFEST_PARSING_ERROR)
+        reportNetworkError(error)
+      else report('damaged', details)
     })
     keepPlaying(() => hls?.attachMedia(video))
     hls.loadSource(address)
     hls.subtitleTrack = subtitles
   }
 
-  const tellNetwork = ({ response }: ErrorData) => {
+  const reportNetworkError = ({ response }: ErrorData) => {
     const status = response?.code ?? 0
     const isGone = status >= 400 && status < 500
-    tell(isGone ? 'missing' : 'network', status > 0 ? String(status) : 'no answer')
+    report(isGone ? 'missing' : 'network', status > 0 ? String(status) : 'no answer')
   }
 
   start().catch(async (error: unknown) => {
     if (destroyed) return
     if (isChunkFailure(error)) await reloadOnce()
-    if (!destroyed) tell('network', 'player')
+    if (!destroyed) report('network', 'player')
   })
 
   return {
@@ -115,7 +118,7 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
     },
     destroy: () => {
       destroyed = true
-      care?.stop()
+      retryPolicy?.destroy()
       hls?.destroy()
       hls = undefined
     },
@@ -123,8 +126,8 @@ export function attachHls(video: HTMLVideoElement, address: string, options: Eng
 }
 
 /**
- * Audio and video share one request for a key. When one of them seeks or changes its rendition, hls.js aborts it and leaves
- * the other waiting for ever: the video then keeps seeking. A key is 16 bytes, so its request may end by itself.
+ * Audio and video share one key request. When one of them seeks or switches renditions, hls.js aborts the request and
+ * leaves the other one waiting forever. Keys have 16 bytes, so key requests are never aborted.
  */
 export const withoutKeyAborts = (Loader: HlsConfig['loader']): HlsConfig['loader'] =>
   class extends Loader {
@@ -133,7 +136,7 @@ export const withoutKeyAborts = (Loader: HlsConfig['loader']): HlsConfig['loader
     }
   }
 
-const showToken =
+const authorizeRequest =
   (authorize: NonNullable<EngineOptions['authorize']>) => (request: XMLHttpRequest, address: string) => {
     const token = authorize(address)
     if (token === null) return
@@ -143,10 +146,10 @@ const showToken =
   }
 
 /**
- * A film lists its renditions twice: with its stereo tracks, and with those that have 5.1. hls.js would switch between both
- * groups as the bandwidth changes, and lose a track that only one group has: the group with the most tracks stays.
+ * A film lists its renditions twice: with stereo tracks, and with 5.1 tracks. hls.js would switch between the groups as
+ * the bandwidth changes and lose tracks, so only the group with the most tracks is kept.
  */
-function keepOneAudioGroup(hls: Hls): void {
+function removeSmallerAudioGroups(hls: Hls): void {
   const sizes = new Map<string, number>()
   for (const { groupId } of hls.allAudioTracks) sizes.set(groupId, (sizes.get(groupId) ?? 0) + 1)
   if (sizes.size < 2) return
@@ -158,7 +161,7 @@ function keepOneAudioGroup(hls: Hls): void {
 const describes = 'public.accessibility.describes-video'
 const transcribes = 'public.accessibility.transcribes-spoken-dialog'
 
-function audioOf({ name, lang = '', characteristics, default: isDefault, autoselect }: MediaPlaylist): AudioTrack {
+function toAudioTrack({ name, lang = '', characteristics, default: isDefault, autoselect }: MediaPlaylist): AudioTrack {
   const role = characteristics?.includes(describes)
     ? 'description'
     : autoselect || isDefault
@@ -167,7 +170,7 @@ function audioOf({ name, lang = '', characteristics, default: isDefault, autosel
   return { language: lang, role, isDefault, label: trackLabel(lang, name, role) }
 }
 
-function subtitlesOf({ name, lang = '', characteristics, forced }: MediaPlaylist): SubtitleTrack {
+function toSubtitleTrack({ name, lang = '', characteristics, forced }: MediaPlaylist): SubtitleTrack {
   const kind = forced ? 'forced' : characteristics?.includes(transcribes) ? 'captions' : 'subtitles'
   return { language: lang, kind, label: trackLabel(lang, name, kind) }
 }

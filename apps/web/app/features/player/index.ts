@@ -1,4 +1,4 @@
-/** What pages use of the player. The desk has preview.ts, so that no page loads what only the desk needs. */
+/** Public API for pages. The desk imports preview.ts, so that pages do not load what only the desk needs. */
 export { loadHls } from './load-hls.ts'
 export { TrailerButton } from './trailer-button.tsx'
-export type { TrailerState } from './trailer-state.ts'
+export type { TrailerLocationState } from './trailer-location-state.ts'

@@ -1,11 +1,11 @@
 import type { Playback } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
 
-/** The system extrapolates the position by itself: it is told when that would be off by more than this. */
+/** The system extrapolates the position; it is updated when it is off by more than this. */
 const DRIFT_SECONDS = 1
 
 /** WATCH-9: title, picture and keys on a lock screen, a headset, a keyboard. */
-export function showOnLockScreen(playback: Playback, film: { title: string; poster: string | null }): () => void {
+export function startMediaSession(playback: Playback, film: { title: string; poster: string | null }): () => void {
   if (!('mediaSession' in navigator)) return () => undefined
   const session = navigator.mediaSession
   const artwork = film.poster === null ? [] : [{ src: new URL(film.poster, location.origin).href }]
@@ -24,21 +24,21 @@ export function showOnLockScreen(playback: Playback, film: { title: string; post
       try {
         session.setActionHandler(action as MediaSessionAction, isOn ? handler : null)
       } catch {
-        // A browser that does not know this key.
+        // The browser does not support this action.
       }
     }
   }
 
-  let last = { about: '', position: 0, at: 0 }
+  let last = { key: '', position: 0, at: 0 }
   const report = () => {
     const { paused, duration, speed, time } = playback.state()
     session.playbackState = paused ? 'paused' : 'playing'
     if (duration === 0) return
     const about = `${paused} ${duration} ${speed}`
-    const counted = last.position + (paused ? 0 : ((performance.now() - last.at) / 1000) * speed)
-    if (about === last.about && Math.abs(time - counted) < DRIFT_SECONDS) return
+    const expected = last.position + (paused ? 0 : ((performance.now() - last.at) / 1000) * speed)
+    if (about === last.key && Math.abs(time - expected) < DRIFT_SECONDS) return
     const position = Math.min(time, duration)
-    last = { about, position, at: performance.now() }
+    last = { key: about, position, at: performance.now() }
     session.setPositionState({ duration, position, playbackRate: speed })
   }
 

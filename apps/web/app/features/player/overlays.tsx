@@ -7,7 +7,7 @@ import { playerProblems, problemCode } from './words.ts'
 import styles from './overlays.module.css'
 import { playerWords as words } from './words.ts'
 
-export function BigPlay({ onPlay }: { onPlay: () => void }) {
+export function BigPlayButton({ onPlay }: { onPlay: () => void }) {
   return (
     // Hidden from keyboards: the controls have the same button.
     <button type="button" className={styles.bigPlay} tabIndex={-1} aria-hidden="true" onClick={onPlay}>
@@ -26,7 +26,7 @@ export function SoundButton({ onSound }: { onSound: () => void }) {
   )
 }
 
-/** Part of the controls, and leaves with them. */
+/** Shown and hidden with the controls. */
 export function Heading({ title, onLeave }: { title: string; onLeave: (() => void) | undefined }) {
   return (
     <div className={styles.heading} data-chrome>
@@ -40,8 +40,8 @@ export function Heading({ title, onLeave }: { title: string; onLeave: (() => voi
   )
 }
 
-/** A spinner, with what the player waits for. Not announced here: the player has one live region. */
-export function Waiting({ words: reason }: { words: string | null }) {
+/** A spinner with the reason for waiting. Not announced here: the player has one live region. */
+export function WaitingOverlay({ words: reason }: { words: string | null }) {
   return (
     <div className={styles.waiting} aria-hidden="true">
       <SpinnerRing size="large" />
@@ -75,7 +75,7 @@ export function ProblemPanel({ problem: { kind, detail }, isFilm, onRetry }: Pro
 
 const NOTICE_MS = 1200
 
-/** A short message about what a key just did. */
+/** A short message about the result of a shortcut. */
 export function useNotice() {
   const [notice, setNotice] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -88,18 +88,18 @@ export function useNotice() {
   return [notice, show] as const
 }
 
-/** What the live region says: the newer of the two. When a notice goes, `waitsFor` is not announced again. */
-export function useSpoken(notice: string, waitsFor: string): string {
-  const [last, setLast] = useState({ notice, waitsFor, spoken: notice || waitsFor })
-  if (last.notice === notice && last.waitsFor === waitsFor) return last.spoken
-  const spoken = last.waitsFor === waitsFor ? notice : waitsFor
-  setLast({ notice, waitsFor, spoken })
+/** The text of the live region: the newer of the two. When a notice disappears, `waiting` is not announced again. */
+export function useAnnouncement(notice: string, waiting: string): string {
+  const [last, setLast] = useState({ notice, waitsFor: waiting, spoken: notice || waiting })
+  if (last.notice === notice && last.waitsFor === waiting) return last.spoken
+  const spoken = last.waitsFor === waiting ? notice : waiting
+  setLast({ notice, waitsFor: waiting, spoken })
   return spoken
 }
 
 const PEEK_MS = 1500
 
-/** True for a moment after each `peek`, when somebody seeks with keys. */
+/** True for a moment after each `peek`, which is called when seeking with keys. */
 export function usePeek() {
   const [isPeeking, setPeeking] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

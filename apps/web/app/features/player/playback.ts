@@ -1,6 +1,6 @@
 import type { PlaybackSession } from '@matinee/contract/playback'
-import { captionsBeside, type PlayableSource } from '../../platform/video-source.ts'
-import { attach, type Engine, type EngineOptions, type Problem } from './engine.ts'
+import { captionsUrl, type PlayableSource } from '../../platform/video-source.ts'
+import { attachEngine, type Engine, type EngineOptions, type Problem } from './engine.ts'
 import {
   type CaptionStyle,
   type Preferences,
@@ -18,13 +18,13 @@ const FRAME_SECONDS = 1 / 24
 const changeEvents =
   'play pause ended timeupdate progress volumechange ratechange seeking enterpictureinpicture leavepictureinpicture'
 
-/** What the <video> itself does not know. */
-interface ExtraState {
-  /** The browser would only play it without sound. */
-  soundRefused: boolean
-  /** It should play, and has not for half a second. */
+/** State that the <video> element does not have. */
+interface StreamState {
+  /** Autoplay was allowed without sound only. */
+  mutedByAutoplay: boolean
+  /** Should play, but has stalled for half a second. */
   stalled: boolean
-  /** The connection is down, and requests are sent again and again. */
+  /** The connection is down, and requests are being retried. */
   waiting: boolean
   qualities: readonly Quality[]
   /** The height on screen; 0 while unknown. */
@@ -35,8 +35,8 @@ interface ExtraState {
   problem: Problem | null
 }
 
-/** All that the controls show. A new object whenever something changed. */
-export interface PlaybackState extends ExtraState, CaptionStyle, Pick<Preferences, 'characterKeys'> {
+/** Immutable snapshot for the controls. */
+export interface PlaybackState extends StreamState, CaptionStyle, Pick<Preferences, 'characterKeys'> {
   paused: boolean
   ended: boolean
   time: number
@@ -49,17 +49,17 @@ export interface PlaybackState extends ExtraState, CaptionStyle, Pick<Preference
   speed: number
   /** The chosen height, as far as this video has it; null for the player's own choice. */
   quality: number | null
-  /** Index of the audio track; -1 where there is nothing to choose from. */
+  /** Index of the audio track; -1 without tracks. */
   audio: number
   /** Index of the track whose subtitles are on; -1 for none. */
   track: number
-  inPicture: boolean
+  isPictureInPicture: boolean
   /** Pictures for the seek bar. */
   storyboard: PlaybackSession['storyboard']
 }
 
-/** How the source is loaded, and what is known about it before that. */
-export interface PlaybackOptions extends Pick<EngineOptions, 'authorize' | 'care'> {
+/** How to load the source, and its metadata if known in advance. */
+export interface PlaybackOptions extends Pick<EngineOptions, 'authorize' | 'retryPolicy'> {
   /** Seconds. */
   startAt?: number
   duration?: number
@@ -85,34 +85,34 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   const listeners = new Set<() => void>()
   let preferences = readPreferences()
   let engine: Engine | undefined
-  /** Where it begins, in seconds; null once the video is there. */
+  /** Start position in seconds; null once the video has reached it. */
   let startAt: number | null = options.startAt ?? null
   /** Label of the track chosen in this player. The preferences cannot describe each track, such as a commentary. */
   let chosenAudio: string | undefined
-  const nothingKnown = { qualities: [], audioTracks: [], tracks: [], cues: [], problem: null, waiting: false }
-  let extra: ExtraState = { ...nothingKnown, soundRefused: false, stalled: false, height: 0 }
+  const initialStreamState = { qualities: [], audioTracks: [], tracks: [], cues: [], problem: null, waiting: false }
+  let stream: StreamState = { ...initialStreamState, mutedByAutoplay: false, stalled: false, height: 0 }
 
-  const update = (changes: Partial<ExtraState> = {}) => {
-    extra = { ...extra, ...changes }
+  const update = (changes: Partial<StreamState> = {}) => {
+    stream = { ...stream, ...changes }
     state = read()
     for (const notify of listeners) notify()
   }
-  const prefer = (changes: Partial<Preferences>) => {
+  const savePreferences = (changes: Partial<Preferences>) => {
     preferences = { ...preferences, ...changes }
     writePreferences(preferences)
   }
 
   const seeker = createSeeker(video, update)
   const stalls = watchStalls(video, (stalled) => update({ stalled }))
-  const chosenTrack = () => chooseSubtitles(extra.tracks, preferences, navigator.languages)
+  const chosenTrack = () => chooseSubtitles(stream.tracks, preferences, navigator.languages)
   const audioTrack = () => {
-    const again = extra.audioTracks.findIndex(({ label }) => label === chosenAudio)
-    return again >= 0 ? again : chooseAudio(extra.audioTracks, preferences)
+    const chosen = stream.audioTracks.findIndex(({ label }) => label === chosenAudio)
+    return chosen >= 0 ? chosen : chooseAudio(stream.audioTracks, preferences)
   }
 
   function read(): PlaybackState {
     return {
-      ...extra,
+      ...stream,
       paused: video.paused,
       ended: video.ended,
       time: startAt ?? seeker.time(),
@@ -121,7 +121,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       volume: video.volume,
       muted: video.muted,
       speed: video.playbackRate,
-      quality: resolveHeight(extra.qualities, preferences.quality),
+      quality: resolveHeight(stream.qualities, preferences.quality),
       audio: audioTrack(),
       track: chosenTrack(),
       captionSize: preferences.captionSize,
@@ -129,7 +129,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       captionBackground: preferences.captionBackground,
       captionPlace: preferences.captionPlace,
       characterKeys: preferences.characterKeys,
-      inPicture: document.pictureInPictureElement === video,
+      isPictureInPicture: document.pictureInPictureElement === video,
       storyboard: options.storyboard ?? null,
     }
   }
@@ -138,19 +138,19 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     const audio = audioTrack()
     engine?.chooseAudio(audio)
     const chosen = chosenTrack()
-    const forced = forcedSubtitles(extra.tracks, extra.audioTracks[audio]?.language)
+    const forced = forcedSubtitles(stream.tracks, stream.audioTracks[audio]?.language)
     engine?.chooseSubtitles(chosen >= 0 ? chosen : forced)
     update()
   }
 
   const load = () => {
-    const { authorize, care } = options
-    engine = attach(video, source, {
+    const { authorize, retryPolicy } = options
+    engine = attachEngine(video, source, {
       quality: preferences.quality,
       startAt: startAt ?? 0,
-      captions: captionsBeside(source, location.origin),
+      captions: captionsUrl(source, location.origin),
       authorize,
-      care,
+      retryPolicy,
       onQualities: (qualities) => update({ qualities }),
       onLevel: (height) => update({ height }),
       onAudio: (audioTracks) => {
@@ -178,19 +178,19 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
 
   /** With sound, else muted, else paused until the user presses play. */
   const play = async () => {
-    if (extra.problem) return
+    if (stream.problem) return
     if (video.ended) seek(0)
     try {
       await video.play()
     } catch (error) {
       if (stop.signal.aborted || !isAutoplayRefusal(error) || video.muted) return
       video.muted = true
-      update({ soundRefused: true })
+      update({ mutedByAutoplay: true })
       await video.play().catch((second: unknown) => {
         if (!isAutoplayRefusal(second)) return
         video.muted = preferences.muted
         stalls.settle()
-        update({ soundRefused: false })
+        update({ mutedByAutoplay: false })
       })
     }
   }
@@ -199,46 +199,46 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
 
   const setMuted = (muted: boolean) => {
     video.muted = muted
-    prefer({ muted })
-    update({ soundRefused: false })
+    savePreferences({ muted })
+    update({ mutedByAutoplay: false })
   }
 
-  const keepVolume = (wanted: number) => {
+  const applyVolume = (wanted: number) => {
     const volume = Math.round(Math.min(Math.max(wanted, 0), 1) * 100) / 100
     video.volume = volume
-    prefer({ volume })
+    savePreferences({ volume })
   }
 
   const setSpeed = (speed: number) => {
     video.playbackRate = speed
-    prefer({ speed })
+    savePreferences({ speed })
     update()
   }
 
   const setAudio = (index: number) => {
-    const track = extra.audioTracks[index]
+    const track = stream.audioTracks[index]
     if (!track) return
     chosenAudio = track.label
-    // A commentary is no preference: the next film has another one, or none.
+    // A commentary is not stored as a preference: it belongs to this film.
     if (track.role !== 'commentary')
-      prefer({ audioLanguage: track.language, audioDescription: track.role === 'description' })
+      savePreferences({ audioLanguage: track.language, audioDescription: track.role === 'description' })
     applyTracks()
   }
 
   const setCaptions = (index: number) => {
-    const track = extra.tracks[index]
+    const track = stream.tracks[index]
     const kind = track?.kind === 'captions' ? 'captions' : 'subtitles'
-    prefer({ captions: index >= 0, ...(track && { captionLanguage: track.language, captionKind: kind }) })
+    savePreferences({ captions: index >= 0, ...(track && { captionLanguage: track.language, captionKind: kind }) })
     applyTracks()
   }
 
   const setStyle = (style: Partial<CaptionStyle>) => {
-    prefer(style)
+    savePreferences(style)
     update()
   }
 
   const setCharacterKeys = (characterKeys: boolean) => {
-    prefer({ characterKeys })
+    savePreferences({ characterKeys })
     update()
   }
 
@@ -250,7 +250,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
   const reload = () => {
     startAt = state.time
     engine?.destroy()
-    update(nothingKnown)
+    update(initialStreamState)
     load()
     start()
   }
@@ -286,12 +286,12 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       if (video.paused) seek(state.time + direction * FRAME_SECONDS)
     },
     setVolume: (volume: number) => {
-      keepVolume(volume)
+      applyVolume(volume)
       if (volume > 0 && video.muted) setMuted(false)
     },
     /** Turning a muted video down leaves it muted. */
     changeVolume: (by: number) => {
-      keepVolume(video.volume + by)
+      applyVolume(video.volume + by)
       if (by > 0 && video.muted) setMuted(false)
     },
     setMuted,
@@ -301,7 +301,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
       setSpeed(speeds[Math.min(Math.max(present + direction, 0), speeds.length - 1)] ?? 1)
     },
     setQuality: (quality: number | null) => {
-      prefer({ quality })
+      savePreferences({ quality })
       engine?.chooseQuality(quality)
       update()
     },
@@ -309,7 +309,7 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
     setCaptions,
     toggleCaptions: () => {
       if (state.track >= 0) return setCaptions(-1)
-      prefer({ captions: true })
+      savePreferences({ captions: true })
       applyTracks()
     },
     setCaptionStyle: setStyle,
@@ -323,9 +323,9 @@ export function startPlayback(source: PlayableSource, poster: string | null, opt
         document.pictureInPictureElement === video ? document.exitPictureInPicture() : video.requestPictureInPicture?.()
       change?.catch(() => undefined)
     },
-    /** Goes on at the same place. */
+    /** Reloads and continues at the same position. */
     retry: reload,
-    /** Leaves no request and no timer behind. Idempotent. */
+    /** Cancels all requests and timers. Idempotent. */
     destroy: () => {
       if (stop.signal.aborted) return
       stop.abort()

@@ -13,10 +13,19 @@ import { classNames } from '../../ui/class-names.ts'
 import { lazyComponent } from '../../platform/chunks.ts'
 import { Captions } from './captions.tsx'
 import { CharacterKeys, Controls, MiddleButtons, toggleFullScreen } from './controls.tsx'
-import { BigPlay, Heading, ProblemPanel, SoundButton, useNotice, usePeek, useSpoken, Waiting } from './overlays.tsx'
+import {
+  BigPlayButton,
+  Heading,
+  ProblemPanel,
+  SoundButton,
+  useNotice,
+  usePeek,
+  useAnnouncement,
+  WaitingOverlay,
+} from './overlays.tsx'
 import type { Playback } from './playback.ts'
-import { keyScope, useControlsShown, useGestures } from './pointer.ts'
-import { type Action, perform, readShortcut } from './shortcuts.ts'
+import { keyScope, useControlsVisibility, useGestures } from './pointer.ts'
+import { type Action, performAction, shortcutAction } from './shortcuts.ts'
 import styles from './player.module.css'
 import { playerWords as words } from './words.ts'
 
@@ -26,9 +35,9 @@ interface PlayerProps {
   playback: Playback
   ref: RefObject<HTMLElement | null>
   className?: string
-  /** Of a film, upper left, with the controls. */
+  /** Title of a film, shown with the controls. */
   title?: string
-  /** Adds a way back beside the title. */
+  /** Adds a back button beside the title. */
   onLeave?: () => void
   /** Panels over the picture. */
   children?: ReactNode
@@ -44,7 +53,10 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   const settings = useRef<HTMLFieldSetElement>(null)
   // A problem hides the settings. Left open, they would take the first Escape after a retry.
   if (state.problem && hasOpenSettings) setOpenSettings(false)
-  const { shown, toggle: toggleControls } = useControlsShown(player, state.paused || hasOpenSettings || hasOpenSheet)
+  const { isVisible: areControlsVisible, toggle: toggleControls } = useControlsVisibility(
+    player,
+    state.paused || hasOpenSettings || hasOpenSheet,
+  )
 
   const mount = useCallback(
     (parent: HTMLDivElement | null) => {
@@ -53,29 +65,29 @@ export function Player({ playback, ref: player, className, title, onLeave, child
     [playback],
   )
 
-  const fillScreen = () => {
+  const toggleFullScreenMode = () => {
     if (player.current) toggleFullScreen(player.current, playback.video)
   }
   const tryAgain = () => {
     playback.retry()
-    // The retry button is gone, and the focus with it: keys must still reach the player.
+    // The focused retry button is removed: keep the focus in the player for its shortcuts.
     player.current?.focus()
   }
   const openSheet = () => {
     if (hasOpenSettings) settings.current?.hidePopover()
     setOpenSheet(true)
   }
-  const act = (action: Action) => {
-    const message = perform(playback, action, { toggleFullScreen: fillScreen, openSheet })
+  const runAction = (action: Action) => {
+    const message = performAction(playback, action, { toggleFullScreen: toggleFullScreenMode, openSheet })
     if (message !== null) showNotice(message)
     if (action.name === 'seekBy' || action.name === 'seekTo') peek()
   }
 
   useGestures(playback.video, {
     onToggle: playback.toggle,
-    onFullScreen: fillScreen,
+    onFullScreen: toggleFullScreenMode,
     onToggleControls: toggleControls,
-    onSeek: (by) => act({ name: 'seekBy', by }),
+    onSeek: (by) => runAction({ name: 'seekBy', by }),
   })
 
   /** Escape closes one thing at a time; the dialog around comes last. */
@@ -89,10 +101,10 @@ export function Player({ playback, ref: player, className, title, onLeave, child
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') return closeInnermost(event)
-    const action = state.problem || hasOpenSheet ? null : readShortcut(event, state.characterKeys)
+    const action = state.problem || hasOpenSheet ? null : shortcutAction(event, state.characterKeys)
     if (!action) return
     event.preventDefault()
-    act(action)
+    runAction(action)
   })
   useEffect(() => {
     const scope = keyScope(player.current)
@@ -115,9 +127,9 @@ export function Player({ playback, ref: player, className, title, onLeave, child
     if (isDescribed) announce(words.audioDescriptionIsOn)
   }, [isDescribed])
 
-  const waitsFor = state.stalled && (state.waiting ? words.waitingForTheConnection : words.loading)
-  const spoken = useSpoken(notice, waitsFor || '')
-  const isUnbegun = state.paused && !state.ended && state.time === 0
+  const waitingText = state.stalled && (state.waiting ? words.waitingForTheConnection : words.loading)
+  const announcement = useAnnouncement(notice, waitingText || '')
+  const isNotStarted = state.paused && !state.ended && state.time === 0
   const isRefused = state.problem?.kind === 'refused'
 
   return (
@@ -125,14 +137,14 @@ export function Player({ playback, ref: player, className, title, onLeave, child
       ref={player}
       className={classNames(styles.player, className)}
       data-theme="dark"
-      data-controls={shown ? 'shown' : 'hidden'}
+      data-controls={areControlsVisible ? 'shown' : 'hidden'}
       data-film={isFilm || undefined}
       aria-label={words.videoPlayer}
       tabIndex={-1}
     >
       <div ref={mount} className={styles.picture} />
-      {/* The only live region of the player: what is seen of this is rendered beside it. */}
-      <output className="visually-hidden">{spoken}</output>
+      {/* The only live region of the player. The visible notice is rendered separately. */}
+      <output className="visually-hidden">{announcement}</output>
       {notice !== '' && !isPeeking && (
         <p className={styles.notice} aria-hidden="true">
           {notice}
@@ -144,17 +156,17 @@ export function Player({ playback, ref: player, className, title, onLeave, child
       )}
       {!state.problem && (
         <CharacterKeys value={state.characterKeys}>
-          {waitsFor && <Waiting words={state.waiting ? waitsFor : null} />}
-          {isUnbegun && <BigPlay onPlay={playback.play} />}
-          {state.soundRefused && <SoundButton onSound={() => playback.setMuted(false)} />}
+          {waitingText && <WaitingOverlay words={state.waiting ? waitingText : null} />}
+          {isNotStarted && <BigPlayButton onPlay={playback.play} />}
+          {state.mutedByAutoplay && <SoundButton onSound={() => playback.setMuted(false)} />}
           <Captions state={state} />
-          {isFilm && !waitsFor && !isUnbegun && <MiddleButtons playback={playback} state={state} />}
+          {isFilm && !waitingText && !isNotStarted && <MiddleButtons playback={playback} state={state} />}
           <Controls
             playback={playback}
             state={state}
             settings={settings}
             onSettings={setOpenSettings}
-            onFullScreen={fillScreen}
+            onFullScreen={toggleFullScreenMode}
             onSheet={openSheet}
             isPeeking={isPeeking}
             onPeek={peek}

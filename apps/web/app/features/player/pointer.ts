@@ -12,12 +12,12 @@ interface KeyTarget {
   removeEventListener: (type: 'keydown', listener: (event: KeyboardEvent) => void) => void
 }
 
-/** Keys work anywhere in the dialog around the player, its close button included; a film has the whole page. */
+/** Shortcuts work in the whole dialog around the player; for a film, on the whole page. */
 export const keyScope = (player: HTMLElement | null): KeyTarget =>
   player?.closest<HTMLElement>('[role="dialog"]') ?? document
 
 /** Controls hide after three idle seconds. `isPinned`: they stay. Hidden ones keep the focus: the next key shows them. */
-export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned: boolean) {
+export function useControlsVisibility(player: RefObject<HTMLElement | null>, isPinned: boolean) {
   const [isActive, setActive] = useState(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -35,7 +35,7 @@ export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    // On a touch screen a tap on the video decides: see useGestures.
+    // Taps on the video toggle the controls: see useGestures.
     const onPointer = ({ pointerType, target }: PointerEvent) => {
       if (pointerType === 'mouse' || !(target instanceof HTMLVideoElement)) onActivity()
     }
@@ -55,7 +55,7 @@ export function useControlsShown(player: RefObject<HTMLElement | null>, isPinned
     clearTimeout(timer.current)
     setActive(false)
   }
-  return { shown: isPinned || isActive, toggle }
+  return { isVisible: isPinned || isActive, toggle }
 }
 
 const DOUBLE_TAP_MS = 300

@@ -24,7 +24,7 @@ export interface Preferences extends CaptionStyle {
   volume: number
   muted: boolean
   speed: number
-  /** The height that was chosen; null lets the player choose. */
+  /** The chosen height; null for automatic. */
   quality: number | null
   /** Null: the film's own. */
   audioLanguage: string | null
@@ -53,7 +53,7 @@ const defaults: Preferences = {
   characterKeys: true,
 }
 
-/** Storage may hold anything: invalid parts get their default. */
+/** Invalid stored values fall back to their defaults. */
 export function readPreferences(): Preferences {
   const stored = (readStoredJson('localStorage', playerStorageKey) ?? {}) as Partial<Record<keyof Preferences, unknown>>
   const { volume, quality } = stored
@@ -63,7 +63,7 @@ export function readPreferences(): Preferences {
   }
   const language = (name: 'audioLanguage' | 'captionLanguage') => {
     const value = stored[name]
-    // The length that RFC 5646 wants room for.
+    // RFC 5646 recommends supporting 35 characters.
     return typeof value === 'string' ? value.slice(0, 35) : defaults[name]
   }
   const oneOf = <Name extends keyof Preferences>(name: Name, choices: readonly Preferences[Name][]) =>

@@ -1,4 +1,4 @@
-export { attach } from './engine.ts'
+export { attachEngine } from './engine.ts'
 export { type Playback, startPlayback } from './playback.ts'
 export { Player } from './player.tsx'
 export { EmbedPanel } from './trailer-dialog.tsx'

@@ -6,7 +6,7 @@ import { StoryboardPicture } from './storyboard.tsx'
 import styles from './scrubber.module.css'
 import { playerWords as words } from './words.ts'
 
-/** While somebody drags without a storyboard, the film seeks at most this often. */
+/** Minimum interval between seeks while dragging without a storyboard. */
 const LIVE_SEEK_MS = 150
 
 const steps: Readonly<Record<string, number>> = {
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, number>> = {
 interface ScrubberProps {
   playback: Playback
   state: PlaybackState
-  /** Somebody seeks with keys: the preview shows the current time. */
+  /** While seeking with keys, the preview shows the current time. */
   isPeeking: boolean
   onPeek: () => void
 }
@@ -58,13 +58,13 @@ export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) 
     setHover(at)
     if (dragged === null) return
     setDragged(at)
-    // With pictures to look at, the film itself need not follow.
+    // With storyboard pictures the film does not have to follow the drag.
     if (storyboard) return
     if (event.timeStamp - lastSeek.current < LIVE_SEEK_MS) return
     lastSeek.current = event.timeStamp
     seekToShare(at)
   }
-  const take = (event: PointerEvent<HTMLDivElement>) => {
+  const startDrag = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     lastSeek.current = event.timeStamp
@@ -72,13 +72,13 @@ export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) 
     setDragged(shareAt(event))
     if (!storyboard) seekToShare(shareAt(event))
   }
-  const drop = (event: PointerEvent<HTMLDivElement>) => {
+  const endDrag = (event: PointerEvent<HTMLDivElement>) => {
     if (dragged !== null) seekToShare(shareAt(event))
     setDragged(null)
     if (event.pointerType !== 'mouse') setHover(null)
   }
 
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return
     const step = steps[event.key]
     if (step !== undefined) playback.seekBy(step)
@@ -96,8 +96,8 @@ export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) 
       data-active={dragged !== null || undefined}
       style={{ '--played': played, '--buffered': share(bufferedTo), '--at': shownAt ?? 0 }}
       onPointerMove={drag}
-      onPointerDown={take}
-      onPointerUp={drop}
+      onPointerDown={startDrag}
+      onPointerUp={endDrag}
       onPointerCancel={() => {
         setDragged(null)
         setHover(null)
@@ -126,7 +126,7 @@ export function Scrubber({ playback, state, isPeeking, onPeek }: ScrubberProps) 
         disabled={duration === 0}
         aria-label={words.seek}
         aria-valuetext={spokenPosition(time, duration)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onChange={(event) => playback.seekTo(event.currentTarget.valueAsNumber)}
       />
     </div>

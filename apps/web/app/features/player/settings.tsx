@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { RefObject } from 'react'
-import { grouped, tenths } from '../../ui/movies/numbers.ts'
+import { formatNumber, formatDecimal } from '../../ui/movies/numbers.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Playback, PlaybackState } from './playback.ts'
 import { captionBackgrounds, captionColours, captionPlaces, captionSizes, speeds } from './choices.ts'
@@ -17,7 +17,7 @@ interface SettingsProps {
   onSheet: () => void
 }
 
-/** Only the choices that this video has. A popover, because a trailer on a phone is too low to hold it. */
+/** Shows only the settings that this video has. A popover, because a trailer on a phone is too small for it. */
 export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: SettingsProps) {
   const { qualities, quality, height, speed, audioTracks, audio, tracks, track } = state
   const auto = quality === null && height > 0 ? words.autoHeightP(height) : words.auto
@@ -66,7 +66,7 @@ export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: Se
         <Setting
           label={words.speed}
           value={String(speed)}
-          choices={speeds.map((each) => [String(each), each === 1 ? words.normal : `${grouped(each)}×`] as const)}
+          choices={speeds.map((each) => [String(each), each === 1 ? words.normal : `${formatNumber(each)}×`] as const)}
           onChoose={(value) => playback.setSpeed(Number(value))}
         />
       </div>
@@ -169,5 +169,5 @@ function Setting<Value extends string>({ label, value, choices, onChoose }: Sett
 
 function qualityName({ height, bitRate }: PlaybackState['qualities'][number]): string {
   const isSlow = bitRate < 1_000_000
-  return `${height}p, ${isSlow ? `${Math.round(bitRate / 1000)} kbit/s` : `${tenths(bitRate / 1_000_000)} Mbit/s`}`
+  return `${height}p, ${isSlow ? `${Math.round(bitRate / 1000)} kbit/s` : `${formatDecimal(bitRate / 1_000_000)} Mbit/s`}`
 }

@@ -28,7 +28,7 @@ interface ShortcutSheetProps {
   onClose: () => void
 }
 
-/** A <dialog> of the browser: it also stands above a player that fills the screen, and gives the focus back. */
+/** A native <dialog>, which also shows above a full-screen player and returns the focus. */
 export function ShortcutSheet({ hasCharacterKeys, onCharacterKeys, onClose }: ShortcutSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest'
-import { readShortcut } from './shortcuts.ts'
+import { shortcutAction } from './shortcuts.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -10,8 +10,8 @@ function press(key: string, on = '<section tabindex="-1"></section>', held: Keyb
   template.innerHTML = on
   document.body.append(template.content)
   const target = document.querySelector('[data-target]') ?? document.body.lastElementChild
-  let action: ReturnType<typeof readShortcut> = null
-  document.addEventListener('keydown', (event) => (action = readShortcut(event)), { once: true })
+  let action: ReturnType<typeof shortcutAction> = null
+  document.addEventListener('keydown', (event) => (action = shortcutAction(event)), { once: true })
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...held }))
   return action
 }

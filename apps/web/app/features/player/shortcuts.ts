@@ -1,4 +1,4 @@
-import { grouped } from '../../ui/movies/numbers.ts'
+import { formatNumber } from '../../ui/movies/numbers.ts'
 import { spokenPosition } from './time.ts'
 import { captionSizeNames } from './words.ts'
 import type { Playback } from './playback.ts'
@@ -8,7 +8,7 @@ export type Action =
   | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'sheet' }
   | { name: 'seekBy' | 'frame' | 'volume' | 'captionSize' | 'speed'; by: number }
   | { name: 'seekTo'; share: number }
-  /** A held key whose action must not be repeated: the browser must not act on it either. */
+  /** A held key whose action is not repeated. Its default is still prevented. */
   | { name: 'none' }
 
 export const seekStep = 10
@@ -39,22 +39,22 @@ const actions = new Map<string, Action>([
   ['?', { name: 'sheet' }],
 ])
 
-/** What goes on while its key is held. All others would switch back and forth with the keyboard's repeat rate. */
+/** Actions that repeat while the key is held. Toggles do not. */
 const repeatable: ReadonlySet<Action['name']> = new Set(['seekBy', 'volume', 'frame', 'captionSize'])
 
-const moving = /^(Arrow|Home$|End$|Page)/
-const typedInto = 'textarea, select, input:not([type="range"]):not([type="radio"])'
+const navigationKey = /^(Arrow|Home$|End$|Page)/
+const textFields = 'textarea, select, input:not([type="range"]):not([type="radio"])'
 
-/** Null for keys of the browser or of the focused control, and for characters where they were switched off. */
-export function readShortcut(event: KeyboardEvent, hasCharacterKeys = true): Action | null {
+/** Null for keys that the browser or the focused control handles, and for character keys if they are switched off. */
+export function shortcutAction(event: KeyboardEvent, hasCharacterKeys = true): Action | null {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return null
   const { key } = event
   if (!hasCharacterKeys && key.length === 1 && key !== ' ') return null
   const on = event.target instanceof HTMLElement ? event.target : null
   // A dialog without the video handles its own keys.
   if (on?.closest('[role="dialog"]')?.querySelector('video') === null) return null
-  if (on && (on.isContentEditable || on.matches(typedInto))) return null
-  if (moving.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null
+  if (on && (on.isContentEditable || on.matches(textFields))) return null
+  if (navigationKey.test(key) && on?.matches('input[type="range"], [role="slider"]')) return null
   if (key === ' ' && on?.closest('button, a, summary')) return null
   if (/^\d$/.test(key)) return event.repeat ? { name: 'none' } : { name: 'seekTo', share: Number(key) / 10 }
   const action = actions.get(key) ?? actions.get(key.toLowerCase()) ?? null
@@ -66,8 +66,8 @@ interface Screen {
   openSheet: () => void
 }
 
-/** Returns a message about the result; null where the screen itself shows it. */
-export function perform(playback: Playback, action: Action, screen: Screen): string | null {
+/** Returns a message about the result; null if the screen already shows it. */
+export function performAction(playback: Playback, action: Action, screen: Screen): string | null {
   switch (action.name) {
     case 'toggle': {
       const wasPaused = playback.state().paused
@@ -97,7 +97,7 @@ export function perform(playback: Playback, action: Action, screen: Screen): str
       return words.subtitleSizeCaptionsize(captionSizeNames[playback.state().captionSize].toLowerCase())
     case 'speed':
       playback.changeSpeed(action.by)
-      return words.speedSpeed(grouped(playback.state().speed))
+      return words.speedSpeed(formatNumber(playback.state().speed))
     case 'pictureInPicture':
       playback.togglePictureInPicture()
       return null

@@ -3,7 +3,7 @@ import styles from './scrubber.module.css'
 
 type Storyboard = NonNullable<PlaybackSession['storyboard']>
 
-/** The picture nearest to a moment, cut out of its sheet. */
+/** The thumbnail nearest to `seconds`, cropped from its sprite sheet. */
 export function StoryboardPicture({ storyboard, seconds }: { storyboard: Storyboard; seconds: number }) {
   const { everySeconds, columns, rows, width, height, pictures, addresses } = storyboard
   const number = Math.min(Math.max(Math.round(seconds / everySeconds), 0), pictures - 1)

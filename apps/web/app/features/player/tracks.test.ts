@@ -5,7 +5,7 @@ import {
   chooseAudio,
   chooseSubtitles,
   forcedSubtitles,
-  numbered,
+  numberDuplicates,
   type SubtitleKind,
   trackLabel,
 } from './tracks.ts'
@@ -100,7 +100,7 @@ describe('WATCH-8 trackLabel', () => {
   })
 
   it('tells two of the same name apart', () => {
-    expect(numbered([{ label: 'English' }, { label: 'German' }, { label: 'English' }])).toEqual([
+    expect(numberDuplicates([{ label: 'English' }, { label: 'German' }, { label: 'English' }])).toEqual([
       { label: 'English' },
       { label: 'German' },
       { label: 'English (2)' },

@@ -41,7 +41,7 @@ const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp 
   forced: { add: words.forced, unless: /forced/i },
 }
 
-/** 'captions' of 'English captions': the language is named already. */
+/** Removes the language from a title: 'captions' of 'English captions'. */
 function withoutLanguage(title: string, names: readonly string[]): string {
   const name = names.find((each) => each.length > 2 && title.toLowerCase().startsWith(each))
   const rest = name === undefined ? title : title.slice(name.length)
@@ -61,8 +61,8 @@ export function trackLabel(language: string, title: string, role: AudioRole | Su
   return parts.filter((part) => part !== '').join(', ') || words.track
 }
 
-/** Two tracks of the same name are told apart by a number. */
-export function numbered<Track extends { label: string }>(tracks: readonly Track[]): Track[] {
+/** Appends a number to repeated labels. */
+export function numberDuplicates<Track extends { label: string }>(tracks: readonly Track[]): Track[] {
   const seen = new Map<string, number>()
   return tracks.map((track) => {
     const count = (seen.get(track.label) ?? 0) + 1
@@ -71,25 +71,25 @@ export function numbered<Track extends { label: string }>(tracks: readonly Track
   })
 }
 
-/** Index of the audio track to play, by language; -1 where there is none. A commentary is never chosen by itself. */
+/** Index of the audio track to play, by language; -1 without tracks. Never chooses a commentary automatically. */
 export function chooseAudio(
   tracks: readonly AudioTrack[],
   { audioLanguage, audioDescription }: Pick<Preferences, 'audioLanguage' | 'audioDescription'>,
 ): number {
-  const usual = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
-  if (!usual) return -1
-  if (audioLanguage === null && !audioDescription) return tracks.indexOf(usual)
+  const defaultTrack = tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
+  if (!defaultTrack) return -1
+  if (audioLanguage === null && !audioDescription) return tracks.indexOf(defaultTrack)
   const spoken = tracks.filter(({ role }) => role !== 'commentary')
-  for (const language of [audioLanguage ?? usual.language, usual.language]) {
-    const understood = spoken.filter((track) => primary(track.language) === primary(language))
-    const found = understood.find(({ role }) => (role === 'description') === audioDescription) ?? understood[0]
+  for (const language of [audioLanguage ?? defaultTrack.language, defaultTrack.language]) {
+    const sameLanguage = spoken.filter((track) => primary(track.language) === primary(language))
+    const found = sameLanguage.find(({ role }) => (role === 'description') === audioDescription) ?? sameLanguage[0]
     if (found) return tracks.indexOf(found)
   }
-  return tracks.indexOf(usual)
+  return tracks.indexOf(defaultTrack)
 }
 
-/** Index of the same language with an audio description, or without it if that is heard now; -1 where there is none. */
-export function otherDescription(tracks: readonly AudioTrack[], heard: number): number {
+/** Index of the same language with audio description, or without if it is on now; -1 if there is none. */
+export function otherDescriptionTrack(tracks: readonly AudioTrack[], heard: number): number {
   const now = tracks[heard]
   if (!now) return -1
   const wanted = now.role !== 'description'
@@ -99,7 +99,7 @@ export function otherDescription(tracks: readonly AudioTrack[], heard: number): 
   )
 }
 
-/** Index of the subtitles that were chosen: the last language, else the browser's, else the first; -1 for none. */
+/** Index of the subtitles to show, by the last language, else the browser's, else the first; -1 if off. */
 export function chooseSubtitles(
   tracks: readonly SubtitleTrack[],
   { captions, captionLanguage, captionKind }: Pick<Preferences, 'captions' | 'captionLanguage' | 'captionKind'>,
@@ -109,8 +109,8 @@ export function chooseSubtitles(
   if (!captions || whole.length === 0) return -1
   const wanted = captionLanguage === null ? languages : [captionLanguage, ...languages]
   for (const language of wanted) {
-    const understood = whole.filter((track) => primary(track.language) === primary(language))
-    const found = understood.find(({ kind }) => kind === captionKind) ?? understood[0]
+    const sameLanguage = whole.filter((track) => primary(track.language) === primary(language))
+    const found = sameLanguage.find(({ kind }) => kind === captionKind) ?? sameLanguage[0]
     if (found) return tracks.indexOf(found)
   }
   return tracks.indexOf(whole[0]!)

@@ -1,34 +1,34 @@
 import { Play } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { isChunkFailure, lazyPart, reloadOnce } from '../../platform/chunks.ts'
-import { hasConnection, untilConnected } from '../../platform/connection.ts'
-import { readSource } from '../../platform/video-source.ts'
+import { isChunkFailure, lazyModule, reloadOnce } from '../../platform/chunks.ts'
+import { isServerReachable, waitForServer } from '../../platform/connection.ts'
+import { parseVideoSource } from '../../platform/video-source.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { loadHls, needsHls } from './load-hls.ts'
 import type { Playback } from './playback.ts'
 
-import { clearTrailerState } from './trailer-state.ts'
+import { clearTrailerState } from './trailer-location-state.ts'
 import styles from './trailer-button.module.css'
 import { playerWords as words } from './words.ts'
 
 interface TrailerButtonProps {
   title: string
   videoUrl: string | null
-  /** There is no trailer yet, and one is being made. */
+  /** True while the trailer is being encoded. */
   isComing?: boolean
   /** Shown until the first frame has arrived. */
   poster: string | null
-  /** The trailer waits for a connection, which can be given up; null when it no longer waits. */
-  onWaiting?: (waiting: { giveUp: () => void } | null) => void
-  /** It opens by itself, once: the person has pressed 'Watch Now' on the page before. */
-  opensAtOnce?: boolean
+  /** Called with a cancel function while the trailer waits for a connection, then with null. */
+  onWaiting?: (waiting: { cancel: () => void } | null) => void
+  /** Opens once on mount, after 'Watch Now' on the previous page. */
+  autoOpen?: boolean
   look?: Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
   className?: string
 }
 
-const loadDialog = lazyPart(() => import('./trailer-dialog.tsx'))
+const loadDialog = lazyModule(() => import('./trailer-dialog.tsx'))
 
 type DialogModule = Awaited<ReturnType<typeof loadDialog>>
 
@@ -40,23 +40,23 @@ interface Opened {
 
 const mainLook = { variant: 'primary', size: 'large' } as const
 
-/** Without a connection it waits for one, and the page stays as it is. */
+/** Waits for a connection, without changing the page. */
 async function loadWhenConnected(signal: AbortSignal, onWaiting: () => void): Promise<DialogModule> {
   for (;;) {
     try {
       return await loadDialog()
     } catch (error) {
-      if (!isChunkFailure(error) || (await hasConnection(signal))) throw error
+      if (!isChunkFailure(error) || (await isServerReachable(signal))) throw error
     }
     onWaiting()
-    await untilConnected(signal)
+    await waitForServer(signal)
     signal.throwIfAborted()
   }
 }
 
 /**
- * MOVIE-5. Pages load only this button: the player is fetched when the pointer or the focus reaches it, and plays on the
- * press. Before hydration it is a plain link to the video, unless that is a stream, which browsers would save as a file.
+ * MOVIE-5. Pages load only this button; the player is fetched on hover or focus. Before hydration it is a plain link to
+ * the video, unless that is a stream, which browsers would download.
  */
 export function TrailerButton({
   title,
@@ -64,7 +64,7 @@ export function TrailerButton({
   isComing = false,
   poster,
   onWaiting,
-  opensAtOnce = false,
+  autoOpen = false,
   look = mainLook,
   className,
 }: TrailerButtonProps) {
@@ -76,8 +76,8 @@ export function TrailerButton({
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   const hydrated = useHydrated()
-  const source = readSource(videoUrl)
-  const opens = useRef(opensAtOnce)
+  const source = parseVideoSource(videoUrl)
+  const shouldAutoOpen = useRef(autoOpen)
 
   useEffect(() => {
     isMounted.current = true
@@ -89,8 +89,8 @@ export function TrailerButton({
   }, [])
 
   useEffect(() => {
-    if (!hydrated || !opens.current) return
-    opens.current = false
+    if (!hydrated || !shouldAutoOpen.current) return
+    shouldAutoOpen.current = false
     clearTrailerState()
     button.current?.click()
   }, [hydrated])
@@ -103,10 +103,10 @@ export function TrailerButton({
     )
   }
 
-  // Only what is thrown while rendering reaches the error screen (ROUTE-12).
+  // Rethrown while rendering, so that it reaches the error boundary (ROUTE-12).
   if (failure) throw failure.error
 
-  const face = (
+  const content = (
     <>
       <Play />
       {words.watchTrailer}
@@ -116,14 +116,14 @@ export function TrailerButton({
     const to = source.kind === 'file' ? source.address : source.page
     return (
       <ButtonLink {...look} className={className} to={to} reloadDocument>
-        {face}
+        {content}
       </ButtonLink>
     )
   }
 
   const trailer = { title, poster, source }
-  // A failure is ignored here: opening the trailer loads them again.
-  const warmUp = () => {
+  // Failures are ignored: opening the trailer loads them again.
+  const preload = () => {
     loadDialog().catch(() => undefined)
     if (needsHls(source)) loadHls().catch(() => undefined)
   }
@@ -131,7 +131,7 @@ export function TrailerButton({
     playing.current?.destroy()
     setOpened((present) => present && { ...present, open: false })
   }
-  const giveUp = () => {
+  const cancel = () => {
     waiting.current?.abort()
     button.current?.focus()
   }
@@ -140,8 +140,8 @@ export function TrailerButton({
     waiting.current = stop
     setPending(true)
     try {
-      warmUp()
-      const module = await loadWhenConnected(stop.signal, () => onWaiting?.({ giveUp }))
+      preload()
+      const module = await loadWhenConnected(stop.signal, () => onWaiting?.({ cancel }))
       if (!isMounted.current) return
       playing.current = module.startTrailer(trailer)
       setOpened({ module, playback: playing.current, open: true })
@@ -164,12 +164,12 @@ export function TrailerButton({
         aria-haspopup="dialog"
         pending={pending}
         pendingText={words.loading2}
-        onPointerEnter={warmUp}
-        onFocus={warmUp}
-        onTouchStart={warmUp}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onTouchStart={preload}
         onClick={() => void open()}
       >
-        {face}
+        {content}
       </Button>
       {source.kind === 'hls' && (
         <noscript>

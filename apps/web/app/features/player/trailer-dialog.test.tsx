@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EmbedPanel } from './trailer-dialog.tsx'
-import { readSource } from '../../platform/video-source.ts'
+import { parseVideoSource } from '../../platform/video-source.ts'
 
 afterEach(cleanup)
 
@@ -17,7 +17,7 @@ describe('EmbedPanel', () => {
     ['YouTube', 'https://youtu.be/dQw4w9WgXcQ', /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/],
     ['Vimeo', 'https://vimeo.com/76979871', /^https:\/\/player\.vimeo\.com\/video\/76979871\?dnt=1/],
   ])('loads nothing from %s before someone who was told agrees', async (site, address, frame) => {
-    const source = readSource(address)
+    const source = parseVideoSource(address)
     if (source?.kind !== 'embed') throw new Error('This is no embed.')
     render(<EmbedPanel ref={createRef()} source={source} title="Nosferatu: trailer" poster={null} />)
     expect(document.querySelector('iframe')).toBeNull()

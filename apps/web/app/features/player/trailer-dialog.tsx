@@ -1,6 +1,6 @@
 import { ExternalLink, Play } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
-import type { Source } from '../../platform/video-source.ts'
+import type { VideoSource } from '../../platform/video-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Playback, startPlayback } from './playback.ts'
@@ -12,7 +12,7 @@ import { playerWords as words } from './words.ts'
 interface Trailer {
   title: string
   poster: string | null
-  source: Source
+  source: VideoSource
 }
 
 /** Starts to load and play before React renders the dialog. An embed has no playback: it asks for consent first. */
@@ -29,7 +29,7 @@ interface TrailerDialogProps {
 
 export function TrailerDialog({ trailer, playback, open, onClose, button }: TrailerDialogProps) {
   const player = useRef<HTMLElement>(null)
-  const agree = useRef<HTMLButtonElement>(null)
+  const consentButton = useRef<HTMLButtonElement>(null)
   const title = trailerTitle(trailer.title)
   return (
     <Dialog
@@ -38,25 +38,25 @@ export function TrailerDialog({ trailer, playback, open, onClose, button }: Trai
       title={title}
       variant="bare"
       theme="dark"
-      initialFocus={playback ? player : agree}
+      initialFocus={playback ? player : consentButton}
       finalFocus={button}
     >
       {playback && <Player ref={player} playback={playback} className={styles.player ?? ''} />}
       {trailer.source.kind === 'embed' && (
-        <EmbedPanel ref={agree} source={trailer.source} title={title} poster={trailer.poster} />
+        <EmbedPanel ref={consentButton} source={trailer.source} title={title} poster={trailer.poster} />
       )}
     </Dialog>
   )
 }
 
 interface EmbedPanelProps {
-  source: Extract<Source, { kind: 'embed' }>
+  source: Extract<VideoSource, { kind: 'embed' }>
   title: string
   poster: string | null
   ref: RefObject<HTMLButtonElement | null>
 }
 
-/** Another site's player. That site learns the viewer's address, so it loads only after their consent. */
+/** Another site's player. It loads only after consent, because that site receives the viewer's IP address. */
 export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }: EmbedPanelProps) {
   const [agreed, setAgreed] = useState(false)
   if (agreed) {

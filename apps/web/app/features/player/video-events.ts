@@ -7,7 +7,7 @@ export function bufferedTo({ buffered, currentTime }: Pick<HTMLVideoElement, 'bu
   return 0
 }
 
-/** Reports the active captions. Their tracks are hidden: the player draws them. */
+/** Reports the active cues of hidden tracks, which the player renders. */
 export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCue[]) => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -34,8 +34,8 @@ export function watchCues(video: HTMLVideoElement, onCues: (cues: readonly VTTCu
 
 const STALL_MS = 500
 
-/** Reports when a video that should play has stalled for half a second, and when it goes on. */
-export function watchStalls(video: HTMLVideoElement, tell: (stalled: boolean) => void) {
+/** Reports when playback has stalled for half a second, and when it continues. */
+export function watchStalls(video: HTMLVideoElement, onChange: (stalled: boolean) => void) {
   const stop = new AbortController()
   const { signal } = stop
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -44,9 +44,9 @@ export function watchStalls(video: HTMLVideoElement, tell: (stalled: boolean) =>
   const change = (now: boolean) => {
     if (now === stalled) return
     stalled = now
-    tell(now)
+    onChange(now)
   }
-  const settle = () => {
+  const clear = () => {
     clearTimeout(timer)
     timer = undefined
     change(false)
@@ -59,11 +59,11 @@ export function watchStalls(video: HTMLVideoElement, tell: (stalled: boolean) =>
   }
   for (const event of ['waiting', 'seeking', 'play']) video.addEventListener(event, wait, { signal })
   for (const event of ['playing', 'canplay', 'seeked', 'pause', 'ended'])
-    video.addEventListener(event, settle, { signal })
+    video.addEventListener(event, clear, { signal })
 
   return {
     wait,
-    settle,
+    settle: clear,
     stop: () => {
       stop.abort()
       clearTimeout(timer)
@@ -92,36 +92,36 @@ export function createSeeker(media: Media, onChange: () => void) {
   const duration = () =>
     media.readyState >= HAVE_METADATA && Number.isFinite(media.duration) && media.duration > 0 ? media.duration : 0
 
-  const drop = () => {
+  const clearPending = () => {
     pending = null
     clearTimeout(expiry)
   }
 
-  const look = () => {
+  const update = () => {
     clearTimeout(check)
     const length = duration()
     if (length === 0) {
-      check = setTimeout(look, durationCheckMs)
+      check = setTimeout(update, durationCheckMs)
       return
     }
     if (pending) {
-      media.currentTime = within(pending(length), length)
-      drop()
+      media.currentTime = clamp(pending(length), length)
+      clearPending()
     }
     onChange()
   }
 
-  /** Takes a function where the target depends on the duration. */
+  /** Pass a function if the target depends on the duration. */
   const seek = (target: number | ((duration: number) => number)) => {
-    drop()
-    const place = typeof target === 'number' ? () => target : target
+    clearPending()
+    const toTime = typeof target === 'number' ? () => target : target
     const length = duration()
     if (length > 0) {
-      media.currentTime = within(place(length), length)
+      media.currentTime = clamp(toTime(length), length)
     } else {
-      pending = place
+      pending = toTime
       expiry = setTimeout(() => {
-        drop()
+        clearPending()
         onChange()
       }, pendingSeekMs)
     }
@@ -131,16 +131,16 @@ export function createSeeker(media: Media, onChange: () => void) {
   return {
     duration,
     /** The current or the pending position. */
-    time: () => (pending ? Math.max(0, finite(pending(0))) : media.currentTime),
+    time: () => (pending ? Math.max(0, finiteOrZero(pending(0))) : media.currentTime),
     seek,
     /** Call it when the media has changed. */
-    look,
+    look: update,
     stop: () => {
       clearTimeout(check)
-      drop()
+      clearPending()
     },
   }
 }
 
-const finite = (time: number) => (Number.isFinite(time) ? time : 0)
-const within = (time: number, duration: number) => Math.min(Math.max(0, finite(time)), duration)
+const finiteOrZero = (time: number) => (Number.isFinite(time) ? time : 0)
+const clamp = (time: number, duration: number) => Math.min(Math.max(0, finiteOrZero(time)), duration)

@@ -3,16 +3,16 @@ import { QueryProvider } from '../../platform/query-client.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/history.page'
-import { History, HistoryOutline } from './history.tsx'
+import { History, HistorySkeleton } from './history.tsx'
 import { historyWords as words } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.history[0], noindex: true })
 
-/** WATCH-12. The server's HTML holds only the outline, the same for everybody. */
+/** WATCH-12. The server renders only the skeleton, the same for every user. */
 export default function HistoryPage() {
   return (
-    <RequireSession outline={<HistoryOutline />} reason={words.logInToView}>
+    <RequireSession skeleton={<HistorySkeleton />} reason={words.logInToView}>
       {({ user }) => (
         <QueryProvider key={user._id}>
           <History />

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, ines, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, refusal, mockServer, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { daysOf } from './history-days.ts'
+import { groupByDay } from './history-days.ts'
 import HistoryPage from './history.page.tsx'
 import { timeLeft } from './time-left.ts'
 
@@ -22,12 +22,14 @@ const page = (entries: readonly object[], more: object = {}) =>
   Response.json({ isEnabled: true, entries, next: null, ...more })
 
 let answers: Record<string, () => Response> = {}
-const heard = serverThat(({ what }) => {
-  if (answers[what]) return answers[what]()
-  return Response.json(what === 'GET /api/me' ? { user: ines } : what.endsWith('/positions') ? [] : { success: true })
+const heard = mockServer(({ endpoint }) => {
+  if (answers[endpoint]) return answers[endpoint]()
+  return Response.json(
+    endpoint === 'GET /api/me' ? { user: ines } : endpoint.endsWith('/positions') ? [] : { success: true },
+  )
 })
 const LIST = 'GET /api/me/history'
-const writes = () => heard.map(({ what }) => what).filter((what) => !what.startsWith('GET'))
+const writes = () => heard.map(({ endpoint }) => endpoint).filter((what) => !what.startsWith('GET'))
 const titles = () => screen.queryAllByRole('link', { name: /^Film/ }).map((link) => link.textContent)
 const said = () => toastStore.get().map(({ message }) => message)
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
@@ -72,7 +74,7 @@ describe('WATCH-12 what one has watched', () => {
   })
 
   it('goes on where there is more', async () => {
-    answers[LIST] = () => page([entry(heard.filter(({ what }) => what === LIST).length)], { next: '1-aaa' })
+    answers[LIST] = () => page([entry(heard.filter(({ endpoint }) => endpoint === LIST).length)], { next: '1-aaa' })
     open()
     await press('Show more')
     await waitFor(() => expect(titles()).toEqual(['Film 1', 'Film 2']))
@@ -154,7 +156,7 @@ it('WATCH-12 days are those of the viewer’s calendar', () => {
     at(2026, 10, 1, 9),
     at(2025, 11, 31, 9),
   ]
-  expect(daysOf(entries, now).map(({ name, entries: ofDay }) => [name, ofDay.length])).toEqual([
+  expect(groupByDay(entries, now).map(({ name, entries: ofDay }) => [name, ofDay.length])).toEqual([
     ['Today', 1],
     ['Yesterday', 2],
     ['Sunday 1 November', 1],

@@ -14,7 +14,7 @@ import { posterOf } from '../../ui/movies/card-movie.ts'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { daysOf } from './history-days.ts'
+import { groupByDay } from './history-days.ts'
 import { timeLeft } from './time-left.ts'
 import { type HistoryEntry, useHistory } from './use-history.ts'
 import { historyWords as words } from './words.ts'
@@ -22,12 +22,12 @@ import styles from './history.module.css'
 
 export function History() {
   const history = useHistory()
-  const { entries, isEnabled, keep } = history
-  const [asked, setAsked] = useState<HistoryEntry | 'all'>()
+  const { entries, isEnabled, setHistoryEnabled } = history
+  const [toRemove, setToRemove] = useState<HistoryEntry | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  if (history.isFailed) return <Failed isPending={history.isReading} onRetry={history.read} />
-  if (!entries) return <HistoryOutline />
+  if (history.isError) return <Failed isPending={history.isFetching} onRetry={history.refetch} />
+  if (!entries) return <HistorySkeleton />
   return (
     <div className={classNames('container', styles.page)}>
       <h1 ref={heading} className="page-title" tabIndex={-1}>
@@ -38,7 +38,7 @@ export function History() {
           <Checkbox
             checked={isEnabled}
             aria-describedby="remember-help"
-            onChange={({ target }) => keep.mutate(target.checked)}
+            onChange={({ target }) => setHistoryEnabled.mutate(target.checked)}
           >
             {words.remember}
           </Checkbox>
@@ -47,13 +47,13 @@ export function History() {
           </p>
         </div>
         {entries.length > 0 && (
-          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setAsked('all')}>
+          <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={() => setToRemove('all')}>
             {words.clear}
           </Button>
         )}
       </div>
       {entries.length > 0 ? (
-        <Days entries={entries} onRemove={setAsked} />
+        <Days entries={entries} onRemove={setToRemove} />
       ) : (
         <EmptyState
           numeral={isEnabled ? 1 : 0}
@@ -66,19 +66,19 @@ export function History() {
           }
         />
       )}
-      {history.more && (
-        <Button className={styles.more} pending={history.isReadingMore} onClick={history.more}>
+      {history.fetchNextPage && (
+        <Button className={styles.more} pending={history.isFetchingNextPage} onClick={history.fetchNextPage}>
           {words.showMore}
         </Button>
       )}
-      <Question asked={asked} history={history} heading={heading} onClose={() => setAsked(undefined)} />
+      <ConfirmRemoval target={toRemove} history={history} heading={heading} onClose={() => setToRemove(undefined)} />
     </div>
   )
 }
 
 function Days({ entries, onRemove }: { entries: readonly HistoryEntry[]; onRemove: (entry: HistoryEntry) => void }) {
   const [now] = useState(() => new Date())
-  return daysOf(entries, now).map(({ day, name, entries: ofDay }) => (
+  return groupByDay(entries, now).map(({ day, name, entries: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={day}>
       <h2 id={day} className={styles.dayName}>
         {name}
@@ -94,7 +94,7 @@ function Days({ entries, onRemove }: { entries: readonly HistoryEntry[]; onRemov
 
 const clock = new Intl.DateTimeFormat(localeWords.dates, { hour: '2-digit', minute: '2-digit' })
 
-function stateOf({ isFinished, milliseconds, durationMs }: HistoryEntry): string {
+function entryStateText({ isFinished, milliseconds, durationMs }: HistoryEntry): string {
   if (isFinished) return words.finished
   return milliseconds > 0 ? timeLeft({ milliseconds, durationMs }) : words.notKept
 }
@@ -111,7 +111,7 @@ function Entry({ entry, onRemove }: { entry: HistoryEntry; onRemove: () => void 
           {title}
         </Link>
         <p className={styles.facts}>
-          {stateOf(entry)} · <time dateTime={watchedAt}>{clock.format(new Date(watchedAt))}</time>
+          {entryStateText(entry)} · <time dateTime={watchedAt}>{clock.format(new Date(watchedAt))}</time>
         </p>
         <ProgressBar
           label={words.watchedOfTitle(title)}
@@ -133,17 +133,17 @@ function Entry({ entry, onRemove }: { entry: HistoryEntry; onRemove: () => void 
   )
 }
 
-interface QuestionProps {
-  asked: HistoryEntry | 'all' | undefined
+interface ConfirmRemovalProps {
+  target: HistoryEntry | 'all' | undefined
   history: Pick<ReturnType<typeof useHistory>, 'remove' | 'clear'>
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
 }
 
-function Question({ asked, history: { remove, clear }, heading, onClose }: QuestionProps) {
-  // The words stay while the dialog closes.
+function ConfirmRemoval({ target, history: { remove, clear }, heading, onClose }: ConfirmRemovalProps) {
+  // Keeps its texts while the dialog closes.
   const [last, setLast] = useState<HistoryEntry | 'all'>('all')
-  if (asked !== undefined && asked !== last) setLast(asked)
+  if (target !== undefined && target !== last) setLast(target)
   const confirm = () => {
     const outcome = { onSettled: onClose }
     if (last === 'all') clear.mutate(undefined, outcome)
@@ -151,14 +151,14 @@ function Question({ asked, history: { remove, clear }, heading, onClose }: Quest
   }
   return (
     <LazyAlertDialog
-      open={asked !== undefined}
+      open={target !== undefined}
       onOpenChange={(next) => !next && onClose()}
       title={last === 'all' ? words.clearQuestion : words.removeQuestion(last.movie.title)}
       text={last === 'all' ? words.allConsequence : words.consequence}
       confirmLabel={last === 'all' ? words.clear : words.remove}
       pending={remove.isPending || clear.isPending}
       onConfirm={confirm}
-      // The button that asked may be gone.
+      // The button that opened the dialog may be gone.
       finalFocus={remove.isSuccess || clear.isSuccess ? heading : undefined}
     />
   )
@@ -186,7 +186,7 @@ function Failed({ isPending, onRetry }: { isPending: boolean; onRetry: () => voi
   )
 }
 
-export function HistoryOutline() {
+export function HistorySkeleton() {
   return (
     <div className={classNames('container', styles.page)}>
       <h1 className="page-title">{words.title}</h1>

@@ -1,29 +1,29 @@
 import { createStore } from '../../ui/store.ts'
 
-export interface Place {
+export interface WatchPosition {
   milliseconds: number
   durationMs: number
   isFinished: boolean
 }
 
-/** By the id of the movie. Empty on the server, which does not know the user. */
-const store = createStore<ReadonlyMap<string, Place>>(new Map())
+/** By movie id. Empty on the server, which does not know the user. */
+const store = createStore<ReadonlyMap<string, WatchPosition>>(new Map())
 
-export const setPlaces = (places: ReadonlyMap<string, Place>): void => store.set(places)
+export const setPositions = (places: ReadonlyMap<string, WatchPosition>): void => store.set(places)
 
-/** `undefined` removes the place. */
-export function setPlace(id: string, place: Place | undefined): void {
-  const places = new Map(store.get())
-  if (place) places.set(id, place)
-  else places.delete(id)
-  store.set(places)
+/** `undefined` removes the position. */
+export function setPosition(id: string, position: WatchPosition | undefined): void {
+  const positions = new Map(store.get())
+  if (position) positions.set(id, position)
+  else positions.delete(id)
+  store.set(positions)
 }
 
-/** Where the signed-in person stopped in a movie's film; undefined if nowhere, or not known yet. */
-export const usePlace = (id: string): Place | undefined => store.useSelected((places) => places.get(id))
+/** The user's position in a movie's film; undefined without one, or before it has loaded. */
+export const useWatchPosition = (id: string): WatchPosition | undefined => store.useSelector((places) => places.get(id))
 
-/** Where the signed-in person can go on with a movie's film; undefined if they cannot, or that is not known yet. */
-export const useResumable = (id: string): Place | undefined => {
-  const place = usePlace(id)
-  return place && !place.isFinished && place.milliseconds > 0 ? place : undefined
+/** The position to resume from; undefined if there is none, or before it has loaded. */
+export const useResumePosition = (id: string): WatchPosition | undefined => {
+  const position = useWatchPosition(id)
+  return position && !position.isFinished && position.milliseconds > 0 ? position : undefined
 }

@@ -1,12 +1,12 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { usePlace } from './position-store.ts'
+import { useWatchPosition } from './position-store.ts'
 import { progressWords as words } from './progress.words.ts'
 
-/** WATCH-7: how much of a movie's film the signed-in person has watched, at the foot of its picture. */
-export function Progress({ id, className }: { id: string; className?: string }) {
-  const place = usePlace(id)
-  if (!place) return null
-  const { milliseconds, durationMs, isFinished } = place
+/** WATCH-7: the user's progress in a movie's film, at the bottom of its picture. */
+export function WatchProgress({ id, className }: { id: string; className?: string }) {
+  const position = useWatchPosition(id)
+  if (!position) return null
+  const { milliseconds, durationMs, isFinished } = position
   return (
     <ProgressBar
       label={words.watched}

@@ -3,8 +3,8 @@ import { playbackEndpoints as endpoints } from '@matinee/contract/playback'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
 import { toast } from '../../ui/toasts.ts'
-import { setPlace } from './position-store.ts'
-import { rereadPositions } from './positions-watch.ts'
+import { setPosition } from './position-store.ts'
+import { refetchPositions } from './positions-sync.ts'
 import { historyWords as words } from './words.ts'
 
 type Page = OutputOf<typeof endpoints.history>
@@ -12,7 +12,7 @@ export type HistoryEntry = Page['entries'][number]
 
 const queryKey = ['history']
 
-/** WATCH-12: the watch history, page by page, and what the user can do with it. */
+/** WATCH-12: the watch history, page by page, with its mutations. */
 export function useHistory() {
   const queryClient = useQueryClient()
   const query = useInfiniteQuery({
@@ -33,8 +33,8 @@ export function useHistory() {
     mutationFn: (movieId: string) => browserApi()(endpoints.removeFromHistory, { params: { movieId } }),
     onSuccess: (_, movieId) => {
       change((page) => ({ ...page, entries: page.entries.filter(({ movie }) => movie._id !== movieId) }))
-      setPlace(movieId, undefined)
-      void rereadPositions()
+      setPosition(movieId, undefined)
+      void refetchPositions()
       toast(words.removed)
     },
     onError,
@@ -43,13 +43,13 @@ export function useHistory() {
     mutationFn: () => browserApi()(endpoints.clearHistory),
     onSuccess: () => {
       change((page) => ({ ...page, entries: [], next: null }))
-      void rereadPositions()
+      void refetchPositions()
       toast(words.cleared)
     },
     onError,
   })
-  // Whether anything is remembered at all. Optimistic.
-  const keep = useMutation({
+  // Switches the history on or off. Optimistic.
+  const setHistoryEnabled = useMutation({
     mutationFn: (isEnabled: boolean) => browserApi()(endpoints.setHistory, { body: { isEnabled } }),
     onMutate: (isEnabled) => void change((page) => ({ ...page, isEnabled })),
     onError: (_, isEnabled) => {
@@ -60,13 +60,13 @@ export function useHistory() {
   return {
     entries: query.data?.pages.flatMap(({ entries }) => entries),
     isEnabled: query.data?.pages[0]?.isEnabled ?? true,
-    isFailed: query.isError && !query.data,
-    isReading: query.isFetching,
-    read: () => void query.refetch(),
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    isReadingMore: query.isFetchingNextPage,
+    isError: query.isError && !query.data,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+    fetchNextPage: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isFetchingNextPage: query.isFetchingNextPage,
     remove,
     clear,
-    keep,
+    setHistoryEnabled,
   }
 }

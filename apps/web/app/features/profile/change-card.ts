@@ -1,5 +1,5 @@
 import { paymentEndpoints } from '@matinee/contract/payments'
-import { paymentPage } from '../../platform/checkout.ts'
+import { paymentPageUrl } from '../../platform/checkout.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { refusalOf } from './subscribe.ts'
 import { profileWords as words } from './words.ts'
@@ -8,7 +8,7 @@ import { profileWords as words } from './words.ts'
 export async function changeCard(): Promise<string | undefined> {
   try {
     const { url } = await browserApi()(paymentEndpoints.portal)
-    const page = paymentPage(url)
+    const page = paymentPageUrl(url)
     if (!page) return words.portalFailed
     location.assign(page)
     return undefined

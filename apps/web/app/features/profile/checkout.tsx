@@ -13,28 +13,28 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { checkoutWords as words } from './checkout.words.ts'
 import { useNotice } from './notices.tsx'
 import { type Order, OrderDetails, useOrder } from './order-details.tsx'
-import { endOf, whyNot } from './plan-rules.ts'
-import { free } from './remembered-status.ts'
-import { useActions } from './use-actions.ts'
+import { expirationAfterPurchase, purchaseBlockedReason } from './plan-rules.ts'
+import { free } from './cached-status.ts'
+import { useSubscriptionActions } from './use-subscription-actions.ts'
 import { useSubscription } from './use-subscription.ts'
 import { profileWords } from './words.ts'
 import styles from './profile.module.css'
 
-/** After that a payment that has not arrived is late. */
+/** A payment that takes longer is shown as late. */
 const LATE_MS = 60_000
 
 type Frame = (content: { title: string; lead?: ReactNode; body: ReactNode }) => ReactNode
 
 export interface CheckoutProps {
   user: User
-  /** The film's, for which the plan was chosen. */
+  /** Title of the film for which the plan was chosen. */
   title: string | null
   /** The page around what is shown. */
   renderFrame: Frame
 }
 
-/** What the address says: the plan, the film, and whether the payment provider's page has taken the payment. */
-function usePurchase() {
+/** URL parameters: the plan, the film, and whether the user returns from a payment. */
+function usePurchaseParams() {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)
   const plan = query.get('plan') ?? ''
@@ -42,14 +42,14 @@ function usePurchase() {
   return { address: pathname + search, plan, film, hasPaid: query.get('paid') === 'yes' }
 }
 
-/** OFFER-9: from a chosen plan to the film: the order, the payment on its way, and what came of it. */
+/** OFFER-9: the order, the pending payment, and its result. */
 export function Checkout({ user: { _id: userId }, title, renderFrame }: CheckoutProps) {
-  const { address, plan, film, hasPaid } = usePurchase()
+  const { address, plan, film, hasPaid } = usePurchaseParams()
   const navigate = useNavigate()
   const notices = useNotice()
   const subscription = useSubscription(userId, () => {})
   const { status: known, offer, isLoading, refresh } = subscription
-  const { pending, pay } = useActions(userId, subscription, notices)
+  const { pending, pay } = useSubscriptionActions(userId, subscription, notices)
   const status = known ?? free
   const isPremium = status.status === 'Premium'
   const option = offer?.subscriptionOptions[plan]
@@ -57,7 +57,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   const heading = profileWords.checkYourOrder
 
   if (!offer) {
-    if (isLoading) return renderFrame({ title: heading, body: <Loading /> })
+    if (isLoading) return renderFrame({ title: heading, body: <CheckoutSkeleton /> })
     return renderFrame({
       title: heading,
       body: (
@@ -70,11 +70,13 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
       ),
     })
   }
-  const reason = whyNot(status, offer)
+  const reason = purchaseBlockedReason(status, offer)
   if (hasPaid && status.pending)
-    return renderFrame({ title: words.waitingTitle, lead: words.waiting, body: <Waiting onCheck={refresh} /> })
+    return renderFrame({ title: words.waitingTitle, lead: words.waiting, body: <AwaitingPayment onCheck={refresh} /> })
   if (isPremium && (hasPaid || reason !== undefined))
-    return <Ready renderFrame={renderFrame} film={film} title={title} reason={hasPaid ? words.receipt : reason} />
+    return (
+      <PurchaseComplete renderFrame={renderFrame} film={film} title={title} reason={hasPaid ? words.receipt : reason} />
+    )
   if (hasPaid)
     return renderFrame({
       title: words.failedTitle,
@@ -97,7 +99,13 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
         </>
       ),
     })
-  const order = { plan, option, endsAt: endOf(option, status), isExtension: isPremium, payments: offer.payments }
+  const order = {
+    plan,
+    option,
+    endsAt: expirationAfterPurchase(option, status),
+    isExtension: isPremium,
+    payments: offer.payments,
+  }
   return renderFrame({
     title: heading,
     lead: film !== undefined && title !== null ? words.forFilm(title) : words.forPremium,
@@ -121,7 +129,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   })
 }
 
-function Loading() {
+function CheckoutSkeleton() {
   return (
     <>
       <output className="visually-hidden">{profileWords.loading}</output>
@@ -162,8 +170,8 @@ function OrderForm({ isPending, notice, onPay, ...order }: OrderFormProps) {
   )
 }
 
-/** The provider may tell the server of a payment some seconds after the person has come back. */
-function Waiting({ onCheck }: { onCheck: () => void }) {
+/** The provider may confirm the payment seconds after the user has returned. */
+function AwaitingPayment({ onCheck }: { onCheck: () => void }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), LATE_MS)
@@ -189,11 +197,11 @@ interface ReadyProps extends Pick<CheckoutProps, 'title' | 'renderFrame'> {
   reason: string | undefined
 }
 
-function Ready({ renderFrame, film, title, reason }: ReadyProps) {
+function PurchaseComplete({ renderFrame, film, title, reason }: ReadyProps) {
   useEffect(() => {
     // The session's user is still without Premium.
     void reloadUser()
-    // The screen before has gone, and with it what had the focus.
+    // The focused element is gone.
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [])
   if (film === undefined)

@@ -3,7 +3,7 @@ import { paths } from '@matinee/contract/paths'
 import { profileWords as words } from './words.ts'
 import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { paymentPage } from '../../platform/checkout.ts'
+import { paymentPageUrl } from '../../platform/checkout.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { useMoney } from '../../platform/site.ts'
 import { Status } from '../../ui/badge.tsx'
@@ -12,7 +12,7 @@ import { Fact } from '../../ui/fact.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { dayOf } from '../../ui/day.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './profile.module.css'
 
@@ -29,7 +29,7 @@ interface MembershipProps {
 }
 
 /** PAY-3, PAY-4: a plan that renews, whose card will be charged again. */
-const isCharged = ({ renewal }: SubscriptionStatus) => renewal?.state === 'on' || renewal?.state === 'failed'
+const willBeCharged = ({ renewal }: SubscriptionStatus) => renewal?.state === 'on' || renewal?.state === 'failed'
 
 /** SUB-1, SUB-2 */
 export function Membership(props: MembershipProps) {
@@ -50,19 +50,19 @@ export function Membership(props: MembershipProps) {
           </h2>
           <p className={classNames(styles.membershipState, 'display')}>{words.states[status.status]}</p>
         </div>
-        {isPremium && !isCharged(status) && (
+        {isPremium && !willBeCharged(status) && (
           <p className={styles.membershipDays}>
             <span className="figure">{status.daysRemaining}</span>{' '}
             <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
           </p>
         )}
       </div>
-      {isPremium && !isCharged(status) && <Meter status={status} />}
+      {isPremium && !willBeCharged(status) && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
       {status.status === 'Expired' && <p className={styles.membershipText}>{words.yourPremiumHasEnded}</p>}
       {status.status !== 'Free' && <Facts status={status} />}
       <div className={styles.membershipFoot}>
-        <Standing status={status} isUnsure={isUnsure} />
+        <MembershipNotice status={status} isUnsure={isUnsure} />
         <div className={styles.membershipActions}>
           {isUnsure && <Retry isPending={isLoading} onRetry={onRetry} title={title} />}
           <RenewalActions {...props} />
@@ -74,13 +74,13 @@ export function Membership(props: MembershipProps) {
               aria-haspopup="dialog"
               onClick={() => setCancelling(true)}
             >
-              {isCharged(status) ? words.cancelRenewal : words.cancel}
+              {willBeCharged(status) ? words.cancelRenewal : words.cancel}
             </Button>
           )}
           <NextStep status={status} isOffered={isOffered} />
         </div>
       </div>
-      <Cancel
+      <CancelDialog
         open={isCancelling}
         onClose={() => setCancelling(false)}
         status={status}
@@ -155,38 +155,39 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
       {planName && <Fact name={words.plan}>{planName}</Fact>}
       {startDate && (
         <Fact name={words.started}>
-          <time dateTime={startDate}>{dayOf(startDate)}</time>
+          <time dateTime={startDate}>{formatDate(startDate)}</time>
         </Fact>
       )}
       {nextCharge && (
         <Fact name={words.nextCharge}>
           <Sentence
             text={words.chargeOn(money(renewal.cents))}
-            parts={{ day: <time dateTime={nextCharge}>{dayOf(nextCharge)}</time> }}
+            parts={{ day: <time dateTime={nextCharge}>{formatDate(nextCharge)}</time> }}
           />
         </Fact>
       )}
       {expirationDate && !nextCharge && (
         <Fact name={status === 'Expired' ? words.ended : words.expires}>
-          <time dateTime={expirationDate}>{dayOf(expirationDate)}</time>
+          <time dateTime={expirationDate}>{formatDate(expirationDate)}</time>
         </Fact>
       )}
     </dl>
   )
 }
 
-function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
-  if (isUnsure) return <StandingLine>{words.weCouldNotReach}</StandingLine>
-  if (status.pending) return <StandingLine>{words.pending(status.pending.planName)}</StandingLine>
+function MembershipNotice({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
+  if (isUnsure) return <MembershipNoticeLine>{words.weCouldNotReach}</MembershipNoticeLine>
+  if (status.pending) return <MembershipNoticeLine>{words.pending(status.pending.planName)}</MembershipNoticeLine>
   const { renewal, expirationDate } = status
-  if (renewal?.graceUntil) return <StandingLine>{words.paymentFailed(dayOf(renewal.graceUntil))}</StandingLine>
+  if (renewal?.graceUntil)
+    return <MembershipNoticeLine>{words.paymentFailed(formatDate(renewal.graceUntil))}</MembershipNoticeLine>
   if (isRenewalOver(status) && expirationDate !== null)
-    return <StandingLine>{words.notRenewed(dayOf(expirationDate))}</StandingLine>
-  if (status.expiringSoon) return <StandingLine>{words.yourSubscriptionIsExpiring}</StandingLine>
+    return <MembershipNoticeLine>{words.notRenewed(formatDate(expirationDate))}</MembershipNoticeLine>
+  if (status.expiringSoon) return <MembershipNoticeLine>{words.yourSubscriptionIsExpiring}</MembershipNoticeLine>
   return null
 }
 
-function StandingLine({ children }: { children: ReactNode }) {
+function MembershipNoticeLine({ children }: { children: ReactNode }) {
   return (
     <Status tone="warning" className={styles.membershipStanding}>
       {children}
@@ -195,7 +196,7 @@ function StandingLine({ children }: { children: ReactNode }) {
 }
 
 function NextStep({ status, isOffered }: Pick<MembershipProps, 'status' | 'isOffered'>) {
-  const page = paymentPage(status.pending?.checkoutUrl ?? null)
+  const page = paymentPageUrl(status.pending?.checkoutUrl ?? null)
   if (page) {
     return (
       <ButtonLink to={page} variant="primary">
@@ -228,7 +229,7 @@ function goToPlans(event: MouseEvent) {
   plans.focus({ preventScroll: true })
 }
 
-interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
+interface CancelDialogProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
   open: boolean
   onClose: () => void
   button: RefObject<HTMLButtonElement | null>
@@ -236,15 +237,15 @@ interface CancelProps extends Pick<MembershipProps, 'status' | 'onCancel'> {
 }
 
 /** SUB-6 */
-function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps) {
+function CancelDialog({ open, onClose, status, onCancel, button, title }: CancelDialogProps) {
   const [isPending, setPending] = useState(false)
   const [until, setUntil] = useState('')
   // Kept while the dialog closes, when the renewal may have stopped already.
   const [isRenewing, setRenewing] = useState(false)
-  if (open && !isPending && isCharged(status) !== isRenewing) setRenewing(isCharged(status))
+  if (open && !isPending && willBeCharged(status) !== isRenewing) setRenewing(willBeCharged(status))
   const after = useRef<HTMLElement>(null)
   // The date stays in the text while the dialog closes.
-  const ends = status.expirationDate === null ? '' : dayOf(status.expirationDate)
+  const ends = status.expirationDate === null ? '' : formatDate(status.expirationDate)
   if (ends !== '' && ends !== until) setUntil(ends)
 
   // Cancelling removes the button, so focus then goes to the heading.
@@ -293,17 +294,17 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
   )
 }
 
-export function MembershipOutline() {
+export function MembershipSkeleton() {
   return (
     <div className={styles.membership}>
       <div>
         <p className={styles.membershipTitle}>{words.statusTitle}</p>
-        <Skeleton className={styles.membershipStateOutline} />
+        <Skeleton className={styles.membershipStateSkeleton} />
       </div>
       <div className={styles.membershipText}>
         <SkeletonText lines={2} />
       </div>
-      <Skeleton className={styles.membershipFootOutline} />
+      <Skeleton className={styles.membershipFootSkeleton} />
     </div>
   )
 }

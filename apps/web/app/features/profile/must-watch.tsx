@@ -21,17 +21,17 @@ import styles from './profile.module.css'
 interface MustWatchProps {
   userId: string
   preferred: string | null
-  notice: Pick<Notice, 'say' | 'unsay'>
+  notice: Pick<Notice, 'show' | 'dismiss'>
   onPremiumOver: () => void
 }
 
 /** PROF-2, ROLE-3 */
-export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremiumOver }: MustWatchProps) {
+export function MustWatch({ userId, preferred, notice: { show, dismiss }, onPremiumOver }: MustWatchProps) {
   const { genres } = useMovieSettings()
   // The genre just saved, until the account has it too.
-  const [justSaved, setJustSaved] = useState<string>()
-  if (justSaved !== undefined && justSaved === preferred) setJustSaved(undefined)
-  const saved = justSaved ?? preferred ?? undefined
+  const [savedGenre, setJustSaved] = useState<string>()
+  if (savedGenre !== undefined && savedGenre === preferred) setJustSaved(undefined)
+  const saved = savedGenre ?? preferred ?? undefined
   const [chosen, setChosen] = useState<string>()
   const [isSaving, setSaving] = useState(false)
   const choice = chosen ?? saved ?? ''
@@ -39,20 +39,20 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
   const save = async (event: SubmitEvent) => {
     event.preventDefault()
     if (isSaving) return
-    unsay()
-    if (!genres.includes(choice)) return say('danger', words.genreUnknown)
-    if (currentUserId() !== userId) return say('danger', words.userNotFound)
+    dismiss()
+    if (!genres.includes(choice)) return show('danger', words.genreUnknown)
+    if (currentUserId() !== userId) return show('danger', words.userNotFound)
     setSaving(true)
     try {
       const body = { userId, genre: choice }
       const { preferredGenre } = await browserApi()(subscriptionEndpoints.setPreferredGenre, { body })
       setJustSaved(preferredGenre)
       setChosen((now) => (now === preferredGenre ? undefined : now))
-      say('success', words.genreSaved)
+      show('success', words.genreSaved)
       void reloadUser()
     } catch (error) {
       const refusal = refusalOf(error, words.failedToSavePreferred)
-      if (refusal) say('danger', refusal)
+      if (refusal) show('danger', refusal)
       if (error instanceof AppError && error.status === 403) onPremiumOver()
     } finally {
       setSaving(false)
@@ -114,7 +114,7 @@ function Movies({ genre }: { genre: string }) {
     },
   })
 
-  if (movies === undefined) return <MoviesOutline />
+  if (movies === undefined) return <MoviesSkeleton />
   if (movies === null) {
     return (
       <EmptyState
@@ -144,7 +144,7 @@ function Movies({ genre }: { genre: string }) {
   )
 }
 
-function MoviesOutline() {
+function MoviesSkeleton() {
   return (
     <>
       <output className="visually-hidden">{words.loadingMovies}</output>

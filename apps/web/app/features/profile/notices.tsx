@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import styles from './profile.module.css'
 
-interface Said {
+interface NoticeMessage {
   id: number
   type: 'success' | 'info' | 'danger'
   message: string
@@ -18,22 +18,22 @@ interface Said {
 /** PROF-3 */
 const durations = { success: 3000, danger: 5000, info: null } as const
 
-type Say = (type: Said['type'], message: string, isTest?: boolean) => void
+type ShowNotice = (type: NoticeMessage['type'], message: string, isTest?: boolean) => void
 
 export function useNotice() {
-  const [notice, setNotice] = useState<Said>()
-  const said = useRef(0)
-  const say: Say = useCallback((type, message, isTest = false) => {
-    said.current += 1
-    setNotice({ id: said.current, type, message, isTest, from: document.activeElement })
+  const [notice, setNotice] = useState<NoticeMessage>()
+  const lastId = useRef(0)
+  const show: ShowNotice = useCallback((type, message, isTest = false) => {
+    lastId.current += 1
+    setNotice({ id: lastId.current, type, message, isTest, from: document.activeElement })
   }, [])
-  return { notice, say, unsay: useCallback(() => setNotice(undefined), []) }
+  return { notice, show, dismiss: useCallback(() => setNotice(undefined), []) }
 }
 
 export type Notice = ReturnType<typeof useNotice>
 
 /** Fixed below the bar. The live regions are always rendered, because only changes inside one are announced. */
-export function Notices({ notice, onClose }: { notice: Said | undefined; onClose: () => void }) {
+export function Notices({ notice, onClose }: { notice: NoticeMessage | undefined; onClose: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   const close = () => {
     const isInside = root.current?.contains(document.activeElement)

@@ -4,7 +4,7 @@ import { paths } from '@matinee/contract/paths'
 import { durationOf, type Offer, type SubscriptionOption } from '@matinee/contract/plans'
 import { useState } from 'react'
 import { useSite } from '../../platform/site.ts'
-import { dayOf } from '../../ui/day.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -25,7 +25,7 @@ export interface Order {
 /** `consent`: the version of the text agreed to. `voucher`: the code that lowers the price (PAY-10). */
 export type Pay = (consent: string | undefined, voucher: string | undefined) => void
 
-/** What a person decides about an order before paying it. */
+/** The user's choices before paying: voucher and consent. */
 export function useOrder({ option, payments }: Pick<Order, 'option' | 'payments'>, onPay: Pay) {
   const [applied, setApplied] = useState<AppliedCode>()
   const [agreement, setAgreement] = useState<'none' | 'missed' | 'given'>('none')
@@ -55,7 +55,7 @@ interface OrderDetailsProps extends Order {
   decisions: ReturnType<typeof useOrder>
 }
 
-/** SUB-4: what is bought, for how much and how long, and what has to be agreed to. */
+/** SUB-4: plan, price, duration and required consent. */
 export function OrderDetails({ plan, option, endsAt, isExtension, payments, decisions }: OrderDetailsProps) {
   const { applied, setApplied, agreement, setAgreement, consent, price } = decisions
   const isTest = payments === 'test'
@@ -76,7 +76,7 @@ export function OrderDetails({ plan, option, endsAt, isExtension, payments, deci
         <dd>{isRenewing ? duration : words.planLength(duration, option.days)}</dd>
         <dt>{isRenewing ? words.nextPayment : words.premiumUntil}</dt>
         <dd>
-          <time dateTime={endsAt.toISOString()}>{dayOf(endsAt)}</time>
+          <time dateTime={endsAt.toISOString()}>{formatDate(endsAt)}</time>
         </dd>
       </dl>
       {!isRenewing && <CodeField plan={plan} option={option} applied={applied} onApply={setApplied} />}

@@ -5,18 +5,20 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOUR, ines, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { Toasts } from '../../ui/toast.tsx'
-import { PaymentBanner, useChargeWatch } from './index.ts'
-import { stubApi, inDays, premiumFor, told } from './profile-fixtures.ts'
+import { PaymentBanner, useChargeStatusSync } from './index.ts'
+import { stubApi, inDays, premiumFor, statusResponse } from './profile-fixtures.ts'
 
 let status: SubscriptionStatus
-const heard = stubApi(({ what }) => (what === 'GET /api/subscription-status' ? told(status) : refusal(503)))
-const asked = () => heard.map(({ what }) => what)
+const heard = stubApi(({ endpoint }) =>
+  endpoint === 'GET /api/subscription-status' ? statusResponse(status) : refusal(503),
+)
+const asked = () => heard.map(({ endpoint }) => endpoint)
 
 const renewing = (more: Partial<NonNullable<SubscriptionStatus['renewal']>>) =>
   premiumFor(20, { renewal: { state: 'on', nextCharge: null, cents: 999, graceUntil: null, ...more } })
 
 function Page() {
-  useChargeWatch()
+  useChargeStatusSync()
   return (
     <>
       <PaymentBanner />

@@ -7,8 +7,8 @@ import styles from './payment-banner.module.css'
 import { paymentBannerWords as words } from './payment-banner.words.ts'
 
 /**
- * PAY-4: for users whose renewal failed, on every page. Hidden in everyone's HTML: an attribute from the boot script
- * shows it before the first paint, so that nothing moves. On the profile the membership section says it instead.
+ * PAY-4: for users whose renewal failed, on every page. Always in the HTML, hidden: an attribute set by the boot script
+ * shows it before the first paint, so that the layout does not shift. The profile shows it in the membership section.
  */
 export function PaymentBanner() {
   const { pathname } = useLocation()

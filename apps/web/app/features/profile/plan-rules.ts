@@ -1,11 +1,11 @@
 import { addMonths } from '@matinee/contract/calendar'
 import type { Offer, SubscriptionOption } from '@matinee/contract/plans'
 import { addDays, extendableFrom, type SubscriptionStatus } from '@matinee/contract/subscriptions'
-import { momentOf } from './moment-of.ts'
+import { formatDeadline } from './format-deadline.ts'
 import { profileWords as words } from './words.ts'
 
 /** Why no plan can be bought now; undefined if one can. */
-export function whyNot(
+export function purchaseBlockedReason(
   { status, expiringSoon, expirationDate, renewal }: SubscriptionStatus,
   { payments }: Offer,
 ): string | undefined {
@@ -13,11 +13,14 @@ export function whyNot(
   if (renewal?.state === 'on' || renewal?.state === 'failed') return words.renews
   if (renewal?.state === 'stopped') return undefined
   if (status !== 'Premium' || expiringSoon || expirationDate === null) return undefined
-  return words.youCanExtendFrom(momentOf(extendableFrom(new Date(expirationDate)), new Date()))
+  return words.youCanExtendFrom(formatDeadline(extendableFrom(new Date(expirationDate)), new Date()))
 }
 
 /** SUB-2: an extension is added to the days that are left. */
-export function endOf({ days, months }: SubscriptionOption, { status, expirationDate }: SubscriptionStatus): Date {
+export function expirationAfterPurchase(
+  { days, months }: SubscriptionOption,
+  { status, expirationDate }: SubscriptionStatus,
+): Date {
   if (months !== null) return addMonths(new Date(), months)
   const isAdded = status === 'Premium' && expirationDate !== null
   return addDays(isAdded ? new Date(expirationDate) : new Date(), days)

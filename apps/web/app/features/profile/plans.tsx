@@ -10,10 +10,10 @@ import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import { usePriceWords } from '../../platform/site.ts'
-import { takeIntent } from '../../platform/session/intent.ts'
-import { dayOf } from '../../ui/day.ts'
-import { endOf, whyNot } from './plan-rules.ts'
+import { usePriceNote } from '../../platform/site.ts'
+import { consumeIntent } from '../../platform/session/intent.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { expirationAfterPurchase, purchaseBlockedReason } from './plan-rules.ts'
 import type { PlanToBuy } from './subscribe.ts'
 import { TestMode } from './test-mode.tsx'
 import styles from './profile.module.css'
@@ -40,9 +40,9 @@ const OrderSummary = lazyComponent(() => import('./order-summary.tsx'), 'OrderSu
 /** SUB-3, SUB-4 */
 export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const { subscriptionOptions: options, payments } = offer
-  const reason = whyNot(status, offer)
+  const reason = purchaseBlockedReason(status, offer)
   const isSold = payments !== 'off'
-  const priceWords = usePriceWords()
+  const priceWords = usePriceNote()
   const isPremium = status.status === 'Premium'
   const heading = useRef<HTMLHeadingElement>(null)
   const focusAfter = useRef<HTMLElement>(null)
@@ -54,7 +54,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const choose = (plan: string, button: HTMLElement | null) => {
     focusAfter.current = button
     const option = options[plan]
-    if (option) setOrder({ plan, option, endsAt: endOf(option, status), isExtension: isPremium, isOpen: true })
+    if (option)
+      setOrder({ plan, option, endsAt: expirationAfterPurchase(option, status), isExtension: isPremium, isOpen: true })
   }
   const close = () => setOrder((present) => present && { ...present, isOpen: false })
   const pay = async (plan: string, consent: string | undefined, voucher: string | undefined) => {
@@ -65,7 +66,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   const start = useEffectEvent(() => {
     // The browser looked for the fragment before this section was rendered.
     if (window.location.hash === '#plans') heading.current?.scrollIntoView()
-    const intent = takeIntent(userId, 'subscribe')
+    const intent = consumeIntent(userId, 'subscribe')
     if (intent && reason === undefined) choose(intent.subject, heading.current)
   })
   // oxlint-disable-next-line react/set-state-in-effect -- the kept intent is taken once, and not while rendering
@@ -88,10 +89,10 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
       </div>
       <ul className={styles.plans}>
         {Object.entries(options).map(([plan, option]) => (
-          <Ticket
+          <PlanCard
             key={plan}
             option={option}
-            endsAt={endOf(option, status)}
+            endsAt={expirationAfterPurchase(option, status)}
             isCurrent={isPremium && status.plan === plan}
             isSold={isSold}
             tag={option.mark === 'bestValue' ? words.bestValue : option.mark && !isPremium ? words.popular : undefined}
@@ -132,7 +133,7 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
   )
 }
 
-interface StubProps {
+interface PlanButtonProps {
   option: SubscriptionOption
   isBest: boolean
   isExtension: boolean
@@ -142,7 +143,7 @@ interface StubProps {
   onChoose: (button: HTMLElement) => void
 }
 
-interface TicketProps extends Omit<StubProps, 'isBest'> {
+interface PlanCardProps extends Omit<PlanButtonProps, 'isBest'> {
   endsAt: Date
   /** If false, there is no button and no recommendation. */
   isSold: boolean
@@ -151,7 +152,7 @@ interface TicketProps extends Omit<StubProps, 'isBest'> {
   saving: number
 }
 
-function Ticket(props: TicketProps) {
+function PlanCard(props: PlanCardProps) {
   const { option, endsAt, isSold, isCurrent, tag, saving } = props
   const monthCents = perMonthCents(option)
   const money = (cents: number) => formatMoney(cents, option.currency)
@@ -187,7 +188,7 @@ function Ticket(props: TicketProps) {
         </p>
         {isSold && (
           <p className={styles.planEnds}>
-            {option.isRenewing ? words.nextPayment : words.ends} {dayOf(endsAt)}
+            {option.isRenewing ? words.nextPayment : words.ends} {formatDate(endsAt)}
           </p>
         )}
         {saving > 0 && <p className={styles.planSaving}>{words.saveSaving(money(saving))}</p>}
@@ -197,12 +198,12 @@ function Ticket(props: TicketProps) {
           </p>
         )}
       </div>
-      {isSold && <Stub {...props} isBest={isBest} />}
+      {isSold && <PlanButton {...props} isBest={isBest} />}
     </li>
   )
 }
 
-function Stub({ option, isBest, isExtension, isPending, isUnavailable, reasonId, onChoose }: StubProps) {
+function PlanButton({ option, isBest, isExtension, isPending, isUnavailable, reasonId, onChoose }: PlanButtonProps) {
   return (
     <div className={styles.planStub}>
       <Button
@@ -234,7 +235,7 @@ function Price({ children }: { children: string }) {
   )
 }
 
-export function PlansOutline() {
+export function PlansSkeleton() {
   return (
     <div className="section">
       <div className={styles.sectionHead}>
@@ -251,7 +252,7 @@ export function PlansOutline() {
                 <SkeletonText lines={1} lastWidth="40%" />
               </p>
               <p className={styles.planPrice}>
-                <Skeleton className={styles.planPriceOutline} />
+                <Skeleton className={styles.planPriceSkeleton} />
               </p>
               <p className={styles.planBilled}>
                 <SkeletonText lines={2} lastWidth="75%" />

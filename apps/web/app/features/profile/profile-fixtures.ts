@@ -2,9 +2,9 @@ import { attemptHeader } from '@matinee/contract/payments'
 import { firstPlanIds } from '@matinee/contract/plans'
 import { addDays, type SubscriptionAnswer, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { vi } from 'vitest'
-import { free } from './remembered-status.ts'
+import { free } from './cached-status.ts'
 
-/** For tests: what a server tells of a person's Premium. */
+/** For tests: subscription responses and a mock server. */
 const prices = { monthly: [999, 30], quarterly: [2499, 90], semiAnnually: [4499, 180], yearly: [7999, 365] } as const
 const names = { monthly: 'Monthly', quarterly: 'Quarterly', semiAnnually: 'Semi-annual', yearly: 'Yearly' } as const
 const marks = { monthly: 'popular', quarterly: null, semiAnnually: null, yearly: 'bestValue' } as const
@@ -49,25 +49,25 @@ export const expired = (): SubscriptionStatus => ({
 /** The monthly plan renews. */
 export const renewingOptions = { ...options, monthly: { ...options['monthly']!, months: 1, isRenewing: true } }
 
-export const told = (
+export const statusResponse = (
   subscriptionStatus: SubscriptionStatus = free,
   payments: SubscriptionAnswer['payments'] = 'test',
   subscriptionOptions = options,
 ): Response => Response.json({ subscriptionStatus, subscriptionOptions, payments })
 
-export interface Heard {
-  what: string
+export interface MockRequest {
+  endpoint: string
   search: string
   attempt: string | null
   body: Record<string, unknown>
 }
 
-/** Stands where the network begins. An answer that is an error never arrives. */
-export function stubApi(answers: (heard: Heard) => Response | Error | Promise<Response | Error>): Heard[] {
-  const all: Heard[] = []
+/** Mocks fetch. Returning an error simulates a network failure. */
+export function stubApi(answers: (heard: MockRequest) => Response | Error | Promise<Response | Error>): MockRequest[] {
+  const all: MockRequest[] = []
   vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {
     const heard = {
-      what: `${method} ${url.pathname}`,
+      endpoint: `${method} ${url.pathname}`,
       search: url.search,
       attempt: new Headers(headers).get(attemptHeader),
       body: JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>,

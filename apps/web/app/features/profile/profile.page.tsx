@@ -8,8 +8,8 @@ import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { AgeLockSection } from '../age-lock/index.ts'
 import { SupportCard } from '../pages/index.ts'
 import type { Route } from './+types/profile.page'
-import { MembershipOutline } from './membership.tsx'
-import { PlansOutline } from './plans.tsx'
+import { MembershipSkeleton } from './membership.tsx'
+import { PlansSkeleton } from './plans.tsx'
 import { Profile } from './profile.tsx'
 import { profileWords as words } from './words.ts'
 import styles from './profile.module.css'
@@ -17,10 +17,10 @@ import styles from './profile.module.css'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.freeText, path: paths.profile[0], noindex: true })
 
-/** PROF-1 to PROF-3, SUB-1 to SUB-8. The server does not know the user and sends the outline. */
+/** PROF-1 to PROF-3, SUB-1 to SUB-8. The server renders the skeleton, as it does not know the user. */
 export default function ProfilePage() {
   return (
-    <RequireSession outline={<ProfileOutline />} reason={words.noUser}>
+    <RequireSession skeleton={<ProfileSkeleton />} reason={words.noUser}>
       {({ user }) => (
         <>
           <Profile key={user._id} user={user} />
@@ -66,7 +66,7 @@ function AccountSections() {
   )
 }
 
-function ProfileOutline() {
+function ProfileSkeleton() {
   return (
     <div className={classNames('container', styles.page)}>
       <output className="visually-hidden">{words.loading}</output>
@@ -74,7 +74,7 @@ function ProfileOutline() {
         <h1 className="page-title">{words.title}</h1>
         <div className={styles.account} aria-hidden="true">
           {[words.username, words.email].map((name) => (
-            <div key={name} className={styles.accountOutline}>
+            <div key={name} className={styles.accountSkeleton}>
               <SkeletonText lines={2} lastWidth="100%" />
             </div>
           ))}
@@ -82,12 +82,12 @@ function ProfileOutline() {
       </div>
       <div className={styles.grid}>
         <LoadingRegion>
-          <MembershipOutline />
+          <MembershipSkeleton />
         </LoadingRegion>
         <SupportCard />
       </div>
       <LoadingRegion>
-        <PlansOutline />
+        <PlansSkeleton />
       </LoadingRegion>
     </div>
   )

@@ -3,31 +3,39 @@ import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, networkDown, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { currentToken, forgetSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
-import { dayOf } from '../../ui/day.ts'
-import { expired, type Heard, stubApi, inDays, premiumFor, renewingOptions, told } from './profile-fixtures.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import {
+  expired,
+  type MockRequest,
+  stubApi,
+  inDays,
+  premiumFor,
+  renewingOptions,
+  statusResponse,
+} from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
-import { free, rememberStatus } from './remembered-status.ts'
+import { free, cacheStatus } from './cached-status.ts'
 
 type Answer = Response | Error | Promise<Response | Error>
 
 /** The client is made once, and keeps the way to the network that it found. */
-let answers: Record<string, (heard: Heard) => Answer> = {}
+let answers: Record<string, (heard: MockRequest) => Answer> = {}
 const heard = stubApi((asked) => {
-  const answer = answers[asked.what]
+  const answer = answers[asked.endpoint]
   if (answer) return answer(asked)
-  if (asked.what === 'GET /api/me') return Response.json({ user: { ...ines, subscriptionStatus: 'Premium' } })
-  if (asked.what.startsWith('GET /api/movies/genre/')) return Response.json([])
+  if (asked.endpoint === 'GET /api/me') return Response.json({ user: { ...ines, subscriptionStatus: 'Premium' } })
+  if (asked.endpoint.startsWith('GET /api/movies/genre/')) return Response.json([])
   return refusal(500)
 })
 const STATUS = 'GET /api/subscription-status'
 const SUBSCRIBE = 'POST /api/subscribe'
 const CANCEL = 'POST /api/cancel-subscription'
 const GENRE = 'POST /api/set-preferred-genre'
-const asked = (what: string) => heard.filter((each) => each.what === what)
+const asked = (endpoint: string) => heard.filter((each) => each.endpoint === endpoint)
 
 const site = { name: 'Rex', url: 'http://localhost', supportUrl: 'https://coffee.example' }
 
@@ -47,7 +55,7 @@ async function open(user = ines) {
   await act(async () => await Promise.resolve())
 }
 async function openWith(status: SubscriptionStatus, payments: 'off' | 'test' | 'live' = 'test') {
-  answers[STATUS] = () => told(status, payments)
+  answers[STATUS] = () => statusResponse(status, payments)
   await open()
   await screen.findByRole('heading', { name: 'Plans' })
 }
@@ -117,7 +125,7 @@ describe('PROF-1 the profile', () => {
     await open()
     expect(screen.getByText('Loading your profile...')).toBeTruthy()
     expect(screen.getByText('ines.rv').closest('dl')?.textContent).toBe('Usernameines.rvEmailines@example.org')
-    await act(async () => status.resolve(told()))
+    await act(async () => status.resolve(statusResponse()))
     expect(await screen.findByRole('region', { name: 'Plans' })).toBeTruthy()
     expect(screen.queryByText('Loading your profile...')).toBeNull()
     expect(within(card()).getByText('Free')).toBeTruthy()
@@ -140,7 +148,9 @@ describe('SUB-1 SUB-2 the status', () => {
     await openWith(premiumFor(61))
     expect(within(card()).getByText('Premium')).toBeTruthy()
     expect(card().textContent).toContain('61 days left')
-    expect(card().textContent).toContain(`PlanQuarterlyStarted${dayOf(inDays(-29))}Expires${dayOf(inDays(61))}`)
+    expect(card().textContent).toContain(
+      `PlanQuarterlyStarted${formatDate(inDays(-29))}Expires${formatDate(inDays(61))}`,
+    )
     expect(within(card()).queryByText('Your subscription is expiring soon.')).toBeNull()
     const meter = within(card()).getByRole('progressbar')
     expect([meter.getAttribute('value'), meter.getAttribute('max')]).toEqual(['29', '90'])
@@ -148,7 +158,7 @@ describe('SUB-1 SUB-2 the status', () => {
 
   it('with more than 7 days left no plan can be had, and it says from when on', async () => {
     await openWith(premiumFor(61))
-    const reason = `You can extend from ${dayOf(inDays(54))}.`
+    const reason = `You can extend from ${formatDate(inDays(54))}.`
     for (const name of ['Monthly', 'Quarterly', 'Semi-annual', 'Yearly']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')
       expect(document.getElementById(button(name).getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
@@ -166,23 +176,23 @@ describe('SUB-1 SUB-2 the status', () => {
     const expirationDate = new Date(from + 7 * 86_400_000).toISOString()
     await openWith(premiumFor(8, { expirationDate }))
     const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(from)
-    expect(screen.getByText(`You can extend from ${dayOf(new Date(from))}, ${time}.`)).toBeTruthy()
+    expect(screen.getByText(`You can extend from ${formatDate(new Date(from))}, ${time}.`)).toBeTruthy()
   })
 
   it('is asked for again when it becomes expiring, and when it ends, while one looks at it', async () => {
     vi.useFakeTimers()
     const premium = premiumFor(40)
-    answers[STATUS] = () => told(premium)
+    answers[STATUS] = () => statusResponse(premium)
     await open()
     await act(() => vi.advanceTimersByTimeAsync(32.9 * 86_400_000))
     // Once in between: no timer of a browser is longer than 24.8 days.
     expect(asked(STATUS)).toHaveLength(2)
     const left = { expirationDate: inDays(40 - 32.9), startDate: inDays(-30) }
-    answers[STATUS] = () => told(premiumFor(7, left))
+    answers[STATUS] = () => statusResponse(premiumFor(7, left))
     await act(() => vi.advanceTimersByTimeAsync(0.2 * 86_400_000))
     expect(asked(STATUS)).toHaveLength(3)
     expect(within(card()).getByText('Your subscription is expiring soon.')).toBeTruthy()
-    answers[STATUS] = () => told(expired())
+    answers[STATUS] = () => statusResponse(expired())
     await act(() => vi.advanceTimersByTimeAsync(7 * 86_400_000))
     expect(asked(STATUS)).toHaveLength(4)
     expect(within(card()).getByText('Expired')).toBeTruthy()
@@ -214,7 +224,7 @@ describe('SUB-1 SUB-2 the status', () => {
   it('Expired keeps what was, and sells again', async () => {
     await openWith(expired())
     expect(within(card()).getByText('Expired')).toBeTruthy()
-    expect(card().textContent).toContain(`PlanYearlyStarted${dayOf(inDays(-370))}Ended${dayOf(inDays(-5))}`)
+    expect(card().textContent).toContain(`PlanYearlyStarted${formatDate(inDays(-370))}Ended${formatDate(inDays(-5))}`)
     expect(button('Monthly').textContent).toBe('Subscribe to Monthly')
     expect(within(card()).queryByRole('button', { name: 'Cancel subscription' })).toBeNull()
     expect(screen.queryByText('Your plan')).toBeNull()
@@ -233,11 +243,12 @@ describe('SUB-1 SUB-2 the status', () => {
 
   it('looks for a payment that has not come, until it has', async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => told({ ...free, pending: { plan: 'monthly', planName: 'Monthly', checkoutUrl: null } })
+    answers[STATUS] = () =>
+      statusResponse({ ...free, pending: { plan: 'monthly', planName: 'Monthly', checkoutUrl: null } })
     await open()
     await act(() => vi.advanceTimersByTimeAsync(8_100))
     expect(asked(STATUS)).toHaveLength(3)
-    answers[STATUS] = () => told(premiumFor(30))
+    answers[STATUS] = () => statusResponse(premiumFor(30))
     await act(() => vi.advanceTimersByTimeAsync(4_000))
     expect(within(card()).getByText('Premium')).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -250,7 +261,7 @@ describe('SUB-3 SUB-4 the plans', () => {
 
   it('cost what the server says, for 30 days and at once, and say their days and when they end', async () => {
     await openWith(free)
-    const ends = (days: number) => `Ends ${dayOf(inDays(days))}`
+    const ends = (days: number) => `Ends ${formatDate(inDays(days))}`
     expect(shown('Monthly')).toBe(`POPULARMonthly1 month (30 days)$9.99 per 30 daysPaid once${ends(30)}`)
     expect(shown('Quarterly')).toBe(`Quarterly3 months (90 days)$8.33 per 30 days$24.99 paid once${ends(90)}`)
     expect(shown('Semi-annual')).toBe(`Semi-annual6 months (180 days)$7.50 per 30 days$44.99 paid once${ends(180)}`)
@@ -296,7 +307,7 @@ describe('what is bought', () => {
     button('Yearly').focus()
     await press(button('Yearly'))
     const dialog = await summary()
-    const until = dayOf(inDays(365))
+    const until = formatDate(inDays(365))
     expect(order(dialog)).toBe(`PlanYearlyPrice$79.99 paid onceDuration12 months (365 days)Premium until${until}`)
     expect(dialog.textContent).toContain('Nothing renews by itself: this is the only payment.')
     expect(within(dialog).getByText('Test mode')).toBeTruthy()
@@ -318,7 +329,7 @@ describe('what is bought', () => {
   })
 
   it('PAY-3: a plan that renews says so, with its price and period, before the button', async () => {
-    answers[STATUS] = () => told(free, 'live', renewingOptions)
+    answers[STATUS] = () => statusResponse(free, 'live', renewingOptions)
     await open()
     await screen.findByRole('heading', { name: 'Plans' })
     expect(plan('Monthly').textContent).toContain('Renews: $9.99 every month')
@@ -333,14 +344,14 @@ describe('what is bought', () => {
     await openWith(premiumFor(5))
     await press(button('Monthly'))
     const dialog = await summary()
-    expect(order(dialog)).toContain(`Premium until${dayOf(inDays(35))}`)
+    expect(order(dialog)).toContain(`Premium until${formatDate(inDays(35))}`)
     expect(dialog.textContent).toContain('The new days are added to those you have left.')
   })
 
   it('PAY-10: a code taken for one plan lowers no other that ends on the same day', async () => {
     const quarterly = { ...renewingOptions.monthly, name: 'Quarterly', cents: 2499, months: null, isRenewing: false }
     const twins = { quarterly, twin: { ...quarterly, name: 'Twin', cents: 4000 } }
-    answers[STATUS] = () => told(premiumFor(5), 'test', twins)
+    answers[STATUS] = () => statusResponse(premiumFor(5), 'test', twins)
     answers['POST /api/vouchers/check'] = () => Response.json({ kind: 'percent', percent: 50 })
     await open()
     await screen.findByRole('heading', { name: 'Plans' })
@@ -367,7 +378,7 @@ describe('what is bought', () => {
     await openWith(free)
     await press(button('Monthly'))
     await summary()
-    answers[STATUS] = () => told(premiumFor(30))
+    answers[STATUS] = () => statusResponse(premiumFor(30))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
     await untilClosed()
     expect(within(card()).getByText('Premium')).toBeTruthy()
@@ -380,7 +391,7 @@ describe('what is bought', () => {
     await buy('Quarterly')
     await waitFor(() => expect(currentSession()).toBeNull())
     cleanup()
-    answers[STATUS] = () => told()
+    answers[STATUS] = () => statusResponse()
     await open()
     expect(order(await summary())).toContain('PlanQuarterlyPrice$24.99')
     expect(asked(SUBSCRIBE)).toHaveLength(1)
@@ -397,7 +408,7 @@ describe('SUB-5 subscribing', () => {
     await openWith(free)
     const answer = Promise.withResolvers<Response>()
     answers[SUBSCRIBE] = () => answer.promise
-    answers[STATUS] = () => told(premiumFor(30))
+    answers[STATUS] = () => statusResponse(premiumFor(30))
     await press(button(name))
     const pay = payButton(await summary())
     await press(pay)
@@ -416,7 +427,7 @@ describe('SUB-5 subscribing', () => {
 
   it('is looked at again at once, and 2 s later', async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => told()
+    answers[STATUS] = () => statusResponse()
     await open()
     await act(() => vi.advanceTimersByTimeAsync(10))
     answers[SUBSCRIBE] = () => subscribed()
@@ -427,7 +438,7 @@ describe('SUB-5 subscribing', () => {
     expect(asked(STATUS)).toHaveLength(2)
     await act(() => vi.advanceTimersByTimeAsync(1_900))
     expect(asked(STATUS)).toHaveLength(2)
-    answers[STATUS] = () => told(premiumFor(30, { plan: 'monthly', startDate: inDays(0) }))
+    answers[STATUS] = () => statusResponse(premiumFor(30, { plan: 'monthly', startDate: inDays(0) }))
     await act(() => vi.advanceTimersByTimeAsync(200))
     expect(asked(STATUS)).toHaveLength(3)
     expect(within(card()).getByText('Premium')).toBeTruthy()
@@ -437,7 +448,7 @@ describe('SUB-5 subscribing', () => {
   it('what was bought stays on screen when the next look fails', async () => {
     await openWith(free)
     answers[SUBSCRIBE] = () => subscribed()
-    answers[STATUS] = networkDown
+    answers[STATUS] = networkError
     await buy('Monthly')
     await screen.findByText(/^Successfully subscribed/)
     await untilClosed()
@@ -450,15 +461,15 @@ describe('SUB-5 subscribing', () => {
   it('SUB-2: an extension says until when', async () => {
     await openWith(premiumFor(5))
     answers[SUBSCRIBE] = () => subscribed({ extended: true, expirationDate: inDays(370) })
-    answers[STATUS] = () => told(premiumFor(370, { plan: 'yearly' }))
+    answers[STATUS] = () => statusResponse(premiumFor(370, { plan: 'yearly' }))
     await buy('Yearly')
-    expect(await screen.findByText(`Extended. You have Premium until ${dayOf(inDays(370))}.`)).toBeTruthy()
+    expect(await screen.findByText(`Extended. You have Premium until ${formatDate(inDays(370))}.`)).toBeTruthy()
     await untilClosed()
     expect(card().textContent).toContain('370 days left')
   })
 
   it.each([
-    ['silence', networkDown, 'Subscription failed. Please try again.'],
+    ['silence', networkError, 'Subscription failed. Please try again.'],
     ['something in between', () => new Response('', { status: 502 }), 'Subscription failed. Please try again.'],
     ['a fault of ours', () => refusal(500), 'Subscription failed. Please try again.'],
     ['a database that is away', () => refusal(503), 'Subscription failed. Please try again.'],
@@ -485,7 +496,7 @@ describe('SUB-5 subscribing', () => {
   it('shows what was bought in another browser, and keeps the words of the no', async () => {
     await openWith(free)
     answers[SUBSCRIBE] = () => refusal(409)
-    answers[STATUS] = () => told(premiumFor(365, { plan: 'yearly' }))
+    answers[STATUS] = () => statusResponse(premiumFor(365, { plan: 'yearly' }))
     await buy('Yearly')
     await untilClosed()
     expect(await within(card()).findByText('Premium')).toBeTruthy()
@@ -536,7 +547,7 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
 
   it('says when it is charged next, and how much', async () => {
     await openWith(renewing('on'))
-    expect(card().textContent).toContain(`Next charge$9.99 on ${dayOf(inDays(20))}`)
+    expect(card().textContent).toContain(`Next charge$9.99 on ${formatDate(inDays(20))}`)
     expect(card().textContent).not.toContain('days left')
     expect(named('Change card')).toBeTruthy()
   })
@@ -545,10 +556,10 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
     await openWith(renewing('on'))
     await press(named('Cancel renewal'))
     const dialog = await screen.findByRole('alertdialog')
-    const until = dayOf(inDays(20))
+    const until = formatDate(inDays(20))
     expect(dialog.textContent).toContain(`You keep Premium until ${until}, and nothing more is charged.`)
     answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
-    answers[STATUS] = () => told(renewing('stopped'))
+    answers[STATUS] = () => statusResponse(renewing('stopped'))
     await press(within(dialog).getByRole('button', { name: 'Cancel renewal' }))
     await screen.findByText('Subscription cancelled successfully.')
     await untilClosed()
@@ -562,7 +573,7 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
     await press(named('Cancel renewal'))
     await press(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep renewal' }))
     await untilClosed()
-    answers[STATUS] = () => told(premiumFor(61))
+    answers[STATUS] = () => statusResponse(premiumFor(61))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
     await press(await within(card()).findByRole('button', { name: 'Cancel subscription' }))
     const dialog = await screen.findByRole('alertdialog')
@@ -575,7 +586,7 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
     await press(named('Take back'))
     await untilSaid('The renewal could not be taken back. Please try again.')
     answers[RESUME] = () => Response.json({ success: true, message: 'ok' })
-    answers[STATUS] = () => told(renewing('on'))
+    answers[STATUS] = () => statusResponse(renewing('on'))
     await press(named('Take back'))
     await screen.findByText('Your Premium renews again.')
     await waitFor(() => expect(named('Cancel renewal')).toBeTruthy())
@@ -583,7 +594,7 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
 
   it('a payment that failed is said, with the way to the page for the card', async () => {
     await openWith(renewing('failed', inDays(5)))
-    const text = `Your payment failed. Change your card to keep Premium after ${dayOf(inDays(5))}.`
+    const text = `Your payment failed. Change your card to keep Premium after ${formatDate(inDays(5))}.`
     expect(within(card()).getByText(text)).toBeTruthy()
     answers[PORTAL] = () => refusal(503)
     await press(named('Change card'))
@@ -593,18 +604,18 @@ describe('PAY-3 PAY-4 Premium that renews', () => {
 
   it('a payment that failed is looked for again, as the provider may tell of the new card later', async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => told(renewing('failed', inDays(5)))
+    answers[STATUS] = () => statusResponse(renewing('failed', inDays(5)))
     await open()
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(card().textContent).toContain('Your payment failed.')
-    answers[STATUS] = () => told(renewing('on'))
+    answers[STATUS] = () => statusResponse(renewing('on'))
     await act(() => vi.advanceTimersByTimeAsync(4_100))
     expect(card().textContent).toContain('Next charge')
   })
 
   it('ended at the provider, it cannot be taken back', async () => {
     await openWith(renewing('over'))
-    expect(within(card()).getByText(`Premium until ${dayOf(inDays(20))}, not renewed`)).toBeTruthy()
+    expect(within(card()).getByText(`Premium until ${formatDate(inDays(20))}, not renewed`)).toBeTruthy()
     expect(within(card()).queryByRole('button', { name: 'Take back' })).toBeNull()
   })
 })
@@ -621,7 +632,7 @@ describe('SUB-6 cancelling', () => {
     const dialog = await ask()
     expect(within(dialog).getByRole('heading').textContent).toBe('Are you sure you want to cancel your subscription?')
     expect(dialog.textContent).toContain(
-      `Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on ${dayOf(inDays(61))}.`,
+      `Nothing renews by itself. Keeping Premium costs you nothing more: it simply ends on ${formatDate(inDays(61))}.`,
     )
     expect(within(dialog).queryByText('Test mode')).toBeNull()
     const keep = within(dialog).getByRole('button', { name: 'Keep Premium' })
@@ -636,7 +647,7 @@ describe('SUB-6 cancelling', () => {
   it('makes Free of Premium', async () => {
     const dialog = await ask()
     answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
-    answers[STATUS] = () => told()
+    answers[STATUS] = () => statusResponse()
     await yes(dialog)
     const message = await screen.findByText('Subscription cancelled successfully.')
     expect(within(message).queryByText('Test mode')).toBeNull()
@@ -650,12 +661,12 @@ describe('SUB-6 cancelling', () => {
     await ask()
     const changeElsewhere = () =>
       act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
-    answers[STATUS] = () => told(expired())
+    answers[STATUS] = () => statusResponse(expired())
     changeElsewhere()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(within(card()).getByText('Expired')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Subscription Status'))
-    answers[STATUS] = () => told(premiumFor(61))
+    answers[STATUS] = () => statusResponse(premiumFor(61))
     changeElsewhere()
     expect(await within(card()).findByText('Premium')).toBeTruthy()
     expect(screen.queryByRole('alertdialog')).toBeNull()
@@ -663,7 +674,7 @@ describe('SUB-6 cancelling', () => {
   })
 
   it.each([
-    ['silence', networkDown, 'Cancellation failed. Please try again.'],
+    ['silence', networkError, 'Cancellation failed. Please try again.'],
     ['a no', () => refusal(429), 'Refused with 429'],
   ])('says why it failed: %s', async (_, answer, message) => {
     const dialog = await ask()
@@ -684,7 +695,7 @@ describe('SUB-6 cancelling', () => {
 
 describe('SUB-8 the status call', () => {
   it.each([
-    ['nobody answers', networkDown],
+    ['nobody answers', networkError],
     ['503', () => refusal(503)],
     ['429', () => refusal(429)],
   ])('that fails (%s) sets Free, says so, and can be tried again', async (_, answer) => {
@@ -699,11 +710,11 @@ describe('SUB-8 the status call', () => {
     answers[STATUS] = () => silence.promise
     await press(again)
     expect(said()).toBe('')
-    await act(async () => silence.resolve(networkDown()))
+    await act(async () => silence.resolve(networkError()))
     await waitFor(() => expect(asked(STATUS)).toHaveLength(2))
     await waitFor(() => expect(again.getAttribute('aria-disabled')).toBeNull())
     expect(document.activeElement).toBe(again)
-    answers[STATUS] = () => told(premiumFor(61))
+    answers[STATUS] = () => statusResponse(premiumFor(61))
     await press(again)
     expect(await within(card()).findByText('Premium')).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Subscription Status'))
@@ -730,13 +741,13 @@ describe('SUB-8 the status call', () => {
   })
 
   it('what was so last time is shown at once', async () => {
-    rememberStatus(ines._id, premiumFor(61))
+    cacheStatus(ines._id, premiumFor(61))
     const answer = Promise.withResolvers<Response>()
     answers[STATUS] = () => answer.promise
     await open()
     expect(within(card()).getByText('Premium')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Plans' })).toBeNull()
-    await act(async () => answer.resolve(told()))
+    await act(async () => answer.resolve(statusResponse()))
     expect(await within(card()).findByText('Free')).toBeTruthy()
     expect(localStorage.getItem('subscriptionData')).toContain('"status":"Free"')
     // Whoever has written Premium there by hand has nothing of it.
@@ -744,19 +755,19 @@ describe('SUB-8 the status call', () => {
   })
 
   it('what is past its expiration is Free, until the server has said', async () => {
-    rememberStatus(ines._id, premiumFor(61, { expirationDate: inDays(-1) }))
+    cacheStatus(ines._id, premiumFor(61, { expirationDate: inDays(-1) }))
     const answer = Promise.withResolvers<Response>()
     answers[STATUS] = () => answer.promise
     await open()
     expect(within(card()).getByText('Free')).toBeTruthy()
     expect(localStorage.getItem('subscriptionData')).toBeNull()
-    await act(async () => answer.resolve(told(expired())))
+    await act(async () => answer.resolve(statusResponse(expired())))
     expect(await within(card()).findByText('Expired')).toBeTruthy()
   })
 
   it('is made again when another tab has changed something, or the page is looked at after a while', async () => {
     await openWith(free)
-    answers[STATUS] = () => told(premiumFor(61))
+    answers[STATUS] = () => statusResponse(premiumFor(61))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme' })))
     expect(asked(STATUS)).toHaveLength(1)
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'subscriptionData' })))
@@ -781,7 +792,7 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
     image: null,
     createdAt: '2020-01-01T00:00:00Z',
   })
-  const movies = (what: string) => heard.filter((each) => each.what === `GET /api/movies/genre/${what}`)
+  const movies = (endpoint: string) => heard.filter((each) => each.endpoint === `GET /api/movies/genre/${endpoint}`)
   const save = () => press(screen.getByRole('button', { name: 'Save' }))
   const choose = (genre: string) =>
     fireEvent.change(screen.getByLabelText('Preferred Genre'), { target: { value: genre } })
@@ -810,7 +821,7 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
   })
 
   it.each([
-    ['silence', networkDown, 'Failed to save preferred genre. Please try again.'],
+    ['silence', networkError, 'Failed to save preferred genre. Please try again.'],
     ['a fault of ours', () => refusal(503), 'Failed to save preferred genre. Please try again.'],
     ['a no', () => refusal(403), 'Refused with 403'],
   ])('says why it was not saved: %s', async (_, answer, message) => {
@@ -826,7 +837,7 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
   it('ROLE-3: a no to somebody whose Premium is over shows that it is', async () => {
     await openWith(premiumFor(61))
     answers[GENRE] = () => refusal(403)
-    answers[STATUS] = () => told(expired())
+    answers[STATUS] = () => statusResponse(expired())
     choose('Horror')
     await save()
     expect(await within(card()).findByText('Expired')).toBeTruthy()
@@ -855,8 +866,8 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
   })
 
   it('movies that do not come can be asked for again; a genre may have none', async () => {
-    answers[STATUS] = () => told(premiumFor(61))
-    answers['GET /api/movies/genre/Horror'] = networkDown
+    answers[STATUS] = () => statusResponse(premiumFor(61))
+    answers['GET /api/movies/genre/Horror'] = networkError
     await open({ ...ines, preferredGenre: 'Horror' })
     await screen.findByText('Failed to load movies. Please try again later.')
     answers['GET /api/movies/genre/Horror'] = () => refusal(503)
@@ -872,7 +883,7 @@ describe('PROF-2 ROLE-3 the preferred genre', () => {
 describe('PROF-3 banners', () => {
   const openInTime = async () => {
     vi.useFakeTimers()
-    answers[STATUS] = () => told(premiumFor(61))
+    answers[STATUS] = () => statusResponse(premiumFor(61))
     await open({ ...ines, preferredGenre: 'Horror' })
     await act(() => vi.advanceTimersByTimeAsync(10))
   }
@@ -894,7 +905,7 @@ describe('PROF-3 banners', () => {
 
   it('of errors go after 5 s, and wait for whoever reads them', async () => {
     await openInTime()
-    answers[GENRE] = networkDown
+    answers[GENRE] = networkError
     await save()
     await pass(4_900)
     const message = screen.getByText('Failed to save preferred genre. Please try again.')
@@ -908,7 +919,7 @@ describe('PROF-3 banners', () => {
 
   it('give the focus back to whoever closes them', async () => {
     await openInTime()
-    answers[GENRE] = networkDown
+    answers[GENRE] = networkError
     const pressed = screen.getByRole('button', { name: 'Save' })
     pressed.focus()
     await save()

@@ -10,12 +10,12 @@ import { LoadingRegion } from '../../ui/skeleton.tsx'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { forgetSession } from '../../platform/session/session.ts'
 import { SupportCard } from '../pages/index.ts'
-import { Membership, MembershipOutline } from './membership.tsx'
+import { Membership, MembershipSkeleton } from './membership.tsx'
 import { MustWatch } from './must-watch.tsx'
 import { Notices, useNotice } from './notices.tsx'
-import { Plans, PlansOutline } from './plans.tsx'
-import { free } from './remembered-status.ts'
-import { useActions } from './use-actions.ts'
+import { Plans, PlansSkeleton } from './plans.tsx'
+import { free } from './cached-status.ts'
+import { useSubscriptionActions } from './use-subscription-actions.ts'
 import { useSubscription } from './use-subscription.ts'
 import { WithdrawalSection } from './withdrawal.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -33,13 +33,13 @@ export function Profile({ user }: { user: User }) {
 function Member({ user }: { user: User }) {
   const { _id: userId } = user
   const notices = useNotice()
-  const { notice, say, unsay } = notices
-  const subscription = useSubscription(userId, (message) => say('danger', message))
+  const { notice, show: showNotice, dismiss: dismissNotice } = notices
+  const subscription = useSubscription(userId, (message) => showNotice('danger', message))
   const { status, offer, isLoading } = subscription
   const site = useSite()
-  const { pending, pay, cancel, resume, changeCard, withdraw } = useActions(userId, subscription, notices)
+  const { pending, pay, cancel, resume, changeCard, withdraw } = useSubscriptionActions(userId, subscription, notices)
   const reload = () => {
-    unsay()
+    dismissNotice()
     subscription.refresh()
   }
   const mustWatch = status?.status === 'Premium' && (
@@ -49,7 +49,7 @@ function Member({ user }: { user: User }) {
   const isSettled = status?.expiringSoon === false
   return (
     <div className={classNames('container', styles.page)}>
-      <Notices notice={notice} onClose={unsay} />
+      <Notices notice={notice} onClose={dismissNotice} />
       {!status && <output className="visually-hidden">{words.loading}</output>}
       <header className={styles.head}>
         <h1 className="page-title" tabIndex={-1}>
@@ -78,7 +78,7 @@ function Member({ user }: { user: User }) {
           />
         ) : (
           <LoadingRegion>
-            <MembershipOutline />
+            <MembershipSkeleton />
           </LoadingRegion>
         )}
         <SupportCard />
@@ -89,7 +89,7 @@ function Member({ user }: { user: User }) {
       ) : (
         isLoading && (
           <LoadingRegion>
-            <PlansOutline />
+            <PlansSkeleton />
           </LoadingRegion>
         )
       )}
@@ -110,7 +110,7 @@ function NoUser() {
         title={words.noUser}
         alert
         actions={
-          // The login redirects a session back here, so the useless one is dropped first.
+          // Clear the unusable session first, or the login would redirect back.
           <ButtonLink to={loginPath(location)} variant="primary" onClick={forgetSession}>
             {words.logIn}
           </ButtonLink>

@@ -1,10 +1,10 @@
 import { subscriptionEndpoints } from '@matinee/contract/subscriptions'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
-import { rememberStatus } from './remembered-status.ts'
+import { cacheStatus } from './cached-status.ts'
 
-/** PAY-4: asks for the subscription and remembers it, and with it whether a charge for its renewal has failed. */
+/** PAY-4: fetches the subscription and caches it, including whether a renewal charge has failed. */
 export async function refreshStatus(userId: string): Promise<void> {
   const { subscriptionStatus } = await browserApi()(subscriptionEndpoints.status, { query: { userId } })
-  if (currentUserId() === userId) rememberStatus(userId, subscriptionStatus)
+  if (currentUserId() === userId) cacheStatus(userId, subscriptionStatus)
 }

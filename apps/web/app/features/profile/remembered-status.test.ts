@@ -2,25 +2,25 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { ines, otto } from '../../platform/session/session-fixtures.ts'
 import { inDays, premiumFor } from './profile-fixtures.ts'
-import { discardStaleStatus, free, recallStatus, rememberStatus } from './remembered-status.ts'
+import { discardStaleCache, free, readCachedStatus, cacheStatus } from './cached-status.ts'
 
 const KEY = 'subscriptionData'
 const after = (days: number) => new Date(Date.now() + days * 86_400_000)
-const recall = (days = 0) => recallStatus(ines._id, after(days))
-const discard = (days = 0) => discardStaleStatus(ines._id, after(days))
+const recall = (days = 0) => readCachedStatus(ines._id, after(days))
+const discard = (days = 0) => discardStaleCache(ines._id, after(days))
 
 afterEach(() => localStorage.clear())
 
 describe('what is remembered of a subscription', () => {
   it('SUB-8: is the same on the next visit, with the days that are left then', () => {
     const status = premiumFor(20)
-    rememberStatus(ines._id, status)
+    cacheStatus(ines._id, status)
     expect(recall()).toEqual(status)
     expect(recall(14)).toEqual({ ...status, daysRemaining: 6, expiringSoon: true })
   })
 
   it('SUB-8: past its expiration it is discarded, and treated as Free', () => {
-    rememberStatus(ines._id, premiumFor(20))
+    cacheStatus(ines._id, premiumFor(20))
     discard(19.99)
     expect(recall(19.99)?.status).toBe('Premium')
     // React may ask twice for what it begins with.
@@ -32,20 +32,20 @@ describe('what is remembered of a subscription', () => {
 
   it('SUB-8: at its very end it is past', () => {
     const end = '2027-01-15T12:00:00.000Z'
-    rememberStatus(ines._id, premiumFor(20, { expirationDate: end }))
-    expect(recallStatus(ines._id, new Date(Date.parse(end) - 1))?.status).toBe('Premium')
-    expect(recallStatus(ines._id, new Date(end))).toEqual(free)
+    cacheStatus(ines._id, premiumFor(20, { expirationDate: end }))
+    expect(readCachedStatus(ines._id, new Date(Date.parse(end) - 1))?.status).toBe('Premium')
+    expect(readCachedStatus(ines._id, new Date(end))).toEqual(free)
   })
 
   it('is nobody else’s', () => {
-    rememberStatus(ines._id, premiumFor(20))
-    expect(recallStatus(otto._id, new Date())).toBeUndefined()
-    discardStaleStatus(otto._id, new Date())
+    cacheStatus(ines._id, premiumFor(20))
+    expect(readCachedStatus(otto._id, new Date())).toBeUndefined()
+    discardStaleCache(otto._id, new Date())
     expect(localStorage.getItem(KEY)).toBeNull()
   })
 
   it('keeps no address: where one pays is asked for each time', () => {
-    rememberStatus(ines._id, {
+    cacheStatus(ines._id, {
       ...free,
       pending: { plan: 'yearly', planName: 'Yearly', checkoutUrl: 'https://pay.example/1' },
     })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { paymentPage } from '../../platform/checkout.ts'
-import { ines, networkDown, otto } from '../../platform/session/session-fixtures.ts'
+import { paymentPageUrl } from '../../platform/checkout.ts'
+import { ines, networkError, otto } from '../../platform/session/session-fixtures.ts'
 import { stubApi } from './profile-fixtures.ts'
-import { askForPlan } from './subscribe.ts'
+import { subscribeToPlan } from './subscribe.ts'
 
 /** The client is made once, and keeps the way to the network that it found. */
 let answer: () => Response | Error
@@ -18,7 +18,7 @@ async function keysOf(...presses: [given: () => Response | Error, plan?: 'monthl
   heard.length = 0
   for (const [given, plan = 'yearly', user = ines._id] of presses) {
     answer = given
-    await askForPlan(user, { plan }).catch(() => {})
+    await subscribeToPlan(user, { plan }).catch(() => {})
   }
   const seen = [...new Set(heard.map(({ attempt }) => attempt))]
   for (const key of seen) expect(key).toMatch(/^[\da-f]{32}$/)
@@ -29,14 +29,14 @@ describe('SUB-9: the key of an attempt', () => {
   it('says what is wanted, and by whom', async () => {
     await keysOf([done])
     expect(heard).toMatchObject([
-      { what: 'POST /api/subscribe', body: { userId: ines._id, subscriptionType: 'yearly' } },
+      { endpoint: 'POST /api/subscribe', body: { userId: ines._id, subscriptionType: 'yearly' } },
     ])
   })
   it('is new for every press that was answered', async () => {
     expect(await keysOf([done], [done])).toEqual([0, 1])
   })
   it('is kept after silence, until there is an answer', async () => {
-    expect(await keysOf([networkDown], [networkDown], [done], [done])).toEqual([0, 0, 0, 1])
+    expect(await keysOf([networkError], [networkError], [done], [done])).toEqual([0, 0, 0, 1])
   })
   it.each([
     ['something in between', () => new Response('<p>Bad gateway', { status: 502 })],
@@ -54,9 +54,9 @@ describe('SUB-9: the key of an attempt', () => {
     expect(await keysOf([given], [done])).toEqual([0, 1])
   })
   it('is of one plan, and of one person', async () => {
-    expect(await keysOf([networkDown], [networkDown, 'monthly'], [networkDown, 'monthly', otto._id], [done])).toEqual([
-      0, 1, 2, 3,
-    ])
+    expect(
+      await keysOf([networkError], [networkError, 'monthly'], [networkError, 'monthly', otto._id], [done]),
+    ).toEqual([0, 1, 2, 3])
   })
 })
 
@@ -70,5 +70,5 @@ it.each([
   ['', undefined],
   [null, undefined],
 ])('nobody is sent to pay at anything but a page: %s', (address, expected) => {
-  expect(paymentPage(address)).toBe(expected)
+  expect(paymentPageUrl(address)).toBe(expected)
 })

@@ -1,8 +1,8 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
 import { sessionMessages } from '@matinee/contract/sessions'
-import { browserApi, newKey } from '../../platform/browser-api.ts'
-import { hasDecided } from '../../platform/checkout.ts'
+import { browserApi, createIdempotencyKey } from '../../platform/browser-api.ts'
+import { isServerDecision } from '../../platform/checkout.ts'
 
 export interface PlanToBuy {
   plan: string
@@ -17,12 +17,13 @@ export interface PlanToBuy {
 let attempt: (Pick<PlanToBuy, 'plan' | 'voucher' | 'returnTo'> & { userId: string; key: string }) | undefined
 
 /** SUB-9: an attempt keeps its idempotency key until the server has decided, so that a retry pays once. */
-export async function askForPlan(
+export async function subscribeToPlan(
   userId: string,
   { plan, consent, voucher, returnTo }: PlanToBuy,
 ): Promise<SubscribeAnswer> {
   const isSame = attempt?.userId === userId && attempt.plan === plan && attempt.voucher === voucher
-  if (!attempt || !isSame || attempt.returnTo !== returnTo) attempt = { userId, plan, voucher, returnTo, key: newKey() }
+  if (!attempt || !isSame || attempt.returnTo !== returnTo)
+    attempt = { userId, plan, voucher, returnTo, key: createIdempotencyKey() }
   const headers = { [attemptHeader]: attempt.key }
   try {
     const answer = await browserApi()(
@@ -33,7 +34,7 @@ export async function askForPlan(
     attempt = undefined
     return answer
   } catch (error) {
-    if (hasDecided(error)) attempt = undefined
+    if (isServerDecision(error)) attempt = undefined
     throw error
   }
 }
@@ -43,5 +44,5 @@ export function refusalOf(error: unknown, fallback: string): string | undefined 
   if (!(error instanceof AppError)) return fallback
   if (error.status === 401) return undefined
   if (error.status === 429 && error.retryAfter) return sessionMessages.tooManyAttempts(error.retryAfter)
-  return (hasDecided(error) && error.message) || fallback
+  return (isServerDecision(error) && error.message) || fallback
 }

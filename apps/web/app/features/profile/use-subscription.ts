@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
-import { discardStaleStatus, free, recallStatus, rememberStatus } from './remembered-status.ts'
+import { discardStaleCache, free, readCachedStatus, cacheStatus } from './cached-status.ts'
 import { profileWords as words } from './words.ts'
 
 const STALE_MS = 60_000
@@ -22,9 +22,9 @@ interface Subscription {
   status: SubscriptionStatus
   /** Undefined until the server has answered. */
   offer: Offer | undefined
-  /** SUB-8: the server could not be asked, and Free is a guess. */
+  /** SUB-8: the request failed, and Free is assumed. */
   isUnsure: boolean
-  /** The status comes from the server, and is remembered. */
+  /** The status comes from the server and is cached. */
   isConfirmed: boolean
   paymentPolls: number
 }
@@ -41,14 +41,14 @@ function afterFailure(error: unknown, before: Subscription | undefined): Subscri
  * The payment provider may tell the server of something only after the user has come back from its page: a payment that
  * is pending, the next charge of a new renewal, or a failed charge that was paid with another card.
  */
-const isAwaited = ({ pending, renewal }: SubscriptionStatus) =>
+const isAwaitingPayment = ({ pending, renewal }: SubscriptionStatus) =>
   pending !== null || renewal?.state === 'failed' || (renewal?.state === 'on' && renewal.nextCharge === null)
 
 /** The delay until the status is to be read again: for a payment, or when Premium can be extended or ends. */
-function nextRead(subscription: Subscription | undefined): number | false {
+function refetchDelay(subscription: Subscription | undefined): number | false {
   if (!subscription) return false
   const { status, paymentPolls } = subscription
-  if (isAwaited(status)) return paymentPolls <= PAYMENT_POLLS && PAYMENT_POLL_MS
+  if (isAwaitingPayment(status)) return paymentPolls <= PAYMENT_POLLS && PAYMENT_POLL_MS
   if (status.status !== 'Premium' || status.expirationDate === null) return false
   const endsAt = new Date(status.expirationDate)
   const delays = [extendableFrom(endsAt), endsAt].map((at) => at.getTime() + CLOCK_TOLERANCE_MS - Date.now())
@@ -60,10 +60,10 @@ function nextRead(subscription: Subscription | undefined): number | false {
 export function useSubscription(userId: string, onFailure: (message: string) => void) {
   const queryClient = useQueryClient()
   const queryKey = ['subscription', userId]
-  const [recalled] = useState(() => recallStatus(userId, new Date()))
+  const [cached] = useState(() => readCachedStatus(userId, new Date()))
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery({
     queryKey,
-    refetchInterval: ({ state }) => nextRead(state.data),
+    refetchInterval: ({ state }) => refetchDelay(state.data),
     // It may have been paid on another device.
     refetchOnWindowFocus: true,
     staleTime: STALE_MS,
@@ -76,7 +76,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
       if (currentUserId() !== userId) throw new Error('The session has ended')
       if ('isConfirmed' in answer) return answer
       const { subscriptionStatus: status, ...offer } = answer
-      const paymentPolls = isAwaited(status) ? (before?.paymentPolls ?? 0) + 1 : 0
+      const paymentPolls = isAwaitingPayment(status) ? (before?.paymentPolls ?? 0) + 1 : 0
       return { status, offer, isUnsure: false, isConfirmed: true, paymentPolls }
     },
   })
@@ -88,9 +88,9 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
   }, [data?.isUnsure, dataUpdatedAt])
 
   // Before what the server has said is remembered.
-  useEffect(() => discardStaleStatus(userId, new Date()), [userId])
+  useEffect(() => discardStaleCache(userId, new Date()), [userId])
   useEffect(() => {
-    if (data?.isConfirmed) rememberStatus(userId, data.status)
+    if (data?.isConfirmed) cacheStatus(userId, data.status)
   }, [userId, data])
 
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
   }, [refetch])
 
   return {
-    status: data?.status ?? recalled,
+    status: data?.status ?? cached,
     offer: data?.offer,
     isUnsure: data?.isUnsure ?? false,
     isLoading: data === undefined || (data.isUnsure && isFetching),
@@ -110,7 +110,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     setStatus: (next: (before: SubscriptionStatus) => SubscriptionStatus) => {
       queryClient.setQueryData<Subscription>(queryKey, (before) => ({
         offer: before?.offer,
-        status: next(before?.status ?? recalled ?? free),
+        status: next(before?.status ?? cached ?? free),
         isUnsure: false,
         isConfirmed: true,
         paymentPolls: 0,

@@ -4,10 +4,10 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOUR, ines, refusal, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
-import { dayOf } from '../../ui/day.ts'
-import { stubApi, inDays, premiumFor, told } from './profile-fixtures.ts'
+import { formatDate } from '../../ui/format-date.ts'
+import { stubApi, inDays, premiumFor, statusResponse } from './profile-fixtures.ts'
 import { Profile } from './profile.tsx'
-import { free } from './remembered-status.ts'
+import { free } from './cached-status.ts'
 
 const bought = { _id: '65f0000000000000000000cc', planName: 'Quarterly', cents: 2499, currency: 'USD' }
 const withdrawable: Withdrawable = { ...bought, paidAt: inDays(-2), refundCents: 2416, until: inDays(12) }
@@ -16,14 +16,14 @@ const withdrawal: Withdrawal = { ...bought, paidAt: inDays(-2), refundCents: 241
 let hasPremium: boolean
 let answerList: () => Response
 let answerWithdraw: () => Response
-const heard = stubApi(({ what }) => {
-  if (what === 'GET /api/subscription-status') return told(hasPremium ? premiumFor(88) : free, 'live')
-  if (what === 'GET /api/withdrawals') return answerList()
-  if (what === 'POST /api/withdrawals') return answerWithdraw()
-  if (what === 'POST /api/subscribe') return refusal(503)
+const heard = stubApi(({ endpoint }) => {
+  if (endpoint === 'GET /api/subscription-status') return statusResponse(hasPremium ? premiumFor(88) : free, 'live')
+  if (endpoint === 'GET /api/withdrawals') return answerList()
+  if (endpoint === 'POST /api/withdrawals') return answerWithdraw()
+  if (endpoint === 'POST /api/subscribe') return refusal(503)
   return Response.json({ user: ines })
 })
-const sent = (what: string) => heard.filter((each) => each.what === what).map(({ body }) => body)
+const sent = (endpoint: string) => heard.filter((each) => each.endpoint === endpoint).map(({ body }) => body)
 const list = (given: Partial<Record<'withdrawable' | 'withdrawals', object[]>>) => () =>
   Response.json({ withdrawable: [], withdrawals: [], ...given })
 
@@ -69,7 +69,7 @@ it('PAY-9 nothing is paid before the box is ticked, which it never is by itself'
 
 it('PAY-9 is made in two steps, and what came of it stands there', async () => {
   await open()
-  expect((await section()).textContent).toContain(`until ${dayOf(withdrawable.until)}`)
+  expect((await section()).textContent).toContain(`until ${formatDate(withdrawable.until)}`)
   answerWithdraw = () => Response.json({ success: true, message: 'Withdrawn.', withdrawal })
   press(await section(), /^Withdraw from contract/)
   const dialog = await screen.findByRole('alertdialog')

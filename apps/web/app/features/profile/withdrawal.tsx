@@ -7,7 +7,7 @@ import { useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { dayOf } from '../../ui/day.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { profileWords as words } from './words.ts'
 import styles from './profile.module.css'
 
@@ -65,8 +65,8 @@ export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps)
             {words.canWithdraw({
               planName: each.planName,
               price: money(each),
-              paidOn: dayOf(each.paidAt),
-              until: dayOf(each.until),
+              paidOn: formatDate(each.paidAt),
+              until: formatDate(each.until),
             })}
           </p>
           <Button
@@ -84,7 +84,7 @@ export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps)
       ))}
       {data?.withdrawals.map(({ _id, planName, refundCents, currency, withdrawnAt }) => (
         <p key={_id} className={styles.withdrawal}>
-          {words.withdrew(planName, dayOf(withdrawnAt), formatMoney(refundCents, currency))}
+          {words.withdrew(planName, formatDate(withdrawnAt), formatMoney(refundCents, currency))}
         </p>
       ))}
       {chosen && (
@@ -94,7 +94,7 @@ export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps)
           title={words.withdrawTitle(chosen.planName)}
           text={words.withdrawText({
             ...user,
-            paidOn: dayOf(chosen.paidAt),
+            paidOn: formatDate(chosen.paidAt),
             price: money(chosen),
             back: money(chosen, chosen.refundCents),
           })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterPress, changeOpinion, type OpinionState, shownOpinion } from './opinion.ts'
+import { afterPress, opinionReducer, type OpinionState, optimisticOpinion } from './opinion.ts'
 
 const nothing = { likes: 5, dislikes: 2, hasLiked: false, hasDisliked: false }
 const liked = { likes: 6, dislikes: 2, hasLiked: true, hasDisliked: false }
@@ -21,26 +21,26 @@ describe('a press', () => {
 })
 
 describe('presses on their way', () => {
-  const start: OpinionState = { known: nothing, sent: [] }
-  const both = changeOpinion(changeOpinion(start, { pressed: { click: 'a', press: 'like' } }), {
+  const start: OpinionState = { confirmed: nothing, pending: [] }
+  const both = opinionReducer(opinionReducer(start, { pressed: { click: 'a', press: 'like' } }), {
     pressed: { click: 'b', press: 'dislike' },
   })
 
-  it('LIKE-3: show at once, each on top of the one before', () => expect(shownOpinion(both)).toEqual(disliked))
+  it('LIKE-3: show at once, each on top of the one before', () => expect(optimisticOpinion(both)).toEqual(disliked))
 
   it('LIKE-3: the answer to the first does not undo the second', () => {
-    const answered = changeOpinion(both, { answered: 'a', opinion: { ...liked, likes: 106 } })
-    expect(shownOpinion(answered)).toEqual({ likes: 105, dislikes: 3, hasLiked: false, hasDisliked: true })
+    const answered = opinionReducer(both, { answered: 'a', opinion: { ...liked, likes: 106 } })
+    expect(optimisticOpinion(answered)).toEqual({ likes: 105, dislikes: 3, hasLiked: false, hasDisliked: true })
   })
 
   it('LIKE-3: the last answer is what is shown, whatever was expected', () => {
-    const answered = changeOpinion(both, { answered: 'a', opinion: liked })
-    const last = changeOpinion(answered, { answered: 'b', opinion: { ...nothing, likes: 41 } })
-    expect(shownOpinion(last)).toEqual({ ...nothing, likes: 41 })
+    const answered = opinionReducer(both, { answered: 'a', opinion: liked })
+    const last = opinionReducer(answered, { answered: 'b', opinion: { ...nothing, likes: 41 } })
+    expect(optimisticOpinion(last)).toEqual({ ...nothing, likes: 41 })
   })
 
   it('LIKE-3: a refused one leaves what the server said last', () => {
-    const answered = changeOpinion(both, { answered: 'a', opinion: liked })
-    expect(shownOpinion(changeOpinion(answered, { answered: 'b', opinion: undefined }))).toEqual(liked)
+    const answered = opinionReducer(both, { answered: 'a', opinion: liked })
+    expect(optimisticOpinion(opinionReducer(answered, { answered: 'b', opinion: undefined }))).toEqual(liked)
   })
 })

@@ -20,31 +20,31 @@ export function afterPress({ likes, dislikes, hasLiked, hasDisliked }: Opinion, 
   }
 }
 
-interface Sent {
+interface PendingPress {
   click: string
   press: Press
 }
 
 /** The server's last answer, and the clicks without an answer yet, in order. */
 export interface OpinionState {
-  known: Opinion
-  sent: readonly Sent[]
+  confirmed: Opinion
+  pending: readonly PendingPress[]
 }
 
 export type OpinionChange =
   | { read: Partial<Opinion> }
-  | { pressed: Sent }
-  /** Without an opinion: the click was refused. */
+  | { pressed: PendingPress }
+  /** `opinion` is undefined if the click was refused. */
   | { answered: string; opinion: Opinion | undefined }
   | 'userChanged'
 
-export function changeOpinion({ known, sent }: OpinionState, change: OpinionChange): OpinionState {
-  if (change === 'userChanged') return { known: { ...known, hasLiked: false, hasDisliked: false }, sent: [] }
-  if ('read' in change) return { known: { ...known, ...change.read }, sent }
-  if ('pressed' in change) return { known, sent: [...sent, change.pressed] }
-  return { known: change.opinion ?? known, sent: sent.filter(({ click }) => click !== change.answered) }
+export function opinionReducer({ confirmed, pending }: OpinionState, change: OpinionChange): OpinionState {
+  if (change === 'userChanged') return { confirmed: { ...confirmed, hasLiked: false, hasDisliked: false }, pending: [] }
+  if ('read' in change) return { confirmed: { ...confirmed, ...change.read }, pending }
+  if ('pressed' in change) return { confirmed, pending: [...pending, change.pressed] }
+  return { confirmed: change.opinion ?? confirmed, pending: pending.filter(({ click }) => click !== change.answered) }
 }
 
 /** Optimistic: each click counts at once, on top of the server's last answer. */
-export const shownOpinion = ({ known, sent }: OpinionState): Opinion =>
-  sent.reduce((opinion, { press }) => afterPress(opinion, press), known)
+export const optimisticOpinion = ({ confirmed, pending }: OpinionState): Opinion =>
+  pending.reduce((opinion, { press }) => afterPress(opinion, press), confirmed)

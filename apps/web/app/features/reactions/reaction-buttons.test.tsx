@@ -2,13 +2,13 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toast, toastStore } from '../../ui/toasts.ts'
 import {
-  type Asked,
+  type MockRequest,
   HOUR,
   ines,
-  networkDown,
+  networkError,
   otto,
   refusal,
-  serverThat,
+  mockServer,
   tokenFor,
 } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, readSession, startSession } from '../../platform/session/session.ts'
@@ -24,8 +24,8 @@ const areDisabled = () => screen.getAllByRole('button').map((each) => each.getAt
 const lastToast = () => toastStore.get().at(-1)?.message
 
 /** The client is made once, and keeps the way to the network that it found. */
-let answer: (asked: Asked) => Response | Error | Promise<Response> = () => refusal(500)
-const heard = serverThat((asked) => answer(asked))
+let answer: (asked: MockRequest) => Response | Error | Promise<Response> = () => refusal(500)
+const heard = mockServer((asked) => answer(asked))
 
 function show(user: typeof ines | null) {
   act(() => {
@@ -57,14 +57,14 @@ describe('an opinion', () => {
   })
 
   it('LIKE-5: a number that cannot be had is 0, whatever the movie says', async () => {
-    answer = ({ what }) => (what.endsWith('/likes') ? refusal(500) : networkDown())
+    answer = ({ endpoint }) => (endpoint.endsWith('/likes') ? refusal(500) : networkError())
     show(null)
     await waitFor(() => expect(shown()).toEqual(['Like (0)', 'Dislike (0)']))
   })
 
   it('LIKE-2: is what the status calls say, whatever the movie says', async () => {
-    answer = ({ what }) => {
-      if (what.endsWith('/status'))
+    answer = ({ endpoint }) => {
+      if (endpoint.endsWith('/status'))
         return Response.json({ success: true, data: { hasLiked: false, hasDisliked: true } })
       return Response.json({ success: true, count: 7, data: { count: 7 } })
     }
@@ -78,7 +78,7 @@ describe('an opinion', () => {
     answer = () => Response.json({ success: true, count: 7, data: { count: 7 } })
     show(null)
     await waitFor(() => expect(button(/^Dislike/).textContent).toBe('Dislike (7)'))
-    expect(heard.map(({ what }) => what)).toEqual([
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual([
       `GET /api/movies/${movie._id}/likes`,
       `GET /api/movies/${movie._id}/dislikes`,
     ])
@@ -90,7 +90,7 @@ describe('an opinion', () => {
   })
 
   it('LIKE-4: an answer that carries no opinion is none', async () => {
-    answer = ({ what }) => (what.startsWith('POST') ? Response.json({ success: true }) : refusal(404))
+    answer = ({ endpoint }) => (endpoint.startsWith('POST') ? Response.json({ success: true }) : refusal(404))
     show(otto)
     await waitFor(() => expect(pressed()).toEqual(['false', 'true']))
     fireEvent.click(button(/^Like/))
@@ -106,15 +106,15 @@ describe('an opinion', () => {
     const status = { success: true, data: { hasLiked: false, hasDisliked: false } }
     const count = { success: true, count: 7, data: { count: 7 } }
     const seen = (what: string) => Response.json(what.endsWith('/status') ? status : count)
-    answer = ({ what }) => (what.startsWith('POST') ? answered.promise : seen(what))
+    answer = ({ endpoint }) => (endpoint.startsWith('POST') ? answered.promise : seen(endpoint))
     show(ines)
     await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (7)'))
     heard.length = 0
     fireEvent.click(button(/^Like/))
     fireEvent.click(button(/^Dislike/))
-    await waitFor(() => expect(heard.map(({ what }) => what)).toEqual(['POST /api/like']))
+    await waitFor(() => expect(heard.map(({ endpoint }) => endpoint)).toEqual(['POST /api/like']))
     // The next one's own look comes last.
-    answer = ({ what }) => looks.promise.then(() => (what.startsWith('POST') ? refusal(500) : seen(what)))
+    answer = ({ endpoint }) => looks.promise.then(() => (endpoint.startsWith('POST') ? refusal(500) : seen(endpoint)))
     act(meanwhile)
     expect(pressed()).toEqual(['false', 'false'])
     answered.resolve(late)
@@ -124,7 +124,7 @@ describe('an opinion', () => {
     status.data.hasDisliked = true
     looks.resolve()
     await waitFor(() => expect(button(/^Like/).textContent).toBe('Like (8)'))
-    expect(heard.map(({ what }) => what).filter((what) => what.startsWith('POST'))).toEqual(['POST /api/like'])
+    expect(heard.map(({ endpoint }) => endpoint).filter((what) => what.startsWith('POST'))).toEqual(['POST /api/like'])
     return toastStore.get().map(({ message }) => message)
   }
   const liked = () => {
@@ -174,12 +174,12 @@ describe('a press', () => {
   const nothing = { likes: 7, dislikes: 7, hasLiked: false, hasDisliked: false }
   const counts = (given: object) => Response.json({ success: true, message: 'Movie liked!', ...given, data: given })
   const look = (what: string) => counts(what.endsWith('/status') ? nothing : { count: 7 })
-  const presses = () => heard.map(({ what }) => what).filter((what) => what.startsWith('POST'))
+  const presses = () => heard.map(({ endpoint }) => endpoint).filter((what) => what.startsWith('POST'))
 
   /** Somebody who has said nothing yet, whose presses are answered like this. */
   async function open(toPress: () => Response | Error | Promise<Response>, user = ines) {
     heard.length = 0
-    answer = ({ what }) => (what.startsWith('POST') ? toPress() : look(what))
+    answer = ({ endpoint }) => (endpoint.startsWith('POST') ? toPress() : look(endpoint))
     show(user)
     await waitFor(() => expect(shown()).toEqual(['Like (7)', 'Dislike (7)']))
   }
@@ -195,7 +195,7 @@ describe('a press', () => {
     ],
     [
       'nobody answers',
-      networkDown,
+      networkError,
       'An error occurred while liking. Try again.',
       'An error occurred while disliking. Try again.',
     ],

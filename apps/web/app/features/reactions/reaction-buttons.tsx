@@ -18,7 +18,7 @@ const pressOnce = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
-/** LIKE-1: a visitor's press explains that it needs a login, and is carried out after it. */
+/** LIKE-1: a visitor's click asks for a login, and is applied after it. */
 export function ReactionButtons({ movie, className }: { movie: ReactedMovie; className?: string }) {
   const isMember = useSession() !== null
   const { opinion, press } = useOpinion(movie)

@@ -43,8 +43,8 @@ interface Outcome {
 
 const nothing = () => undefined
 
-/** Parts that could not be read are left out. */
-export async function readOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
+/** Omits values that failed to load. */
+export async function fetchOpinion({ movieId: id, userId }: Subject): Promise<Partial<Opinion>> {
   const call = browserApi()
   const params = { id, userId: userId ?? '' }
   const [likes, dislikes, liked, disliked] = await Promise.all([

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
-import { newKey } from '../../platform/browser-api.ts'
+import { createIdempotencyKey } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { keepIntent, takeIntent } from '../../platform/session/intent.ts'
-import { currentSession, goToLogin, toastExpired, useSession, useSessionKnown } from '../../platform/session/session.ts'
-import { readOpinion, sendReaction } from './reaction-requests.ts'
-import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
+import { storeIntent, consumeIntent } from '../../platform/session/intent.ts'
+import { currentSession, goToLogin, toastExpired, useSession, useSessionReady } from '../../platform/session/session.ts'
+import { fetchOpinion, sendReaction } from './reaction-requests.ts'
+import { opinionReducer, type Opinion, type Press, optimisticOpinion } from './opinion.ts'
 import { reactionMessages as words } from './words.ts'
 
 const DOUBLE_CLICK_MS = 500
@@ -17,16 +17,16 @@ export interface ReactedMovie {
   dislikesBy: readonly string[]
 }
 
-const userNow = () => currentSession()?.user._id
+const currentUser = () => currentSession()?.user._id
 
-/** LIKE-2, LIKE-3. A press shows at once and is sent after the previous answer. Double clicks are ignored. */
+/** LIKE-2, LIKE-3. Clicks are applied optimistically and sent one after another. Double clicks are ignored. */
 export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (which: Press) => void } {
   const { _id: movieId, likes, dislikes } = movie
   const userId = useSession()?.user._id
-  const isKnown = useSessionKnown()
-  const [state, change] = useReducer(changeOpinion, {
-    known: { likes, dislikes, hasLiked: false, hasDisliked: false },
-    sent: [],
+  const isKnown = useSessionReady()
+  const [state, change] = useReducer(opinionReducer, {
+    confirmed: { likes, dislikes, hasLiked: false, hasDisliked: false },
+    pending: [],
   })
   const queue = useRef(Promise.resolve())
   const pending = useRef<{ which: Press; click: string }[]>([])
@@ -38,19 +38,19 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
   const read = async (fallback: Partial<Opinion>) => {
     version.current += 1
     const before = version.current
-    const result = { ...fallback, ...(await readOpinion({ movieId, userId })) }
+    const result = { ...fallback, ...(await fetchOpinion({ movieId, userId })) }
     if (version.current === before) change({ read: result })
     return result
   }
   const send = async (which: Press, click: string) => {
-    if (userNow() !== userId) return
+    if (currentUser() !== userId) return
     const { opinion, message, type, isUncertain } = await sendReaction(which, { movieId, userId }, click)
-    const isSame = userNow() === userId
-    // If the request has ended the session, the user is asked to log in; another user sees nothing of it.
-    if (!isSame && (userNow() !== undefined || type !== 'warning')) return
+    const isSame = currentUser() === userId
+    // If the request has ended the session, ask for a login. Another user must not see the result.
+    if (!isSame && (currentUser() !== undefined || type !== 'warning')) return
     dismissToast(toastId.current)
     if (type === 'warning') {
-      keepIntent({ action: which, subject: movieId }, userId)
+      storeIntent({ action: which, subject: movieId }, userId)
       toastId.current = toastExpired(message, { label: words.logIn, run: goToLogin })
     } else toastId.current = toast(message, { type })
     if (!isSame) return
@@ -65,14 +65,14 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
     if (pending.current.at(-1)?.which === which) return
     if (last.current?.which === which && at - last.current.at < DOUBLE_CLICK_MS) return
     last.current = { which, at }
-    const click = newKey()
+    const click = createIdempotencyKey()
     pending.current.push({ which, click })
     version.current += 1
     if (userId) change({ pressed: { click, press: which } })
     queue.current = queue.current.then(() => send(which, click))
   }
 
-  const readFirst = useEffectEvent(async (user: string | undefined) => {
+  const loadInitial = useEffectEvent(async (user: string | undefined) => {
     // Presses of the previous user are dropped.
     queue.current = Promise.resolve()
     pending.current = []
@@ -85,26 +85,26 @@ export function useOpinion(movie: ReactedMovie): { opinion: Opinion; press: (whi
       hasLiked: user !== undefined && movie.likesBy.includes(user),
       hasDisliked: user !== undefined && movie.dislikesBy.includes(user),
     })
-    if (user === undefined || userNow() !== user) return
-    // Carries out the press that led to the login, unless the reaction is set already: a press would undo it.
-    if (takeIntent(user, 'like', movieId)) {
+    if (user === undefined || currentUser() !== user) return
+    // Apply the click that led to the login, unless the reaction is already set: it would be undone.
+    if (consumeIntent(user, 'like', movieId)) {
       if (!found.hasLiked && last.current === null) press('like')
-    } else if (takeIntent(user, 'dislike', movieId)) {
+    } else if (consumeIntent(user, 'dislike', movieId)) {
       if (!found.hasDisliked && last.current === null) press('dislike')
     }
   })
   // Another tab may have changed the reaction meanwhile.
-  const readAgain = useEffectEvent(() => {
+  const refetchIfVisible = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && pending.current.length === 0) void read({})
   })
 
   useEffect(() => {
     if (!isKnown) return
-    void readFirst(userId)
-    const onVisible = () => readAgain()
+    void loadInitial(userId)
+    const onVisible = () => refetchIfVisible()
     document.addEventListener('visibilitychange', onVisible)
     return () => document.removeEventListener('visibilitychange', onVisible)
   }, [isKnown, userId])
 
-  return { opinion: shownOpinion(state), press }
+  return { opinion: optimisticOpinion(state), press }
 }

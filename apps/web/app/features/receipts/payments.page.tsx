@@ -3,16 +3,16 @@ import { QueryProvider } from '../../platform/query-client.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/payments.page'
-import { Payments, PaymentsOutline } from './payments.tsx'
+import { Payments, PaymentsSkeleton } from './payments.tsx'
 import { receiptWords as words } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.lead, path: paths.payments[0], noindex: true })
 
-/** PAY-7. The server sends the outline to everybody. */
+/** PAY-7. The server renders the skeleton for every user. */
 export default function PaymentsPage() {
   return (
-    <RequireSession outline={<PaymentsOutline />} reason={words.logIn}>
+    <RequireSession skeleton={<PaymentsSkeleton />} reason={words.logIn}>
       {({ user }) => (
         <QueryProvider key={user._id}>
           <Payments />

@@ -9,13 +9,13 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { Tag } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { dayOf } from '../../ui/day.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { receiptWords as words } from './words.ts'
 import styles from './receipts.module.css'
 
-/** PAY-7: what somebody has paid, the newest first. */
+/** PAY-7: the user's payments, newest first. */
 export function Payments() {
   const list = useInfiniteQuery({
     queryKey: ['receipts'],
@@ -25,7 +25,7 @@ export function Payments() {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const receipts = list.data?.pages.flatMap((page) => page.receipts)
-  if (!receipts && !list.isError) return <PaymentsOutline />
+  if (!receipts && !list.isError) return <PaymentsSkeleton />
   return (
     <div className={classNames('container', styles.page)}>
       <h1 className="page-title">{words.title}</h1>
@@ -77,7 +77,7 @@ function Entry({ receipt }: { receipt: Receipt }) {
           <bdi>{planName}</bdi> {isTest && <Tag inverse>{words.test}</Tag>}
         </p>
         <p className={styles.facts}>
-          <time dateTime={paidAt}>{dayOf(paidAt)}</time>
+          <time dateTime={paidAt}>{formatDate(paidAt)}</time>
           {words.daysOfPremium(days)}
           {refunded > 0 && words.moneyRefunded(formatMoney(refunded, currency))}
         </p>
@@ -97,13 +97,13 @@ function Entry({ receipt }: { receipt: Receipt }) {
       <p className={styles.amount}>{price}</p>
       <Link to={receiptPath(_id)} className="link">
         {words.receipt}
-        <span className="visually-hidden">{words.receiptOf(dayOf(paidAt), price)}</span>
+        <span className="visually-hidden">{words.receiptOf(formatDate(paidAt), price)}</span>
       </Link>
     </li>
   )
 }
 
-export function PaymentsOutline() {
+export function PaymentsSkeleton() {
   return (
     <div className={classNames('container', styles.page)}>
       <output className="visually-hidden">{words.loading}</output>

@@ -2,7 +2,7 @@ import { QueryProvider } from '../../platform/query-client.tsx'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/receipt.page'
-import { PaymentsOutline } from './payments.tsx'
+import { PaymentsSkeleton } from './payments.tsx'
 import { Receipt } from './receipt.tsx'
 import { receiptWords as words } from './words.ts'
 
@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** PAY-7: one payment, to print. */
 export default function ReceiptPage({ params }: Route.ComponentProps) {
   return (
-    <RequireSession outline={<PaymentsOutline />} reason={words.logIn}>
+    <RequireSession skeleton={<PaymentsSkeleton />} reason={words.logIn}>
       {({ user }) => (
         <QueryProvider key={user._id}>
           <Receipt id={params.id} />

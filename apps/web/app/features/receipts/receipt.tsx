@@ -15,7 +15,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PaymentsOutline } from './payments.tsx'
+import { PaymentsSkeleton } from './payments.tsx'
 import { receiptWords as words } from './words.ts'
 import styles from './receipts.module.css'
 
@@ -33,8 +33,8 @@ export function Receipt({ id }: { id: string }) {
     // A retry does not find a missing receipt.
     retry: false,
   })
-  if (data) return <Sheet receipt={data} />
-  if (!error) return <PaymentsOutline />
+  if (data) return <ReceiptSheet receipt={data} />
+  if (!error) return <PaymentsSkeleton />
   const isMissing = isUnknown(error)
   return (
     <div className={classNames('container', styles.page)}>
@@ -59,7 +59,7 @@ export function Receipt({ id }: { id: string }) {
   )
 }
 
-function Sheet({ receipt }: { receipt: PaidReceipt }) {
+function ReceiptSheet({ receipt }: { receipt: PaidReceipt }) {
   const { _id, paidAt, planName, days, cents, refunds, currency, tax, seller, buyer, reference, isTest } = receipt
   const { voucher, gift } = receipt
   const site = useSite()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchIn } from './suggestions.ts'
+import { splitAtMatch } from './suggestions.ts'
 
 describe('matchIn', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('matchIn', () => {
     // Without the accent it is shorter, so that places in it say nothing.
     ['q\u0308abc', 'abc', undefined],
   ])('finds in %j what was typed: %j', (title, typed, expected) => {
-    expect(matchIn(title, typed)).toEqual(expected)
+    expect(splitAtMatch(title, typed)).toEqual(expected)
   })
 })

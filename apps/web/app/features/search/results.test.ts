@@ -2,12 +2,12 @@ import { createClient } from '@matinee/contract/http/client'
 import { httpErrors } from '@matinee/contract/http/errors'
 import { searchMessages } from '@matinee/contract/search'
 import { describe, expect, it } from 'vitest'
-import { findResults, orSearchFailed } from './results.ts'
+import { loadResults, loadOrSearchFailure } from './results.ts'
 
 const view = { siteUrl: 'https://rex.example', now: Date.now() }
 const find = (answer: () => Response, address = '/search/moon') => {
   const call = createClient({ baseUrl: view.siteUrl, fetch: async () => answer() })
-  return findResults(call, new URL(address, view.siteUrl), view)
+  return loadResults(call, new URL(address, view.siteUrl), view)
 }
 const refusal = (body: object, status: number) => () => Response.json(body, { status })
 
@@ -70,12 +70,12 @@ describe('orSearchFailed', () => {
       says: 'An error occurred while fetching the movies.',
     },
   ])('SEARCH-2 says "$says" when $when', async ({ error, says }) => {
-    expect(await orSearchFailed(() => Promise.reject(error))).toEqual({ failed: { message: says } })
+    expect(await loadOrSearchFailure(() => Promise.reject(error))).toEqual({ failed: { message: says } })
   })
 
   it('lets a redirect pass', async () => {
     const redirect = new Response(null, { status: 302 })
     // oxlint-disable-next-line prefer-promise-reject-errors -- the router throws responses
-    await expect(orSearchFailed(() => Promise.reject(redirect))).rejects.toBe(redirect)
+    await expect(loadOrSearchFailure(() => Promise.reject(redirect))).rejects.toBe(redirect)
   })
 })

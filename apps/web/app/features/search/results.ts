@@ -3,12 +3,12 @@ import type { Call } from '@matinee/contract/http/client'
 import { AppError, unreachable } from '@matinee/contract/http/errors'
 import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
-import type { Failed } from '../../platform/loading.ts'
-import { type ViewContext, toListed } from '../../ui/movies/card-movie.ts'
+import type { LoadFailure } from '../../platform/loading.ts'
+import { type ViewContext, toListedMovies } from '../../ui/movies/card-movie.ts'
 import { searchWords as words } from './words.ts'
 
-export async function findResults(call: Call, url: URL, view: ViewContext) {
-  const { term, page } = readSearchParams(url)
+export async function loadResults(call: Call, url: URL, view: ViewContext) {
+  const { term, page } = parseSearchParams(url)
   if (term === undefined || term.trim() === '') return { movies: [], total: 0, isCapped: false }
   try {
     let total = 0
@@ -23,19 +23,19 @@ export async function findResults(call: Call, url: URL, view: ViewContext) {
         },
       },
     )
-    const movies = toListed(Array.isArray(answer) ? answer : answer.results, view)
+    const movies = toListedMovies(Array.isArray(answer) ? answer : answer.results, view)
     // The page is past the last one, as movies may have gone since: show the last.
     if (movies.length === 0 && total > 0) throw redirect(pageHref(url, Math.ceil(total / catalogueLimits.searchPage)))
     return { movies, total, isCapped }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const refused = error.status >= 400 && error.status < 500
-    return data<Failed>({ failed: { message: wordsFor(error) } }, { status: refused ? error.status : 503 })
+    return data<LoadFailure>({ failed: { message: messageFor(error) } }, { status: refused ? error.status : 503 })
   }
 }
 
 /** SEARCH-2 */
-function wordsFor(error: AppError): string {
+function messageFor(error: AppError): string {
   if (error.code === unreachable().code) return searchMessages.broke
   // A proxy's answer has no message for people.
   if (error.code === 'http.unknown') return words.searchFailed
@@ -43,7 +43,7 @@ function wordsFor(error: AppError): string {
 }
 
 /** SEARCH-2, in the browser: no answer, or an unreadable one. */
-export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Failed> {
+export async function loadOrSearchFailure<T>(load: () => Promise<T>): Promise<T | LoadFailure> {
   try {
     return await load()
   } catch (error) {
@@ -54,15 +54,15 @@ export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Fai
   }
 }
 
-/** What an address of the results asks for. */
+/** The parsed URL of the results. */
 interface SearchParams {
   /** Undefined without a term, blank for an empty one. */
   term: string | undefined
   page: number
 }
 
-/** From the address itself: the router's parameters decode `%2F` as a slash. */
-export function readSearchParams({ pathname, search }: { pathname: string; search: string }): SearchParams {
+/** Parses the URL itself, because the router's params decode `%2F` as a slash. */
+export function parseSearchParams({ pathname, search }: { pathname: string; search: string }): SearchParams {
   const inPath = pathname.split('/')[2] ?? ''
   const query = new URLSearchParams(search)
   const page = Number(query.get('page'))

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router'
 import { classNames } from '../../ui/class-names.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
-import { matchIn, suggestions } from './suggestions.ts'
+import { splitAtMatch, suggestions } from './suggestions.ts'
 import styles from './search-field.module.css'
 import { searchWords as words } from './words.ts'
 
@@ -66,13 +66,13 @@ export function SuggestedMovie({
       <Poster picture={src ? { src } : null} sizes="2rem" eager />
       <span>
         <b className={styles.title} dir="auto">
-          <Marked text={title || movieMessages.untitled} typed={typed} />
+          <Highlight text={title || movieMessages.untitled} typed={typed} />
         </b>
         {reason && (
           <>
             {' '}
             <span className={styles.reason} dir="auto">
-              <Marked text={reason} typed={typed} />
+              <Highlight text={reason} typed={typed} />
             </span>
           </>
         )}
@@ -82,8 +82,8 @@ export function SuggestedMovie({
   )
 }
 
-function Marked({ text, typed }: { text: string; typed: string }) {
-  const [before, match, after] = matchIn(text, typed) ?? [text, '', '']
+function Highlight({ text, typed }: { text: string; typed: string }) {
+  const [before, match, after] = splitAtMatch(text, typed) ?? [text, '', '']
   return (
     <>
       {before}

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/session-fixtures.ts'
-import { readSearchParams } from './results.ts'
+import { parseSearchParams } from './results.ts'
 import { SearchForm } from './search-form.tsx'
 
 const films = ['A Trip to the Moon', 'Paper Moons', 'Woman in the Moon']
@@ -32,7 +32,7 @@ afterEach(() => {
 
 function Page() {
   const { pathname, search } = useLocation()
-  const { term = '' } = readSearchParams({ pathname, search })
+  const { term = '' } = parseSearchParams({ pathname, search })
   return (
     <>
       <SearchForm term={term} blank={false} />

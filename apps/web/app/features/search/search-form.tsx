@@ -18,7 +18,7 @@ export function SearchForm({ term, blank }: SearchFormProps) {
   const id = useId()
   const navigate = useNavigate()
   const [text, setText] = useState(term)
-  const [warned, setWarned] = useState(blank)
+  const [isWarned, setWarned] = useState(blank)
   const [shown, setShown] = useState({ term, blank })
   // Back and Forward change the term.
   if (shown.term !== term || shown.blank !== blank) {
@@ -50,15 +50,15 @@ export function SearchForm({ term, blank }: SearchFormProps) {
             setText(typed)
             setWarned(false)
           }}
-          aria-invalid={warned || undefined}
-          aria-describedby={warned ? `${id}-warning` : undefined}
+          aria-invalid={isWarned || undefined}
+          aria-describedby={isWarned ? `${id}-warning` : undefined}
           className={styles.box}
         />
         <Button type="submit" variant="inverse" className={styles.go}>
           {words.search}
         </Button>
       </div>
-      {warned && (
+      {isWarned && (
         <p id={`${id}-warning`} role="alert" className={styles.warning}>
           <CircleAlert />
           {searchMessages.blank}

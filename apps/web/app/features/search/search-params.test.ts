@@ -1,8 +1,8 @@
 import { searchPath } from '@matinee/contract/paths'
 import { describe, expect, it } from 'vitest'
-import { pageHref, readSearchParams } from './results.ts'
+import { pageHref, parseSearchParams } from './results.ts'
 
-const at = (address: string) => readSearchParams(new URL(address, 'https://rex.example'))
+const at = (address: string) => parseSearchParams(new URL(address, 'https://rex.example'))
 
 describe('readSearchParams', () => {
   it.each([

@@ -5,7 +5,7 @@ import { searchMessages } from '@matinee/contract/search'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed } from '../../platform/loading.ts'
+import { isLoadFailure } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,25 +13,25 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { type ListedMovie, viewContext } from '../../ui/movies/card-movie.ts'
 import { MovieList } from '../movies/index.ts'
-import { grouped, movieCount } from '../../ui/movies/numbers.ts'
+import { formatNumber, movieCount } from '../../ui/movies/numbers.ts'
 import { LoadFailed } from '../../platform/problems/load-failed.tsx'
-import { findResults, orSearchFailed, pageHref, readSearchParams } from './results.ts'
+import { loadResults, loadOrSearchFailure, pageHref, parseSearchParams } from './results.ts'
 import { SearchForm } from './search-form.tsx'
 import type { Route } from './+types/search.page'
 import styles from './search.module.css'
 import { searchWords as words } from './words.ts'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
-  findResults(context.get(apiCall), url, viewContext(request))
+  loadResults(context.get(apiCall), url, viewContext(request))
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orSearchFailed(serverLoader)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => loadOrSearchFailure(serverLoader)
 
 /** Longer terms are cut in titles. */
 const titledTerm = 60
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   // Bidi controls would also reverse the site's name.
-  const term = (readSearchParams(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
+  const term = (parseSearchParams(location).term ?? '').replace(/[\u202a-\u202e\u2066-\u2069]/g, '').trim()
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
     title: short ? `${short}: ${searchMessages.heading}` : words.search,
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { term: given, page } = readSearchParams(useLocation())
+  const { term: given, page } = parseSearchParams(useLocation())
   const term = given?.trim() ?? ''
   return (
     <div className={classNames('container', styles.page)}>
@@ -54,7 +54,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <div className={styles.form}>
         <SearchForm term={term} blank={given !== undefined && term === ''} />
       </div>
-      {hasFailed(loaderData) ? (
+      {isLoadFailure(loaderData) ? (
         <LoadFailed message={loaderData.failed.message} />
       ) : term === '' ? (
         <Invitation />
@@ -111,7 +111,7 @@ function Results({ movies, total, isCapped, page }: ResultsProps) {
 function countText(shown: number, total: string, page: number): string {
   if (movieCount(shown) === total) return total
   const before = (page - 1) * catalogueLimits.searchPage
-  return words.beforeToShownOf(grouped(before + 1), grouped(before + shown), total)
+  return words.beforeToShownOf(formatNumber(before + 1), formatNumber(before + shown), total)
 }
 
 function Invitation() {

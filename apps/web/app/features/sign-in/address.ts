@@ -8,29 +8,29 @@ const stateKey = (name: string) => `link:${name}`
 const entryState = () => window.history.state as Record<string, string | undefined> | null
 
 /**
- * The secret behind the `#` of a link, such as a mailed token; null on the server, which does not see it. It leaves the
- * address at once, without telling the router. With `keep` it stays with the history entry, for a reload.
+ * The secret in the fragment of a link, such as a mailed token; null on the server. It is removed from the URL at once,
+ * without notifying the router. With `persist` it is stored in the history entry, for a reload.
  */
-export function useSecretOfLink(name: string, { keep = false } = {}): string | null {
+export function useLinkSecret(name: string, { keep: persist = false } = {}): string | null {
   const { hash, key, pathname, search } = useLocation()
-  const [kept, setKept] = useState<string | null>(null)
+  const [stored, setStored] = useState<string | null>(null)
   const isHydrated = useHydrated()
   const given = new URLSearchParams(hash.slice(1)).get(name)
 
   useLayoutEffect(() => {
     if (given !== null) {
       // With a key: <ScrollRestoration> discards the state of an entry without one.
-      const state = keep ? { key, ...entryState(), [stateKey(name)]: given } : entryState()
+      const state = persist ? { key, ...entryState(), [stateKey(name)]: given } : entryState()
       window.history.replaceState(state, '', pathname + search)
     }
     // oxlint-disable-next-line react/set-state-in-effect -- read once for each entry: it may be forgotten while shown
-    setKept(entryState()?.[stateKey(name)] ?? null)
-  }, [given, keep, name, key, pathname, search])
+    setStored(entryState()?.[stateKey(name)] ?? null)
+  }, [given, persist, name, key, pathname, search])
 
-  return isHydrated ? (given ?? kept) : null
+  return isHydrated ? (given ?? stored) : null
 }
 
-export function forgetSecretOfLink(name: string): void {
+export function clearLinkSecret(name: string): void {
   window.history.replaceState({ ...entryState(), [stateKey(name)]: undefined }, '')
 }
 
@@ -42,6 +42,6 @@ export function useReturnTo() {
     from: from || undefined,
     /** LOGIN-3 */
     target: from || paths.profile[0],
-    along: (path: string) => (from ? `${path}?${new URLSearchParams({ returnTo: from }).toString()}` : path),
+    withReturnTo: (path: string) => (from ? `${path}?${new URLSearchParams({ returnTo: from }).toString()}` : path),
   }
 }

@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { Picture } from '../../ui/movies/card-movie.ts'
 import { Artwork } from '../../ui/movies/poster.tsx'
 import { Countdown } from '../home/index.ts'
-import { BrandLink, footerPlaces } from '../layout/index.ts'
+import { BrandLink, footerLinks } from '../layout/index.ts'
 import styles from './frame.module.css'
 import { signInWords as words } from './words.ts'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
-const leftOut = new Set<string>([paths.about[0], paths.collections[0], paths.pricing[0]])
-const places = footerPlaces.filter(({ to }) => !leftOut.has(to) && !to.includes('#'))
+const omittedPaths = new Set<string>([paths.about[0], paths.collections[0], paths.pricing[0]])
+const footerItems = footerLinks.filter(({ to }) => !omittedPaths.has(to) && !to.includes('#'))
 
 interface SignInFrameProps {
   title: string
@@ -37,7 +37,7 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
         </main>
         <footer className={styles.foot}>
           <nav aria-label={words.footer}>
-            {places.map(({ label, to }) => (
+            {footerItems.map(({ label, to }) => (
               <Link key={to} to={to}>
                 {label}
               </Link>
@@ -66,7 +66,7 @@ export const Body = ({ children }: { children: ReactNode }) => <div className={s
 const artSizes = '(max-width: 56em) max(100vw, 27rem), max(56vw, 234vh)'
 
 /** Shown as unavailable if no provider is configured (LOGIN-6). */
-const usual = ['Google', 'GitHub']
+const defaultProviders = ['Google', 'GitHub']
 
 interface SocialSignInProps {
   providers: Provider[] | null
@@ -94,7 +94,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
     <div>
       <p className={styles.or}>{words.or}</p>
       <div className={styles.ways}>
-        {usual.map((name) => (
+        {defaultProviders.map((name) => (
           <Button key={name} aria-disabled aria-describedby={note}>
             {name}
           </Button>

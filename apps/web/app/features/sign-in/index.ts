@@ -1,3 +1,3 @@
-export { useReturnTo, useSecretOfLink } from './address.ts'
+export { useReturnTo, useLinkSecret } from './address.ts'
 export { Body, focusMain, Lead, SignInFrame } from './frame.tsx'
-export { bare, loadSurroundings, type Surroundings } from './surroundings.ts'
+export { emptySignInPage, loadSignInPage, type SignInPageData } from './load-sign-in-page.ts'

@@ -12,7 +12,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
-import { takingPart } from '../../platform/taking-part.ts'
+import { memberFeatures } from '../../platform/member-features.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -20,21 +20,21 @@ import { toast } from '../../ui/toasts.ts'
 import { startSession, useSession } from '../../platform/session/session.ts'
 import { BackButton, LoginForm, SecondStep, usePasskeySignIn, useSecondStep } from '../two-steps/index.ts'
 import type { Route } from './+types/login.page'
-import { useReturnTo, useSecretOfLink } from './address.ts'
+import { useReturnTo, useLinkSecret } from './address.ts'
 import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { Body, Lead, SignInFrame, SocialSignIn } from './frame.tsx'
 import { isUnreachable, serverMessage } from '../../platform/forms/validation.ts'
-import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
-import { bare, loadSurroundings } from './surroundings.ts'
+import { type LoginLocationState, useLoginLocationState } from '../../platform/session/login-path.ts'
+import { emptySignInPage, loadSignInPage } from './load-sign-in-page.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import { signInWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -55,16 +55,16 @@ const problems = new Map([
 ])
 
 export default function LoginPage({ loaderData: { art, providers } }: Route.ComponentProps) {
-  const { finishing, secondStep, problem, go } = useWayIn()
+  const { finishing, secondStep, problem, go } = useProviderSignIn()
   const site = useSite()
   return (
     <SignInFrame title={words.logIn} art={art}>
-      {!finishing && !secondStep.step && <Lead>{words.logInToUse(takingPart(site))}</Lead>}
+      {!finishing && !secondStep.step && <Lead>{words.logInToUse(memberFeatures(site))}</Lead>}
       <Body>
         {finishing ? (
           <Spinner label={words.loggingYouIn} showLabel />
         ) : secondStep.step ? (
-          <AfterProvider {...secondStep} step={secondStep.step} />
+          <ProviderSecondStep {...secondStep} step={secondStep.step} />
         ) : (
           <LogIn problem={problem} providers={providers} onDone={go} />
         )}
@@ -74,18 +74,18 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
 }
 
 /** Redirects signed-in users, and completes the sign-in with a provider. */
-function useWayIn() {
+function useProviderSignIn() {
   const session = useSession()
   const navigate = useNavigate()
-  const { target, along } = useReturnTo()
+  const { target, withReturnTo } = useReturnTo()
   const query = new URLSearchParams(useLocation().search)
-  const code = useSecretOfLink('code')
+  const code = useLinkSecret('code')
   const [failure, setFailure] = useState<string>()
   const secondStep = useSecondStep()
   const leaving = useRef(false)
   const sent = useRef<string>(null)
 
-  const go = (answer: Parameters<typeof startSession>[0], to: string) => {
+  const completeSignIn = (answer: Parameters<typeof startSession>[0], to: string) => {
     leaving.current = true
     startSession(answer)
     toast(sessionMessages.loggedIn)
@@ -97,7 +97,7 @@ function useWayIn() {
     try {
       const body = { code: given, ...(shown && { secondStep: shown }) }
       const answer = await browserApi()(signInProviderEndpoints.finish, { body })
-      go(answer, returnPath(answer.returnTo, target))
+      completeSignIn(answer, returnPath(answer.returnTo, target))
     } catch (error) {
       leaving.current = false
       throw error
@@ -116,11 +116,11 @@ function useWayIn() {
     if (code !== null) begin(code)
   }, [code])
 
-  const goOn = useEffectEvent(() => {
+  const redirect = useEffectEvent(() => {
     if (!leaving.current) void navigate(target, { replace: true })
   })
   useEffect(() => {
-    if (session) goOn()
+    if (session) redirect()
   }, [session])
 
   return {
@@ -130,18 +130,18 @@ function useWayIn() {
       finish: (shown: ShownSecondStep) => finish(code ?? '', shown),
       back: () => {
         secondStep.back()
-        void navigate(along(paths.login[0]), { replace: true })
+        void navigate(withReturnTo(paths.login[0]), { replace: true })
       },
     },
     problem: failure ?? problems.get(query.get('problem') ?? ''),
-    go,
+    go: completeSignIn,
   }
 }
 
-type SecondStepOfProvider = ReturnType<typeof useWayIn>['secondStep']
+type SecondStepOfProvider = ReturnType<typeof useProviderSignIn>['secondStep']
 
 /** ACC-4. The provider was the first step. */
-function AfterProvider({
+function ProviderSecondStep({
   step,
   finish,
   handleRefusal,
@@ -180,11 +180,11 @@ interface LogInProps {
 function LogIn({ problem, providers, onDone }: LogInProps) {
   const site = useSite()
   const isOpen = (site?.signUp ?? 'open') === 'open'
-  const { from, target, along } = useReturnTo()
+  const { from, target, withReturnTo } = useReturnTo()
   const [rememberMe, setRememberMe] = useState(false)
-  const { notice, reason, email } = useLoginState()
+  const { notice, reason, email } = useLoginLocationState()
   const [typed, setTyped] = useState<string>()
-  const state: LoginState = { email: typed ?? email }
+  const state: LoginLocationState = { email: typed ?? email }
   const secondStep = useSecondStep()
   const passkey = usePasskeySignIn(async (shown) =>
     onDone(await browserApi()(accountEndpoints.passkeyLogin, { body: { passkey: shown, rememberMe } }), target),
@@ -203,7 +203,7 @@ function LogIn({ problem, providers, onDone }: LogInProps) {
       const ofSecondStep = secondStep.handleRefusal(error)
       if (ofSecondStep) return ofSecondStep
       const silent = isUnreachable(error) ? unreachable().message : sessionMessages.loginFailed
-      return { message: serverMessage(error) ?? silent, again: 'password' }
+      return { message: serverMessage(error) ?? silent, retryField: 'password' }
     }
   })
   const { pending, refusal } = submission
@@ -233,7 +233,7 @@ function LogIn({ problem, providers, onDone }: LogInProps) {
           >
             {words.rememberMe}
           </Checkbox>
-          <TextLink to={along(paths.resetPassword[0])} state={state}>
+          <TextLink to={withReturnTo(paths.resetPassword[0])} state={state}>
             {words.forgotPassword}
           </TextLink>
         </div>
@@ -245,7 +245,7 @@ function LogIn({ problem, providers, onDone }: LogInProps) {
         <p className={styles.line}>
           <span>
             {words.newHere}{' '}
-            <TextLink to={along(paths.register[0])} state={state}>
+            <TextLink to={withReturnTo(paths.register[0])} state={state}>
               {words.register}
             </TextLink>
           </span>

@@ -11,7 +11,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { type Site, useSite } from '../../platform/site.ts'
-import { takingPart } from '../../platform/taking-part.ts'
+import { memberFeatures } from '../../platform/member-features.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
@@ -30,9 +30,9 @@ import {
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { Body, Lead, SignInFrame, SocialSignIn } from './frame.tsx'
 import { NewPasswordField } from '../../platform/forms/new-password.tsx'
-import { type LoginState, useLoginState } from '../../platform/session/login-path.ts'
+import { type LoginLocationState, useLoginLocationState } from '../../platform/session/login-path.ts'
 import { useReturnTo } from './address.ts'
-import { bare, loadSurroundings } from './surroundings.ts'
+import { emptySignInPage, loadSignInPage } from './load-sign-in-page.ts'
 import { useInvitation } from './use-invitation.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
@@ -40,9 +40,9 @@ import { signInWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -55,18 +55,18 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
   const site = useSite()
   const signUp = site?.signUp ?? 'open'
   const invitation = useInvitation()
-  const mayRegister = signUp === 'open' || (signUp === 'invitation' && invitation.email !== undefined)
+  const canRegister = signUp === 'open' || (signUp === 'invitation' && invitation.email !== undefined)
   const session = useSession()
   const navigate = useNavigate()
-  const { from, target, along } = useReturnTo()
+  const { from, target, withReturnTo } = useReturnTo()
   const isPurchase = from !== undefined && isPurchasePath(from)
-  const loginState = useLoginState()
+  const loginState = useLoginLocationState()
   const [email, setEmail] = useState<string>()
-  const typed: LoginState = { email: email ?? loginState.email }
+  const typed: LoginLocationState = { email: email ?? loginState.email }
 
-  const goOn = useEffectEvent(() => void navigate(target, { replace: true }))
+  const redirect = useEffectEvent(() => void navigate(target, { replace: true }))
   useEffect(() => {
-    if (session) goOn()
+    if (session) redirect()
   }, [session])
 
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
@@ -86,8 +86,8 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
     try {
       const { message } = await browserApi()(accountEndpoints.register, { body })
       if (isPurchase && (await logIn(body))) return undefined
-      const state: LoginState = { notice: message || accountMessages.registered, email: body.email }
-      await navigate(along(paths.login[0]), { replace: true, state })
+      const state: LoginLocationState = { notice: message || accountMessages.registered, email: body.email }
+      await navigate(withReturnTo(paths.login[0]), { replace: true, state })
       return undefined
     } catch (error) {
       return refusalOf(error)
@@ -97,14 +97,14 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
   return (
     <SignInFrame title={words.register} art={art}>
       <Lead>
-        {!mayRegister
+        {!canRegister
           ? refusalText(signUp, invitation)
           : isPurchase
             ? words.registerOnTheWay(film)
-            : words.aMovieStreamingPlatform(takingPart(site))}
+            : words.aMovieStreamingPlatform(memberFeatures(site))}
       </Lead>
       <Body>
-        {mayRegister && (
+        {canRegister && (
           <>
             <ScriptedForm {...form} noValidate busy={pending && accountMessages.registering}>
               <Field label={words.username} error={refusal?.fields?.['username']}>
@@ -135,7 +135,7 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
                   onChange={(event) => setEmail(event.currentTarget.value)}
                 />
               </Field>
-              <NewPasswordField label={words.password} of="user" error={refusal?.fields?.['password']}>
+              <NewPasswordField label={words.password} audience="user" error={refusal?.fields?.['password']}>
                 <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
               </NewPasswordField>
               <RefusalNotice refusal={refusal} pending={pending} />
@@ -149,7 +149,7 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
         <p className={styles.line}>
           <span>
             {words.alreadyAMember}{' '}
-            <TextLink to={along(paths.login[0])} state={typed}>
+            <TextLink to={withReturnTo(paths.login[0])} state={typed}>
               {words.logIn}
             </TextLink>
           </span>
@@ -166,11 +166,11 @@ function refusalText(signUp: Site['signUp'], { token, problem }: ReturnType<type
   return problem ?? words.openingYourInvitation
 }
 
-function EmailTaken({ state }: { state: LoginState }) {
-  const { along } = useReturnTo()
+function EmailTaken({ state }: { state: LoginLocationState }) {
+  const { withReturnTo } = useReturnTo()
   const { login, reset } = emailTakenLinks
   const linkTo = (path: string, text: string) => (
-    <TextLink to={along(path)} state={state}>
+    <TextLink to={withReturnTo(path)} state={state}>
       {text}
     </TextLink>
   )
@@ -185,7 +185,7 @@ function EmailTaken({ state }: { state: LoginState }) {
   )
 }
 
-/** OFFER-9: who registers on the way to a film goes on there. False: the login may be asked for what they typed. */
+/** OFFER-9: logs in after registering on the way to a film. Returns false if a login form is needed. */
 async function logIn({ email, password }: { email: string; password: string }): Promise<boolean> {
   try {
     startSession(await browserApi()(accountEndpoints.login, { body: { email, password } }))

@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { forgetSecretOfLink, useReturnTo } from './address.ts'
+import { clearLinkSecret, useReturnTo } from './address.ts'
 import { FormNotice, RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
-import { dropAdminSession, forgetSession, startSession } from '../../platform/session/session.ts'
+import { forgetAdminSession, forgetSession, startSession } from '../../platform/session/session.ts'
 import { Body, focusMain, Lead } from './frame.tsx'
 import { NewPasswordFields, newPasswordErrors } from '../../platform/forms/new-password.tsx'
 import { serverFieldErrors, hasCode, serverMessage } from '../../platform/forms/validation.ts'
-import type { LoginState } from '../../platform/session/login-path.ts'
+import type { LoginLocationState } from '../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
@@ -29,7 +29,7 @@ type LinkState = { is: 'loading' } | { is: 'gone' } | { is: 'failed'; message: s
 export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: () => void }) {
   const [link, setLink] = useState<LinkState>({ is: 'loading' })
   const onGone = () => {
-    forgetSecretOfLink('t')
+    clearLinkSecret('t')
     focusMain()
     setLink({ is: 'gone' })
   }
@@ -92,7 +92,7 @@ interface ConfirmResetProps {
 
 function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGone }: ConfirmResetProps) {
   const navigate = useNavigate()
-  const { from, along } = useReturnTo()
+  const { from, withReturnTo } = useReturnTo()
   const [asksPassword, setAsksPassword] = useState(needsPassword)
   const { form, pending, refusal } = useFormSubmit(async (filled) => {
     const fields = asksPassword ? newPasswordErrors(filled, {}, audience) : undefined
@@ -101,7 +101,7 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
       const body = asksPassword ? { token, newPassword: textOf(filled, 'newPassword') } : { token }
       const done = await browserApi()(accountEndpoints.confirmReset, { body })
       // All sessions of the account have ended, including one stored here.
-      if (done.audience === 'admin') dropAdminSession()
+      if (done.audience === 'admin') forgetAdminSession()
       else forgetSession()
       if (done.session) {
         toast(done.message)
@@ -109,14 +109,14 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
         await navigate(from ?? paths.home[0], { replace: true })
         return undefined
       }
-      const state: LoginState = { notice: done.message }
-      const to = done.audience === 'admin' ? paths.adminLogin[0] : along(paths.login[0])
+      const state: LoginLocationState = { notice: done.message }
+      const to = done.audience === 'admin' ? paths.adminLogin[0] : withReturnTo(paths.login[0])
       await navigate(to, { replace: true, state })
       return undefined
     } catch (error) {
       if (hasCode(error, accountErrors.passwordNeeded().code)) {
         setAsksPassword(true)
-        return { message: accountErrors.passwordNeeded().message, again: 'newPassword' }
+        return { message: accountErrors.passwordNeeded().message, retryField: 'newPassword' }
       }
       const wrong = serverFieldErrors(error, ['newPassword'])
       if (wrong) return { fields: wrong }
@@ -132,7 +132,7 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
       <Lead>{asksPassword ? words.pleaseEnterYourNew : words.oneMoreStepConfirm}</Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && words.changing}>
-          {asksPassword && <NewPasswordFields of={audience} fields={refusal?.fields} disabled={pending} />}
+          {asksPassword && <NewPasswordFields audience={audience} fields={refusal?.fields} disabled={pending} />}
           <RefusalNotice refusal={refusal} pending={pending} />
           <SubmitButton pending={pending} pendingText={words.changing}>
             {words.changeMyPassword}

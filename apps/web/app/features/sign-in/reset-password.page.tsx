@@ -4,18 +4,18 @@ import { apiCall } from '../../platform/api.ts'
 import type { RouteHandle } from '../../platform/route-handle.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import type { Route } from './+types/reset-password.page'
-import { useSecretOfLink } from './address.ts'
-import { AskReset } from './ask-reset.tsx'
+import { useLinkSecret } from './address.ts'
+import { RequestReset } from './request-reset.tsx'
 import { focusMain, SignInFrame } from './frame.tsx'
 import { ResetLink } from './reset-link.tsx'
-import { bare, loadSurroundings } from './surroundings.ts'
+import { emptySignInPage, loadSignInPage } from './load-sign-in-page.ts'
 import { signInWords as words } from './words.ts'
 
 export const handle: RouteHandle = { ownFrame: true }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadSurroundings(context.get(apiCall), request)
+export const loader = ({ context, request }: Route.LoaderArgs) => loadSignInPage(context.get(apiCall), request)
 
-export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => bare)
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => emptySignInPage)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** RESET-1, and what the mailed link opens: `/reset-password#t=...` (RESET-2). */
 export default function ResetPasswordPage({ loaderData: { art } }: Route.ComponentProps) {
-  const token = useSecretOfLink('t', { keep: true })
+  const token = useLinkSecret('t', { keep: true })
   const navigate = useNavigate()
   const askAgain = () => {
     focusMain()
@@ -34,7 +34,7 @@ export default function ResetPasswordPage({ loaderData: { art } }: Route.Compone
   }
   return (
     <SignInFrame title={words.resetPasswordTitle} art={art}>
-      {token === null ? <AskReset /> : <ResetLink key={token} token={token} onAskAgain={askAgain} />}
+      {token === null ? <RequestReset /> : <ResetLink key={token} token={token} onAskAgain={askAgain} />}
     </SignInFrame>
   )
 }

@@ -12,7 +12,7 @@ import { currentSession, forgetSession } from '../../platform/session/session.ts
 import LoginPage from './login.page.tsx'
 import RegisterPage from './register.page.tsx'
 import ResetPasswordPage from './reset-password.page.tsx'
-import type { Surroundings } from './surroundings.ts'
+import type { SignInPageData } from './load-sign-in-page.ts'
 
 interface Sent {
   path: string
@@ -61,7 +61,7 @@ const Elsewhere = () => {
   return <p>{`at ${pathname}${search}`}</p>
 }
 
-async function open(path: string, surroundings: Partial<Surroundings> = {}, state?: unknown, site?: Partial<Site>) {
+async function open(path: string, surroundings: Partial<SignInPageData> = {}, state?: unknown, site?: Partial<Site>) {
   const loader = () => ({ art: null, film: null, providers: [], ...surroundings })
   const routes = [
     { path: '/login', Component: LoginPage as never, loader },

@@ -2,7 +2,7 @@ import { hasCode, serverMessage } from '../../platform/forms/validation.ts'
 import { invitationEndpoints, invitationErrors } from '@matinee/contract/invitations'
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
-import { useSecretOfLink } from './address.ts'
+import { useLinkSecret } from './address.ts'
 import { signInWords as words } from './words.ts'
 
 interface OpenedInvitation {
@@ -16,7 +16,7 @@ interface OpenedInvitation {
 
 /** SITE-2: what the mailed link opens, `/register#invitation=...`. */
 export function useInvitation(): OpenedInvitation {
-  const token = useSecretOfLink('invitation', { keep: true }) ?? undefined
+  const token = useLinkSecret('invitation', { keep: true }) ?? undefined
   const [found, setFound] = useState<{ token: string; email?: string; problem?: string }>()
   useEffect(() => {
     if (token === undefined) return

@@ -5,7 +5,12 @@ import { AppError } from '@matinee/contract/http/errors'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { hasCode, type Refusal, serverMessage } from '../../platform/forms/validation.ts'
-import { browserHasPasskeys, offerPasskeys, showPasskey, stopOffering } from '../../platform/passkeys.ts'
+import {
+  supportsPasskeys,
+  startPasskeyAutofill,
+  authenticateWithPasskey,
+  stopPasskeyAutofill,
+} from '../../platform/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { twoStepsWords as words } from './words.ts'
@@ -20,7 +25,7 @@ export function useSecondStep() {
     handleRefusal: (error: unknown): Refusal | undefined => {
       if (error instanceof AppError && error.code === factorErrors.codeNeeded().code) {
         setStep(error.details as Step)
-        return { again: 'code' }
+        return { retryField: 'code' }
       }
       const wrong = factorErrors.wrongCode()
       if (hasCode(error, wrong.code)) return { fields: { code: wrong.message } }
@@ -71,7 +76,7 @@ export function SecondStep({ step, error, pending, passkey }: SecondStepProps) {
 
 type PasskeySignIn = ReturnType<typeof usePasskeySignIn>
 
-/** ACC-3. The browser offers passkeys by itself; `show` is for a button. */
+/** ACC-3. Starts passkey autofill on mount; `start` is for a button. */
 export function usePasskeySignIn(signIn: (passkey: Assertion) => Promise<void>) {
   const [pending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -84,27 +89,27 @@ export function usePasskeySignIn(signIn: (passkey: Assertion) => Promise<void>) 
       setProblem(serverMessage(error) ?? words.failed)
     })
   }
-  const offer = useEffectEvent(() => void offerPasskeys(browserApi()).then(finish, () => undefined))
+  const offer = useEffectEvent(() => void startPasskeyAutofill(browserApi()).then(finish, () => undefined))
   useEffect(() => {
     offer()
     return () => {
-      if (browserHasPasskeys()) void stopOffering().catch(() => undefined)
+      if (supportsPasskeys()) void stopPasskeyAutofill().catch(() => undefined)
     }
   }, [])
 
-  const show = () => {
+  const start = () => {
     setProblem(undefined)
-    if (!browserHasPasskeys()) {
+    if (!supportsPasskeys()) {
       setProblem(words.passkeyUnsupported)
       return
     }
     setPending(true)
-    void showPasskey(browserApi()).then(finish, () => {
+    void authenticateWithPasskey(browserApi()).then(finish, () => {
       setPending(false)
       setProblem(words.passkeyFailed)
     })
   }
-  return { pending, problem, show }
+  return { pending, problem, show: start }
 }
 
 /** Below the form of the second step. */

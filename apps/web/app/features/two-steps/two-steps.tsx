@@ -17,7 +17,7 @@ import { RefusalNotice, ScriptedForm } from '../../platform/forms/form.tsx'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
-import { browserHasPasskeys, makePasskey, showPasskey } from '../../platform/passkeys.ts'
+import { supportsPasskeys, registerPasskey, authenticateWithPasskey } from '../../platform/passkeys.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -39,16 +39,20 @@ const Day = ({ at }: { at: string }) => <time dateTime={at}>{day.format(new Date
 interface Props {
   /** A member's, or an admin's. */
   api: () => Call
-  /** Told after each change. */
+  /** Called after each change. */
   onChange?: (factors: Factors) => void
 }
 
 /** ACC-3, ACC-4: authenticator app, passkeys and recovery codes. Below a `QueryProvider`. */
 export function TwoSteps({ api, onChange }: Props) {
-  return <WithFactors api={api}>{(factors) => <Loaded factors={factors} api={api} onChange={onChange} />}</WithFactors>
+  return (
+    <FactorsQuery api={api}>
+      {(factors) => <FactorsList factors={factors} api={api} onChange={onChange} />}
+    </FactorsQuery>
+  )
 }
 
-function WithFactors({ api, children }: Pick<Props, 'api'> & { children: (factors: Factors) => ReactNode }) {
+function FactorsQuery({ api, children }: Pick<Props, 'api'> & { children: (factors: Factors) => ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery({ queryKey, queryFn: () => api()(endpoints.show) })
   if (data) return children(data)
   if (!isError)
@@ -90,9 +94,9 @@ export function useRecentAuthentication(api: () => Call) {
   }
   const dialog = waiting && (
     <Dialog open onOpenChange={(open) => !open && waiting.settle(false)} title={words.confirmTitle}>
-      <WithFactors api={api}>
+      <FactorsQuery api={api}>
         {(factors) => (
-          <Confirm
+          <ReauthenticateForm
             isInDialog
             factors={factors}
             api={api}
@@ -100,13 +104,13 @@ export function useRecentAuthentication(api: () => Call) {
             onCancel={() => waiting.settle(false)}
           />
         )}
-      </WithFactors>
+      </FactorsQuery>
     </Dialog>
   )
   return { ask, run, dialog }
 }
 
-/** What stands in place of the list. */
+/** The list, or the panel that replaces it. */
 type View =
   | { kind: 'list' }
   | { kind: 'confirm'; again: () => Promise<void> }
@@ -114,12 +118,12 @@ type View =
   | { kind: 'name'; passkey?: Passkey; save: (name: string) => Promise<void> }
   | { kind: 'codes'; codes: string[] }
 
-type Question = { title: string; text: string; label: string; run: () => Promise<void> }
+type Confirmation = { title: string; text: string; label: string; run: () => Promise<void> }
 
-function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
+function FactorsList({ factors, api, onChange }: Props & { factors: Factors }) {
   const queryClient = useQueryClient()
   const [view, setView] = useState<View>({ kind: 'list' })
-  const [question, setQuestion] = useState<Question>()
+  const [confirmation, setConfirmation] = useState<Confirmation>()
   const [running, setRunning] = useState<string>()
   const session = useSession()
   const list = useRef<HTMLUListElement>(null)
@@ -131,11 +135,11 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
   }, [view.kind])
 
   const toList = () => setView({ kind: 'list' })
-  const take = (changed: Factors) => {
+  const applyFactors = (changed: Factors) => {
     queryClient.setQueryData(queryKey, changed)
     onChange?.(changed)
   }
-  const takeCodes = (answer: { codes: string[] | null; factors: Factors }) => {
+  const applyCodes = (answer: { codes: string[] | null; factors: Factors }) => {
     if (answer.codes) setView({ kind: 'codes', codes: answer.codes })
     else toList()
     queryClient.setQueryData(queryKey, answer.factors)
@@ -156,7 +160,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
       }
     } finally {
       setRunning(undefined)
-      setQuestion(undefined)
+      setConfirmation(undefined)
     }
   }
 
@@ -164,51 +168,52 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
   const addPasskey = () =>
     run('passkey', async () => {
       const { options } = await api()(endpoints.passkeyOptions)
-      const response = await makePasskey(options)
-      const save = async (name: string) => takeCodes(await api()(endpoints.addPasskey, { body: { name, response } }))
+      const response = await registerPasskey(options)
+      const save = async (name: string) => applyCodes(await api()(endpoints.addPasskey, { body: { name, response } }))
       setView({ kind: 'name', save })
     })
   const rename = (passkey: Passkey) => {
     const save = async (name: string) => {
-      take(await api()(endpoints.renamePasskey, { params: { id: passkey.id }, body: { name } }))
+      applyFactors(await api()(endpoints.renamePasskey, { params: { id: passkey.id }, body: { name } }))
       toList()
     }
     setView({ kind: 'name', passkey, save })
   }
-  const askToRemove = (passkey: Passkey) =>
-    setQuestion({
+  const confirmRemoval = (passkey: Passkey) =>
+    setConfirmation({
       title: words.removeQuestion(passkey.name),
       text: words.removeText,
       label: words.remove,
       run: () =>
         run(passkey.id, async () => {
-          take(await api()(endpoints.removePasskey, { params: { id: passkey.id } }))
+          applyFactors(await api()(endpoints.removePasskey, { params: { id: passkey.id } }))
           toList()
           toast(words.removed)
         }),
     })
-  const askToTurnOff = () =>
-    setQuestion({
+  const confirmTurnOff = () =>
+    setConfirmation({
       title: words.turnOffQuestion,
       text: words.turnOffText,
       label: words.turnOff,
       run: () =>
         run('app', async () => {
-          take(await api()(endpoints.removeTotp))
+          applyFactors(await api()(endpoints.removeTotp))
           toList()
           toast(words.turnedOff)
         }),
     })
-  const askForCodes = () =>
-    setQuestion({
+  const confirmNewCodes = () =>
+    setConfirmation({
       title: words.newCodesQuestion,
       text: words.newCodesText,
       label: words.newCodes,
-      run: () => run('codes', async () => takeCodes(await api()(endpoints.renewCodes))),
+      run: () => run('codes', async () => applyCodes(await api()(endpoints.renewCodes))),
     })
 
-  if (view.kind === 'confirm') return <Confirm factors={factors} api={api} onDone={view.again} onCancel={toList} />
-  if (view.kind === 'app') return <SetUpApp {...view} api={api} onDone={takeCodes} onCancel={toList} />
+  if (view.kind === 'confirm')
+    return <ReauthenticateForm factors={factors} api={api} onDone={view.again} onCancel={toList} />
+  if (view.kind === 'app') return <SetUpAuthenticator {...view} api={api} onDone={applyCodes} onCancel={toList} />
   if (view.kind === 'name')
     return <NamePasskey {...(view.passkey && { passkey: view.passkey })} save={view.save} onCancel={toList} />
   if (view.kind === 'codes')
@@ -251,7 +256,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
             }
           >
             {factors.totpSince ? (
-              <Button size="small" aria-haspopup="dialog" onClick={askToTurnOff}>
+              <Button size="small" aria-haspopup="dialog" onClick={confirmTurnOff}>
                 {words.turnOff}
               </Button>
             ) : (
@@ -263,7 +268,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
         )}
         {factors.hasPasskeys && (
           <Row isReadOnly={factors.isAtDesk} title={words.passkeys} facts={words.passkeysText}>
-            {browserHasPasskeys() ? (
+            {supportsPasskeys() ? (
               <Button size="small" pending={running === 'passkey'} onClick={() => void addPasskey()}>
                 {words.addPasskey}
               </Button>
@@ -303,7 +308,7 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
               size="small"
               aria-label={words.removePasskey(passkey.name)}
               aria-haspopup="dialog"
-              onClick={() => askToRemove(passkey)}
+              onClick={() => confirmRemoval(passkey)}
             >
               {words.remove}
             </Button>
@@ -311,20 +316,20 @@ function Loaded({ factors, api, onChange }: Props & { factors: Factors }) {
         ))}
         {hasFactor(factors) && (
           <Row isReadOnly={factors.isAtDesk} title={words.codes} facts={words.codesLeft(factors.recoveryCodes)}>
-            <Button size="small" aria-haspopup="dialog" onClick={askForCodes}>
+            <Button size="small" aria-haspopup="dialog" onClick={confirmNewCodes}>
               {words.newCodes}
             </Button>
           </Row>
         )}
       </ul>
       <LazyAlertDialog
-        open={question !== undefined}
-        onOpenChange={(open) => !open && setQuestion(undefined)}
-        title={question?.title ?? ''}
-        text={question?.text}
-        confirmLabel={question?.label ?? ''}
+        open={confirmation !== undefined}
+        onOpenChange={(open) => !open && setConfirmation(undefined)}
+        title={confirmation?.title ?? ''}
+        text={confirmation?.text}
+        confirmLabel={confirmation?.label ?? ''}
         pending={running !== undefined}
-        onConfirm={() => void question?.run()}
+        onConfirm={() => void confirmation?.run()}
       />
     </>
   )
@@ -395,7 +400,7 @@ function Panel({ title, text, submitLabel, busy, submit, onCancel, before, child
   )
 }
 
-function SetUpApp({
+function SetUpAuthenticator({
   secret,
   uri,
   api,
@@ -484,8 +489,8 @@ interface ConfirmProps {
 }
 
 /** Authenticates the user again, which counts for the next minutes. */
-function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: ConfirmProps) {
-  // Without a password and a factor, only a new login shows who the user is.
+function ReauthenticateForm({ factors, api, onDone, onCancel, isInDialog = false }: ConfirmProps) {
+  // Without a password or factor, only a new login can authenticate the user.
   if (!hasCredential(factors))
     return (
       <div className={settings.panel}>
@@ -502,7 +507,7 @@ function Confirm({ factors, api, onDone, onCancel, isInDialog = false }: Confirm
       submitLabel={words.confirm}
       busy={words.confirming}
       onCancel={onCancel}
-      show={async (body) => {
+      onSubmit={async (body) => {
         if (body) await api()(ownAccountEndpoints.authenticate, { body })
         await onDone()
       }}
@@ -517,21 +522,21 @@ interface CredentialProps extends Pick<PanelProps, 'title' | 'text' | 'submitLab
   factors: Factors
   api: () => Call
   /** Called with null for an account with neither a password nor a factor. */
-  show: (credential: ShownCredential | null) => Promise<void>
+  onSubmit: (credential: ShownCredential | null) => Promise<void>
 }
 
 /** Asks for the password, a code or a passkey. Below a `QueryProvider`. */
 export const CredentialForm = ({ api, ...form }: Omit<CredentialProps, 'factors'>) => (
-  <WithFactors api={api}>{(factors) => <Credential factors={factors} api={api} {...form} />}</WithFactors>
+  <FactorsQuery api={api}>{(factors) => <Credential factors={factors} api={api} {...form} />}</FactorsQuery>
 )
 
-function Credential({ factors, api, show, ...panel }: CredentialProps) {
-  const [isShowing, setIsShowing] = useState(false)
+function Credential({ factors, api, onSubmit, ...panel }: CredentialProps) {
+  const [isAuthenticating, setIsAuthenticating] = useState(false)
   const [hasPassword, hasSecondStep] = [factors.hasPassword, hasFactor(factors)]
   const submit = async (filled: FormData): Promise<Refusal | undefined> => {
     const code = hasSecondStep && { code: textOf(filled, 'code') }
     try {
-      await show(hasPassword ? { password: textOf(filled, 'password'), ...code } : code || null)
+      await onSubmit(hasPassword ? { password: textOf(filled, 'password'), ...code } : code || null)
       return undefined
     } catch (error) {
       const [wrongPassword, wrongCode] = [ownAccountErrors.wrongPassword(), factorErrors.wrongCode()]
@@ -542,12 +547,12 @@ function Credential({ factors, api, show, ...panel }: CredentialProps) {
     }
   }
   const byPasskey = async () => {
-    setIsShowing(true)
+    setIsAuthenticating(true)
     try {
-      await show({ passkey: await showPasskey(api()) })
+      await onSubmit({ passkey: await authenticateWithPasskey(api()) })
     } catch (error) {
       toast(serverMessage(error) ?? words.passkeyFailed, { type: 'danger' })
-      setIsShowing(false)
+      setIsAuthenticating(false)
     }
   }
   return (
@@ -556,9 +561,9 @@ function Credential({ factors, api, show, ...panel }: CredentialProps) {
       submit={submit}
       before={
         factors.passkeys.length > 0 &&
-        browserHasPasskeys() && (
+        supportsPasskeys() && (
           <div className={styles.choices}>
-            <Button pending={isShowing} onClick={() => void byPasskey()}>
+            <Button pending={isAuthenticating} onClick={() => void byPasskey()}>
               {words.showPasskey}
             </Button>
           </div>

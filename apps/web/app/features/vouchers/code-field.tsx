@@ -27,11 +27,11 @@ interface CodeFieldProps {
   onApply: (applied: AppliedCode) => void
 }
 
-/** PAY-10: a code that lowers the price of what is about to be bought. The server decides again with the purchase. */
+/** PAY-10: applies a discount code to the order. The server checks it again with the purchase. */
 export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string>()
-  const [forRedeeming, setForRedeeming] = useState<string>()
+  const [redeemableCode, setRedeemableCode] = useState<string>()
   if (applied)
     return (
       <output className={styles.applied}>
@@ -49,14 +49,14 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
     event.preventDefault()
     if (pending) return
     const code = parseCode(textOf(new FormData(event.currentTarget), 'code'))
-    setForRedeeming(undefined)
+    setRedeemableCode(undefined)
     if (code === undefined) return setError(voucherMessages.codeInvalid)
     setError(undefined)
     setPending(true)
     try {
       await check(code)
     } catch (failure) {
-      if (hasCode(failure, voucherErrors.onRedeem().code)) setForRedeeming(code)
+      if (hasCode(failure, voucherErrors.onRedeem().code)) setRedeemableCode(code)
       setError(serverMessage(failure) ?? words.checkFailed)
     } finally {
       setPending(false)
@@ -73,9 +73,9 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
           {words.apply}
         </Button>
       </form>
-      {forRedeeming !== undefined && (
+      {redeemableCode !== undefined && (
         <p>
-          <TextLink to={redeemPath(forRedeeming)}>{words.redeemIt}</TextLink>
+          <TextLink to={redeemPath(redeemableCode)}>{words.redeemIt}</TextLink>
         </p>
       )}
     </details>

@@ -1,7 +1,7 @@
 import { paths } from '@matinee/contract/paths'
 import { planEndpoints } from '@matinee/contract/plans'
 import { apiCall } from '../../platform/api.ts'
-import { hasFailed, orFailed, orFailedInBrowser } from '../../platform/loading.ts'
+import { isLoadFailure, loadOrFailure, loadOrFailureInBrowser } from '../../platform/loading.ts'
 import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -13,13 +13,13 @@ import { voucherWords as words } from './words.ts'
 import styles from './vouchers.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  orFailed(
+  loadOrFailure(
     async () => await context.get(apiCall)(planEndpoints.offer),
     () => words.pricesFailed,
   )
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  orFailedInBrowser(serverLoader, words.pricesFailed)
+  loadOrFailureInBrowser(serverLoader, words.pricesFailed)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.giftTitle, description: words.giftLead, path: paths.gift[0], noindex: true })
@@ -30,7 +30,7 @@ export default function GiftPage({ loaderData }: Route.ComponentProps) {
     <RequireSession reason={words.giftLogIn}>
       {({ user }) => (
         <div className={classNames('container', styles.page)}>
-          {hasFailed(loaderData) ? (
+          {isLoadFailure(loaderData) ? (
             <EmptyState
               numeral="!"
               heading="h1"

@@ -5,8 +5,8 @@ import { paths } from '@matinee/contract/paths'
 import { attemptHeader, giftLimits, lastGiftDay, paymentEndpoints, paymentMessages } from '@matinee/contract/payments'
 import type { Offer } from '@matinee/contract/plans'
 import { useRef, useState } from 'react'
-import { browserApi, newKey } from '../../platform/browser-api.ts'
-import { hasDecided, paymentPage } from '../../platform/checkout.ts'
+import { browserApi, createIdempotencyKey } from '../../platform/browser-api.ts'
+import { isServerDecision, paymentPageUrl } from '../../platform/checkout.ts'
 import { RefusalNotice, ScriptedForm, SubmitButton } from '../../platform/forms/form.tsx'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import { emailError, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
@@ -26,7 +26,7 @@ const times = [
   { value: 'day', label: words.onADay },
 ] as const
 
-/** PAY-10: buys a one-off plan for somebody else. */
+/** PAY-10: buys a one-off plan as a gift. */
 export function BuyGift({ offer }: { offer: Offer }) {
   const [isDone, setIsDone] = useState(false)
   const plans = Object.entries(offer.subscriptionOptions).filter(([, { isRenewing }]) => !isRenewing)
@@ -91,20 +91,20 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
     if (emailError(body.recipient)) return { fields: { recipient: paymentMessages.giftRecipientInvalid } }
     if (body.sendOn === '') return { fields: { sendOn: paymentMessages.giftDayInvalid } }
     const of = JSON.stringify(body)
-    if (attempt.current?.of !== of) attempt.current = { of, key: newKey() }
+    if (attempt.current?.of !== of) attempt.current = { of, key: createIdempotencyKey() }
     const headers = { [attemptHeader]: attempt.current.key }
     try {
       const { checkoutUrl } = await browserApi()(paymentEndpoints.gift, { body }, { headers })
       if (checkoutUrl === null) onDone()
       else {
-        const page = paymentPage(checkoutUrl)
+        const page = paymentPageUrl(checkoutUrl)
         if (page === undefined) return { message: words.giftFailed }
         location.assign(page)
       }
       return undefined
     } catch (error) {
       // A checkout that is over stays over: the next press is another attempt.
-      if (hasDecided(error)) attempt.current = undefined
+      if (isServerDecision(error)) attempt.current = undefined
       const fields = serverFieldErrors(error, ['recipient', 'message', 'sendOn'])
       return fields ? { fields } : { message: serverMessage(error) ?? words.giftFailed }
     }

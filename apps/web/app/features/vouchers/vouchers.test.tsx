@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, networkDown, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { HOUR, ines, networkError, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 import { type AppliedCode, CodeField } from './code-field.tsx'
 import GiftPage from './gift.page.tsx'
@@ -89,7 +89,7 @@ describe('PAY-10 a code is redeemed', () => {
   })
 
   it('without an answer it can be tried again', async () => {
-    answer = networkDown
+    answer = networkError
     open(<Redeem />, '/redeem?code=ACDEFGHJKMNP')
     press('Redeem')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('could not be redeemed'))
@@ -157,7 +157,7 @@ describe('PAY-10 a code lowers a price', () => {
   })
 
   it('without an answer it can be tried again', async () => {
-    answer = networkDown
+    answer = networkError
     apply()
     await isSaid('The code could not be checked. Please try again.')
     expect(screen.getByRole('button', { name: 'Apply' }).getAttribute('aria-busy')).not.toBe('true')
@@ -200,7 +200,7 @@ describe('PAY-10 a gift', () => {
   })
 
   it('tried again is the same attempt; another gift is another', async () => {
-    answer = networkDown
+    answer = networkError
     open(<BuyGift offer={offer()} />)
     await give()
     await isSaid('The gift could not be bought. Please try again.')

@@ -1,3 +1,3 @@
-export { useMarkButton, useMarksWatch, toggleInWatchlist } from './mark-button.ts'
-export { useMark } from './mark-store.ts'
+export { useWatchlistButton, useWatchlistSync, toggleInWatchlist } from './watchlist-button.ts'
+export { useWatchlistStatus } from './watchlist-store.ts'
 export { markWords } from './mark.words.ts'

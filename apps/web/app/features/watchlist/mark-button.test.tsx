@@ -2,26 +2,34 @@ import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { CardActions } from '../movies/card-actions.tsx'
-import { HOUR, ines, otto, refusal, serverThat, store, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, startSession, useSessionWatch } from '../../platform/session/session.ts'
-import { useMarksWatch } from './mark-button.ts'
+import {
+  HOUR,
+  ines,
+  otto,
+  refusal,
+  mockServer,
+  storeSession,
+  tokenFor,
+} from '../../platform/session/session-fixtures.ts'
+import { forgetSession, startSession, useSessionSync } from '../../platform/session/session.ts'
+import { useWatchlistSync } from './watchlist-button.ts'
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }
 const sunrise = { id: '65f000000000000000000008', title: 'Sunrise' }
 
 /** What each person keeps, by their id. */
 const lists: Record<string, string> = { [ines._id]: wings.id, [otto._id]: sunrise.id }
-const heard = serverThat(({ what, token }) => {
+const heard = mockServer(({ endpoint, token }) => {
   const [, claims = ''] = (token ?? '').split('.')
-  if (what !== 'GET /api/watchlist') return refusal(503)
+  if (endpoint !== 'GET /api/watchlist') return refusal(503)
   const movieId = lists[(JSON.parse(atob(claims)) as { sub: string }).sub]
   return Response.json([{ movieId, _id: movieId, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
 })
-const reads = () => heard.filter(({ what }) => what === 'GET /api/watchlist')
+const reads = () => heard.filter(({ endpoint }) => endpoint === 'GET /api/watchlist')
 
 function Page() {
-  useSessionWatch()
-  useMarksWatch()
+  useSessionSync()
+  useWatchlistSync()
   return [wings, sunrise].map((movie) => <CardActions key={movie.id} movie={movie} />)
 }
 const marked = () => screen.queryAllByTitle('In watchlist').map((each) => each.getAttribute('aria-label'))
@@ -43,7 +51,7 @@ it('CARD-5 asks nothing for a visitor', async () => {
 })
 
 it('CARD-5 marks go with the session, and those of another come', async () => {
-  store(ines, tokenFor(ines, HOUR))
+  storeSession(ines, tokenFor(ines, HOUR))
   render(<Page />, { wrapper: MemoryRouter })
   await waitFor(() => expect(marked()).toEqual(['Wings: in watchlist']))
   // In another tab, which this one notices when somebody looks at it.

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import { CardActions } from '../movies/card-actions.tsx'
-import { HOUR, ines, refusal, serverThat, store, tokenFor } from '../../platform/session/session-fixtures.ts'
-import { forgetSession, useSessionWatch } from '../../platform/session/session.ts'
-import { setListed } from './mark-store.ts'
-import { toggleInWatchlist, useMarksWatch } from './mark-button.ts'
+import { HOUR, ines, refusal, mockServer, storeSession, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { forgetSession, useSessionSync } from '../../platform/session/session.ts'
+import { setListed } from './watchlist-store.ts'
+import { toggleInWatchlist, useWatchlistSync } from './watchlist-button.ts'
 
 const wings = { id: '65f000000000000000000009', title: 'Wings' }
 
@@ -17,15 +17,15 @@ vi.mock('./watchlist-actions.tsx', async (importOriginal) => {
   return await importOriginal()
 })
 
-serverThat(({ what }) =>
-  what === 'GET /api/watchlist'
+mockServer(({ endpoint }) =>
+  endpoint === 'GET /api/watchlist'
     ? Response.json([{ movieId: wings.id, _id: wings.id, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
     : refusal(503),
 )
 
 function Page() {
-  useSessionWatch()
-  useMarksWatch()
+  useSessionSync()
+  useWatchlistSync()
   return <CardActions movie={wings} />
 }
 
@@ -49,7 +49,7 @@ it('WL-6 what could not be removed is not said to have failed to be added', asyn
 })
 
 it('CARD-5 reads the list with the next connection when its script did not arrive', async () => {
-  store(ines, tokenFor(ines, HOUR))
+  storeSession(ines, tokenFor(ines, HOUR))
   render(<Page />, { wrapper: MemoryRouter })
   await waitFor(() => expect(warned).toHaveBeenCalledTimes(1))
   expect(screen.queryByTitle('In watchlist')).toBeNull()

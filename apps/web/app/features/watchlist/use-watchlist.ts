@@ -10,7 +10,7 @@ import { watchlistWords as words } from './words.ts'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 
-const inOrder = (movies: readonly WatchlistMovie[]) =>
+const sortNewestFirst = (movies: readonly WatchlistMovie[]) =>
   movies.toSorted(
     (a, b) =>
       Date.parse(b.addedToWatchlistAt) - Date.parse(a.addedToWatchlistAt) ||
@@ -26,7 +26,7 @@ function failureMessage(error: unknown): string {
   return (isOurServer && error.message) || words.failedToLoad
 }
 
-async function read(userId: string): Promise<Loaded> {
+async function fetchWatchlist(userId: string): Promise<Loaded> {
   if (currentUserId() !== userId) return { failed: words.logInToView }
   try {
     return { movies: await browserApi()(watchlistEndpoints.show, { params: { userId } }) }
@@ -49,8 +49,8 @@ export function useWatchlist(userId: string) {
     queryKey,
     staleTime: Infinity,
     queryFn: async () => {
-      const found = await read(userId)
-      // A list that is shown stays if it cannot be read again.
+      const found = await fetchWatchlist(userId)
+      // Keep the current list if a refetch fails.
       const shown = queryClient.getQueryData<Loaded>(queryKey)
       return 'failed' in found && shown && 'movies' in shown ? shown : found
     },
@@ -71,19 +71,19 @@ export function useWatchlist(userId: string) {
       setRemoved(movie)
     },
     insert: () => {
-      change((movies) => inOrder([...movies.filter(({ _id }) => _id !== movie._id), movie]))
+      change((movies) => sortNewestFirst([...movies.filter(({ _id }) => _id !== movie._id), movie]))
       setRemoved((last) => (last?._id === movie._id ? undefined : last))
     },
   })
-  const marked = ({ _id: id, title }: WatchlistMovie) => ({ id, title: title || movieMessages.untitled })
+  const toRef = ({ _id: id, title }: WatchlistMovie) => ({ id, title: title || movieMessages.untitled })
 
   return {
     loaded,
     isReloading: isFetching,
     reload: () => void refetch(),
     removed,
-    remove: (movie: WatchlistMovie) => actions.remove(marked(movie), positionOf(movie)),
-    undo: (movie: WatchlistMovie) => actions.restore(marked(movie), positionOf(movie), userId),
+    remove: (movie: WatchlistMovie) => actions.remove(toRef(movie), positionOf(movie)),
+    undo: (movie: WatchlistMovie) => actions.restore(toRef(movie), positionOf(movie), userId),
     clear: async () => {
       const isDone = await actions.clear()
       if (isDone) {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
 import {
-  type Asked,
+  type MockRequest,
   HOUR,
   ines,
-  networkDown,
+  networkError,
   otto,
   refusal,
-  serverThat,
+  mockServer,
   tokenFor,
 } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
-import { add, clear, restore, readList, remove } from './watchlist-actions.tsx'
-import { isListed, setListedIds } from './mark-store.ts'
+import { add, clear, restore, loadList, remove } from './watchlist-actions.tsx'
+import { isListed, setListedIds } from './watchlist-store.ts'
 
 const movie = { id: '65f000000000000000000009', title: 'Sunrise' }
 const done = () => Response.json({ success: true, message: 'Done.' })
@@ -27,9 +27,9 @@ const undo = () =>
 const signIn = (user: typeof ines) => startSession({ user, token: tokenFor(user, HOUR) })
 
 /** The client is made once, and keeps the way to the network that it found. */
-let answer: (asked: Asked) => Response | Error | Promise<Response | Error> = done
-const heard = serverThat((asked) => answer(asked))
-const writes = () => heard.filter(({ what }) => !what.startsWith('GET'))
+let answer: (asked: MockRequest) => Response | Error | Promise<Response | Error> = done
+const heard = mockServer((asked) => answer(asked))
+const writes = () => heard.filter(({ endpoint }) => !endpoint.startsWith('GET'))
 
 /** Lets something be done while the call that was just made is under way. */
 async function whileUnderWay(asking: () => Promise<unknown>, response: Response | Error, meanwhile: () => void) {
@@ -80,7 +80,7 @@ describe('what one does to the list', () => {
   it('CARD-5: a check that fails is noted, and no more', async () => {
     const note = vi.spyOn(console, 'warn').mockImplementation(() => {})
     answer = () => refusal(503)
-    await readList(ines._id)
+    await loadList(ines._id)
     expect(note.mock.calls).toEqual([['The watchlist could not be read', expect.anything()]])
     note.mockRestore()
     expect(toasts()).toEqual([])
@@ -124,7 +124,7 @@ describe('what one does to the list', () => {
     { how: 'refused', response: () => refusal(503) },
     { how: 'there already', response: () => refusal(409) },
     { how: 'not there', response: () => refusal(404) },
-    { how: 'lost', response: networkDown },
+    { how: 'lost', response: networkError },
   ]
   for (const { what, asking } of calls)
     it.each(answers)(`CARD-5: ${what} of somebody else ($how) is nothing to who is here now`, async ({ response }) => {
@@ -157,7 +157,7 @@ describe('what one does to the list', () => {
     signIn(otto)
     removed.resolve(done())
     await Promise.all([removal, undoing])
-    expect(writes().map(({ what }) => what)).toEqual([`DELETE /api/watchlist/${movie.id}/${ines._id}`])
+    expect(writes().map(({ endpoint }) => endpoint)).toEqual([`DELETE /api/watchlist/${movie.id}/${ines._id}`])
   })
 
   it('WL-7: nothing is asked for with a token of somebody else, before this tab knows of them', async () => {
@@ -169,13 +169,13 @@ describe('what one does to the list', () => {
 
   it('CARD-5: whoever comes next finds no message to undo', async () => {
     const entries = () => Response.json([{ movieId: movie.id, addedToWatchlistAt: '2026-11-01T10:00:00.000Z' }])
-    answer = ({ what }) => (what.startsWith('GET') ? entries() : done())
-    await readList(ines._id)
+    answer = ({ endpoint }) => (endpoint.startsWith('GET') ? entries() : done())
+    await loadList(ines._id)
     await remove(movie)
-    await readList(ines._id)
+    await loadList(ines._id)
     expect(toasts()).toHaveLength(1)
     signIn(otto)
-    await readList(otto._id)
+    await loadList(otto._id)
     expect(toasts()).toEqual([])
   })
 })

@@ -3,9 +3,9 @@ import { watchlistEndpoints, watchlistErrors, watchlistMessages as messages } fr
 import { Trash2 } from 'lucide-react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { dismissToast, toast } from '../../ui/toasts.ts'
-import { keepIntent } from '../../platform/session/intent.ts'
+import { storeIntent } from '../../platform/session/intent.ts'
 import { currentSession, currentUserId, goToLogin } from '../../platform/session/session.ts'
-import { setListedIds, type Marked, setListed } from './mark-store.ts'
+import { setListedIds, type MovieRef, setListed } from './watchlist-store.ts'
 import { watchlistWords as words } from './words.ts'
 
 /** CARD-8 */
@@ -26,7 +26,7 @@ const addFailure = ({ code, message }: { code: string; message: string }) =>
 const failures = new Map<string, number>()
 
 /** One toast per movie: a newer failure replaces it, a success removes it. */
-function toastFailure(message: string, { id, title }: Marked, duration: number) {
+function toastFailure(message: string, { id, title }: MovieRef, duration: number) {
   dismissFailure(id)
   failures.set(id, toast(message, { type: 'danger', duration, detail: title }))
 }
@@ -36,35 +36,35 @@ function dismissFailure(id: string) {
 }
 
 /** CARD-6 */
-export async function add({ id, title }: Marked): Promise<void> {
+export async function add({ id, title }: MovieRef): Promise<void> {
   const userId = currentUserId()
   const intent = { action: 'watchlist', subject: id, title } as const
   if (userId === undefined) {
-    keepIntent(intent)
+    storeIntent(intent)
     return toastLogIn(words.logInFirst, CARD_MS)
   }
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
     if (currentUserId() !== userId) return
-    markEverywhere(id, true)
+    setListedInAllTabs(id, true)
     dismissFailure(id)
     toast(message || messages.added, { duration: CARD_MS })
   } catch (error) {
     const refusal = asRefusal(error)
     if (currentUserId() !== userId) {
       // The session has ended, which has its own message (AUTH-4).
-      if (currentUserId() === undefined && refusal.status === 401) keepIntent(intent, userId)
+      if (currentUserId() === undefined && refusal.status === 401) storeIntent(intent, userId)
       return
     }
     if (refusal.status === 409) {
-      markEverywhere(id, true)
+      setListedInAllTabs(id, true)
       dismissFailure(id)
       toast(watchlistErrors.alreadyAdded().message, { type: 'info', duration: CARD_MS })
     } else toastFailure(addFailure(refusal), { id, title }, CARD_MS)
   }
 }
 
-/** What the watchlist page passes along: there the movie goes at once, and comes back if the server refuses. */
+/** Optimistic update of the watchlist page: `remove` runs at once, `insert` after a refusal or an undo. */
 interface ListPosition {
   addedAt?: string
   remove?: () => void
@@ -75,18 +75,18 @@ const removals = new Map<string, Promise<unknown>>()
 const undoToasts = new Map<string, number>()
 
 /** WL-6 */
-export async function remove(movie: Marked, position: ListPosition = {}): Promise<void> {
+export async function remove(movie: MovieRef, position: ListPosition = {}): Promise<void> {
   const userId = currentUserId()
   if (userId === undefined) return toastLogIn(words.pleaseLogInTo, PAGE_MS)
   const stored = { ...position, addedAt: position.addedAt ?? addedAt.get(movie.id) }
-  markHere(movie.id, false)
+  setListedInThisTab(movie.id, false)
   position.remove?.()
   const removal = browserApi()(watchlistEndpoints.remove, { params: { movieId: movie.id, userId } })
   removals.set(movie.id, removal)
   try {
     await removal
     if (currentUserId() !== userId) return
-    markEverywhere(movie.id, false)
+    setListedInAllTabs(movie.id, false)
     dismissFailure(movie.id)
     const { title } = movie
     const action = {
@@ -99,29 +99,29 @@ export async function remove(movie: Marked, position: ListPosition = {}): Promis
   } catch (error) {
     if (currentUserId() !== userId) return
     if (asRefusal(error).status === 404) {
-      markEverywhere(movie.id, false)
+      setListedInAllTabs(movie.id, false)
       toast(watchlistErrors.notThere().message, { type: 'warning', duration: PAGE_MS, detail: movie.title })
       return
     }
-    markHere(movie.id, true)
+    setListedInThisTab(movie.id, true)
     position.insert?.()
     toastFailure(words.failedToRemove, movie, PAGE_MS)
   }
 }
 
-/** Undo: back to its old position, also on the server, and only in the list of the same user. */
-export async function restore(movie: Marked, position: ListPosition, userId: string): Promise<void> {
+/** Restores the old position, also on the server. Only for the same user. */
+export async function restore(movie: MovieRef, position: ListPosition, userId: string): Promise<void> {
   if (currentUserId() === undefined) return toastLogIn(words.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
   if (currentUserId() !== userId) return
-  markHere(movie.id, true)
+  setListedInThisTab(movie.id, true)
   position.insert?.()
   await removals.get(movie.id)?.catch(() => {})
   if (currentUserId() !== userId) return
   const onRestored = () => {
     dismissToast(undoToasts.get(movie.id) ?? 0)
     dismissFailure(movie.id)
-    markEverywhere(movie.id, true)
+    setListedInAllTabs(movie.id, true)
     if (position.addedAt) addedAt.set(movie.id, position.addedAt)
     toast(words.itIsBackIn, { duration: PAGE_MS, detail: movie.title })
   }
@@ -132,13 +132,13 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
     if (currentUserId() !== userId) return
     const refusal = asRefusal(error)
     if (refusal.status === 409) return onRestored()
-    markHere(movie.id, false)
+    setListedInThisTab(movie.id, false)
     position.remove?.()
     toastFailure(addFailure(refusal), movie, PAGE_MS)
   }
 }
 
-/** WL-6. True if it was done. */
+/** WL-6. Returns whether it succeeded. */
 export async function clear(): Promise<boolean> {
   const userId = currentUserId()
   if (userId === undefined) {
@@ -159,25 +159,25 @@ export async function clear(): Promise<boolean> {
   }
 }
 
-/** When each movie was added: an undo restores its place in the list by it. */
+/** When each movie was added, for restoring its position on undo. */
 const addedAt = new Map<string, string>()
-let readFor: string | undefined
-/** Counts changes: a list that was read during one may be older, and is read again. */
+let loadedFor: string | undefined
+/** Incremented by each change: a list loaded meanwhile is outdated and is loaded again. */
 let changes = 0
-let readAt = 0
+let loadedAt = 0
 
-/** CARD-5: one request for the cards of all pages. If it fails, cards have no marks, and still work. */
-export async function readList(userId: string): Promise<void> {
-  listen()
-  if (readFor !== userId) forgetPreviousUser()
-  readFor = userId
-  readAt = Date.now()
+/** CARD-5: one request for the cards of all pages. If it fails, cards show no status and still work. */
+export async function loadList(userId: string): Promise<void> {
+  startListening()
+  if (loadedFor !== userId) clearPreviousUser()
+  loadedFor = userId
+  loadedAt = Date.now()
   const before = changes
   try {
     const entries = await browserApi()(watchlistEndpoints.list)
     if (currentUserId() !== userId) return
     // A change was made meanwhile, which the answer may or may not include.
-    if (changes !== before) return await readList(userId)
+    if (changes !== before) return await loadList(userId)
     addedAt.clear()
     for (const entry of entries) addedAt.set(entry.movieId, entry.addedToWatchlistAt)
     setListedIds(entries.map(({ movieId }) => movieId))
@@ -187,7 +187,7 @@ export async function readList(userId: string): Promise<void> {
   }
 }
 
-function forgetPreviousUser() {
+function clearPreviousUser() {
   addedAt.clear()
   for (const id of undoToasts.values()) dismissToast(id)
   undoToasts.clear()
@@ -203,25 +203,25 @@ interface ListChange {
 let channel: BroadcastChannel | undefined
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
 const broadcast = (change: ListChange) => channel?.postMessage(change)
-const readers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
-/** In this tab, also before the server has answered. */
-function markHere(id: string, isListed: boolean) {
+/** Also before the server has answered. */
+function setListedInThisTab(id: string, isListed: boolean) {
   changes += 1
   setListed(id, isListed)
 }
 
-/** In all tabs, once the server has answered. */
-function markEverywhere(id: string, isListed: boolean) {
-  markHere(id, isListed)
+/** Once the server has answered. */
+function setListedInAllTabs(id: string, isListed: boolean) {
+  setListedInThisTab(id, isListed)
   addedAt.delete(id)
   const userId = currentUserId()
   if (userId !== undefined) broadcast({ userId, id, isListed })
 }
 
 export function onListChange(reader: () => void): () => void {
-  readers.add(reader)
-  return () => readers.delete(reader)
+  listeners.add(reader)
+  return () => listeners.delete(reader)
 }
 
 function onBroadcast({ data: { userId, id, isListed = false } }: MessageEvent<ListChange>) {
@@ -229,21 +229,21 @@ function onBroadcast({ data: { userId, id, isListed = false } }: MessageEvent<Li
   changes += 1
   if (id === undefined) setListedIds([])
   else setListed(id, isListed)
-  for (const read of readers) read()
+  for (const read of listeners) read()
 }
 
-function rereadIfStale() {
+function refetchIfStale() {
   const userId = currentUserId()
-  if (document.visibilityState !== 'visible' || userId === undefined || Date.now() - readAt < STALE_MS) return
-  void readList(userId)
-  for (const read of readers) read()
+  if (document.visibilityState !== 'visible' || userId === undefined || Date.now() - loadedAt < STALE_MS) return
+  void loadList(userId)
+  for (const read of listeners) read()
 }
 
 /** Not at import: the server imports this module too. */
-function listen() {
+function startListening() {
   if (channel) return
   channel = new BroadcastChannel('watchlist')
   channel.addEventListener('message', onBroadcast)
-  window.addEventListener('focus', rereadIfStale)
-  document.addEventListener('visibilitychange', rereadIfStale)
+  window.addEventListener('focus', refetchIfStale)
+  document.addEventListener('visibilitychange', refetchIfStale)
 }

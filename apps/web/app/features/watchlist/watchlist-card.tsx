@@ -7,15 +7,15 @@ import { Play, Trash2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { dayOf } from '../../ui/day.ts'
+import { formatDate } from '../../ui/format-date.ts'
 import { backdropOf, cardFacts, type Picture, posterOf, yearText } from '../../ui/movies/card-movie.ts'
 import { ageText, durationText, titleSize } from '../../ui/movies/movie-text.ts'
 import { Artwork, Poster } from '../../ui/movies/poster.tsx'
 import { Rating } from '../../ui/movies/rating.tsx'
-import { WatchMark } from '../../ui/movies/watch-mark.tsx'
+import { AccessLabel } from '../../ui/movies/access-label.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
-import type { TrailerState } from '../player/index.ts'
-import { Progress } from '../positions/index.ts'
+import type { TrailerLocationState } from '../player/index.ts'
+import { WatchProgress } from '../positions/index.ts'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist-card.module.css'
 
@@ -29,14 +29,14 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
     <article className={styles.card}>
       <span className={styles.frame}>
         <Poster picture={picturesOf(movie, site?.url ?? location.origin).poster} sizes={sizes} />
-        <Progress id={movie._id} className={styles.progress} />
+        <WatchProgress id={movie._id} className={styles.progress} />
       </span>
       <h2 dir="auto" className={styles.title}>
         {title}
       </h2>
       <p className={styles.meta}>
         <span className={styles.facts}>
-          {movie.film && <WatchMark access={movie.film.access} />}{' '}
+          {movie.film && <AccessLabel access={movie.film.access} />}{' '}
           {cardFacts({ ...movie, genre: movie.genres[0] ?? '' }).join(' · ')}
         </span>{' '}
         <Rating value={movie.rating} />
@@ -68,7 +68,7 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
 
 /** WL-2, WATCH-1: the film, or the page with its trailer. */
 const watchLink = ({ _id: id, film }: WatchlistMovie) =>
-  film ? { to: playPath(id) } : { to: cardPath(id), state: { opensTrailer: true } satisfies TrailerState }
+  film ? { to: playPath(id) } : { to: cardPath(id), state: { opensTrailer: true } satisfies TrailerLocationState }
 
 /** The first movie, large. */
 export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove: () => void }) {
@@ -84,13 +84,13 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
       <Poster picture={poster} sizes="(min-width: 64em) 17rem, 11rem" eager className={styles.poster} />
       <div className={styles.text}>
         <p className={styles.added}>
-          <Sentence text={words.addedOn} parts={{ day: <time dateTime={added}>{dayOf(added)}</time> }} />
+          <Sentence text={words.addedOn} parts={{ day: <time dateTime={added}>{formatDate(added)}</time> }} />
         </p>
         <h2 dir="auto" className={styles.nextMovieTitle} data-size={titleSize(title)}>
           {title}
         </h2>
         <p className={styles.nextMovieFacts}>
-          {movie.film && <WatchMark access={movie.film.access} />}
+          {movie.film && <AccessLabel access={movie.film.access} />}
           <span>{yearText(year)}</span>
           {movie.ageRating !== null && <span>{ageText(movie.ageRating)}</span>}
           {genres.length > 0 && <span>{genres.join(', ')}</span>}
@@ -102,7 +102,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
             {description}
           </p>
         )}
-        <Progress id={movie._id} className={styles.nextMovieProgress} />
+        <WatchProgress id={movie._id} className={styles.nextMovieProgress} />
         <div className={styles.nextMovieActions}>
           <ButtonLink {...watchLink(movie)} variant="primary" size="large" aria-label={`${words.watchNow}: ${title}`}>
             <Play className={styles.nextMoviePlay} />
@@ -124,7 +124,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
   )
 }
 
-export function NextMovieOutline() {
+export function NextMovieSkeleton() {
   return (
     <div className={styles.next} data-theme="dark">
       <div className={styles.backdrop} />
@@ -152,7 +152,7 @@ export function NextMovieOutline() {
 }
 
 /** WL-8 */
-const mended = (movie: WatchlistMovie, siteUrl: string): WatchlistMovie => ({
+const withResolvedImages = (movie: WatchlistMovie, siteUrl: string): WatchlistMovie => ({
   ...movie,
   imageUrl: imageAddress(movie.imageUrl ?? movie.image, siteUrl),
   image: null,
@@ -163,6 +163,6 @@ export const picturesOf = (
   movie: WatchlistMovie,
   siteUrl: string,
 ): { poster: Picture | null; backdrop: Picture | null } => {
-  const shown = mended(movie, siteUrl)
+  const shown = withResolvedImages(movie, siteUrl)
   return { poster: posterOf(shown, siteUrl), backdrop: backdropOf(shown, siteUrl) }
 }

@@ -4,16 +4,16 @@ import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/watchlist.page'
 import { Watchlist } from './watchlist.tsx'
-import { WatchlistOutline } from './watchlist-outline.tsx'
+import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 import { watchlistWords as words } from './words.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.watchlist[0], noindex: true })
 
-/** WL-1 to WL-8. The server sends the outline to everybody. */
+/** WL-1 to WL-8. The server renders the skeleton for every user. */
 export default function WatchlistPage() {
   return (
-    <RequireSession outline={<WatchlistOutline />} reason={words.logInToView}>
+    <RequireSession skeleton={<WatchlistSkeleton />} reason={words.logInToView}>
       {({ user }) => (
         <QueryProvider key={user._id}>
           <Watchlist userId={user._id} isPremium={user.hasActiveSubscription} />

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createRoutesStub, useLocation } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dismissAllToasts, toastStore } from '../../ui/toasts.ts'
-import { setListedIds } from './mark-store.ts'
-import { HOUR, ines, networkDown, refusal, serverThat, tokenFor } from '../../platform/session/session-fixtures.ts'
+import { setListedIds } from './watchlist-store.ts'
+import { HOUR, ines, networkError, refusal, mockServer, tokenFor } from '../../platform/session/session-fixtures.ts'
 import { forgetSession, readSession, currentSession, startSession } from '../../platform/session/session.ts'
 // It gives calls their token.
 import '../../platform/session/session.ts'
@@ -44,15 +44,15 @@ type Answer = Response | Error | Promise<Response | Error>
 let answers: Record<string, () => Answer> = {}
 const done = () => Response.json({ success: true, message: 'Done.' })
 let isOver = false
-const heard = serverThat(({ what }) => {
+const heard = mockServer(({ endpoint }) => {
   if (isOver) return refusal(401)
-  if (answers[what]) return answers[what]()
-  return what === 'GET /api/me' ? Response.json({ user: ines }) : done()
+  if (answers[endpoint]) return answers[endpoint]()
+  return endpoint === 'GET /api/me' ? Response.json({ user: ines }) : done()
 })
 const LIST = `GET /api/watchlist/${ines._id}`
 const REMOVE = (at: number) => `DELETE /api/watchlist/${idOf(at)}/${ines._id}`
 const CLEAR = `DELETE /api/watchlist/${ines._id}/clear`
-const writes = () => heard.map(({ what }) => what).filter((what) => /^(POST|DELETE) .api.watchlist/.test(what))
+const writes = () => heard.map(({ endpoint }) => endpoint).filter((what) => /^(POST|DELETE) .api.watchlist/.test(what))
 
 function Login() {
   const { search, state } = useLocation()
@@ -145,7 +145,7 @@ describe('WL-1 the page', () => {
   })
 
   it('can be tried again when it has failed, and its button keeps the focus until it works', async () => {
-    await open(networkDown)
+    await open(networkError)
     await waitFor(() => expect(problem()).toContain('Error fetching watchlist. Please try again later.'))
     expect(screen.getByRole('link', { name: 'Go Home' }).getAttribute('href')).toBe('/')
     const again = screen.getByRole('button', { name: 'Try Again' })
@@ -169,7 +169,7 @@ describe('WL-5 what is said when the list does not come', () => {
     ['404', () => refusal(404), 'Watchlist not found. Please try again.'],
     ['503', () => refusal(503), 'Refused with 503'],
     ['503 of something in between', () => new Response('', { status: 503 }), 'Error fetching watchlist.'],
-    ['nobody answers', networkDown, 'Error fetching watchlist. Please try again later.'],
+    ['nobody answers', networkError, 'Error fetching watchlist. Please try again later.'],
   ])('%s', async (_, answer, words) => {
     await open(answer)
     await waitFor(() => expect(problem()).toContain(words))
@@ -186,15 +186,15 @@ describe('WL-5 what is said when the list does not come', () => {
   it('a visitor is taken to the login, which is told why', async () => {
     await open(() => refusal(500), false)
     expect(await screen.findByText('login?returnTo=%2Fwatchlist Please log in to view your watchlist.')).toBeTruthy()
-    expect(heard.map(({ what }) => what)).not.toContain(LIST)
+    expect(heard.map(({ endpoint }) => endpoint)).not.toContain(LIST)
   })
 
   it('whoever was signed out meanwhile is asked to log in, and can', async () => {
-    await open(networkDown)
+    await open(networkError)
     signOutQuietly()
     await press(await screen.findByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(problem()).toContain('Please log in to view your watchlist.'))
-    expect(heard.filter(({ what }) => what === LIST)).toHaveLength(1)
+    expect(heard.filter(({ endpoint }) => endpoint === LIST)).toHaveLength(1)
     await press(screen.getByRole('link', { name: 'Log in' }))
     expect(await screen.findByText(/^login\?returnTo=%2Fwatchlist/)).toBeTruthy()
   })
@@ -300,7 +300,7 @@ describe('WL-4 WL-6 Clear All', () => {
 
   it.each([
     ['503', () => refusal(503)],
-    ['nobody answers', networkDown],
+    ['nobody answers', networkError],
   ])('says so when it fails, and keeps the list: %s', async (_, answer) => {
     answers[CLEAR] = answer
     await openWith(movies(2))
@@ -397,7 +397,7 @@ describe('WL-6 removing', () => {
   it.each([
     ['503', () => refusal(503)],
     ['429', () => refusal(429)],
-    ['nobody answers', networkDown],
+    ['nobody answers', networkError],
   ])('that fails puts it back: %s', async (_, answer) => {
     answers[REMOVE(1)] = answer
     await openWith(movies(3))

@@ -6,15 +6,15 @@ import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Figures } from '../../ui/figures.tsx'
+import { StatList } from '../../ui/stat-list.tsx'
 import { currentUserId, readSession } from '../../platform/session/session.ts'
 import { movieCount } from '../../ui/movies/numbers.ts'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { NextMovie, WatchlistCard } from './watchlist-card.tsx'
 import { statisticsOf } from './statistics.ts'
 import { useWatchlist } from './use-watchlist.ts'
-import { watchableFirst } from './watchable-first.ts'
-import { WatchlistOutline } from './watchlist-outline.tsx'
+import { sortWatchableFirst } from './watchable-first.ts'
+import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
 import { watchlistWords as words } from './words.ts'
 import styles from './watchlist.module.css'
 
@@ -22,25 +22,25 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
   const { loaded, isReloading, reload, removed, remove, undo, clear } = useWatchlist(userId)
   const page = useRef<HTMLDivElement>(null)
   const [thisYear] = useState(() => new Date().getFullYear())
-  const focusOn = useFocusOn(page)
+  const focus = useWatchlistFocus(page)
 
-  if (!loaded) return <WatchlistOutline />
+  if (!loaded) return <WatchlistSkeleton />
   if ('failed' in loaded) {
     const tryAgain = () => {
-      focusOn.afterReload()
+      focus.afterReload()
       reload()
     }
     return <Failed message={loaded.failed} isPending={isReloading} onRetry={tryAgain} />
   }
-  const movies = watchableFirst(loaded.movies, isPremium)
+  const movies = sortWatchableFirst(loaded.movies, isPremium)
   const isNewestFirst = movies.every((movie, at) => movie === loaded.movies[at])
 
-  const removeAndGoOn = (movie: WatchlistMovie) => {
-    focusOn.afterRemoval(movies, movie)
+  const removeAndFocusNext = (movie: WatchlistMovie) => {
+    focus.afterRemoval(movies, movie)
     void remove(movie)
   }
-  const undoAndGoThere = (movie: WatchlistMovie) => {
-    focusOn.afterUndo(movie)
+  const undoAndFocus = (movie: WatchlistMovie) => {
+    focus.afterUndo(movie)
     void undo(movie)
   }
   const undone = removed && !movies.some(({ _id }) => _id === removed._id) ? removed : undefined
@@ -50,7 +50,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
         <h1 className="page-title" tabIndex={-1}>
           {words.title}
         </h1>
-        {movies.length > 0 && <Figures figures={statisticsOf(movies, thisYear)} />}
+        {movies.length > 0 && <StatList stats={statisticsOf(movies, thisYear)} />}
       </header>
       {(movies.length > 0 || undone) && (
         <div className={styles.toolbar}>
@@ -62,7 +62,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
                   type="button"
                   className={classNames('link', styles.undo)}
                   aria-label={`${words.undo}: ${undone.title}`}
-                  onClick={() => undoAndGoThere(undone)}
+                  onClick={() => undoAndFocus(undone)}
                 >
                   {words.undo}
                 </button>
@@ -83,7 +83,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
         </div>
       )}
       {movies[0] ? (
-        <Movies movies={movies} onRemove={removeAndGoOn} />
+        <Movies movies={movies} onRemove={removeAndFocusNext} />
       ) : (
         <EmptyState
           numeral={1}
@@ -101,8 +101,8 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
   )
 }
 
-/** A long list renders in parts. */
-const PART = 60
+/** Long lists render in batches. */
+const BATCH_SIZE = 60
 
 interface MoviesProps {
   movies: readonly WatchlistMovie[]
@@ -111,11 +111,11 @@ interface MoviesProps {
 
 /** The first movie stands large. */
 function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
-  const [count, setCount] = useState(PART)
+  const [count, setCount] = useState(BATCH_SIZE)
   const grid = useRef<HTMLUListElement>(null)
   const drawn = useRef(count)
   useEffect(() => {
-    // The button may be gone: focus goes to the first new movie.
+    // The focused button may be gone: focus the first new movie.
     if (count > drawn.current) grid.current?.children[drawn.current - 1]?.querySelector('a')?.focus()
     drawn.current = count
   }, [count])
@@ -133,7 +133,7 @@ function Movies({ movies: [next, ...others], onRemove }: MoviesProps) {
         </ul>
       )}
       {others.length >= count && (
-        <Button className={styles.more} onClick={() => setCount(count + PART)}>
+        <Button className={styles.more} onClick={() => setCount(count + BATCH_SIZE)}>
           {words.showMore}
         </Button>
       )}
@@ -206,8 +206,8 @@ function Failed({ message, isPending, onRetry }: { message: string; isPending: b
   )
 }
 
-/** Where focus goes: after a removal to the next movie, after an undo to the restored one, else to the heading. */
-function useFocusOn(page: RefObject<HTMLDivElement | null>) {
+/** Focuses the next movie after a removal, the restored one after an undo, else the heading. */
+function useWatchlistFocus(page: RefObject<HTMLDivElement | null>) {
   const wanted = useRef<{ gone?: string; next?: string | undefined } | 'top'>(undefined)
   useLayoutEffect(() => {
     const root = page.current

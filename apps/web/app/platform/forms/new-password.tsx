@@ -7,14 +7,14 @@ import { formWords as words } from './words.ts'
 
 interface NewPasswordFieldProps {
   label: string
-  of: 'user' | 'admin'
+  audience: 'user' | 'admin'
   error: string | undefined
   children: ReactNode
 }
 
-export function NewPasswordField({ label, of, error, children }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, audience, error, children }: NewPasswordFieldProps) {
   const { adminPasswordHelp, adminPasswordLength, passwordLength, passwordHelp } = accountMessages
-  const help = of === 'admin' ? adminPasswordHelp : passwordHelp
+  const help = audience === 'admin' ? adminPasswordHelp : passwordHelp
   const isShownAsError = error === adminPasswordLength || error === passwordLength
   return (
     <Field label={label} help={isShownAsError ? undefined : help} error={error}>
@@ -24,15 +24,15 @@ export function NewPasswordField({ label, of, error, children }: NewPasswordFiel
 }
 
 interface NewPasswordFieldsProps {
-  of?: 'user' | 'admin'
+  audience?: 'user' | 'admin'
   fields: Record<string, string> | undefined
   disabled: boolean
 }
 
-export function NewPasswordFields({ of = 'user', fields, disabled }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ audience = 'user', fields, disabled }: NewPasswordFieldsProps) {
   return (
     <>
-      <NewPasswordField label={words.newPassword} of={of} error={fields?.['newPassword']}>
+      <NewPasswordField label={words.newPassword} audience={audience} error={fields?.['newPassword']}>
         <PasswordInput
           name="newPassword"
           autoComplete="new-password"
@@ -58,12 +58,12 @@ export function NewPasswordFields({ of = 'user', fields, disabled }: NewPassword
 export function newPasswordErrors(
   form: FormData,
   more: Record<string, string | undefined> = {},
-  of?: 'user' | 'admin',
+  audience?: 'user' | 'admin',
 ) {
   const newPassword = textOf(form, 'newPassword')
   return fieldErrors({
     ...more,
-    newPassword: passwordError(newPassword, of),
+    newPassword: passwordError(newPassword, audience),
     confirm: newPassword === textOf(form, 'confirm') ? undefined : accountMessages.passwordsDiffer,
   })
 }

@@ -2,7 +2,7 @@ import { accountLimits as limits, accountMessages as messages } from '@matinee/c
 import { AppError } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
 
-/* Checked before sending, so that a slip does not use up the rate limit. The server decides. */
+/* Checked before sending, so that a typo does not use up the rate limit. The server decides. */
 
 /** In code points: a surrogate pair counts once. */
 const lengthOf = (text: string) => Array.from(text).length
@@ -15,10 +15,10 @@ export function usernameError(username: string): string | undefined {
 export const emailError = (email: string): string | undefined =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? undefined : messages.emailInvalid
 
-export function passwordError(password: string, of: 'user' | 'admin' = 'user'): string | undefined {
+export function passwordError(password: string, audience: 'user' | 'admin' = 'user'): string | undefined {
   const length = lengthOf(password)
   if (length > limits.passwordMax) return messages.passwordLength
-  if (of === 'admin') return length < limits.adminPasswordMin ? messages.adminPasswordLength : undefined
+  if (audience === 'admin') return length < limits.adminPasswordMin ? messages.adminPasswordLength : undefined
   return length < limits.passwordMin ? messages.passwordLength : undefined
 }
 
@@ -32,7 +32,7 @@ export interface Refusal {
   message?: string
   fields?: Record<string, string>
   /** The name of the input to focus and select, for another try. */
-  again?: string
+  retryField?: string
 }
 
 /** The message of our server; undefined if it was unreachable, or if a proxy answered in its place. */
@@ -42,7 +42,7 @@ export function serverMessage(error: unknown): string | undefined {
   return status === 429 && retryAfter ? sessionMessages.tooManyAttempts(retryAfter) : message || undefined
 }
 
-/** No answer came, or a proxy answered in our server's place: what was asked for may have been done. */
+/** No response, or one from a proxy: the request may have succeeded. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof AppError && (error.status === 0 || error.code === 'http.unknown')
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './problems.module.css'
 import { problemMessages } from './words.ts'
 
-/** What takes the page's place when it cannot be drawn (ROUTE-10, ROUTE-11, ROUTE-12). */
+/** Replaces a page that cannot be rendered (ROUTE-10, ROUTE-11, ROUTE-12). */
 export function ErrorScreen({ error }: { error: unknown }) {
   useEffect(() => {
     if (isChunkFailure(error)) void reloadOnce()
@@ -39,7 +39,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   )
 }
 
-/** A message for people; the router's own errors are for programmers. */
+/** Omits the router's own error texts, which are for developers. */
 function messageIn(data: unknown): string | undefined {
   if (typeof data === 'string' && !data.startsWith('Error:')) return data
   if (typeof data !== 'object' || data === null || !('message' in data)) return undefined

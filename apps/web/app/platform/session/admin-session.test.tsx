@@ -1,7 +1,17 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { HOUR, ines, MINUTE, networkDown, otto, refusal, serverThat, store, tokenFor } from './session-fixtures.ts'
+import {
+  HOUR,
+  ines,
+  MINUTE,
+  networkError,
+  otto,
+  refusal,
+  mockServer,
+  storeSession,
+  tokenFor,
+} from './session-fixtures.ts'
 
 const EXPIRED = 'Session expired. Please login again.'
 const desk = { email: 'desk@example.org', username: 'desk' }
@@ -50,7 +60,7 @@ afterEach(() => {
 
 describe('ROUTE-7 the desk', () => {
   it('holds its place while one is taken to its door', async () => {
-    serverThat(known)
+    mockServer(known)
     let letDoorCome = () => {}
     doorComes = new Promise((resolve) => (letDoorCome = resolve))
     await open()
@@ -67,9 +77,9 @@ describe('ROUTE-7 the desk', () => {
     ["the flag and the original's placeholder", () => storeDesk('admin-token-placeholder')],
     ['the flag and an expired token', () => storeDesk(tokenFor(otto, -1000))],
     ['a token without the flag', () => storeDesk(tokenFor(otto, HOUR), 'false')],
-    ['the session of a member', () => store({ ...ines, role: 'owner', isAdmin: true }, tokenFor(ines, HOUR))],
+    ['the session of a member', () => storeSession({ ...ines, role: 'owner', isAdmin: true }, tokenFor(ines, HOUR))],
   ])('ADMIN-7 with %s is not opened, nor asked for', async (_, prepare) => {
-    const heard = serverThat(known)
+    const heard = mockServer(known)
     prepare()
     await open()
     expect([shown(), heard]).toEqual(['door', []])
@@ -77,11 +87,11 @@ describe('ROUTE-7 the desk', () => {
 
   it('opens when the server knows the admin, and not before it has said so', async () => {
     let answer: ((answer: Response) => void) | undefined
-    const heard = serverThat(() => new Promise<Response>((resolve) => (answer = resolve)))
+    const heard = mockServer(() => new Promise<Response>((resolve) => (answer = resolve)))
     const token = tokenFor(otto, HOUR)
     storeDesk(token)
     await open()
-    expect(heard).toMatchObject([{ what: 'GET /api/admin/me', token }])
+    expect(heard).toMatchObject([{ endpoint: 'GET /api/admin/me', token }])
     expect(shown()).not.toContain('the desk of')
     answer?.(known())
     await settle()
@@ -91,7 +101,7 @@ describe('ROUTE-7 the desk', () => {
   it.each([401, 403])(
     'a forged token that the server refuses with %i shows nothing, and is thrown away',
     async (status) => {
-      serverThat(() => refusal(status))
+      mockServer(() => refusal(status))
       storeDesk(tokenFor(otto, HOUR))
       await open()
       expect([shown(), ...items()]).toEqual(['door', null, null, null])
@@ -99,8 +109,8 @@ describe('ROUTE-7 the desk', () => {
   )
 
   it('a server that cannot say shows nothing, ends nothing, and can be asked again', async () => {
-    const answers = [() => refusal(503), networkDown, known]
-    const heard = serverThat(() => answers[heard.length - 1]!())
+    const answers = [() => refusal(503), networkError, known]
+    const heard = mockServer(() => answers[heard.length - 1]!())
     storeDesk(tokenFor(otto, HOUR))
     await open()
     expect(shown()).toContain('Refused with 503')
@@ -116,11 +126,11 @@ describe('ROUTE-7 the desk', () => {
   it('is refreshed 5 minutes before its token expires, by its own call', async () => {
     const token = tokenFor(otto, HOUR)
     const next = tokenFor(otto, 2 * HOUR, 2)
-    const heard = serverThat(({ what }) => (what.startsWith('POST') ? Response.json({ token: next }) : known()))
+    const heard = mockServer(({ endpoint }) => (endpoint.startsWith('POST') ? Response.json({ token: next }) : known()))
     storeDesk(token)
     await open()
     await settle(55 * MINUTE)
-    expect(heard.at(-1)).toMatchObject({ what: 'POST /api/admin/refresh-token', token })
+    expect(heard.at(-1)).toMatchObject({ endpoint: 'POST /api/admin/refresh-token', token })
     expect(items()).toEqual(['true', next, desk.email])
     expect(shown()).toBe('the desk of desk')
   })
@@ -128,7 +138,7 @@ describe('ROUTE-7 the desk', () => {
 
 describe("the admin's session", () => {
   it('AUTH-1 is stored under its own names', async () => {
-    serverThat(known)
+    mockServer(known)
     const { admin } = await open()
     const token = tokenFor(otto, HOUR)
     act(() => admin.startAdminSession({ email: desk.email, token }))
@@ -137,9 +147,9 @@ describe("the admin's session", () => {
 
   it('AUTH-4 ends by a 401 to one of its calls, and the session of the member stays', async () => {
     const answers = [known, () => refusal(401), () => refusal(401)]
-    const heard = serverThat(() => answers[heard.length - 1]!())
+    const heard = mockServer(() => answers[heard.length - 1]!())
     storeDesk(tokenFor(otto, HOUR))
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { toasts } = await open()
     const { adminApi } = await import('../admin-api.ts')
     const { accountEndpoints } = await import('@matinee/contract/accounts')
@@ -151,20 +161,22 @@ describe("the admin's session", () => {
 
   it('AUTH-5 logging out clears only its own items', async () => {
     const token = tokenFor(otto, HOUR)
-    const heard = serverThat(({ what }) => (what.startsWith('POST') ? Response.json({ success: true }) : known()))
+    const heard = mockServer(({ endpoint }) =>
+      endpoint.startsWith('POST') ? Response.json({ success: true }) : known(),
+    )
     storeDesk(token)
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     localStorage.setItem('theme', 'dark')
     const { admin } = await open()
     await act(() => admin.logOutAdmin())
     await settle()
-    expect(heard.at(-1)).toEqual({ what: 'POST /api/admin/logout', token, keepalive: true })
+    expect(heard.at(-1)).toEqual({ endpoint: 'POST /api/admin/logout', token, keepalive: true })
     expect([shown(), ...items()]).toEqual(['door', null, null, null])
     expect(Object.keys(localStorage).toSorted()).toEqual(['theme', 'token', 'user'])
   })
 
   it('that ends in another tab ends here', async () => {
-    serverThat(known)
+    mockServer(known)
     storeDesk(tokenFor(otto, HOUR))
     await open()
     for (const key of DESK_ITEMS) localStorage.removeItem(key)

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepIntent, takeIntent } from './intent.ts'
+import { storeIntent, consumeIntent } from './intent.ts'
 import { MINUTE } from './session-fixtures.ts'
 
 const goTo = (path: string) => window.history.replaceState(null, '', path)
 const like = { action: 'like', subject: '9' } as const
-const take = (userId = 'ines') => takeIntent(userId, 'like', '9')?.action
+const take = (userId = 'ines') => consumeIntent(userId, 'like', '9')?.action
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -17,28 +17,28 @@ afterEach(() => {
 
 describe('what somebody wanted to do before they logged in', () => {
   it('waits while they log in or register, and is handed out once, where they were', () => {
-    keepIntent(like)
+    storeIntent(like)
     for (const path of ['/login?returnTo=%2Fmovie%2F9', '/register', '/login', '/reset-password']) {
       goTo(path)
       expect(take()).toBeUndefined()
     }
     goTo('/movie/9')
-    expect(takeIntent('ines', 'like', '8')).toBeUndefined()
-    expect(takeIntent('ines', 'watchlist')).toBeUndefined()
+    expect(consumeIntent('ines', 'like', '8')).toBeUndefined()
+    expect(consumeIntent('ines', 'watchlist')).toBeUndefined()
     expect([take(), take()]).toEqual(['like', undefined])
   })
 
   it('is the last thing that they wanted', () => {
-    keepIntent({ action: 'watchlist', subject: '9', title: 'Wings' })
-    keepIntent(like)
-    expect(takeIntent('ines', 'watchlist')).toBeUndefined()
+    storeIntent({ action: 'watchlist', subject: '9', title: 'Wings' })
+    storeIntent(like)
+    expect(consumeIntent('ines', 'watchlist')).toBeUndefined()
     expect(take()).toBe('like')
   })
 
   it('is dropped on any other page', () => {
-    keepIntent(like)
+    storeIntent(like)
     goTo('/profile')
-    expect(takeIntent('ines', 'watchlist')).toBeUndefined()
+    expect(consumeIntent('ines', 'watchlist')).toBeUndefined()
     goTo('/movie/9')
     expect(take()).toBeUndefined()
   })
@@ -48,15 +48,15 @@ describe('what somebody wanted to do before they logged in', () => {
     [31, undefined],
   ])('after %i minutes it is %s', (minutes, taken) => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    keepIntent(like)
+    storeIntent(like)
     vi.setSystemTime(Date.now() + minutes * MINUTE)
     expect(take()).toBe(taken)
   })
 
   it('of somebody whose session has ended is not done for anybody else', () => {
-    keepIntent(like, 'ines')
+    storeIntent(like, 'ines')
     expect([take('otto'), take('ines')]).toEqual([undefined, undefined])
-    keepIntent(like, 'ines')
+    storeIntent(like, 'ines')
     expect(take('ines')).toBe('like')
   })
 

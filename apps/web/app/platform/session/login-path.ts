@@ -7,30 +7,30 @@ const signInPages = new Set<string>([...paths.login, ...paths.register, ...paths
 
 export const isSignInPage = (pathname: string): boolean => signInPages.has(pathname)
 
-interface Place {
+interface ReturnLocation {
   pathname: string
   search: string
   hash: string
 }
 
-const withReturn = (page: string, { pathname, search, hash }: Place) =>
+const withReturn = (page: string, { pathname, search, hash }: ReturnLocation) =>
   isSignInPage(pathname) ? page : `${page}?${new URLSearchParams({ returnTo: pathname + search + hash }).toString()}`
 
 /** The login's address, with the page to return to (ROUTE-6). */
-export const loginPath = (from: Place): string => withReturn(paths.login[0], from)
+export const loginPath = (from: ReturnLocation): string => withReturn(paths.login[0], from)
 
-/** OFFER-9: for a page to which a new person comes. */
-export const registerPath = (from: Place): string => withReturn(paths.register[0], from)
+/** OFFER-9: for pages that new users visit first. */
+export const registerPath = (from: ReturnLocation): string => withReturn(paths.register[0], from)
 
 /** Passed in the history entry to the login and the pages around it. */
-export interface LoginState {
+export interface LoginLocationState {
   notice?: string
   reason?: string
   email?: string
 }
 
 /** Empty on the server, which does not see the history. */
-export function useLoginState(): LoginState {
-  const { state } = useLocation() as { state: LoginState | null }
+export function useLoginLocationState(): LoginLocationState {
+  const { state } = useLocation() as { state: LoginLocationState | null }
   return (useHydrated() && state) || {}
 }

@@ -10,44 +10,44 @@ import { adminApi } from '../admin-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { GuardOutline } from './require-session.tsx'
-import { dropAdminSession, useAdminSession, useAdminSessionKnown } from './session.ts'
+import { GuardSkeleton } from './require-session.tsx'
+import { forgetAdminSession, useAdminSession, useAdminSessionReady } from './session.ts'
 import { platformWords as words } from '../words.ts'
 
 type Admin = OutputOf<typeof accountEndpoints.adminMe>
 type Answer = { admin: Admin } | { failed: string }
 interface GuardProps {
-  outline?: ReactNode
+  skeleton?: ReactNode
   /** `recheck` asks the server for the admin again. */
   children: (admin: Admin, recheck: () => void) => ReactNode
 }
 
 /** ROUTE-7. A stored session grants nothing: nothing of the desk is shown before the server has confirmed it. */
-export function RequireAdminSession({ outline, children }: GuardProps) {
+export function RequireAdminSession({ skeleton, children }: GuardProps) {
   const email = useAdminSession()?.email
-  const isKnown = useAdminSessionKnown()
+  const isKnown = useAdminSessionReady()
   const [tries, setTries] = useState(0)
 
   if (email === undefined) {
     return (
-      <GuardOutline outline={outline}>
+      <GuardSkeleton skeleton={skeleton}>
         {isKnown && <Navigate to={paths.adminLogin[0]} replace />}
         <noscript>
           <p>
             {sessionMessages.guarded} <TextLink to={paths.adminLogin[0]}>{words.logIn}</TextLink>
           </p>
         </noscript>
-      </GuardOutline>
+      </GuardSkeleton>
     )
   }
   return (
-    <ConfirmedByServer key={`${tries} ${email}`} outline={outline} onRetry={() => setTries(tries + 1)}>
+    <ConfirmedByServer key={`${tries} ${email}`} skeleton={skeleton} onRetry={() => setTries(tries + 1)}>
       {children}
     </ConfirmedByServer>
   )
 }
 
-function ConfirmedByServer({ outline, children, onRetry }: GuardProps & { onRetry: () => void }) {
+function ConfirmedByServer({ skeleton, children, onRetry }: GuardProps & { onRetry: () => void }) {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
@@ -57,14 +57,14 @@ function ConfirmedByServer({ outline, children, onRetry }: GuardProps & { onRetr
       (error: unknown) => {
         if (gone.signal.aborted) return
         // A 401 has ended the session already. A 403 means that the token is not an admin's.
-        if (error instanceof AppError && error.status === 403) dropAdminSession()
+        if (error instanceof AppError && error.status === 403) forgetAdminSession()
         else setAnswer({ failed: error instanceof AppError ? error.message : adminSessionMessages.adminFailed })
       },
     )
     return () => gone.abort()
   }, [])
 
-  if (!answer) return <GuardOutline outline={outline} />
+  if (!answer) return <GuardSkeleton skeleton={skeleton} />
   if ('admin' in answer) return children(answer.admin, onRetry)
   const retry = <Button onClick={onRetry}>{catalogueMessages.retry}</Button>
   return <EmptyState numeral="!" title={answer.failed} alert actions={retry} />

@@ -2,10 +2,10 @@ import { act, cleanup, render } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, type LoaderFunction, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Asked, HOUR, ines, refusal, serverThat, store, tokenFor } from './session-fixtures.ts'
+import { type MockRequest, HOUR, ines, refusal, mockServer, storeSession, tokenFor } from './session-fixtures.ts'
 
-const told = ({ what }: Asked) =>
-  what === 'GET /api/me' ? Response.json({ user: ines }) : Response.json({ success: true, message: 'ok' })
+const told = ({ endpoint }: MockRequest) =>
+  endpoint === 'GET /api/me' ? Response.json({ user: ines }) : Response.json({ success: true, message: 'ok' })
 
 /** Until then the login is on its way. */
 let loginComes: Promise<void> | undefined
@@ -16,7 +16,7 @@ async function open(address: string, before = '/about') {
   const { RequireSession } = await import('./require-session.tsx')
   const guarded = <RequireSession>{({ user }) => <p>private things of {user.username}</p>}</RequireSession>
   function Frame() {
-    session.useSessionWatch()
+    session.useSessionSync()
     return <Outlet />
   }
   const nothing: LoaderFunction = () => null
@@ -48,7 +48,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-11-15T12:00:00Z') })
   localStorage.clear()
   loginComes = undefined
-  serverThat(told)
+  mockServer(told)
 })
 afterEach(() => {
   cleanup()
@@ -76,14 +76,14 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('shows a member what is theirs', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
     expect([at(), shown()]).toEqual(['/profile', 'private things of ines.rv'])
   })
 
   it('shows what has changed about its owner since the login', async () => {
-    serverThat(() => Response.json({ user: { ...ines, username: 'ines.b' } }))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => Response.json({ user: { ...ines, username: 'ines.b' } }))
+    storeSession(ines, tokenFor(ines, HOUR))
     await open('/profile')
     await settle()
     expect(shown()).toBe('private things of ines.b')
@@ -91,16 +91,16 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it.each([403, 429, 500, 503])('stays open when looking its owner up is answered with %i', async (status) => {
-    serverThat(() => refusal(status))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => refusal(status))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
     await settle()
     expect([at(), shown()]).toEqual(['/profile', 'private things of ines.rv'])
   })
 
   it('AUTH-4 is left for the login when the server knows no such session', async () => {
-    serverThat(() => refusal(401))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => refusal(401))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
     await settle()
     expect(at()).toBe('/login?returnTo=%2Fprofile')
@@ -108,7 +108,7 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('is left for the login when the session ends elsewhere', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
     localStorage.clear()
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })))
@@ -117,15 +117,15 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('is left for the login when the session expires', async () => {
-    serverThat((asked) => (asked.what === 'GET /api/me' ? told(asked) : refusal(401)))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer((asked) => (asked.endpoint === 'GET /api/me' ? told(asked) : refusal(401)))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { at } = await open('/profile')
     await settle(HOUR)
     expect(at()).toBe('/login?returnTo=%2Fprofile')
   })
 
   it('AUTH-5 on logging out there one goes home, not to the login, and nothing private stays on screen', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { session, at } = await open('/profile')
     void session.logOut()
     await settle(500)
@@ -138,7 +138,7 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('AUTH-5 another guarded page, opened right after, asks to log in', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const { session, router, at } = await open('/profile')
     void session.logOut()
     await settle(500)
@@ -159,7 +159,7 @@ describe('ROUTE-6 a guarded page', () => {
   })
 
   it('shows nothing private in the HTML of the server, and without scripts a way to the login', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     vi.resetModules()
     const { RequireSession } = await import('./require-session.tsx')
     const element = <RequireSession>{({ user }) => user.username}</RequireSession>

@@ -7,21 +7,21 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { loginPath } from './login-path.ts'
-import { reloadUser, type Session, useLeaving, useSession, useSessionKnown } from './session.ts'
-import styles from './guard-outline.module.css'
+import { reloadUser, type Session, useLoggingOut, useSession, useSessionReady } from './session.ts'
+import styles from './guard-skeleton.module.css'
 import { platformWords as words } from '../words.ts'
 
 interface RequireSessionProps {
-  outline?: ReactNode
+  skeleton?: ReactNode
   reason?: string
   children: (session: Session) => ReactNode
 }
 
-/** ROUTE-6. The server does not know the user and sends an outline; visitors are then redirected to the login. */
-export function RequireSession({ outline, reason, children }: RequireSessionProps) {
+/** ROUTE-6. The server renders a skeleton, as it does not know the user. Visitors are redirected to the login. */
+export function RequireSession({ skeleton, reason, children }: RequireSessionProps) {
   const session = useSession()
-  const isKnown = useSessionKnown()
-  const isLeaving = useLeaving()
+  const isKnown = useSessionReady()
+  const isLeaving = useLoggingOut()
   const location = useLocation()
   const [openAt, setOpenAt] = useState<string>()
   if (session && openAt !== location.pathname) setOpenAt(location.pathname)
@@ -32,17 +32,17 @@ export function RequireSession({ outline, reason, children }: RequireSessionProp
   }, [userId])
 
   if (session) return children(session)
-  // Logged out on this very page, and about to be taken home (AUTH-5).
+  // Logged out on this page, and about to be redirected home (AUTH-5).
   if (isLeaving && openAt === location.pathname) return <LoggedOut />
   return (
-    <GuardOutline outline={outline}>
+    <GuardSkeleton skeleton={skeleton}>
       {isKnown && <Navigate to={loginPath(location)} replace state={loginState} />}
       <noscript>
         <p>
           {reason ?? sessionMessages.guarded} <TextLink to={paths.login[0]}>{words.logIn}</TextLink>
         </p>
       </noscript>
-    </GuardOutline>
+    </GuardSkeleton>
   )
 }
 
@@ -67,19 +67,19 @@ function LoggedOut() {
 }
 
 /** Shown until the session is known. */
-export function GuardOutline({ outline, children }: { outline?: ReactNode; children?: ReactNode }) {
-  if (outline) {
+export function GuardSkeleton({ skeleton, children }: { skeleton?: ReactNode; children?: ReactNode }) {
+  if (skeleton) {
     return (
       <>
         <div className="container">{children}</div>
-        <div className={styles.own}>{outline}</div>
+        <div className={styles.own}>{skeleton}</div>
       </>
     )
   }
   return (
     <div className={styles.screen}>
       {children}
-      <LoadingRegion className={styles.outline}>
+      <LoadingRegion className={styles.skeleton}>
         <Skeleton width="min(20rem, 70%)" height="3rem" />
         <SkeletonText lines={3} />
       </LoadingRegion>

@@ -1,7 +1,7 @@
 import type { User } from '@matinee/contract/accounts'
 import { vi } from 'vitest'
 
-/** For tests: people, tokens that nobody signed, and a server that answers as it is told. */
+/** For tests: users, unsigned tokens, and a mock server. */
 export const ines: User = {
   _id: '65f000000000000000000001',
   username: 'ines.rv',
@@ -30,40 +30,42 @@ export function tokenFor({ _id: sub }: { _id: string }, expiresInMs: number, gen
   return `${base64Url({ alg: 'EdDSA', typ: 'user+jwt' })}.${base64Url({ sub, gen, exp })}.c2lnbmVk`
 }
 
-export interface Asked {
-  what: string
+export interface MockRequest {
+  endpoint: string
   token: string | undefined
   keepalive: boolean | undefined
 }
 
-/** Stands where the network begins. An answer that is an error never arrives. */
-export function serverThat(answers: (asked: Asked) => Response | Error | Promise<Response | Error>): Asked[] {
-  const heard: Asked[] = []
+/** Mocks fetch. Returning an error simulates a network failure. */
+export function mockServer(
+  answers: (asked: MockRequest) => Response | Error | Promise<Response | Error>,
+): MockRequest[] {
+  const requests: MockRequest[] = []
   vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
     const asked = {
-      what: `${init.method} ${url.pathname}`,
+      endpoint: `${init.method} ${url.pathname}`,
       token: new Headers(init.headers).get('authorization')?.replace('Bearer ', ''),
       keepalive: init.keepalive,
     }
-    heard.push(asked)
+    requests.push(asked)
     const answer = await answers(asked)
     if (answer instanceof Error) throw answer
     return answer
   })
-  return heard
+  return requests
 }
 
 export const refusal = (status: number) =>
   Response.json({ success: false, code: 'http.test', message: `Refused with ${status}` }, { status })
-export const networkDown = () => new TypeError('Failed to fetch')
+export const networkError = () => new TypeError('Failed to fetch')
 
-export function store(user: object | string, token: string): void {
+export function storeSession(user: object | string, token: string): void {
   localStorage.setItem('user', typeof user === 'string' ? user : JSON.stringify(user))
   localStorage.setItem('token', token)
 }
 
-/** Locks as browsers have them: whoever asks for the same name waits for the one before. */
-export function withLocks(): void {
+/** Web Locks: requests for the same name run one after another. */
+export function mockLocks(): void {
   const held = new Map<string, Promise<unknown>>()
   vi.stubGlobal('navigator', {
     locks: {

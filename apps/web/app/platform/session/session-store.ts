@@ -22,42 +22,42 @@ interface Audience<Session extends { token: string }> {
 interface SessionState<Session> {
   session: Session | null
   /** False on the server, and until the browser has read its storage. */
-  known: boolean
-  /** Logged out here and about to be taken home: a guard must not redirect to the login meanwhile. */
-  leaving: boolean
+  ready: boolean
+  /** True until the redirect to home after a logout: guards must not redirect to the login meanwhile. */
+  loggingOut: boolean
 }
 
 /** The session of one audience in local storage, shared by all tabs and kept fresh while a component uses it. */
 export function createSessionStore<Session extends { token: string }>(audience: Audience<Session>) {
-  const unknown: SessionState<Session> = { session: null, known: false, leaving: false }
-  let state = unknown
-  /** For this page only, where storage is switched off or full. */
-  let unstored: Session | null = null
+  const initialState: SessionState<Session> = { session: null, ready: false, loggingOut: false }
+  let state = initialState
+  /** The session if storage is disabled or full. */
+  let inMemory: Session | null = null
   const listeners = new Set<() => void>()
-  const item = (key: string) => readStored('localStorage', key)
+  const readItem = (key: string) => readStored('localStorage', key)
 
-  const currentToken = (): string | null => unstored?.token ?? item(audience.tokenKey)
+  const currentToken = (): string | null => inMemory?.token ?? readItem(audience.tokenKey)
 
   const update = (change: Partial<SessionState<Session>>) => {
-    state = { ...state, ...(change.session && { leaving: false }), ...change }
+    state = { ...state, ...(change.session && { loggingOut: false }), ...change }
     audience.onChange?.(state.session)
     for (const notify of listeners) notify()
   }
   const clearStorage = () => {
-    unstored = null
+    inMemory = null
     for (const key of [audience.tokenKey, ...audience.keys]) writeStored('localStorage', key, null)
   }
 
   /** AUTH-2 */
   const read = (): void => {
-    const token = item(audience.tokenKey)
+    const token = readItem(audience.tokenKey)
     const claims = readToken(token)
-    const stored = audience.read(token ?? '', item)
+    const stored = audience.read(token ?? '', readItem)
     if ((token !== null && !claims) || stored === undefined) clearStorage()
     const isValid = claims !== undefined && claims.expiresAt > Date.now()
-    const session = unstored ?? (isValid && stored ? stored : null)
+    const session = inMemory ?? (isValid && stored ? stored : null)
     // An unchanged session keeps its identity, so that nothing renders again.
-    if (!state.known || JSON.stringify(session) !== JSON.stringify(state.session)) update({ session, known: true })
+    if (!state.ready || JSON.stringify(session) !== JSON.stringify(state.session)) update({ session, ready: true })
   }
 
   const forget = (): void => {
@@ -70,9 +70,9 @@ export function createSessionStore<Session extends { token: string }>(audience: 
       token: currentToken,
       replace: (token) => {
         const session = state.session && { ...state.session, token }
-        if (unstored || !writeStored('localStorage', audience.tokenKey, token)) {
+        if (inMemory || !writeStored('localStorage', audience.tokenKey, token)) {
           clearStorage()
-          unstored = session
+          inMemory = session
         }
         update({ session })
       },
@@ -83,7 +83,7 @@ export function createSessionStore<Session extends { token: string }>(audience: 
     },
     { ...audience.endpoints, lock: audience.lock },
   )
-  setCredentials(audience.name, { token: currentToken, refused: refresh.refused })
+  setCredentials(audience.name, { token: currentToken, handleUnauthorized: refresh.handleUnauthorized })
 
   const start = (session: Session): void => {
     // The token is removed first and written last, so that no tab sees one user's name with another's token.
@@ -91,42 +91,42 @@ export function createSessionStore<Session extends { token: string }>(audience: 
     const items = { ...audience.write(session), [audience.tokenKey]: session.token }
     const isStored = Object.entries(items).every(([key, value]) => writeStored('localStorage', key, value))
     if (!isStored) clearStorage()
-    unstored = isStored ? null : session
-    update({ session, known: true })
+    inMemory = isStored ? null : session
+    update({ session, ready: true })
     if (listeners.size > 0) refresh.schedule()
   }
 
-  const follow = () => {
+  const sync = () => {
     read()
     refresh.schedule()
   }
-  const followTabs = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     // Clearing the whole storage names no key.
-    if (key === null || key === audience.tokenKey || audience.keys.includes(key)) follow()
+    if (key === null || key === audience.tokenKey || audience.keys.includes(key)) sync()
   }
-  // Timers stand still while a computer sleeps or a page is in the back/forward cache.
-  const wakeUps = ['focus', 'online', 'pageshow', 'visibilitychange'] as const
+  // Timers are suspended during sleep and in the back/forward cache.
+  const wakeUpEvents = ['focus', 'online', 'pageshow', 'visibilitychange'] as const
 
   const subscribe = (notify: () => void) => {
     listeners.add(notify)
     if (listeners.size === 1) {
-      for (const event of wakeUps) window.addEventListener(event, follow)
-      window.addEventListener('storage', followTabs)
-      follow()
+      for (const event of wakeUpEvents) window.addEventListener(event, sync)
+      window.addEventListener('storage', onStorage)
+      sync()
     }
     return () => {
       listeners.delete(notify)
       if (listeners.size > 0) return
-      for (const event of wakeUps) window.removeEventListener(event, follow)
-      window.removeEventListener('storage', followTabs)
+      for (const event of wakeUpEvents) window.removeEventListener(event, sync)
+      window.removeEventListener('storage', onStorage)
       refresh.stop()
     }
   }
-  function useSelected<T>(select: (state: SessionState<Session>) => T): T {
+  function useSelector<T>(select: (state: SessionState<Session>) => T): T {
     return useSyncExternalStore(
       subscribe,
       () => select(state),
-      () => select(unknown),
+      () => select(initialState),
     )
   }
 
@@ -137,10 +137,10 @@ export function createSessionStore<Session extends { token: string }>(audience: 
     start,
     forget,
     revoke: refresh.revoke,
-    setLeaving: (leaving: boolean) => update({ leaving }),
+    setLoggingOut: (leaving: boolean) => update({ loggingOut: leaving }),
     /** Null on the server, and until the browser has read its storage. */
-    useSession: () => useSelected(({ session }) => session),
-    useKnown: () => useSelected(({ known }) => known),
-    useLeaving: () => useSelected(({ leaving }) => leaving),
+    useSession: () => useSelector(({ session }) => session),
+    useReady: () => useSelector(({ ready }) => ready),
+    useLoggingOut: () => useSelector(({ loggingOut }) => loggingOut),
   }
 }

@@ -2,7 +2,18 @@ import { accountEndpoints } from '@matinee/contract/accounts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY, HOUR, ines, MINUTE, networkDown, otto, refusal, serverThat, store, tokenFor } from './session-fixtures.ts'
+import {
+  DAY,
+  HOUR,
+  ines,
+  MINUTE,
+  networkError,
+  otto,
+  refusal,
+  mockServer,
+  storeSession,
+  tokenFor,
+} from './session-fixtures.ts'
 
 const EXPIRED = 'Session expired. Please login again.'
 const told = () => Response.json({ success: true, message: 'ok' })
@@ -16,9 +27,9 @@ async function openPage() {
   const { startTheme } = await import('../theme/theme.ts')
   const seen: string[] = []
   function Page() {
-    session.useSessionWatch()
+    session.useSessionSync()
     const who = session.useSession()?.user.username
-    const known = session.useSessionKnown()
+    const known = session.useSessionReady()
     const text = known ? (who ?? 'nobody') : 'unknown'
     seen.push(text)
     return <p>{text}</p>
@@ -62,7 +73,7 @@ afterEach(() => {
 
 describe('the start of a page', () => {
   it('AUTH-2 is logged in with both user and token, and not before it has looked', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     expect([page.seen[0], page.shown()]).toEqual(['unknown', 'ines.rv'])
     expect(document.documentElement.hasAttribute('data-session')).toBe(true)
@@ -88,7 +99,7 @@ describe('the start of a page', () => {
     ['user', '"ines"', tokenFor(ines, 400 * DAY)],
     ['user', '{"username":"ines"}', tokenFor(ines, 400 * DAY)],
   ])('AUTH-2 with a malformed %s clears the session, without a word', async (_, user, token) => {
-    store(user, token)
+    storeSession(user, token)
     localStorage.setItem('theme', 'dark')
     localStorage.setItem('subscriptionData', '{}')
     const page = await openPage()
@@ -97,7 +108,7 @@ describe('the start of a page', () => {
   })
 
   it('AUTH-2 with an expired token clears the session with a warning', async () => {
-    store(ines, tokenFor(ines, -1000))
+    storeSession(ines, tokenFor(ines, -1000))
     localStorage.setItem('theme', 'dark')
     const page = await openPage()
     expect(page.seen).not.toContain('ines.rv')
@@ -109,8 +120,8 @@ describe('the start of a page', () => {
 describe('while a page is open', () => {
   it('AUTH-3 its token is refreshed and stored', async () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
-    serverThat(() => Response.json({ success: true, token: next }))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => Response.json({ success: true, token: next }))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await settle(55 * MINUTE)
     expect([page.shown(), localStorage.getItem('token')]).toEqual(['ines.rv', next])
@@ -120,8 +131,8 @@ describe('while a page is open', () => {
     'AUTH-3 a refresh that was slept through is made up for on %s',
     async (event) => {
       const next = tokenFor(ines, 2 * HOUR, 2)
-      serverThat(() => Response.json({ success: true, token: next }))
-      store(ines, tokenFor(ines, HOUR))
+      mockServer(() => Response.json({ success: true, token: next }))
+      storeSession(ines, tokenFor(ines, HOUR))
       await openPage()
       vi.setSystemTime(Date.now() + 57 * MINUTE)
       window.dispatchEvent(new Event(event))
@@ -131,8 +142,8 @@ describe('while a page is open', () => {
   )
 
   it('AUTH-3 a refresh that is refused logs out with the warning, whatever else is stored', async () => {
-    serverThat(() => refusal(401))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => refusal(401))
+    storeSession(ines, tokenFor(ines, HOUR))
     localStorage.setItem('adminEmail', 'desk@example.org')
     const page = await openPage()
     await settle(55 * MINUTE)
@@ -141,8 +152,8 @@ describe('while a page is open', () => {
   })
 
   it('AUTH-3 without a network it ends at its real expiry, not before, with one warning', async () => {
-    serverThat(networkDown)
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(networkError)
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await settle(59 * MINUTE)
     expect([page.shown(), page.toasts()]).toEqual(['ines.rv', []])
@@ -165,7 +176,7 @@ describe('a login', () => {
         throw new DOMException('blocked', 'SecurityError')
       })
     }
-    const heard = serverThat(told)
+    const heard = mockServer(told)
     const page = await openPage()
     const token = tokenFor(ines, HOUR)
     act(() => page.startSession({ user: ines, token }))
@@ -186,7 +197,7 @@ describe('a login', () => {
       throw new DOMException('blocked', 'SecurityError')
     })
     const next = tokenFor(ines, 3 * HOUR, 2)
-    const heard = serverThat(() => Response.json({ success: true, token: next }))
+    const heard = mockServer(() => Response.json({ success: true, token: next }))
     const page = await openPage()
     act(() => page.startSession({ user: ines, token: tokenFor(ines, HOUR) }))
     await settle(55 * MINUTE)
@@ -214,7 +225,7 @@ describe('a login', () => {
 describe('another tab', () => {
   it('logs in, and this one follows', async () => {
     const page = await openPage()
-    await inOtherTab(() => store(ines, tokenFor(ines, HOUR)))
+    await inOtherTab(() => storeSession(ines, tokenFor(ines, HOUR)))
     expect([page.shown(), page.toasts()]).toEqual(['ines.rv', []])
   })
 
@@ -229,24 +240,24 @@ describe('another tab', () => {
     ['logs out', () => localStorage.clear(), null],
     ['loses its session', () => ['user', 'token'].forEach((key) => localStorage.removeItem(key)), 'token'],
   ])('%s, and this one follows without saying what happened elsewhere', async (_, change, key) => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await inOtherTab(change, key)
     expect([page.shown(), page.toasts()]).toEqual(['nobody', []])
   })
 
   it('changes to another person, and this one follows', async () => {
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
-    await inOtherTab(() => store(otto, tokenFor(otto, HOUR)))
+    await inOtherTab(() => storeSession(otto, tokenFor(otto, HOUR)))
     expect(page.shown()).toBe('otto')
   })
 
   it('changes what is known of the person, and this one follows', async () => {
     const token = tokenFor(ines, HOUR)
-    store(ines, token)
+    storeSession(ines, token)
     const page = await openPage()
-    await inOtherTab(() => store({ ...ines, username: 'ines' }, token), 'user')
+    await inOtherTab(() => storeSession({ ...ines, username: 'ines' }, token), 'user')
     expect(page.shown()).toBe('ines')
   })
 })
@@ -254,14 +265,14 @@ describe('another tab', () => {
 describe('AUTH-5 logging out', () => {
   it('tells the server, clears all storage, says so, and goes home after a second', async () => {
     const token = tokenFor(ines, HOUR)
-    const heard = serverThat(told)
-    store(ines, token)
+    const heard = mockServer(told)
+    storeSession(ines, token)
     localStorage.setItem('playbackRate', '2')
     sessionStorage.setItem('place', '9')
     const page = await openPage()
     const leaving = page.logOut()
     await settle()
-    expect(heard).toEqual([{ what: 'POST /api/logout', token, keepalive: true }])
+    expect(heard).toEqual([{ endpoint: 'POST /api/logout', token, keepalive: true }])
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(page.toasts()).toEqual([['Logged out successfully', 'success']])
     expect(page.shown()).toBe('nobody')
@@ -273,8 +284,8 @@ describe('AUTH-5 logging out', () => {
   })
 
   it('leaves what belongs to the device: the theme, and how the player sounds and looks', async () => {
-    serverThat(told)
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(told)
+    storeSession(ines, tokenFor(ines, HOUR))
     const ofTheDevice = { theme: 'dark', player: '{"captionSize":"large"}' }
     for (const [key, value] of Object.entries(ofTheDevice)) localStorage.setItem(key, value)
     localStorage.setItem('adminEmail', 'otto@example.org')
@@ -289,10 +300,10 @@ describe('AUTH-5 logging out', () => {
   it.each([
     ['fails', () => refusal(503)],
     ['refuses', () => refusal(401)],
-    ['is not there', networkDown],
+    ['is not there', networkError],
   ])('happens also when the server %s', async (_, answer) => {
-    serverThat(answer)
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(answer)
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     const leaving = page.logOut()
     await settle(1_100)
@@ -302,8 +313,8 @@ describe('AUTH-5 logging out', () => {
   })
 
   it('takes nobody home who has gone elsewhere meanwhile', async () => {
-    serverThat(told)
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(told)
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     const leaving = page.logOut()
     await settle(500)
@@ -316,8 +327,8 @@ describe('AUTH-5 logging out', () => {
   })
 
   it('takes nobody home who has logged in again meanwhile', async () => {
-    serverThat(told)
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(told)
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     const leaving = page.logOut()
     await settle(500)
@@ -328,8 +339,8 @@ describe('AUTH-5 logging out', () => {
   })
 
   it('by two clicks happens once', async () => {
-    const heard = serverThat(told)
-    store(ines, tokenFor(ines, HOUR))
+    const heard = mockServer(told)
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     const clicks = [page.logOut(), page.logOut()]
     await settle(1_100)
@@ -339,23 +350,23 @@ describe('AUTH-5 logging out', () => {
   })
 
   it('ends the session of the desk on the server, since its items go as well', async () => {
-    const heard = serverThat(told)
-    store(ines, tokenFor(ines, HOUR))
+    const heard = mockServer(told)
+    storeSession(ines, tokenFor(ines, HOUR))
     const desk = tokenFor(otto, HOUR)
     localStorage.setItem('adminToken', desk)
     const page = await openPage()
     void page.logOut()
     await settle()
-    expect(heard.map(({ what, token }) => [what, token === desk]).toSorted()).toEqual([
+    expect(heard.map(({ endpoint, token }) => [endpoint, token === desk]).toSorted()).toEqual([
       ['POST /api/admin/logout', true],
       ['POST /api/logout', false],
     ])
   })
 
   it('leaves the page in the theme that was chosen', async () => {
-    serverThat(told)
+    mockServer(told)
     localStorage.setItem('theme', 'dark')
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     const stop = page.startTheme()
     expect(document.documentElement.dataset['theme']).toBe('dark')
@@ -371,8 +382,8 @@ describe('AUTH-4 an authenticated call', () => {
 
   it('carries the token; one that is open to everybody does not', async () => {
     const token = tokenFor(ines, HOUR)
-    const heard = serverThat(told)
-    store(ines, token)
+    const heard = mockServer(told)
+    storeSession(ines, token)
     const page = await openPage()
     await page.browserApi()(me)
     await page.browserApi()(login, { body: { email: 'a', password: 'b' } })
@@ -380,8 +391,8 @@ describe('AUTH-4 an authenticated call', () => {
   })
 
   it('that is refused with 401 logs out with the warning', async () => {
-    serverThat(() => refusal(401))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => refusal(401))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() => expect(page.browserApi()(me)).rejects.toMatchObject({ status: 401 }))
     expect([page.shown(), page.toasts(), ...stored()]).toEqual(['nobody', [[EXPIRED, 'warning']], null, null])
@@ -393,18 +404,18 @@ describe('AUTH-4 an authenticated call', () => {
     ['429', () => refusal(429)],
     ['500', () => refusal(500)],
     ['503', () => refusal(503)],
-    ['no answer', networkDown],
+    ['no answer', networkError],
   ])('that gets %s logs nobody out', async (_, answer) => {
-    serverThat(answer)
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(answer)
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() => expect(page.browserApi()(me)).rejects.toBeInstanceOf(Error))
     expect([page.shown(), page.toasts()]).toEqual(['ines.rv', []])
   })
 
   it('a 401 to a failed login, which carries no token, logs nobody out', async () => {
-    serverThat(() => refusal(401))
-    store(ines, tokenFor(ines, HOUR))
+    mockServer(() => refusal(401))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() =>
       expect(page.browserApi()(login, { body: { email: 'a', password: 'b' } })).rejects.toMatchObject({ status: 401 }),
@@ -414,27 +425,27 @@ describe('AUTH-4 an authenticated call', () => {
 
   it('is repeated once with the token that another tab stored meanwhile', async () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = serverThat(({ token }) => {
+    const heard = mockServer(({ token }) => {
       if (token === next) return told()
       localStorage.setItem('token', next)
       return refusal(401)
     })
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() => page.browserApi()(me))
-    expect(heard.map(({ what }) => what)).toEqual(['GET /api/me', 'GET /api/me'])
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual(['GET /api/me', 'GET /api/me'])
     expect([page.toasts(), localStorage.getItem('token')]).toEqual([[], next])
   })
 
   it('that is refused again with a fresh token logs out, after one repetition', async () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = serverThat(({ what }) =>
-      what === 'POST /api/refresh-token' ? Response.json({ success: true, token: next }) : refusal(401),
+    const heard = mockServer(({ endpoint }) =>
+      endpoint === 'POST /api/refresh-token' ? Response.json({ success: true, token: next }) : refusal(401),
     )
-    store(ines, tokenFor(ines, HOUR))
+    storeSession(ines, tokenFor(ines, HOUR))
     const page = await openPage()
     await act(() => expect(page.browserApi()(me)).rejects.toMatchObject({ status: 401 }))
-    expect(heard.map(({ what }) => what)).toEqual(['GET /api/me', 'POST /api/refresh-token', 'GET /api/me'])
+    expect(heard.map(({ endpoint }) => endpoint)).toEqual(['GET /api/me', 'POST /api/refresh-token', 'GET /api/me'])
     expect([page.shown(), page.toasts()]).toEqual(['nobody', [[EXPIRED, 'warning']]])
   })
 })

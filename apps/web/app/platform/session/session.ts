@@ -34,7 +34,7 @@ const members = createSessionStore<Session>({
     const user = parseUser(stored)
     return user && { user, token }
   },
-  // Selects the visitor's or the member's corner of the bar until React has rendered: see the boot script.
+  // Shows the visitor's or the member's links until React has rendered: see the boot script.
   onChange: (session) => {
     document.documentElement.toggleAttribute('data-session', session !== null)
     if (session) return
@@ -66,8 +66,8 @@ function parseUser(stored: string): User | undefined {
 
 export const {
   useSession,
-  useKnown: useSessionKnown,
-  useLeaving,
+  useReady: useSessionReady,
+  useLoggingOut,
   start: startSession,
   read: readSession,
   forget: forgetSession,
@@ -78,9 +78,9 @@ export const {
 /** A stored admin session grants nothing: the server decides what the desk shows. */
 export const {
   useSession: useAdminSession,
-  useKnown: useAdminSessionKnown,
+  useReady: useAdminSessionReady,
   start: startAdminSession,
-  forget: dropAdminSession,
+  forget: forgetAdminSession,
 } = admins
 
 /** Checked against the stored token: another tab may have changed the session. */
@@ -92,11 +92,11 @@ export function currentUserId(): string | undefined {
 let navigateTo: (path: string) => void | Promise<void> = (path) => location.assign(path)
 
 /**
- * Render it once, in the layout: follows the session, and lends the router to code outside of components. An account
- * that waits to be deleted has one page (ACC-6).
+ * Call once, in the layout: syncs the session, and provides `navigate` to code outside of components. An account that
+ * is about to be deleted is redirected to its only page (ACC-6).
  */
-export function useSessionWatch(): void {
-  members.useKnown()
+export function useSessionSync(): void {
+  members.useReady()
   const navigate = useNavigate()
   useEffect(() => {
     navigateTo = navigate
@@ -133,13 +133,13 @@ async function logOutOnce() {
   toast(sessionMessages.loggedOut)
   await new Promise((resolve) => setTimeout(resolve, HOME_AFTER_MS))
   if (location.pathname === from && !members.current()) await navigateTo('/')
-  else members.setLeaving(false)
+  else members.setLoggingOut(false)
 }
 
-/** For an account whose sessions the server has ended already, those of the desk included. */
+/** For an account whose sessions the server has already ended, including the desk's. */
 export function clearSession(): void {
-  // A guard that is still rendered must not lead to the login.
-  members.setLeaving(true)
+  // A guard that is still mounted must not redirect to the login.
+  members.setLoggingOut(true)
   members.forget()
   for (const area of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -167,7 +167,7 @@ export async function reloadUser(): Promise<void> {
   if (writeStored('localStorage', storageKeys.user, JSON.stringify(answer.user))) members.read()
 }
 
-/** Replaces the general message about an expired session with that of the action which met it. */
+/** Replaces the general toast about an expired session with the message of the action that failed. */
 export function toastExpired(message: string, action?: ToastOptions['action']): number {
   for (const each of toastStore.get()) if (each.message === sessionMessages.expired) dismissToast(each.id)
   return toast(message, { type: 'warning', action })

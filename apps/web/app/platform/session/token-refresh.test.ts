@@ -7,12 +7,12 @@ import {
   HOUR,
   ines,
   MINUTE,
-  networkDown,
+  networkError,
   otto,
   refusal,
-  serverThat,
+  mockServer,
   tokenFor,
-  withLocks,
+  mockLocks,
 } from './session-fixtures.ts'
 
 const endpoints = { refresh: sessionEndpoints.refresh, logout: sessionEndpoints.logout, lock: 'test' }
@@ -51,13 +51,13 @@ afterEach(() => {
 describe('AUTH-3 the refresh', () => {
   it('comes 5 minutes before the expiry, and the next one 5 minutes before that of the new token', async () => {
     const first = tokenFor(ines, HOUR)
-    const heard = serverThat(() => given(tokenFor(ines, HOUR, heard.length + 1)))
+    const heard = mockServer(() => given(tokenFor(ines, HOUR, heard.length + 1)))
     const { shared, tab } = browser(first)
     tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE - 1)
     expect(heard).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(heard).toEqual([{ what: REFRESH, token: first, keepalive: false }])
+    expect(heard).toEqual([{ endpoint: REFRESH, token: first, keepalive: false }])
     const second = shared.token
     expect(second).not.toBe(first)
     await vi.advanceTimersByTimeAsync(55 * MINUTE)
@@ -65,7 +65,7 @@ describe('AUTH-3 the refresh', () => {
   })
 
   it('of a token of 30 days comes then too, if the page stays open', async () => {
-    const heard = serverThat(() => given(tokenFor(ines, 30 * DAY, 2)))
+    const heard = mockServer(() => given(tokenFor(ines, 30 * DAY, 2)))
     browser(tokenFor(ines, 30 * DAY))
       .tab()
       .schedule()
@@ -76,7 +76,7 @@ describe('AUTH-3 the refresh', () => {
   })
 
   it('that was slept through is made up for at the next look', async () => {
-    const heard = serverThat(() => given(tokenFor(ines, HOUR, 2)))
+    const heard = mockServer(() => given(tokenFor(ines, HOUR, 2)))
     const refresh = browser(tokenFor(ines, HOUR)).tab()
     refresh.schedule()
     vi.setSystemTime(Date.now() + 58 * MINUTE)
@@ -86,7 +86,7 @@ describe('AUTH-3 the refresh', () => {
   })
 
   it('slept past the expiry ends the session without asking', async () => {
-    const heard = serverThat(() => given(tokenFor(ines, HOUR, 2)))
+    const heard = mockServer(() => given(tokenFor(ines, HOUR, 2)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
     const refresh = tab()
     refresh.schedule()
@@ -97,7 +97,7 @@ describe('AUTH-3 the refresh', () => {
   })
 
   it.each([401, 403])('that is refused with %i logs out', async (status) => {
-    serverThat(() => refusal(status))
+    mockServer(() => refusal(status))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
     tab().schedule()
     await vi.advanceTimersByTimeAsync(55 * MINUTE)
@@ -105,7 +105,7 @@ describe('AUTH-3 the refresh', () => {
   })
 
   it.each([
-    ['no network', networkDown],
+    ['no network', networkError],
     ['a server that fails', () => refusal(500)],
     ['a database that is away', () => refusal(503)],
     ['a proxy without its server', () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
@@ -115,7 +115,7 @@ describe('AUTH-3 the refresh', () => {
     'meets %s: nobody is logged out, and it is tried again with growing pauses until the expiry',
     async (_, answer) => {
       const times: number[] = []
-      serverThat(() => {
+      mockServer(() => {
         times.push(Date.now())
         return answer()
       })
@@ -133,7 +133,7 @@ describe('AUTH-3 the refresh', () => {
   it('succeeds once the network is back', async () => {
     let isDown = true
     const next = tokenFor(ines, 2 * HOUR, 2)
-    serverThat(() => (isDown ? networkDown() : given(next)))
+    mockServer(() => (isDown ? networkError() : given(next)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
     tab().schedule()
     await vi.advanceTimersByTimeAsync(56 * MINUTE)
@@ -143,7 +143,7 @@ describe('AUTH-3 the refresh', () => {
   })
 
   it('is not asked for over and over where the clock is wrong', async () => {
-    const heard = serverThat(() => given(tokenFor(ines, 3 * MINUTE, heard.length + 1)))
+    const heard = mockServer(() => given(tokenFor(ines, 3 * MINUTE, heard.length + 1)))
     browser(tokenFor(ines, 3 * MINUTE))
       .tab()
       .schedule()
@@ -155,9 +155,9 @@ describe('AUTH-3 the refresh', () => {
 
 describe('two tabs', () => {
   it('AUTH-3 refresh at the same moment: one asks, both go on with its token', async () => {
-    withLocks()
+    mockLocks()
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = serverThat(() => later(given(next)))
+    const heard = mockServer(() => later(given(next)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
     tab().schedule()
     tab().schedule()
@@ -167,7 +167,7 @@ describe('two tabs', () => {
 
   it('AUTH-3 without locks ask twice, and nobody is logged out by the slower one', async () => {
     const answers = [tokenFor(ines, 2 * HOUR, 2), tokenFor(ines, 2 * HOUR, 3)]
-    const heard = serverThat(() => later(given(answers[heard.length - 1]!)))
+    const heard = mockServer(() => later(given(answers[heard.length - 1]!)))
     const { shared, tab } = browser(tokenFor(ines, HOUR))
     tab().schedule()
     tab().schedule()
@@ -179,7 +179,7 @@ describe('two tabs', () => {
   it('one that is refused after the other has a new token logs nobody out', async () => {
     const { shared, tab } = browser(tokenFor(ines, HOUR))
     const next = tokenFor(ines, 2 * HOUR, 2)
-    serverThat(() => {
+    mockServer(() => {
       shared.token = next
       return refusal(401)
     })
@@ -193,41 +193,41 @@ describe('AUTH-4 a call that is refused with 401', () => {
   const old = () => tokenFor(ines, HOUR)
 
   it('is repeated with the token that another tab got meanwhile', async () => {
-    const heard = serverThat(() => refusal(500))
+    const heard = mockServer(() => refusal(500))
     const next = tokenFor(ines, 2 * HOUR, 2)
-    expect(await browser(next).tab().refused(old(), false)).toBe(next)
+    expect(await browser(next).tab().handleUnauthorized(old(), false)).toBe(next)
     expect(heard).toEqual([])
   })
 
   it('is not repeated in the name of somebody else who signed in meanwhile', async () => {
-    serverThat(() => refusal(500))
+    mockServer(() => refusal(500))
     const { shared, tab } = browser(tokenFor(otto, HOUR))
-    expect(await tab().refused(old(), false)).toBeNull()
+    expect(await tab().handleUnauthorized(old(), false)).toBeNull()
     expect(shared.ended).toBe(0)
   })
 
   it('finishes a refresh whose answer was lost, and is repeated with what that gives', async () => {
     const token = old()
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = serverThat(() => (heard.length === 1 ? networkDown() : given(next)))
+    const heard = mockServer(() => (heard.length === 1 ? networkError() : given(next)))
     const { shared, tab } = browser(token)
     const refresh = tab()
     vi.setSystemTime(Date.now() + 56 * MINUTE)
     refresh.schedule()
     await vi.advanceTimersByTimeAsync(1)
     expect(shared.token).toBe(token)
-    expect(await refresh.refused(token, false)).toBe(next)
+    expect(await refresh.handleUnauthorized(token, false)).toBe(next)
     expect(shared.ended).toBe(0)
   })
 
   it('waits for a refresh that is under way', async () => {
     const token = old()
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = serverThat(() => later(given(next), 3_000))
+    const heard = mockServer(() => later(given(next), 3_000))
     const refresh = browser(token).tab()
     vi.setSystemTime(Date.now() + 56 * MINUTE)
     refresh.schedule()
-    const repeatedWith = refresh.refused(token, false)
+    const repeatedWith = refresh.handleUnauthorized(token, false)
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await repeatedWith).toBe(next)
     expect(heard).toHaveLength(1)
@@ -235,10 +235,10 @@ describe('AUTH-4 a call that is refused with 401', () => {
 
   it('ends the session when it cannot be refreshed either, once for all calls at the time', async () => {
     const token = old()
-    const heard = serverThat(() => refusal(401))
+    const heard = mockServer(() => refusal(401))
     const { shared, tab } = browser(token)
     const refresh = tab()
-    const all = await Promise.all([1, 2, 3].map(() => refresh.refused(token, false)))
+    const all = await Promise.all([1, 2, 3].map(() => refresh.handleUnauthorized(token, false)))
     expect(all).toEqual([null, null, null])
     expect([heard.length, shared.ended]).toEqual([1, 1])
   })
@@ -246,15 +246,15 @@ describe('AUTH-4 a call that is refused with 401', () => {
   it('ends the session when the repetition is refused as well', async () => {
     const token = old()
     const { shared, tab } = browser(token)
-    expect(await tab().refused(token, true)).toBeNull()
+    expect(await tab().handleUnauthorized(token, true)).toBeNull()
     expect(shared.ended).toBe(1)
   })
 
   it('ends nothing while nobody can be asked: the call fails as unreachable', async () => {
     const token = old()
-    serverThat(() => refusal(503))
+    mockServer(() => refusal(503))
     const { shared, tab } = browser(token)
-    await expect(tab().refused(token, false)).rejects.toMatchObject({ code: 'http.unreachable' })
+    await expect(tab().handleUnauthorized(token, false)).rejects.toMatchObject({ code: 'http.unreachable' })
     expect([shared.token, shared.ended]).toEqual([token, 0])
   })
 })
@@ -262,13 +262,13 @@ describe('AUTH-4 a call that is refused with 401', () => {
 describe('AUTH-6 leaving', () => {
   it('tells the server, in a request that outlives the page', async () => {
     const token = tokenFor(ines, HOUR)
-    const heard = serverThat(told)
+    const heard = mockServer(told)
     await browser(token).tab().revoke()
-    expect(heard).toEqual([{ what: LOGOUT, token, keepalive: true }])
+    expect(heard).toEqual([{ endpoint: LOGOUT, token, keepalive: true }])
   })
 
   it('waits 2 seconds for a server that does not answer, and no longer', async () => {
-    serverThat(() => new Promise<Response>(() => {}))
+    mockServer(() => new Promise<Response>(() => {}))
     let isDone = false
     const leaving = browser(tokenFor(ines, HOUR)).tab().revoke()
     void leaving.then(() => (isDone = true))
@@ -279,15 +279,15 @@ describe('AUTH-6 leaving', () => {
   })
 
   it('while a refresh is under way revokes its successor, not the token that is just being replaced', async () => {
-    withLocks()
+    mockLocks()
     const next = tokenFor(ines, 2 * HOUR, 2)
-    const heard = serverThat(({ what }) => later(what === REFRESH ? given(next) : told()))
+    const heard = mockServer(({ endpoint }) => later(endpoint === REFRESH ? given(next) : told()))
     const refresh = browser(tokenFor(ines, MINUTE)).tab()
     refresh.schedule()
     const leaving = refresh.revoke()
     await vi.advanceTimersByTimeAsync(1_000)
     await leaving
-    expect(heard.map(({ what, token }) => [what, token === next])).toEqual([
+    expect(heard.map(({ endpoint, token }) => [endpoint, token === next])).toEqual([
       [REFRESH, false],
       [LOGOUT, true],
     ])
@@ -296,12 +296,12 @@ describe('AUTH-6 leaving', () => {
   it('before a slow refresh has its answer revokes that as soon as it comes', async () => {
     const next = tokenFor(ines, 2 * HOUR, 2)
     const { shared, tab } = browser(tokenFor(ines, MINUTE))
-    const heard = serverThat(({ what }) => (what === REFRESH ? later(given(next), 5_000) : told()))
+    const heard = mockServer(({ endpoint }) => (endpoint === REFRESH ? later(given(next), 5_000) : told()))
     tab().schedule()
     await vi.advanceTimersByTimeAsync(1_000)
     shared.token = null
     await vi.advanceTimersByTimeAsync(5_000)
     expect(shared.token).toBeNull()
-    expect(heard.at(-1)).toMatchObject({ what: LOGOUT, token: next })
+    expect(heard.at(-1)).toMatchObject({ endpoint: LOGOUT, token: next })
   })
 })

@@ -85,7 +85,7 @@ export function createTokenRefresh(holder: TokenHolder, { refresh, logout, lock 
     stop: () => clearTimeout(timer),
 
     /** After a 401: the token to repeat the call with, or null. Throws if the server is unreachable. */
-    refused: async (token: string, isRepeated: boolean): Promise<string | null> => {
+    handleUnauthorized: async (token: string, isRepeated: boolean): Promise<string | null> => {
       if (holder.token() !== token) return ifSameUser(holder.token(), token)
       if (isRepeated) {
         holder.end()

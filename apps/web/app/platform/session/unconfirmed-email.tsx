@@ -16,8 +16,12 @@ const notices = {
   twoSteps: words.toSetUpTwoSteps,
 }
 
-/** ACC-2, SAFE-1: asks the user to confirm their address; shows nothing once that is done. */
-export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps' }) {
+/** ACC-2, SAFE-1: asks the user to confirm their email address; renders nothing once it is confirmed. */
+export function UnconfirmedEmail({
+  place: context,
+}: {
+  place: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps'
+}) {
   const session = useSession()
   const [pending, setPending] = useState(false)
   // Undefined in a session that an earlier version has stored.
@@ -35,7 +39,7 @@ export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'acc
   }
   return (
     <div className={styles.notice}>
-      <p>{notices[place]}</p>
+      <p>{notices[context]}</p>
       <Button size="small" pending={pending} pendingText={words.sending} onClick={() => void send()}>
         {words.sendTheEmailAgain}
       </Button>

@@ -18,7 +18,7 @@ const DARK_SYSTEM = '(prefers-color-scheme: dark)'
 
 const store = createStore<ThemeState>({ choice: 'system', theme: 'light' })
 
-/** A stored word is a choice only if it names a theme; without one the system decides (THEME-1). */
+/** Invalid or missing values follow the system (THEME-1). */
 export function readChoice(stored: string | null): ThemeChoice {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
@@ -28,10 +28,10 @@ export function resolveTheme(choice: ThemeChoice, systemIsDark: boolean): Theme 
   return systemIsDark ? 'dark' : 'light'
 }
 
-/** Light, dark, or as the system has it. Following the system leaves nothing stored (THEME-2). */
+/** 'system' removes the stored choice (THEME-2). */
 export function chooseTheme(choice: ThemeChoice): void {
   writeStored('localStorage', themeStorageKey, choice === 'system' ? null : choice)
-  adopt(choice)
+  applyChoice(choice)
 }
 
 export function toggleTheme(): void {
@@ -41,8 +41,8 @@ export function toggleTheme(): void {
 /** Follows the system and other tabs until the returned function is called. */
 export function startTheme(): () => void {
   const system = matchMedia(DARK_SYSTEM)
-  const readAgain = () => adopt(storedChoice())
-  const followSystem = () => adopt(store.get().choice)
+  const readAgain = () => applyChoice(storedChoice())
+  const followSystem = () => applyChoice(store.get().choice)
   const followTabs = (event: StorageEvent) => {
     // Clearing the whole storage names no key.
     if (event.key === themeStorageKey || event.key === null) readAgain()
@@ -63,13 +63,13 @@ export function startTheme(): () => void {
   }
 }
 
-export const useTheme = (): ThemeState => store.useSelected((state) => state)
+export const useTheme = (): ThemeState => store.useSelector((state) => state)
 
 function storedChoice() {
   return readChoice(readStored('localStorage', themeStorageKey))
 }
 
-function adopt(choice: ThemeChoice) {
+function applyChoice(choice: ThemeChoice) {
   const theme = resolveTheme(choice, matchMedia(DARK_SYSTEM).matches)
   const before = store.get()
   if (choice === before.choice && theme === before.theme) return
@@ -79,11 +79,11 @@ function adopt(choice: ThemeChoice) {
 
 /** Also repairs <html> after React has re-rendered the document. */
 function update(next: ThemeState) {
-  show(next.theme)
+  applyTheme(next.theme)
   store.set(next)
 }
 
-function show(theme: Theme) {
+function applyTheme(theme: Theme) {
   const root = document.documentElement
   root.dataset['theme'] = theme
   for (const each of themes) root.classList.toggle(`theme-${each}`, each === theme)

@@ -1,6 +1,6 @@
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { describe, expect, it } from 'vitest'
-import { backdropOf, posterOf, spokenName, toCard, toCards } from './card-movie.ts'
+import { backdropOf, posterOf, accessibleCardName, toCard, toCards } from './card-movie.ts'
 
 const siteUrl = 'https://matinee.test'
 const now = Date.parse('2026-11-15T12:00:00Z')
@@ -70,15 +70,17 @@ describe('a card', () => {
   })
 
   it('is read out in one go', () => {
-    expect(spokenName(toCard(movie, view))).toBe('Nosferatu, new, 1922, Horror, 8.1 out of 10')
+    expect(accessibleCardName(toCard(movie, view))).toBe('Nosferatu, new, 1922, Horror, 8.1 out of 10')
     expect(
-      spokenName(toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 })),
+      accessibleCardName(
+        toCard({ ...movie, title: '', year: null, genres: [], rating: null }, { siteUrl, now: now * 2 }),
+      ),
     ).toBe('Untitled, Year N/A, not rated')
     const film = { access: 'premium', durationMs: null, isExternal: false } as const
-    expect(spokenName(toCard({ ...movie, ageRating: 16, film }, view))).toBe(
+    expect(accessibleCardName(toCard({ ...movie, ageRating: 16, film }, view))).toBe(
       'Nosferatu, new, Premium, 1922, 16+, Horror, 8.1 out of 10',
     )
-    expect(spokenName(toCard({ ...movie, film: { ...film, access: 'free' } }, view))).toBe(
+    expect(accessibleCardName(toCard({ ...movie, film: { ...film, access: 'free' } }, view))).toBe(
       'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10',
     )
   })

@@ -2,7 +2,7 @@ import { type ImageWidth, pathOfOurs, resizedPath, sourceSet } from '@matinee/co
 import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { ageText } from './movie-text.ts'
-import { tenths } from './numbers.ts'
+import { formatDecimal } from './numbers.ts'
 import { uiWords as words } from '../words.ts'
 
 export interface Picture {
@@ -12,7 +12,7 @@ export interface Picture {
   preview?: string
 }
 
-/** What a card shows of a movie, and no more: a page carries dozens of them twice, as HTML and as data. */
+/** Only what a card needs: pages contain dozens of them, as HTML and as data. */
 export interface CardMovie {
   id: string
   title: string
@@ -22,7 +22,7 @@ export interface CardMovie {
   poster: Picture | null
   isNew: boolean
   ageRating: number | null
-  /** WATCH-13: for whom its film is; null where there is none. */
+  /** WATCH-13: access to its film; null without a film. */
   access: 'free' | 'premium' | null
 }
 
@@ -33,13 +33,13 @@ export interface ListedMovie extends CardMovie {
   description: string
 }
 
-/** What a page needs to know to show a movie. */
+/** Context for mapping API movies. */
 export interface ViewContext {
   siteUrl: string
   now: number
 }
 
-/** Loaders get requests to the public address of the site. */
+/** The request's URL has the public origin of the site. */
 export const viewContext = (request: Request): ViewContext => ({
   siteUrl: new URL(request.url).origin,
   now: Date.now(),
@@ -48,7 +48,7 @@ export const viewContext = (request: Request): ViewContext => ({
 const posterWidths = [185, 342, 500, 780] as const
 const backdropWidths = [500, 780, 1280, 1920] as const
 
-/** Our own pictures come in sizes; others are shown as they are. */
+/** Resizes the site's own pictures; external ones are used as they are. */
 function toPicture(
   address: string | null,
   preview: string | null,
@@ -94,7 +94,7 @@ export const toCards = (movies: readonly Movie[], view: ViewContext): CardMovie[
 /** Only two lines are shown. */
 const listedDescription = 240
 
-const listed = (movie: Movie, view: ViewContext): ListedMovie => ({
+const toListedMovie = (movie: Movie, view: ViewContext): ListedMovie => ({
   ...toCard(movie, view),
   genres: movie.genres,
   director: movie.director,
@@ -102,8 +102,8 @@ const listed = (movie: Movie, view: ViewContext): ListedMovie => ({
   description: movie.description.slice(0, listedDescription).toWellFormed(),
 })
 
-export const toListed = (movies: readonly Movie[], view: ViewContext): ListedMovie[] =>
-  movies.filter((movie) => movie._id).map((movie) => listed(movie, view))
+export const toListedMovies = (movies: readonly Movie[], view: ViewContext): ListedMovie[] =>
+  movies.filter((movie) => movie._id).map((movie) => toListedMovie(movie, view))
 
 export const yearText = (year: number | null): string => (year === null ? words.yearNA : String(year))
 
@@ -111,10 +111,10 @@ export const yearText = (year: number | null): string => (year === null ? words.
 export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | 'ageRating' | 'genre'>): string[] =>
   [yearText(year), ageRating === null ? '' : ageText(ageRating), genre].filter((fact) => fact !== '')
 
-/** Read out as one: 'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10'. All visible words in order and nothing between them, for voice control. */
-export function spokenName(movie: CardMovie): string {
+/** 'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10': all visible words in order, for voice control. */
+export function accessibleCardName(movie: CardMovie): string {
   const { title, rating, isNew, access } = movie
-  const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))
+  const rated = rating === null ? words.notRated : words.ratingOutOf10(formatDecimal(rating))
   const film = access && movieMessages[access]
   return [title, isNew && words.isNew, film, ...cardFacts(movie), rated].filter(Boolean).join(', ')
 }

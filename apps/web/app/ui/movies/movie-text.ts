@@ -9,12 +9,12 @@ export function durationText(minutes: number): string {
     .join('\u00A0')
 }
 
-const named = (type: 'region' | 'language', code: string): string =>
+const displayName = (type: 'region' | 'language', code: string): string =>
   new Intl.DisplayNames(localeWords.language, { type }).of(code) ?? code
 
 // A browser's names may differ from the server's, so hydrated pages get the names from a loader.
-export const countryText = (code: string): string => named('region', code)
-export const languageText = (code: string): string => named('language', code)
+export const countryText = (code: string): string => displayName('region', code)
+export const languageText = (code: string): string => displayName('language', code)
 
 export const ageText = (age: number): string => (age === 0 ? words.allAges : `${age}+`)
 

@@ -6,14 +6,13 @@ const format = new Intl.NumberFormat(localeWords.language)
 const decimal = new Intl.NumberFormat(localeWords.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** 12,345: the same on the server and in every browser. */
-export const grouped = (number: number): string => format.format(number)
+export const formatNumber = (number: number): string => format.format(number)
 
 /** '8.0', '7.4': a rating. */
-export const tenths = (number: number): string => decimal.format(number)
+export const formatDecimal = (number: number): string => decimal.format(number)
 
 /** '12,345', or 'more than 10,000' where the server stopped counting. */
-export const groupedTotal = (total: number, isCapped: boolean): string =>
-  isCapped ? words.moreThanTotal(grouped(total)) : grouped(total)
+export const formatTotal = (total: number, isCapped: boolean): string =>
+  isCapped ? words.moreThanTotal(formatNumber(total)) : formatNumber(total)
 
-export const movieCount = (count: number, isCapped = false): string =>
-  words.movies(count, groupedTotal(count, isCapped))
+export const movieCount = (count: number, isCapped = false): string => words.movies(count, formatTotal(count, isCapped))

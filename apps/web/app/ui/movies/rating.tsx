@@ -1,15 +1,15 @@
 import { uiWords as words } from '../words.ts'
 import { classNames } from '../class-names.ts'
-import { tenths } from './numbers.ts'
+import { formatDecimal } from './numbers.ts'
 import styles from './rating.module.css'
 
-/** A star and one decimal. Nothing at all for a movie that nobody has rated. */
+/** A star and one decimal. Renders nothing for an unrated movie. */
 export function Rating({ value, className }: { value: number | null; className?: string }) {
   if (value === null) return null
   return (
     <span className={classNames(styles.rating, className)}>
       <Star className={styles.star} />
-      {tenths(value)}
+      {formatDecimal(value)}
       <span className="visually-hidden"> {words.outOf10}</span>
     </span>
   )

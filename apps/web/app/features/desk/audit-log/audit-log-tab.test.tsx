@@ -2,22 +2,22 @@ import type { AuditEntry } from '@matinee/contract/audit-log'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  answers,
-  asked,
-  asksForProof,
-  button,
+  handlers,
+  requestsTo,
+  requireReauthentication,
+  getButton,
   deskScreen,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   inDays,
   notices,
   openDesk,
-  press,
-  proofDialog,
-  showProof,
+  click,
+  findReauthenticationDialog,
+  reauthenticate,
 } from '../frame/desk-fixtures.tsx'
-import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { ines, networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const RECORD = 'GET /api/admin/record'
 const FILE = 'GET /api/admin/record.csv'
@@ -48,13 +48,13 @@ async function openRecord(query = '', count = 1) {
 describe('the record', () => {
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('that is %s says so and tries again', async (_, failure) => {
-    answers[RECORD] = failure
+    handlers[RECORD] = failure
     await openDesk('tab=record')
     expect(await panel().findByText('Failed to load the record')).toBeTruthy()
-    answers[RECORD] = () => page([entry(1)])
-    await press(panel().getByRole('button', { name: 'Try Again' }))
+    handlers[RECORD] = () => page([entry(1)])
+    await click(panel().getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
@@ -66,7 +66,7 @@ describe('the record', () => {
   it('leads to what an entry is about', async () => {
     const about = (id: number, action: AuditEntry['action'], kind: AuditEntry['target']['kind']) =>
       entry(id, { action, target: { kind, id: 'a'.repeat(24), name: `Number ${id}` } })
-    answers[RECORD] = () =>
+    handlers[RECORD] = () =>
       page([
         about(5, 'movie.update', 'movie'),
         about(4, 'movie.delete', 'movie'),
@@ -89,7 +89,7 @@ describe('the record', () => {
   })
 
   it('a person on record leads to their details', async () => {
-    answers[RECORD] = () =>
+    handlers[RECORD] = () =>
       page([
         entry(1, {
           action: 'subscription.cancel',
@@ -98,7 +98,7 @@ describe('the record', () => {
           after: { reason: 'Admin cancelled' },
         }),
       ])
-    answers[`GET /api/admin/people/${ines._id}`] = () =>
+    handlers[`GET /api/admin/people/${ines._id}`] = () =>
       Response.json({
         ...ines,
         createdAt: inDays(-9),
@@ -113,21 +113,21 @@ describe('the record', () => {
         subscriptions: [],
       })
     const { at } = await openRecord('&action=subscription.cancel')
-    await press(rows()[0]!)
+    await click(rows()[0]!)
     expect(panel().getByRole('row', { name: /^Reason/ }).textContent).toBe('ReasonAdmin cancelled')
-    await press(panel().getByRole('link', { name: ines.username }))
+    await click(panel().getByRole('link', { name: ines.username }))
     expect((await screen.findByRole('dialog', { name: ines.username })).textContent).toContain(ines.email)
     expect(at()).toContain(`person=${ines._id}`)
   })
 
   it('Show older brings the rest, each once, and the focus goes to the end', async () => {
     const from = (first: number, count: number) => Array.from({ length: count }, (_, at) => entry(first - at))
-    answers[RECORD] = ({ query }) =>
+    handlers[RECORD] = ({ query }) =>
       query['before'] === '6' ? page(from(5, 3), 3) : query['before'] === '3' ? page(from(2, 2)) : page(from(9, 4), 6)
     await openRecord('', 4)
-    await press(button('Show older'))
+    await click(getButton('Show older'))
     await waitFor(() => expect(rows()).toHaveLength(7))
-    await press(button('Show older'))
+    await click(getButton('Show older'))
     await waitFor(() => expect(rows()).toHaveLength(9))
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
     const end = panel().getByText('There are no older entries.')
@@ -141,15 +141,15 @@ describe('the record', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('older entries that are %s are said, and can be asked for again', async (_, failure) => {
-    answers[RECORD] = ({ query }) => (query['before'] ? failure() : page([entry(9)], 9))
+    handlers[RECORD] = ({ query }) => (query['before'] ? failure() : page([entry(9)], 9))
     await openRecord()
-    await press(button('Show older'))
+    await click(getButton('Show older'))
     await said('Failed to load older entries')
     expect(rows()).toHaveLength(1)
-    answers[RECORD] = () => page([entry(8)])
-    await press(button('Show older'))
+    handlers[RECORD] = () => page([entry(8)])
+    await click(getButton('Show older'))
     await waitFor(() => expect(rows()).toHaveLength(2))
   })
 })
@@ -159,50 +159,52 @@ describe('an export', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('that is %s says so, and nothing is saved', async (_, failure) => {
-    answers[RECORD] = () => page([entry(1)])
-    answers[FILE] = failure
+    handlers[RECORD] = () => page([entry(1)])
+    handlers[FILE] = failure
     await openRecord()
     const saved = saves()
-    await press(button('Export CSV'))
+    await click(getButton('Export CSV'))
     await said('Failed to export. Please try again.')
-    expect(button('Export CSV').getAttribute('aria-disabled')).not.toBe('true')
+    expect(getButton('Export CSV').getAttribute('aria-disabled')).not.toBe('true')
     expect(saved).not.toHaveBeenCalled()
   })
 
   it('is one at a time, with the filters of the list, and is saved once', async () => {
-    answers[RECORD] = () => page([entry(1)])
+    handlers[RECORD] = () => page([entry(1)])
     const held = Promise.withResolvers<Response>()
-    answers[FILE] = () => held.promise
+    handlers[FILE] = () => held.promise
     await openRecord(`&action=movie.update&by=me&about=${'a'.repeat(24)}`)
     const saved = saves()
-    await press(button('Export CSV'))
+    await click(getButton('Export CSV'))
     const busy = await screen.findByRole('button', { name: 'Exporting...' })
     expect(busy.getAttribute('aria-disabled')).toBe('true')
-    await press(busy)
+    await click(busy)
     held.resolve(new Response('a,b\r\n'))
     expect(await within(notices()).findByText(/^record-\d{4}-\d\d-\d\d\.csv has been saved\.$/)).toBeTruthy()
     expect(saved).toHaveBeenCalledTimes(1)
-    expect(button('Export CSV').getAttribute('aria-disabled')).not.toBe('true')
-    expect(asked(FILE).map(({ query }) => query)).toEqual([
+    expect(getButton('Export CSV').getAttribute('aria-disabled')).not.toBe('true')
+    expect(requestsTo(FILE).map(({ query }) => query)).toEqual([
       { action: 'movie.update', actor: otto._id, target: 'a'.repeat(24) },
     ])
   })
 
   it('SAFE-3 asks for a fresh proof, says nothing if that is cancelled, and is saved once it is there', async () => {
-    answers[RECORD] = () => page([entry(1)])
-    asksForProof(FILE, () => new Response('a,b\r\n'))
+    handlers[RECORD] = () => page([entry(1)])
+    requireReauthentication(FILE, () => new Response('a,b\r\n'))
     await openRecord('&action=movie.update')
     const saved = saves()
-    await press(button('Export CSV'))
-    await press((await proofDialog()).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(button('Export CSV').getAttribute('aria-disabled')).not.toBe('true'))
+    await click(getButton('Export CSV'))
+    await click((await findReauthenticationDialog()).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(getButton('Export CSV').getAttribute('aria-disabled')).not.toBe('true'))
     expect(notices().textContent).toBe('')
-    await press(button('Export CSV'))
-    await showProof()
+    await click(getButton('Export CSV'))
+    await reauthenticate()
     expect(await within(notices()).findByText(/^record-\S+ has been saved\.$/)).toBeTruthy()
     expect(saved).toHaveBeenCalledTimes(1)
-    expect(asked(FILE).map(({ query }) => query)).toEqual(Array.from({ length: 3 }, () => ({ action: 'movie.update' })))
+    expect(requestsTo(FILE).map(({ query }) => query)).toEqual(
+      Array.from({ length: 3 }, () => ({ action: 'movie.update' })),
+    )
   })
 })

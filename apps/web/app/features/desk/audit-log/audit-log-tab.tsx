@@ -7,14 +7,14 @@ import { useAdminSession } from '../../../platform/session/session.ts'
 import { readToken } from '../../../platform/session/token-refresh.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { useNow, When } from '../cells.tsx'
-import { secondOf } from '../dates.ts'
+import { useNow, Timestamp } from '../cells.tsx'
+import { formatSeconds } from '../dates.ts'
 import { useDeskEntries } from '../desk-query.ts'
 import { type Column, DeskTable, NothingFound } from '../desk-table.tsx'
-import { EntriesFoot } from '../entries-foot.tsx'
+import { EntriesFooter } from '../entries-footer.tsx'
 import { DownloadButton } from '../download.tsx'
 import { DeskFilter } from '../toolbar.tsx'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { DifferenceTable } from './difference-table.tsx'
 import { auditLogWords as words } from './words.ts'
 
@@ -28,15 +28,15 @@ const actors = [
 
 /** What was done at the desk: `?tab=record&action=movie.add&by=me&about=<id>`. */
 export default function AuditLogTab() {
-  const { read, choiceIn, patch } = useDeskAddress()
+  const { read, choiceIn, patch } = useDeskSearchParams()
   const me = readToken(useAdminSession()?.token ?? null)?.subject
   const action = choiceIn('action', actions)
-  const about = read('about')
+  const target = read('about')
   const isMine = read('by') === 'me' && typeof me === 'string'
   const filters: Filters = {
     ...(action !== '' && { action }),
     ...(isMine && { actor: me }),
-    ...(isId(about) && { target: about }),
+    ...(isId(target) && { target }),
   }
   return (
     <>
@@ -69,7 +69,7 @@ export default function AuditLogTab() {
 }
 
 const columns = (now: Date): Column<AuditEntry>[] => [
-  { name: 'when', title: words.when, render: ({ at }) => <When at={at} from={now} /> },
+  { name: 'when', title: words.when, render: ({ at }) => <Timestamp at={at} from={now} /> },
   {
     name: 'who',
     title: words.who,
@@ -91,7 +91,7 @@ const columns = (now: Date): Column<AuditEntry>[] => [
 ]
 
 function Entries({ filters }: { filters: Filters }) {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const now = useNow()
   const list = useDeskEntries(
     ['record', filters],
@@ -115,13 +115,13 @@ function Entries({ filters }: { filters: Filters }) {
         }
         variant="entries"
         columns={columns(now)}
-        outlineRows={6}
+        skeletonRows={6}
         details={{
           labelOf: ({ action, target }) => words.detailsOf(auditActions[action], target.name),
           render: (entry) => <Details entry={entry} />,
         }}
       />
-      <EntriesFoot
+      <EntriesFooter
         list={list}
         text={(count) => (list.hasOlder ? words.entries(count) : words.noOlder)}
         more={words.showOlder}
@@ -135,7 +135,7 @@ function Details({ entry }: { entry: AuditEntry }) {
     <>
       <DifferenceTable entry={entry} />
       <p className="desk-record-ids">
-        {words.entry(entry.id)} · <time dateTime={entry.at}>{secondOf(entry.at)}</time>
+        {words.entry(entry.id)} · <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
         {entry.requestId && ` · ${words.request(entry.requestId)}`}
       </p>
     </>
@@ -144,7 +144,7 @@ function Details({ entry }: { entry: AuditEntry }) {
 
 /** The name that the target had then, linked to what it is now. */
 function Target({ entry: { action, target } }: { entry: AuditEntry }) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   const { kind, id, name } = target
   const to = () => {
     if (id === null) return undefined

@@ -1,6 +1,6 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
 import { useCurrency } from '../../../platform/site.ts'
-import { differencesOf, textChange } from './differences.ts'
+import { diffEntry, diffText } from './differences.ts'
 import { auditLogWords as words } from './words.ts'
 
 /** Characters. Of longer texts only the changed part is shown. */
@@ -8,7 +8,7 @@ const LONG = 60
 
 /** Before and after, field by field. */
 export function DifferenceTable({ entry }: { entry: AuditEntry }) {
-  const differences = differencesOf(entry, useCurrency())
+  const differences = diffEntry(entry, useCurrency())
   if (differences.length === 0) return <p className="muted">{words.unchanged}</p>
   const hasBefore = entry.before !== null
   const hasAfter = entry.after !== null
@@ -27,7 +27,7 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
             <th scope="row">{field}</th>
             {before !== undefined && after !== undefined && Math.max(before.length, after.length) > LONG ? (
               <td colSpan={2}>
-                <Rewritten before={before} after={after} />
+                <TextDiff before={before} after={after} />
               </td>
             ) : (
               <>
@@ -51,8 +51,8 @@ function valueOf(text: string | undefined, Tag: 'del' | 'span') {
   )
 }
 
-function Rewritten({ before, after }: { before: string; after: string }) {
-  const { beginning, removed, added, end } = textChange(before, after)
+function TextDiff({ before, after }: { before: string; after: string }) {
+  const { beginning, removed, added, end } = diffText(before, after)
   return (
     <>
       {beginning}

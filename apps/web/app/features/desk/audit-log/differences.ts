@@ -1,6 +1,6 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
 import { formatMoney } from '@matinee/contract/money'
-import { momentOf } from '../dates.ts'
+import { formatFullDateTime } from '../dates.ts'
 import { auditLogWords as words, fieldNames } from './words.ts'
 
 export interface Difference {
@@ -11,26 +11,26 @@ export interface Difference {
 }
 
 /** The fields that differ, in the order of the entry: those of `after` first, then the removed ones. */
-export function differencesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, currency: string): Difference[] {
-  const old = flattened(before)
-  const now = flattened(after)
+export function diffEntry({ before, after }: Pick<AuditEntry, 'before' | 'after'>, currency: string): Difference[] {
+  const old = flatten(before)
+  const now = flatten(after)
   const fields = [...new Set([...now.keys(), ...old.keys()])]
   return fields
     .filter((field) => JSON.stringify(old.get(field)) !== JSON.stringify(now.get(field)))
     .map((field) => ({
       field: fieldName(field),
-      before: textOf(field, old.get(field), currency),
-      after: textOf(field, now.get(field), currency),
+      before: formatValue(field, old.get(field), currency),
+      after: formatValue(field, now.get(field), currency),
     }))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function flattened(facts: Record<string, unknown> | null, prefix = ''): Map<string, unknown> {
+function flatten(facts: Record<string, unknown> | null, prefix = ''): Map<string, unknown> {
   const all = new Map<string, unknown>()
   for (const [name, value] of Object.entries(facts ?? {})) {
-    if (isObject(value)) for (const [inner, each] of flattened(value, `${prefix}${name} `)) all.set(inner, each)
+    if (isObject(value)) for (const [inner, each] of flatten(value, `${prefix}${name} `)) all.set(inner, each)
     else all.set(`${prefix}${name}`, value)
   }
   return all
@@ -52,13 +52,13 @@ export function fieldName(field: string): string {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/
 
-function textOf(field: string, value: unknown, currency: string): string | undefined {
+function formatValue(field: string, value: unknown, currency: string): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   if (Array.isArray(value))
-    return value.length === 0 ? undefined : value.map((each) => textOf(field, each, currency)).join(', ')
+    return value.length === 0 ? undefined : value.map((each) => formatValue(field, each, currency)).join(', ')
   if (typeof value === 'boolean') return value ? words.yes : words.no
   if (typeof value === 'number') return /cents$/i.test(field) ? formatMoney(value, currency) : String(value)
-  if (typeof value === 'string') return MOMENT.test(value) ? momentOf(value) : value
+  if (typeof value === 'string') return MOMENT.test(value) ? formatFullDateTime(value) : value
   return JSON.stringify(value)
 }
 
@@ -71,10 +71,10 @@ export interface TextChange {
 }
 
 /** How many unchanged words are shown on each side of a change. */
-const AROUND = 6
+const CONTEXT_WORDS = 6
 
 /** Compares word by word from both ends; what differs in between is the change. */
-export function textChange(before: string, after: string): TextChange {
+export function diffText(before: string, after: string): TextChange {
   const old = before.split(/(?<=\s)/)
   const now = after.split(/(?<=\s)/)
   const shorter = Math.min(old.length, now.length)
@@ -86,9 +86,9 @@ export function textChange(before: string, after: string): TextChange {
   const kept = old.slice(0, from)
   const rest = back === 0 ? [] : old.slice(-back)
   return {
-    beginning: (kept.length > AROUND ? '… ' : '') + kept.slice(-AROUND).join(''),
+    beginning: (kept.length > CONTEXT_WORDS ? '… ' : '') + kept.slice(-CONTEXT_WORDS).join(''),
     removed: old.slice(from, old.length - back).join(''),
     added: now.slice(from, now.length - back).join(''),
-    end: rest.slice(0, AROUND).join('') + (rest.length > AROUND ? '…' : ''),
+    end: rest.slice(0, CONTEXT_WORDS).join('') + (rest.length > CONTEXT_WORDS ? '…' : ''),
   }
 }

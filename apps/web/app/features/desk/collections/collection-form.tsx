@@ -18,9 +18,9 @@ import { LoadFailed } from '../load-failed.tsx'
 import { MoviePicker, type PickedMovie } from '../movie-picker.tsx'
 import { PictureCheck, useMediaAddress } from '../movies/media-address.tsx'
 import { MediaField } from '../movies/media-field.tsx'
-import { giveUpMedia, uploadProblems } from '../movies/media-uploads.ts'
+import { cancelMediaUploads, uploadProblems } from '../movies/media-uploads.ts'
 import { notify } from '../notify.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import styles from './collections.module.css'
 import { deskWords } from '../words.ts'
@@ -29,16 +29,16 @@ import { movieWords } from '../movies/words.ts'
 
 /** SITE-5: a collection by its id, or a new one. */
 export function CollectionEditor({ id }: { id: string | undefined }) {
-  return id === undefined ? <CollectionForm collection={undefined} /> : <Existing id={id} />
+  return id === undefined ? <CollectionForm collection={undefined} /> : <EditCollection id={id} />
 }
 
-function Existing({ id }: { id: string }) {
+function EditCollection({ id }: { id: string }) {
   // Not from the cache: the form keeps the values that it begins with.
   const { data, hasFailed, ...state } = useDeskQuery(endpoints.edit, { params: { collectionId: id } }, { gcTime: 0 })
   if (data) return <CollectionForm collection={data} />
   if (hasFailed) return <LoadFailed title={words.loadFailed} {...state} />
   return (
-    <LoadingRegion className="desk-form-outline">
+    <LoadingRegion className="desk-form-skeleton">
       <Skeleton height="3rem" />
       <Skeleton height="10rem" />
       <Skeleton height="14rem" />
@@ -47,14 +47,14 @@ function Existing({ id }: { id: string }) {
 }
 
 /** `2026-11-17T20:00` in the time zone of the browser: the value of a datetime-local input. */
-function localTime(at: string | null): string {
+function toLocalInput(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 /** The input has no seconds: a time that was not changed stays exactly as it is stored. */
-function instant(local: string, stored: string | null): string | null {
-  if (local === localTime(stored)) return stored
+function fromLocalInput(local: string, stored: string | null): string | null {
+  if (local === toLocalInput(stored)) return stored
   return local === '' ? null : new Date(local).toISOString()
 }
 
@@ -69,21 +69,21 @@ interface Values {
 type Errors = Partial<Record<'title' | 'description' | 'imageUrl' | 'startsAt' | 'endsAt' | 'movieIds', string>>
 const fields = ['title', 'description', 'imageUrl', 'startsAt', 'endsAt', 'movieIds'] as const
 
-const valuesOf = (collection: CollectionDetails | undefined): Values => ({
+const toFormValues = (collection: CollectionDetails | undefined): Values => ({
   title: collection?.title ?? '',
   description: collection?.description ?? '',
   imageUrl: collection?.imageUrl ?? '',
-  startsAt: localTime(collection?.startsAt ?? null),
-  endsAt: localTime(collection?.endsAt ?? null),
+  startsAt: toLocalInput(collection?.startsAt ?? null),
+  endsAt: toLocalInput(collection?.endsAt ?? null),
   movies: collection?.movies ?? [],
 })
 
-const inputOf = (values: Values, collection: CollectionDetails | undefined): CollectionInput => ({
+const toRequestBody = (values: Values, collection: CollectionDetails | undefined): CollectionInput => ({
   title: values.title,
   description: values.description,
   imageUrl: values.imageUrl || null,
-  startsAt: instant(values.startsAt, collection?.startsAt ?? null),
-  endsAt: instant(values.endsAt, collection?.endsAt ?? null),
+  startsAt: fromLocalInput(values.startsAt, collection?.startsAt ?? null),
+  endsAt: fromLocalInput(values.endsAt, collection?.endsAt ?? null),
   movieIds: values.movies.map(({ _id }) => _id),
 })
 
@@ -96,18 +96,18 @@ const draftKey = (id: string | undefined) => `desk-collection-draft-${id ?? '*ne
 const readDraft = (id: string | undefined) => readStoredJson('sessionStorage', draftKey(id)) as Draft | null
 
 /** As JSON; null if nothing was changed. */
-function changesIn(values: Values, before: Values): string | null {
+function serializeChanges(values: Values, before: Values): string | null {
   const names = Object.keys(before) as (keyof Values)[]
   const changed = names.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(before[name]))
   return changed.length === 0 ? null : JSON.stringify(Object.fromEntries(changed.map((name) => [name, values[name]])))
 }
 
 function CollectionForm({ collection }: { collection: CollectionDetails | undefined }) {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const refresh = useRefreshDesk()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [before] = useState(() => valuesOf(collection))
+  const [before] = useState(() => toFormValues(collection))
   const [draft] = useState(() => readDraft(collection?.id))
   const [values, setValues] = useState<Values>({ ...before, ...draft })
   const [errors, setErrors] = useState<Errors>({})
@@ -120,7 +120,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
   useEffect(() => heading.current?.focus(), [])
 
   const key = draftKey(collection?.id)
-  const changes = changesIn(values, before)
+  const changes = serializeChanges(values, before)
   const isChanged = changes !== null
   useEffect(() => void writeStored('sessionStorage', key, changes), [key, changes])
   useWarnUnsaved(isChanged)
@@ -129,17 +129,17 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
     setValues((now) => ({ ...now, ...patched }))
     setErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(patched).map((name) => [name, undefined])) }))
   }
-  const show = (found: Errors) => {
+  const showErrors = (found: Errors) => {
     setErrors(found)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const leave = () => {
-    giveUpMedia(uploadName)
+    cancelMediaUploads(uploadName)
     writeStored('sessionStorage', key, null)
     patch({ collection: null })
   }
   const discard = () => {
-    giveUpMedia(uploadName)
+    cancelMediaUploads(uploadName)
     setValues(before)
     setErrors({})
     heading.current?.focus()
@@ -150,10 +150,10 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
     if (isPending) return
     // The picture is uploaded as a backdrop, so its problem has that name.
     const { backdropUrl: waiting } = uploadProblems(uploadName)
-    if (waiting !== undefined) return show({ imageUrl: waiting })
+    if (waiting !== undefined) return showErrors({ imageUrl: waiting })
     setIsPending(true)
     try {
-      const body = inputOf(values, collection)
+      const body = toRequestBody(values, collection)
       const { message } = collection
         ? await adminApi()(endpoints.update, { params: { collectionId: collection.id }, body })
         : await adminApi()(endpoints.add, { body })
@@ -161,8 +161,8 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       leave()
     } catch (error) {
       const found = serverFieldErrors(error, fields)
-      if (found) show(found)
-      else (collection ? notify.failed : notify.notMade)(words.saveFailed, error)
+      if (found) showErrors(found)
+      else (collection ? notify.failed : notify.createFailed)(words.saveFailed, error)
     } finally {
       setIsPending(false)
       refresh()
@@ -215,7 +215,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       </Field>
       <MediaField
         kind="backdrop"
-        of="picture"
+        labelKind="picture"
         targetId={uploadName}
         label={words.picture}
         name="imageUrl"
@@ -254,7 +254,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
         <MoviePicker
           label={words.moviesOf}
           movies={values.movies}
-          most={limits.movies}
+          max={limits.movies}
           onChange={(movies) => set({ movies })}
         />
       </Field>

@@ -1,8 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { answers, asked, button, eachAtTheDesk, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
+import {
+  handlers,
+  requestsTo,
+  getButton,
+  resetDeskBetweenTests,
+  notices,
+  openDesk,
+  click,
+} from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const LIST = 'GET /api/admin/collections'
 const id = 'c'.repeat(24)
@@ -32,37 +40,37 @@ const order = () =>
     .map((item) => /Film \d/.exec(item.textContent)?.[0])
 
 async function openCollection() {
-  answers[LIST] = () => Response.json({ collections: [listed] })
-  answers[`${LIST}/${id}`] = () => Response.json(details)
-  answers['GET /api/suggestions'] = () => Response.json([{ ...movie(3), reason: null }])
+  handlers[LIST] = () => Response.json({ collections: [listed] })
+  handlers[`${LIST}/${id}`] = () => Response.json(details)
+  handlers['GET /api/suggestions'] = () => Response.json([{ ...movie(3), reason: null }])
   await openDesk(`tab=collections&collection=${id}`)
   await screen.findByRole('heading', { name: 'Change "Evenings"' })
 }
 
 describe('SITE-5 collections in the desk', () => {
   it('movies are found, put at the end, moved and taken out by buttons, which keep the focus', async () => {
-    answers[`PUT /api/admin/collections/${id}`] = saved
+    handlers[`PUT /api/admin/collections/${id}`] = saved
     await openCollection()
     expect(order()).toEqual(['Film 1', 'Film 2'])
     const search = screen.getByRole('combobox', { name: 'Movies' })
     fireEvent.change(search, { target: { value: 'Film' } })
     fireEvent.click(await screen.findByRole('option', { name: /Film 3/ }))
     expect(order()).toEqual(['Film 1', 'Film 2', 'Film 3'])
-    const up = button('Move Film 3 up')
+    const up = getButton('Move Film 3 up')
     act(() => up.focus())
-    await press(up)
-    await press(up)
+    await click(up)
+    await click(up)
     expect(order()).toEqual(['Film 3', 'Film 1', 'Film 2'])
     expect(document.activeElement).toBe(up)
     expect(up.getAttribute('aria-disabled')).toBe('true')
     expect(screen.getByText('Film 3 is number 1.')).toBeTruthy()
-    await press(button('Take out Film 1'))
+    await click(getButton('Take out Film 1'))
     expect(order()).toEqual(['Film 3', 'Film 2'])
-    expect(document.activeElement).toBe(button('Take out Film 2'))
+    expect(document.activeElement).toBe(getButton('Take out Film 2'))
     fireEvent.change(screen.getByLabelText('Shown from (optional)'), { target: { value: '2026-12-01T20:00' } })
-    await press(button('Save'))
+    await click(getButton('Save'))
     await screen.findByRole('heading', { name: 'Collections' })
-    expect(asked(`PUT /api/admin/collections/${id}`).map(({ body }) => body)).toEqual([
+    expect(requestsTo(`PUT /api/admin/collections/${id}`).map(({ body }) => body)).toEqual([
       {
         title: 'Evenings',
         description: '',
@@ -75,7 +83,7 @@ describe('SITE-5 collections in the desk', () => {
   })
 
   it('what was typed and not saved is there again after a reload, and can be discarded', async () => {
-    answers['GET /api/suggestions'] = () => Response.json([{ ...movie(3), reason: null }])
+    handlers['GET /api/suggestions'] = () => Response.json([{ ...movie(3), reason: null }])
     const title = () => screen.getByLabelText<HTMLInputElement>('Title')
     await openDesk('tab=collections&collection=new')
     await screen.findByRole('heading', { name: 'Add a collection' })
@@ -89,7 +97,7 @@ describe('SITE-5 collections in the desk', () => {
     await screen.findByText('You have changes here that are not saved yet.')
     expect(title().value).toBe('Winter')
     expect(order()).toEqual(['Film 3'])
-    await press(button('Discard'))
+    await click(getButton('Discard'))
     expect(title().value).toBe('')
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
 
@@ -101,29 +109,29 @@ describe('SITE-5 collections in the desk', () => {
   })
 
   it('of a collection that was saved or cancelled nothing stays', async () => {
-    answers[`PUT /api/admin/collections/${id}`] = saved
+    handlers[`PUT /api/admin/collections/${id}`] = saved
     const title = () => screen.getByLabelText<HTMLInputElement>('Title')
     await openCollection()
     for (const name of ['Save', 'Cancel']) {
       fireEvent.change(title(), { target: { value: 'Other' } })
-      await press(button(name))
-      await press(await screen.findByRole('button', { name: 'Change Evenings' }))
+      await click(getButton(name))
+      await click(await screen.findByRole('button', { name: 'Change Evenings' }))
       await screen.findByRole('heading', { name: 'Change "Evenings"' })
       expect(title().value).toBe('Evenings')
     }
   })
 
   it('a time that was not changed keeps its seconds', async () => {
-    answers[`PUT /api/admin/collections/${id}`] = saved
+    handlers[`PUT /api/admin/collections/${id}`] = saved
     const times = { startsAt: '2026-11-01T18:30:27.450Z', endsAt: '2026-12-01T00:00:59.000Z' }
-    answers[LIST] = () => Response.json({ collections: [listed] })
-    answers[`${LIST}/${id}`] = () => Response.json({ ...details, ...times })
+    handlers[LIST] = () => Response.json({ collections: [listed] })
+    handlers[`${LIST}/${id}`] = () => Response.json({ ...details, ...times })
     await openDesk(`tab=collections&collection=${id}`)
     await screen.findByRole('heading', { name: 'Change "Evenings"' })
     fireEvent.change(screen.getByLabelText('Shown until (optional)'), { target: { value: '2026-12-24T20:00' } })
-    await press(button('Save'))
+    await click(getButton('Save'))
     await screen.findByRole('heading', { name: 'Collections' })
-    expect(asked(`PUT /api/admin/collections/${id}`)[0]?.body).toMatchObject({
+    expect(requestsTo(`PUT /api/admin/collections/${id}`)[0]?.body).toMatchObject({
       startsAt: times.startsAt,
       endsAt: new Date('2026-12-24T20:00').toISOString(),
     })
@@ -131,25 +139,25 @@ describe('SITE-5 collections in the desk', () => {
 
   it('what the server refuses is said at its field, and what was entered stays', async () => {
     const fields = { title: 'Please give the collection a title.' }
-    answers[`PUT /api/admin/collections/${id}`] = () =>
+    handlers[`PUT /api/admin/collections/${id}`] = () =>
       Response.json({ success: false, code: 'http.invalid', message: 'Invalid', fields }, { status: 400 })
     await openCollection()
     const title = screen.getByLabelText('Title')
     fireEvent.change(title, { target: { value: ' ' } })
-    await press(button('Save'))
+    await click(getButton('Save'))
     await waitFor(() => expect(document.activeElement).toBe(title))
     expect(screen.getByText(fields.title)).toBeTruthy()
     expect(order()).toEqual(['Film 1', 'Film 2'])
   })
 
   it('one is deleted after a question', async () => {
-    answers[LIST] = () => Response.json({ collections: [listed] })
-    answers[`DELETE /api/admin/collections/${id}`] = () => Response.json({ success: true, message: 'Deleted.' })
+    handlers[LIST] = () => Response.json({ collections: [listed] })
+    handlers[`DELETE /api/admin/collections/${id}`] = () => Response.json({ success: true, message: 'Deleted.' })
     await openDesk('tab=collections')
-    await press(await screen.findByRole('button', { name: 'Delete Evenings' }))
+    await click(await screen.findByRole('button', { name: 'Delete Evenings' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(asked(`DELETE /api/admin/collections/${id}`)).toHaveLength(0)
-    await press(within(dialog).getByRole('button', { name: 'Delete' }))
+    expect(requestsTo(`DELETE /api/admin/collections/${id}`)).toHaveLength(0)
+    await click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(await within(notices()).findByText('Deleted.')).toBeTruthy()
   })
 })

@@ -8,12 +8,12 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CollectionEditor } from './collection-form.tsx'
 import styles from '../plans/plans.module.css'
@@ -22,13 +22,13 @@ import { collectionWords as words } from './words.ts'
 
 /** SITE-5: films that were put together. `collection=<id>` in the address opens one, `collection=new` a new one. */
 export default function CollectionsTab() {
-  const opened = useDeskAddress().read('collection')
+  const opened = useDeskSearchParams().read('collection')
   return opened === '' ? <Collections /> : <CollectionEditor key={opened} id={opened === 'new' ? undefined : opened} />
 }
 
 function Collections() {
   const { data, ...state } = useDeskQuery(endpoints.list, {})
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const [toDelete, setToDelete] = useState<AdminCollection>()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -61,11 +61,11 @@ function Collections() {
         empty={
           <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
-        outlineRows={3}
+        skeletonRows={3}
         columns={columns({ onEdit: ({ id }) => patch({ collection: id }), onDelete: setToDelete })}
       />
-      <Question
-        about={toDelete}
+      <ConfirmDialog
+        subject={toDelete}
         words={({ title }) => ({
           title: words.deleteQuestion(title),
           text: words.deleteText,
@@ -82,12 +82,12 @@ function Collections() {
   )
 }
 
-interface ColumnsGiven {
+interface ColumnOptions {
   onEdit: (collection: AdminCollection) => void
   onDelete: (collection: AdminCollection) => void
 }
 
-function columns({ onEdit, onDelete }: ColumnsGiven): Column<AdminCollection>[] {
+function columns({ onEdit, onDelete }: ColumnOptions): Column<AdminCollection>[] {
   return [
     {
       name: 'user',
@@ -110,7 +110,7 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<AdminCollection>[] 
       isNumber: true,
       render: ({ movies }) => (
         <>
-          {grouped(movies)}
+          {formatNumber(movies)}
           <span className={styles.phoneWords}>{` ${words.moviesUnit(movies)}`}</span>
         </>
       ),
@@ -132,11 +132,12 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<AdminCollection>[] 
 }
 
 const minute = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'medium', timeStyle: 'short' })
-const inWords = (at: string) => minute.format(new Date(at))
+const formatDateTime = (at: string) => minute.format(new Date(at))
 
 /** With times in the time zone of the browser, as in the form. */
 function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: AdminCollection }) {
-  if (state === 'coming' && startsAt !== null) return <Status tone="warning">{words.from(inWords(startsAt))}</Status>
+  if (state === 'coming' && startsAt !== null)
+    return <Status tone="warning">{words.from(formatDateTime(startsAt))}</Status>
   if (state === 'over') return <Status tone="outline">{words.over}</Status>
-  return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil(inWords(endsAt))}</Status>
+  return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil(formatDateTime(endsAt))}</Status>
 }

@@ -2,7 +2,7 @@ import { auditActions } from '@matinee/contract/audit-log'
 import { type ModerationContext, moderationEndpoints as endpoints } from '@matinee/contract/moderation'
 import { type ReactNode, useId } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useNow, When } from '../cells.tsx'
+import { useNow, Timestamp } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { hiddenWords, moderationWords as words } from './words.ts'
@@ -19,12 +19,18 @@ export function CommentContext({ id }: { id: string }) {
     <div className={styles.context}>
       <Part title={words.inThisThread}>
         {thread.map((comment) => (
-          <Brief key={comment._id} comment={comment} by={comment.username} isIt={comment._id === id} now={now} />
+          <CommentSummary
+            key={comment._id}
+            comment={comment}
+            by={comment.username}
+            isCurrent={comment._id === id}
+            now={now}
+          />
         ))}
       </Part>
       <Part title={words.othersByThem} none={words.nothingElse}>
         {others.map((comment) => (
-          <Brief key={comment._id} comment={comment} by={comment.movie.title} now={now} />
+          <CommentSummary key={comment._id} comment={comment} by={comment.movie.title} now={now} />
         ))}
       </Part>
       <Part title={words.doneBefore} none={words.nothingYet}>
@@ -37,7 +43,7 @@ export function CommentContext({ id }: { id: string }) {
               {', '}
               {by === null ? words.theSystem : <bdi>{by}</bdi>}
               {', '}
-              <When at={at} from={now} />
+              <Timestamp at={at} from={now} />
             </span>
           </li>
         ))}
@@ -56,24 +62,29 @@ function Part({ title, none, children }: { title: string; none?: string; childre
   )
 }
 
-interface BriefProps {
+interface CommentSummaryProps {
   comment: ModerationContext['thread'][number]
   /** Its author, or its movie. */
   by: string | null
-  isIt?: boolean
+  isCurrent?: boolean
   now: Date
 }
 
-function Brief({ comment: { text, createdAt, hiddenBecause }, by, isIt = false, now }: BriefProps) {
+function CommentSummary({
+  comment: { text, createdAt, hiddenBecause },
+  by,
+  isCurrent = false,
+  now,
+}: CommentSummaryProps) {
   return (
-    <li aria-current={isIt || undefined}>
+    <li aria-current={isCurrent || undefined}>
       <span dir="auto" className={styles.brief}>
         {text}
       </span>
       <span className="muted">
         <bdi>{by ?? words.deletedUser}</bdi>
         {', '}
-        <When at={createdAt} from={now} />
+        <Timestamp at={createdAt} from={now} />
         {hiddenBecause !== null && ` · ${hiddenWords[hiddenBecause]}`}
       </span>
     </li>

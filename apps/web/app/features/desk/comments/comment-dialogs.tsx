@@ -2,13 +2,13 @@ import { type ModeratedComment, moderationEndpoints as endpoints } from '@matine
 import { useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Field } from '../../../ui/field.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Select } from '../../../ui/select.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { notify } from '../notify.ts'
 import { DisableDialog } from '../people/account-state.tsx'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { FinalFocus } from '../use-desk-list.ts'
 import { moderationWords as words } from './words.ts'
@@ -18,74 +18,78 @@ const questions = {
   hideAll: (name: string, { shown }: Counts) => ({
     ...words.hideAll,
     title: words.hideAll.title(name),
-    text: words.hideAll.text(shown, grouped(shown)),
+    text: words.hideAll.text(shown, formatNumber(shown)),
     confirmVariant: 'danger' as const,
   }),
   showAll: (name: string, { hiddenTogether }: Counts) => ({
     ...words.showAll,
     title: words.showAll.title(name),
-    text: words.showAll.text(hiddenTogether, grouped(hiddenTogether)),
+    text: words.showAll.text(hiddenTogether, formatNumber(hiddenTogether)),
     confirmVariant: 'primary' as const,
   }),
 }
 type Counts = Pick<NonNullable<ModeratedComment['author']>, 'shown' | 'hiddenTogether'>
 
-export interface Asked {
-  what: keyof typeof questions | 'warn' | 'mute' | 'ban'
+export interface RequestedAction {
+  action: keyof typeof questions | 'warn' | 'mute' | 'ban'
   comment: ModeratedComment
 }
 
 interface Props {
   /** Undefined while nothing is asked. */
-  asked: Asked | undefined
+  requested: RequestedAction | undefined
   finalFocus: FinalFocus
   onClose: () => void
 }
 
 /** ACC-8: the dialogs of all actions that ask for confirmation or details first. */
-export function CommentDialogs({ asked, finalFocus, onClose }: Props) {
-  const isQuestion = asked !== undefined && asked.what in questions
+export function CommentDialogs({ requested, finalFocus, onClose }: Props) {
+  const isQuestion = requested !== undefined && requested.action in questions
   const { run, isPending } = useDeskAction(
-    async ({ what, comment: { _id: id, author } }: Asked) => {
+    async ({ action, comment: { _id: id, author } }: RequestedAction) => {
       const api = adminApi()
-      if (what === 'delete') return await api(endpoints.remove, { params: { id } })
+      if (action === 'delete') return await api(endpoints.remove, { params: { id } })
       const params = { userId: author?._id ?? '' }
-      return await api(endpoints.hideAll, { params, body: { hidden: what === 'hideAll' } })
+      return await api(endpoints.hideAll, { params, body: { hidden: action === 'hideAll' } })
     },
     {
-      failed: ({ what }) => words.failures[what as keyof typeof questions],
+      failed: ({ action }) => words.failures[action as keyof typeof questions],
       onDone: ({ message }) => notify.success(message),
     },
   )
-  const author = asked?.comment.author
-  const person = author && { _id: author._id, username: asked.comment.username ?? '' }
+  const author = requested?.comment.author
+  const person = author && { _id: author._id, username: requested.comment.username ?? '' }
   return (
     <>
-      <Question
-        about={isQuestion ? asked : undefined}
-        words={({ what, comment: { username, author: whose } }) =>
-          questions[what as keyof typeof questions](username ?? '', whose ?? { shown: 0, hiddenTogether: 0 })
+      <ConfirmDialog
+        subject={isQuestion ? requested : undefined}
+        words={({ action, comment: { username, author: whose } }) =>
+          questions[action as keyof typeof questions](username ?? '', whose ?? { shown: 0, hiddenTogether: 0 })
         }
         pending={isPending}
         finalFocus={finalFocus}
         onClose={onClose}
         onConfirm={(about) => void run(about).then(onClose)}
       />
-      {person && asked.what === 'warn' && (
+      {person && requested.action === 'warn' && (
         <ReasonDialog
           title={words.warnTitle(person.username)}
           description={words.warnText}
           confirmLabel={words.sendWarning}
           pendingText={words.sending}
-          act={(api, reason) => api(endpoints.warn, { params: { id: asked.comment._id }, body: { reason } })}
+          act={(api, reason) => api(endpoints.warn, { params: { id: requested.comment._id }, body: { reason } })}
           failed={words.warnFailed}
           detail={person.username}
           finalFocus={finalFocus}
           onClose={onClose}
         />
       )}
-      {person && asked.what === 'mute' && <MuteDialog person={person} finalFocus={finalFocus} onClose={onClose} />}
-      {person && asked.what === 'ban' && <DisableDialog person={person} finalFocus={finalFocus} onClose={onClose} />}
+      {person && requested.action === 'mute' && (
+        <MuteDialog person={person} finalFocus={finalFocus} onClose={onClose} />
+      )}
+      {person && requested.action === 'ban' && (
+        <DisableDialog person={person} finalFocus={finalFocus} onClose={onClose} />
+      )}
     </>
   )
 }

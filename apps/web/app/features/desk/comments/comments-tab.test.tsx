@@ -3,20 +3,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  answers,
-  asked,
-  button,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
   deskScreen,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   inDays,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const LIST = 'GET /api/admin/comments'
 const id = 'c'.repeat(24)
@@ -36,7 +36,7 @@ const comment = (more: Partial<ModeratedComment> = {}): ModeratedComment => ({
   ...more,
 })
 const list = (entries: ModeratedComment[], counts = { reported: entries.length, waiting: 0 }) => {
-  answers[LIST] = () => Response.json({ entries, next: null, counts })
+  handlers[LIST] = () => Response.json({ entries, next: null, counts })
 }
 const item = () => within(within(deskScreen()).getAllByRole('listitem')[0]!)
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
@@ -45,22 +45,22 @@ const done =
   () =>
     Response.json({ success: true, message, ...more })
 async function choose(name: string) {
-  await press(button('More for the comment by troll'))
+  await click(getButton('More for the comment by troll'))
   fireEvent.click(await screen.findByRole('menuitem', { name }))
 }
 
 it('ACC-8: each list says when it is empty, and when it cannot be loaded', async () => {
-  answers[LIST] = () => refusal(503)
+  handlers[LIST] = () => refusal(503)
   await openDesk('tab=comments')
   await screen.findByText('Failed to load the comments')
   list([])
-  await press(button('Try Again'))
+  await click(getButton('Try Again'))
   await screen.findByText('No reports')
   fireEvent.click(screen.getByRole('radio', { name: 'Waiting' }))
   await screen.findByText('Nothing waits for approval')
   fireEvent.click(screen.getByRole('radio', { name: 'Hidden' }))
   await screen.findByText('No hidden comments')
-  expect(asked(LIST).map(({ query }) => query['state'])).toEqual(['reported', 'reported', 'waiting', 'hidden'])
+  expect(requestsTo(LIST).map(({ query }) => query['state'])).toEqual(['reported', 'reported', 'waiting', 'hidden'])
 })
 
 it('ACC-8: a report is read with its reason, and links are text', async () => {
@@ -75,26 +75,28 @@ it('ACC-8: a report is read with its reason, and links are text', async () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['troll', 'Nosferatu'])
-  answers[`PUT /api/admin/comments/${id}/hidden`] = done('Comment hidden.')
+  handlers[`PUT /api/admin/comments/${id}/hidden`] = done('Comment hidden.')
   list([])
-  await press(button('Hide the comment by troll'))
+  await click(getButton('Hide the comment by troll'))
   await said('Comment hidden.')
   await screen.findByText('No reports')
 })
 
 it('ACC-8: everything by one person is hidden in two clicks, and brought back', async () => {
   const HIDE_ALL = `PUT /api/admin/people/${userId}/comments/hidden`
-  answers[HIDE_ALL] = done('All their comments are hidden.', { comments: 500 })
+  handlers[HIDE_ALL] = done('All their comments are hidden.', { comments: 500 })
   list([comment()])
   await openDesk('tab=comments')
-  await press(await screen.findByRole('button', { name: 'Hide all 500 by troll' }))
+  await click(await screen.findByRole('button', { name: 'Hide all 500 by troll' }))
   const hidden = { _id: userId, isDisabled: false, mutedUntil: null, shown: 0, hiddenTogether: 500 }
   list([comment({ hiddenBecause: 'everything', author: hidden, reportCount: 0, reports: [] })])
-  await press((await question()).getByRole('button', { name: 'Hide everything' }))
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Hide everything' }))
   await said('All their comments are hidden.')
-  await press(await screen.findByRole('button', { name: 'Bring back 500 by troll' }))
-  await press((await question()).getByRole('button', { name: 'Bring back' }))
-  await waitFor(() => expect(asked(HIDE_ALL).map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]))
+  await click(await screen.findByRole('button', { name: 'Bring back 500 by troll' }))
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Bring back' }))
+  await waitFor(() =>
+    expect(requestsTo(HIDE_ALL).map(({ body }) => body)).toEqual([{ hidden: true }, { hidden: false }]),
+  )
 })
 
 it('ACC-8: a warning needs a reason, and a mute has an end', async () => {
@@ -102,22 +104,22 @@ it('ACC-8: a warning needs a reason, and a mute has an end', async () => {
   await openDesk('tab=comments')
   await screen.findByText('Again and again')
   const WARN = `POST /api/admin/comments/${id}/warn`
-  answers[WARN] = done('Warning sent by email.')
+  handlers[WARN] = done('Warning sent by email.')
   await choose('Warn by email')
-  await press(await screen.findByRole('button', { name: 'Send warning' }))
+  await click(await screen.findByRole('button', { name: 'Send warning' }))
   expect(descriptionOf(screen.getByLabelText('Reason'))).toContain('Please say why.')
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Be kind.' } })
-  await press(button('Send warning'))
+  await click(getButton('Send warning'))
   await said('Warning sent by email.')
-  expect(asked(WARN).map(({ body }) => body)).toEqual([{ reason: 'Be kind.' }])
+  expect(requestsTo(WARN).map(({ body }) => body)).toEqual([{ reason: 'Be kind.' }])
 
   const MUTE = `PUT /api/admin/people/${userId}/mute`
-  answers[MUTE] = done('They can read.')
+  handlers[MUTE] = done('They can read.')
   await choose('Mute for days')
   fireEvent.change(await screen.findByLabelText('For'), { target: { value: '30' } })
-  await press(button('Mute'))
+  await click(getButton('Mute'))
   await said('They can read.')
-  expect(asked(MUTE).map(({ body }) => body)).toEqual([{ days: 30 }])
+  expect(requestsTo(MUTE).map(({ body }) => body)).toEqual([{ days: 30 }])
 })
 
 it('ACC-8: a ban does not claim to know whether they have Premium', async () => {
@@ -125,14 +127,14 @@ it('ACC-8: a ban does not claim to know whether they have Premium', async () => 
   await openDesk('tab=comments')
   await screen.findByText('Again and again')
   const BAN = `POST /api/admin/people/${userId}/disable`
-  answers[BAN] = done('Account disabled.')
+  handlers[BAN] = done('Account disabled.')
   await choose('Ban: disable the account')
   const dialog = within(await screen.findByRole('dialog', { name: 'Disable the account of troll?' }))
   expect(dialog.getByText(/If they have Premium, it runs on/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Spam' } })
-  await press(dialog.getByRole('button', { name: 'Disable account' }))
+  await click(dialog.getByRole('button', { name: 'Disable account' }))
   await said('Account disabled.')
-  expect(asked(BAN).map(({ body }) => body)).toEqual([{ reason: 'Spam' }])
+  expect(requestsTo(BAN).map(({ body }) => body)).toEqual([{ reason: 'Spam' }])
 })
 
 it('ACC-8: all comments are listed, with those that are hidden or wait marked as such', async () => {
@@ -144,7 +146,7 @@ it('ACC-8: all comments are listed, with those that are hidden or wait marked as
   await openDesk('tab=comments&state=all')
   await screen.findByText('A second')
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'All' }).checked).toBe(true)
-  expect(asked(LIST).map(({ query }) => query['state'])).toEqual(['all'])
+  expect(requestsTo(LIST).map(({ query }) => query['state'])).toEqual(['all'])
   const marks = (text: string) => within(screen.getByText(text).closest('li')!)
   expect(marks('Buy shoes at https://shoes.example').queryByText(/^Hidden|^Waiting/)).toBeNull()
   expect(marks('A second').getByText(/^Hidden/).textContent).toContain('by ann')
@@ -162,11 +164,11 @@ it('ACC-8: a search is in the address, is asked for in each list, and says what 
   list([])
   const { at } = await openDesk('tab=comments&q=ferry')
   await screen.findByText('No comment contains “ferry”')
-  expect(asked(LIST).at(-1)?.query).toEqual({ state: 'reported', search: 'ferry' })
+  expect(requestsTo(LIST).at(-1)?.query).toEqual({ state: 'reported', search: 'ferry' })
   list([comment()], { reported: 1, waiting: 0 })
-  await press(button('Search all comments'))
+  await click(getButton('Search all comments'))
   await screen.findByText('Again and again')
-  expect(asked(LIST).at(-1)?.query).toEqual({ state: 'all', search: 'ferry' })
+  expect(requestsTo(LIST).at(-1)?.query).toEqual({ state: 'all', search: 'ferry' })
   expect(at()).toContain('state=all')
   list([])
   const field = screen.getByRole('searchbox', { name: 'Search by text, name or movie' })
@@ -175,7 +177,7 @@ it('ACC-8: a search is in the address, is asked for in each list, and says what 
   await screen.findByText('No comment contains “nosferatu”')
   expect(at()).toContain('q=nosferatu')
   expect(screen.queryByRole('button', { name: 'Search all comments' })).toBeNull()
-  await press(button('Clear the search'))
+  await click(getButton('Clear the search'))
   await screen.findByText('No comments yet')
-  expect(asked(LIST).at(-1)?.query).toEqual({ state: 'all' })
+  expect(requestsTo(LIST).at(-1)?.query).toEqual({ state: 'all' })
 })

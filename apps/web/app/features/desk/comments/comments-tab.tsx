@@ -8,17 +8,17 @@ import { useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskAction, useDeskEntries } from '../desk-query.ts'
 import { ListStates } from '../desk-table.tsx'
-import { EntriesFoot } from '../entries-foot.tsx'
+import { EntriesFooter } from '../entries-footer.tsx'
 import { notify } from '../notify.ts'
-import { DeskSearch, searchIn } from '../toolbar.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { DeskSearch, readSearch } from '../toolbar.tsx'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
-import { CommentDialogs, type Asked } from './comment-dialogs.tsx'
+import { CommentDialogs, type RequestedAction } from './comment-dialogs.tsx'
 import { type Decision, QueuedComment } from './queued-comment.tsx'
 import { moderationWords as words } from './words.ts'
 import styles from './comments.module.css'
@@ -26,10 +26,10 @@ import styles from './comments.module.css'
 const { states } = words
 /** ACC-8: `?tab=comments&state=waiting&q=ferry`. */
 export default function CommentsTab() {
-  const { choiceIn, read, patch } = useDeskAddress()
+  const { choiceIn, read, patch } = useDeskSearchParams()
   const state = choiceIn('state', states)
-  const search = searchIn(read)
-  const [asked, setAsked] = useState<Asked>()
+  const search = readSearch(read)
+  const [requested, setRequested] = useState<RequestedAction>()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const list = useDeskEntries(
@@ -43,7 +43,7 @@ export default function CommentsTab() {
   const counts = list.first?.counts
   const labelOf = (value: ModerationState) => {
     const count = value === 'reported' || value === 'waiting' ? counts?.[value] : undefined
-    return count ? `${states[value]} (${grouped(count)})` : states[value]
+    return count ? `${states[value]} (${formatNumber(count)})` : states[value]
   }
   return (
     <section ref={section} className="desk-people" aria-labelledby="desk-comments-title">
@@ -74,7 +74,7 @@ export default function CommentsTab() {
                   isInAll={state === 'all'}
                   pending={pending && pending.comment._id === comment._id ? pending.decision : undefined}
                   onDecide={(decision) => void run({ comment, decision })}
-                  onAsk={(what) => setAsked({ what, comment })}
+                  onRequest={(what) => setRequested({ action: what, comment })}
                 />
               ))
             : ['a', 'b', 'c'].map((key) => (
@@ -84,8 +84,8 @@ export default function CommentsTab() {
               ))}
         </ul>
       </ListStates>
-      <EntriesFoot list={list} text={(count) => words.count(count, grouped(count))} more={words.showMore} />
-      <CommentDialogs asked={asked} finalFocus={finalFocus} onClose={() => setAsked(undefined)} />
+      <EntriesFooter list={list} text={(count) => words.count(count, formatNumber(count))} more={words.showMore} />
+      <CommentDialogs requested={requested} finalFocus={finalFocus} onClose={() => setRequested(undefined)} />
     </section>
   )
 }
@@ -95,7 +95,7 @@ const NoComments = ({ state }: { state: ModerationState }) => (
 )
 
 function NoMatch({ state, search }: { state: ModerationState; search: string }) {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const isInAll = state === 'all'
   return (
     <EmptyState

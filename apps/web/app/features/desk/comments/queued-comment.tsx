@@ -6,13 +6,13 @@ import { Link } from 'react-router'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { useNow, When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useNow, Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { CommentContext } from './comment-context.tsx'
-import type { Asked } from './comment-dialogs.tsx'
+import type { RequestedAction } from './comment-dialogs.tsx'
 import { hiddenWords, moderationWords as words, reasonWords } from './words.ts'
 import styles from './comments.module.css'
 
@@ -26,10 +26,10 @@ interface Props {
   /** The decision that is being sent. */
   pending: Decision | undefined
   onDecide: (decision: Decision) => void
-  onAsk: (what: Asked['what']) => void
+  onRequest: (what: RequestedAction['action']) => void
 }
 
-export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Props) {
+export function QueuedComment({ comment, isInAll, pending, onDecide, onRequest }: Props) {
   const { _id: id, text, username, author, hiddenBecause } = comment
   const [isOpen, setIsOpen] = useState(false)
   const contextId = useId()
@@ -62,13 +62,13 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
           decide('hide', words.hide, isReported && !isWaiting ? 'primary' : undefined)}
         {isReported && decide('keep', words.keep)}
         {author && author.shown > 0 && (
-          <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onAsk('hideAll')}>
-            {words.hideAllBy(grouped(author.shown), name)}
+          <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onRequest('hideAll')}>
+            {words.hideAllBy(formatNumber(author.shown), name)}
           </Button>
         )}
         {author && author.hiddenTogether > 0 && (
-          <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onAsk('showAll')}>
-            {words.bringBackBy(grouped(author.hiddenTogether), name)}
+          <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onRequest('showAll')}>
+            {words.bringBackBy(formatNumber(author.hiddenTogether), name)}
           </Button>
         )}
         <Button
@@ -90,17 +90,17 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
         >
           {author && (
             <>
-              <MenuItem onSelect={() => onAsk('warn')}>{words.warnByEmail}</MenuItem>
+              <MenuItem onSelect={() => onRequest('warn')}>{words.warnByEmail}</MenuItem>
               {author.mutedUntil === null ? (
-                <MenuItem onSelect={() => onAsk('mute')}>{words.muteForDays}</MenuItem>
+                <MenuItem onSelect={() => onRequest('mute')}>{words.muteForDays}</MenuItem>
               ) : (
                 <MenuItem onSelect={() => onDecide('unmute')}>{words.letComment}</MenuItem>
               )}
-              {!author.isDisabled && <MenuItem onSelect={() => onAsk('ban')}>{words.ban}</MenuItem>}
+              {!author.isDisabled && <MenuItem onSelect={() => onRequest('ban')}>{words.ban}</MenuItem>}
               <MenuSeparator />
             </>
           )}
-          <MenuItem onSelect={() => onAsk('delete')}>{words.deleteComment}</MenuItem>
+          <MenuItem onSelect={() => onRequest('delete')}>{words.deleteComment}</MenuItem>
         </Menu>
       </div>
       <div id={contextId} hidden={!isOpen}>
@@ -111,7 +111,7 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
 }
 
 function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: boolean }) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   const now = useNow()
   const { username, author, movie, createdAt, hiddenBecause, hiddenBy, hiddenAt } = comment
   return (
@@ -132,12 +132,12 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
                 <bdi>{movie.title}</bdi>
               </Link>
             ),
-            time: <When at={createdAt} from={now} />,
+            time: <Timestamp at={createdAt} from={now} />,
           }}
         />
       </span>
       {author?.isDisabled && <Status tone="danger">{words.accountDisabled}</Status>}
-      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil(dayOf(author.mutedUntil))}</Status>}
+      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil(formatDate(author.mutedUntil))}</Status>}
       {isMarked && <Status tone="warning">{words.waits}</Status>}
       {hiddenBecause && (
         <Status tone="outline">
@@ -148,7 +148,7 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
             {hiddenBy && hiddenAt && (
               <>
                 {', '}
-                <When at={hiddenAt} from={now} />
+                <Timestamp at={hiddenAt} from={now} />
               </>
             )}
           </span>
@@ -170,12 +170,12 @@ function Reports({ comment: { reports, reportCount } }: { comment: ModeratedComm
           <span className="muted">
             {by === null ? words.aVisitor : <bdi>{by}</bdi>}
             {', '}
-            <When at={at} from={now} />
+            <Timestamp at={at} from={now} />
           </span>
         </li>
       ))}
       {reportCount > reports.length && (
-        <li className="muted">{words.andMore(grouped(reportCount - reports.length))}</li>
+        <li className="muted">{words.andMore(formatNumber(reportCount - reports.length))}</li>
       )}
     </ul>
   )

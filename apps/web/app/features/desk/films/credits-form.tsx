@@ -8,11 +8,11 @@ import { clockTime } from '../../player/preview.ts'
 import { notify } from '../notify.ts'
 import styles from './films.module.css'
 import { useFilmAction } from './use-film-action.ts'
-import { percent, readClockTime } from './film-text.ts'
+import { formatPercent, parseClockTime } from './film-text.ts'
 import { deskWords } from '../words.ts'
 import { filmWords as words } from './words.ts'
 
-const share = percent(playbackLimits.finishedShare)
+const share = formatPercent(playbackLimits.finishedShare)
 
 /** WATCH-6: where the credits begin. From there the film counts as finished. */
 export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Film; durationMs: number }) {
@@ -28,7 +28,7 @@ export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Fil
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wanted = text.trim() === '' ? null : readClockTime(text)
+    const wanted = text.trim() === '' ? null : parseClockTime(text)
     const isInside = wanted === null || (wanted !== undefined && wanted > 0 && wanted < durationMs)
     setError(isInside ? undefined : words.creditsInvalid(clockTime(durationMs / 1000)))
     if (isInside) void save.run(wanted)

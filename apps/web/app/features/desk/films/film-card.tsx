@@ -6,14 +6,14 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { tenths } from '../../../ui/movies/numbers.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { formatDecimal } from '../../../ui/movies/numbers.ts'
 import { CreditsForm } from './credits-form.tsx'
 import { FilmPreview } from './film-preview.tsx'
 import { FilmTracks } from './film-tracks.tsx'
 import styles from './films.module.css'
 import { useFilmAction } from './use-film-action.ts'
-import { percent, planLine, reportLines, size, stepsOf } from './film-text.ts'
+import { formatPercent, planLine, reportLines, formatSize, toSteps } from './film-text.ts'
 import { deskWords } from '../words.ts'
 import { filmWords as words } from './words.ts'
 
@@ -43,7 +43,7 @@ export function FilmCard({ film, children }: FilmCardProps) {
           {film.isPublished ? words.published : words.states[film.state]}
         </Status>
         <span className={styles.fileName}>{film.master.name}</span>
-        <span className={styles.hint}>{size(film.master.bytes)}</span>
+        <span className={styles.hint}>{formatSize(film.master.bytes)}</span>
       </header>
       {film.problem && <Problem problem={film.problem} />}
       {film.state === 'probing' && <p className={styles.hint}>{words.beingRead}</p>}
@@ -61,7 +61,7 @@ export function FilmCard({ film, children }: FilmCardProps) {
             {film.loudness !== null && (
               <div>
                 <dt>{words.loudness}</dt>
-                <dd>{words.loudnessIs(tenths(film.loudness))}</dd>
+                <dd>{words.loudnessIs(formatDecimal(film.loudness))}</dd>
               </div>
             )}
           </dl>
@@ -95,13 +95,15 @@ function Steps({ film }: { film: Film }) {
     <div>
       <div className={styles.progressLine}>
         <ProgressBar label={words.preparing} value={film.progress} />
-        <span className={styles.percent}>{percent(film.progress)}</span>
+        <span className={styles.percent}>{formatPercent(film.progress)}</span>
       </div>
       <ul className={styles.steps}>
-        {stepsOf(film).map(({ name, progress }) => (
+        {toSteps(film).map(({ name, progress }) => (
           <li key={name} data-done={progress === 1 || undefined}>
             {name}{' '}
-            <span>{progress === 1 ? words.stepDone : progress === 0 ? words.stepWaiting : percent(progress)}</span>
+            <span>
+              {progress === 1 ? words.stepDone : progress === 0 ? words.stepWaiting : formatPercent(progress)}
+            </span>
           </li>
         ))}
       </ul>
@@ -156,8 +158,8 @@ function Actions({ film }: { film: Film }) {
       <Button size="small" variant="quiet" onClick={() => setIsAsking(true)}>
         {words.remove}
       </Button>
-      <Question
-        about={isAsking || undefined}
+      <ConfirmDialog
+        subject={isAsking || undefined}
         words={() => ({
           title: words.removeQuestion,
           text: film.isPublished ? words.removePublished : words.removePrepared,

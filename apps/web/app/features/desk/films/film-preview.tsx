@@ -4,11 +4,11 @@ import { adminCredentials } from '../../../platform/browser-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type Playback, Player, startPlayback } from '../../player/preview.ts'
-import { useLast } from '../question.tsx'
+import { useLastDefined } from '../confirm-dialog.tsx'
 import styles from './films.module.css'
 import { filmWords as words } from './words.ts'
 
-/** Playlists and keys need the admin's token; segments, wherever they lie, do not. */
+/** Playlists and keys need the admin's token; segments do not. */
 const authorize = (address: string) =>
   address.startsWith(`${location.origin}/api/admin/films/`) ? (adminCredentials()?.token() ?? null) : null
 
@@ -20,7 +20,7 @@ const startPreview = (filmId: string): Playback => {
 /** FILM-5, FILM-8: plays what is encoded of the film so far, with its subtitles. */
 export function FilmPreview({ film }: { film: Film }) {
   const [playback, setPlayback] = useState<Playback>()
-  const shown = useLast(playback)
+  const shown = useLastDefined(playback)
   const player = useRef<HTMLElement>(null)
   useEffect(() => () => playback?.destroy(), [playback])
   return (

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { NoEncoder } from './encoders.tsx'
 import { FilmCard } from './film-card.tsx'
 import { FilmSource } from './film-source.tsx'
@@ -15,7 +15,7 @@ import styles from './films.module.css'
 import { type ChosenFrame, PosterFrames } from './poster-frames.tsx'
 import { useFilmAction } from './use-film-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
-import { useWatched, WatchedLine } from './watched.tsx'
+import { useWatchStats, WatchStatsLine } from './watch-stats.tsx'
 import { isBusy } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
@@ -40,7 +40,7 @@ export function FilmSection(props: FilmSectionProps) {
     { pollMs: (answer) => answer?.films.some(isBusy) === true && busyMs },
   )
   useFocusAfterRemoval(data?.films.length ?? 0, heading)
-  const isAskedFor = useDeskAddress().read('part') === 'film'
+  const isAskedFor = useDeskSearchParams().read('part') === 'film'
   useEffect(() => {
     if (isAskedFor) heading.current?.focus()
   }, [isAskedFor])
@@ -50,7 +50,7 @@ export function FilmSection(props: FilmSectionProps) {
         {words.film}
       </h2>
       {data ? (
-        <Loaded {...props} film={data} />
+        <MovieFilms {...props} film={data} />
       ) : hasFailed ? (
         <LoadFailed title={words.loadFailed} {...{ error, isFetching, refetch }} />
       ) : (
@@ -62,9 +62,9 @@ export function FilmSection(props: FilmSectionProps) {
   )
 }
 
-function Loaded({ movieId, title, onFrame, film }: FilmSectionProps & { film: MovieFilm }) {
+function MovieFilms({ movieId, title, onFrame, film }: FilmSectionProps & { film: MovieFilm }) {
   const { films, externalUrl } = film
-  const watched = useWatched([movieId]).get(movieId)
+  const watchStats = useWatchStats([movieId]).get(movieId)
   const settings = useFilmAction(
     (body: { isPremium: boolean; externalUrl: string | null }) =>
       adminApi()(filmEndpoints.settings, { params: { id: movieId }, body }),
@@ -87,13 +87,13 @@ function Loaded({ movieId, title, onFrame, film }: FilmSectionProps & { film: Mo
           <p className={styles.hint}>{isPremium ? words.premiumText : words.freeText}</p>
         </div>
       ) : (
-        <External
+        <ExternalFilm
           url={externalUrl}
           isRemoving={settings.isPending}
           onRemove={() => void settings.run({ isPremium: true, externalUrl: null })}
         />
       )}
-      {films.some(({ isPublished }) => isPublished) && <WatchedLine watched={watched} />}
+      {films.some(({ isPublished }) => isPublished) && <WatchStatsLine watched={watchStats} />}
       {!film.hasEncoder && films.some(isBusy) && <NoEncoder />}
       {films.map((each) => (
         <FilmCard key={each.id} film={each}>
@@ -112,14 +112,14 @@ function Loaded({ movieId, title, onFrame, film }: FilmSectionProps & { film: Mo
   )
 }
 
-interface ExternalProps {
+interface ExternalFilmProps {
   url: string
   isRemoving: boolean
   onRemove: () => void
 }
 
 /** FILM-3 */
-function External({ url, isRemoving, onRemove }: ExternalProps) {
+function ExternalFilm({ url, isRemoving, onRemove }: ExternalFilmProps) {
   return (
     <article className={styles.card} aria-label={words.external}>
       <header className={styles.cardHead}>

@@ -11,11 +11,11 @@ import { useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import styles from './films.module.css'
-import { interruptedUpload } from './interrupted-uploads.ts'
+import { readInterruptedUpload } from './interrupted-uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { masterKey, startUpload, useUpload } from './uploads.ts'
 import { useFilmAction } from './use-film-action.ts'
-import { size } from './film-text.ts'
+import { formatSize } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
 interface FilmSourceProps {
@@ -50,7 +50,7 @@ export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, 
     })
   }
   if (upload) return <UploadProgress uploadKey={key} upload={upload} />
-  const interrupted = interruptedUpload(key)
+  const interrupted = readInterruptedUpload(key)
   return (
     <div className={styles.sources}>
       <DropZone isSmall={hasFilm} onFile={send}>
@@ -60,8 +60,8 @@ export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, 
         </div>
       </DropZone>
       <div className={styles.otherSources}>
-        <FromServer movieId={movieId} />
-        {!hasExternal && <Elsewhere isPublished={isPublished} onSave={onExternalUrl} />}
+        <ServerFiles movieId={movieId} />
+        {!hasExternal && <ExternalUrlForm isPublished={isPublished} onSave={onExternalUrl} />}
       </div>
     </div>
   )
@@ -76,11 +76,11 @@ interface DropZoneProps {
 function DropZone({ isSmall, onFile, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
     onFile(event.dataTransfer.files[0])
@@ -90,9 +90,9 @@ function DropZone({ isSmall, onFile, children }: DropZoneProps) {
     <div
       role="presentation"
       className={classNames(styles.drop, isSmall && styles.dropSmall, isOver && styles.dropOver)}
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       <CloudUpload aria-hidden />
       {children}
@@ -114,9 +114,9 @@ function DropZone({ isSmall, onFile, children }: DropZoneProps) {
   )
 }
 
-function FromServer({ movieId }: { movieId: string }) {
+function ServerFiles({ movieId }: { movieId: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const take = useFilmAction(
+  const addMaster = useFilmAction(
     ({ source, name }: MasterFile) =>
       adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source, name } }),
     { failed: words.takeFailed, onDone: () => setIsOpen(false) },
@@ -127,7 +127,7 @@ function FromServer({ movieId }: { movieId: string }) {
         {words.fromServer}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.filesOnServer} variant="wide">
-        {isOpen && <MasterList pending={take.pending} onTake={(file) => void take.run(file)} />}
+        {isOpen && <MasterList pending={addMaster.pending} onTake={(file) => void addMaster.run(file)} />}
       </Dialog>
     </>
   )
@@ -135,7 +135,13 @@ function FromServer({ movieId }: { movieId: string }) {
 
 const isSame = (a: MasterFile | undefined, b: MasterFile) => a?.name === b.name && a.source === b.source
 
-function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTake: (file: MasterFile) => void }) {
+function MasterList({
+  pending,
+  onTake: onSelect,
+}: {
+  pending: MasterFile | undefined
+  onTake: (file: MasterFile) => void
+}) {
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(filmEndpoints.masters, {}, { gcTime: 0 })
   if (!data && hasFailed) return <LoadFailed title={words.listFailed} {...{ error, isFetching, refetch }} />
   if (!data)
@@ -150,13 +156,14 @@ function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTa
       {data.files.map((file) => (
         <li key={`${file.source}/${file.name}`}>
           <span className={styles.rowText}>
-            <span className={styles.fileName}>{file.name}</span> <span className={styles.hint}>{size(file.bytes)}</span>
+            <span className={styles.fileName}>{file.name}</span>{' '}
+            <span className={styles.hint}>{formatSize(file.bytes)}</span>
           </span>
           <Button
             size="small"
             aria-label={words.takeFile(file.name)}
             pending={isSame(pending, file)}
-            onClick={() => onTake(file)}
+            onClick={() => onSelect(file)}
           >
             {words.take}
           </Button>
@@ -166,13 +173,13 @@ function MasterList({ pending, onTake }: { pending: MasterFile | undefined; onTa
   )
 }
 
-interface ElsewhereProps {
+interface ExternalUrlFormProps {
   isPublished: boolean
   onSave: (url: string) => Promise<unknown>
 }
 
 /** FILM-3: a film at another address, which is played as it is, free, labelled 'External'. */
-function Elsewhere({ isPublished, onSave }: ElsewhereProps) {
+function ExternalUrlForm({ isPublished, onSave }: ExternalUrlFormProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)

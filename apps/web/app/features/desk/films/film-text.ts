@@ -1,6 +1,6 @@
 import type { Film } from '@matinee/contract/films'
 import { localeWords } from '@matinee/contract/locale.words'
-import { tenths } from '../../../ui/movies/numbers.ts'
+import { formatDecimal } from '../../../ui/movies/numbers.ts'
 import { filmWords as words } from './words.ts'
 
 /** The state will change soon, so the film is polled. */
@@ -10,14 +10,14 @@ const decimal = new Intl.NumberFormat(localeWords.language, { maximumFractionDig
 const whole = new Intl.NumberFormat(localeWords.language, { maximumFractionDigits: 0 })
 
 /** `1.4 GB` */
-export function size(bytes: number): string {
+export function formatSize(bytes: number): string {
   const step = bytes < 1 ? 0 : Math.min(words.sizeUnits.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  return `${value < 10 && step > 0 ? tenths(value) : whole.format(value)} ${words.sizeUnits[step]}`
+  return `${value < 10 && step > 0 ? formatDecimal(value) : whole.format(value)} ${words.sizeUnits[step]}`
 }
 
 /** `1 h 32 min`, `4 min`, `20 s` */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return words.seconds(seconds)
   const minutes = Math.round(seconds / 60)
@@ -25,14 +25,14 @@ export function duration(ms: number): string {
 }
 
 /** `1:28:30`, `88:30` in milliseconds; undefined if it is no time. */
-export function readClockTime(text: string): number | undefined {
+export function parseClockTime(text: string): number | undefined {
   const found = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/.exec(text.trim())
   if (!found) return undefined
   const [, hours = '0', minutes, seconds] = found
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
 }
 
-export const percent = (share: number): string => `${Math.floor(share * 100)} %`
+export const formatPercent = (share: number): string => `${Math.floor(share * 100)} %`
 
 const languageNames = new Intl.DisplayNames([localeWords.language], { type: 'language', fallback: 'code' })
 
@@ -71,16 +71,16 @@ function stepName(track: string, audioStreams: readonly string[]): string {
 }
 
 /** About in the order of encoding: the smallest rendition first, then audio (100), then the rest (from 200 on). */
-export function stepsOf({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
+export function toSteps({ plan, steps }: Pick<Film, 'plan' | 'steps'>): { name: string; progress: number }[] {
   const renditions = plan?.video.map(({ name }) => name) ?? []
   const extras = Object.keys(extraSteps)
-  const place = (track: string) => {
+  const order = (track: string) => {
     if (renditions.includes(track)) return renditions.indexOf(track)
     return extras.includes(track) ? 200 + extras.indexOf(track) : 100
   }
   const streams = [...new Set(steps.flatMap(({ track }) => audioTrack.exec(track)?.[1] ?? []))]
   return steps
-    .toSorted((a, b) => place(a.track) - place(b.track))
+    .toSorted((a, b) => order(a.track) - order(b.track))
     .map(({ track, progress }) => ({ name: stepName(track, streams), progress }))
 }
 
@@ -105,7 +105,7 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   })
   return [
     [words.container, report.container],
-    [words.length, duration(report.durationMs)],
+    [words.length, formatDuration(report.durationMs)],
     [words.picture, picture.join(', ')],
     [words.sound, sound.join('; ') || words.none],
     [words.subtitlesInIt, texts.join('; ') || words.none],
@@ -116,5 +116,5 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
 export function planLine({ plan }: Pick<Film, 'plan'>): string {
   if (!plan) return ''
   const renditions = plan.video.map(({ name }) => name).join(', ')
-  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)(renditions, size(plan.roomBytes))
+  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)(renditions, formatSize(plan.roomBytes))
 }

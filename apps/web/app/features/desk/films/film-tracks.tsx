@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import styles from './films.module.css'
 import { SubtitlesForm } from './subtitles-form.tsx'
-import { type TrackFacts, TrackFields, useTrackFacts } from './track-fields.tsx'
+import { type TrackValues, TrackFields, useTrackForm } from './track-fields.tsx'
 import { useFilmAction } from './use-film-action.ts'
 import { channelText, languageName, shiftText, trackCount } from './film-text.ts'
 import { deskWords } from '../words.ts'
@@ -78,9 +78,9 @@ function AudioButton({ film, track }: { film: Film; track: AudioTrack }) {
 }
 
 function AudioForm({ film, track, onDone }: { film: Film; track: AudioTrack; onDone: () => void }) {
-  const form = useTrackFacts(track)
+  const form = useTrackForm(track)
   const save = useFilmAction(
-    (facts: TrackFacts<AudioTrack['role']>) => {
+    (facts: TrackValues<AudioTrack['role']>) => {
       const params = { filmId: film.id, number: String(track.number) }
       return adminApi()(filmEndpoints.changeAudio, { params, body: facts })
     },

@@ -7,13 +7,13 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { Encoders } from './encoders.tsx'
 import { FilmCard } from './film-card.tsx'
 import styles from './films.module.css'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './uploads.ts'
-import { useWatched, WatchedLine } from './watched.tsx'
+import { useWatchStats, WatchStatsLine } from './watch-stats.tsx'
 import { isBusy } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
@@ -24,7 +24,7 @@ const { choices } = words
 
 /** All films of all movies: what is being prepared, and what went wrong. */
 export default function FilmsTab() {
-  const address = useDeskAddress()
+  const address = useDeskSearchParams()
   const only = address.choiceIn('only', choices)
   const before = address.read('before')
   const query = { only, ...(before && { before }) }
@@ -46,7 +46,7 @@ export default function FilmsTab() {
       </div>
       <Uploads />
       {data ? (
-        <Found films={data.films} next={data.next} only={only} onNext={(next) => address.patch({ before: next })} />
+        <FilmList films={data.films} next={data.next} only={only} onNext={(next) => address.patch({ before: next })} />
       ) : hasFailed ? (
         <LoadFailed title={words.listLoadFailed} {...{ error, isFetching, refetch }} />
       ) : (
@@ -82,15 +82,15 @@ function Uploads() {
   )
 }
 
-interface FoundProps {
+interface FilmListProps {
   films: readonly Film[]
   next: string | null
   only: keyof typeof choices
   onNext: (next: string) => void
 }
 
-function Found({ films, next, only, onNext }: FoundProps) {
-  const watched = useWatched(films.flatMap(({ movie, isPublished }) => (movie && isPublished ? [movie.id] : [])))
+function FilmList({ films, next, only, onNext }: FilmListProps) {
+  const watchStats = useWatchStats(films.flatMap(({ movie, isPublished }) => (movie && isPublished ? [movie.id] : [])))
   if (films.length === 0)
     return (
       <EmptyState
@@ -106,7 +106,7 @@ function Found({ films, next, only, onNext }: FoundProps) {
       {films.map((film) => (
         <section key={film.id} className={styles.listItem}>
           <MovieTitle movie={film.movie}>
-            {film.movie && film.isPublished && <WatchedLine watched={watched.get(film.movie.id)} />}
+            {film.movie && film.isPublished && <WatchStatsLine watched={watchStats.get(film.movie.id)} />}
           </MovieTitle>
           <FilmCard film={film} />
         </section>

@@ -3,22 +3,30 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  aMovie,
-  answers,
-  asked,
-  button,
-  eachAtTheDesk,
+  buildMovie,
+  handlers,
+  requestsTo,
+  getButton,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
-import { watchedText } from './watched.tsx'
-import { duration, languageName, planLine, readClockTime, shiftText, size, trackCount } from './film-text.ts'
+import { formatWatchStats } from './watch-stats.tsx'
+import {
+  formatDuration,
+  languageName,
+  planLine,
+  parseClockTime,
+  shiftText,
+  formatSize,
+  trackCount,
+} from './film-text.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
-const movie = aMovie(1)
+const movie = buildMovie(1)
 const FILM = `/api/admin/movies/${movie._id}/film`
 const id = 'f'.repeat(24)
 
@@ -59,8 +67,9 @@ const aFilm = (more: Partial<Film> = {}): Film => ({
 })
 
 async function openMovie(films: Film[], more: Partial<MovieFilm> = {}) {
-  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
-  answers[`GET ${FILM}`] = () => Response.json({ isPremium: true, externalUrl: null, films, hasEncoder: true, ...more })
+  handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+  handlers[`GET ${FILM}`] = () =>
+    Response.json({ isPremium: true, externalUrl: null, films, hasEncoder: true, ...more })
   await openDesk(`tab=movie&id=${movie._id}`)
   return within(await screen.findByRole('region', { name: 'Film' }))
 }
@@ -76,11 +85,13 @@ it('FILM-4: the report says what the master is, what will be made of it and how 
 
 it('FILM-5: preparing begins at the word of the editor, and publishes at the end unless told otherwise', async () => {
   const section = await openMovie([aFilm()])
-  answers[`POST /api/admin/films/${id}/prepare`] = () => Response.json(aFilm({ state: 'preparing' }))
+  handlers[`POST /api/admin/films/${id}/prepare`] = () => Response.json(aFilm({ state: 'preparing' }))
   fireEvent.click(await section.findByRole('checkbox', { name: 'Publish it when it is ready' }))
-  await press(button('Prepare the film'))
+  await click(getButton('Prepare the film'))
   await waitFor(() =>
-    expect(asked(`POST /api/admin/films/${id}/prepare`).map(({ body }) => body)).toEqual([{ publishWhenReady: false }]),
+    expect(requestsTo(`POST /api/admin/films/${id}/prepare`).map(({ body }) => body)).toEqual([
+      { publishWhenReady: false },
+    ]),
   )
 })
 
@@ -107,17 +118,17 @@ it('FILM-5: a failure says why, keeps what ffmpeg said folded, and offers to try
   const alert = await section.findByRole('alert')
   expect(alert.textContent).toContain(problem.sentence)
   expect(alert.querySelector('details')?.open).toBe(false)
-  answers[`POST /api/admin/films/${id}/retry`] = () => refusal(409)
-  await press(button('Try again'))
-  await waitFor(() => expect(asked(`POST /api/admin/films/${id}/retry`)).toHaveLength(1))
+  handlers[`POST /api/admin/films/${id}/retry`] = () => refusal(409)
+  await click(getButton('Try again'))
+  await waitFor(() => expect(requestsTo(`POST /api/admin/films/${id}/retry`)).toHaveLength(1))
   expect(await screen.findByText('Failed to try again')).toBeTruthy()
 })
 
 it('FILM-5: what was cancelled before its master was read can be tried again, what was read later prepared', async () => {
   const section = await openMovie([aFilm({ state: 'cancelled', report: null, plan: null })])
-  answers[`POST /api/admin/films/${id}/retry`] = () => Response.json(aFilm({ state: 'probing' }))
-  await press(await section.findByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(asked(`POST /api/admin/films/${id}/retry`)).toHaveLength(1))
+  handlers[`POST /api/admin/films/${id}/retry`] = () => Response.json(aFilm({ state: 'probing' }))
+  await click(await section.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(requestsTo(`POST /api/admin/films/${id}/retry`)).toHaveLength(1))
   cleanup()
   const read = await openMovie([aFilm({ state: 'cancelled' })])
   expect(await read.findByRole('button', { name: 'Prepare the film' })).toBeTruthy()
@@ -126,26 +137,26 @@ it('FILM-5: what was cancelled before its master was read can be tried again, wh
 
 it('FILM-1: the film is for Premium or free', async () => {
   const section = await openMovie([])
-  answers[`PUT ${FILM}`] = () => Response.json({ isPremium: false, externalUrl: null, films: [], hasEncoder: true })
+  handlers[`PUT ${FILM}`] = () => Response.json({ isPremium: false, externalUrl: null, films: [], hasEncoder: true })
   fireEvent.click(await section.findByRole('radio', { name: 'Free' }))
   await waitFor(() =>
-    expect(asked(`PUT ${FILM}`).map(({ body }) => body)).toEqual([{ isPremium: false, externalUrl: null }]),
+    expect(requestsTo(`PUT ${FILM}`).map(({ body }) => body)).toEqual([{ isPremium: false, externalUrl: null }]),
   )
 })
 
 it('FILM-3: an address elsewhere is checked, and labelled External', async () => {
   const section = await openMovie([])
-  await press(await section.findByRole('button', { name: 'Use an address elsewhere' }))
+  await click(await section.findByRole('button', { name: 'Use an address elsewhere' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'A film elsewhere' }))
   const field = dialog.getByLabelText(/Address of an HLS playlist/)
   fireEvent.change(field, { target: { value: 'ftp://x' } })
-  await press(dialog.getByRole('button', { name: 'Use this address' }))
+  await click(dialog.getByRole('button', { name: 'Use this address' }))
   expect(dialog.getByText('Enter an address that begins with https://')).toBeTruthy()
-  answers[`PUT ${FILM}`] = ({ body }) => Response.json({ ...(body as object), films: [], hasEncoder: true })
-  answers[`GET ${FILM}`] = () =>
+  handlers[`PUT ${FILM}`] = ({ body }) => Response.json({ ...(body as object), films: [], hasEncoder: true })
+  handlers[`GET ${FILM}`] = () =>
     Response.json({ isPremium: false, externalUrl: 'https://stream.example/film.m3u8', films: [], hasEncoder: true })
   fireEvent.change(field, { target: { value: 'https://stream.example/film.m3u8' } })
-  await press(dialog.getByRole('button', { name: 'Use this address' }))
+  await click(dialog.getByRole('button', { name: 'Use this address' }))
   expect(await section.findByText('External')).toBeTruthy()
   expect(section.getByText(/A film from elsewhere is always free/)).toBeTruthy()
   expect(section.queryByRole('radio', { name: 'Premium' })).toBeNull()
@@ -154,12 +165,12 @@ it('FILM-3: an address elsewhere is checked, and labelled External', async () =>
 it('FILM-3: a file of the server is taken without an upload', async () => {
   const section = await openMovie([])
   const file = { source: 'folder', name: 'reel.mkv', bytes: 5, modifiedAt: '2026-11-15T12:00:00.000Z' }
-  answers['GET /api/admin/films/masters'] = () => Response.json({ files: [file] })
-  answers[`POST /api/admin/movies/${movie._id}/films`] = () => Response.json(aFilm({ state: 'probing' }))
-  await press(await section.findByRole('button', { name: 'Take a file from the server' }))
-  await press(await screen.findByRole('button', { name: 'Take reel.mkv' }))
+  handlers['GET /api/admin/films/masters'] = () => Response.json({ files: [file] })
+  handlers[`POST /api/admin/movies/${movie._id}/films`] = () => Response.json(aFilm({ state: 'probing' }))
+  await click(await section.findByRole('button', { name: 'Take a file from the server' }))
+  await click(await screen.findByRole('button', { name: 'Take reel.mkv' }))
   await waitFor(() =>
-    expect(asked(`POST /api/admin/movies/${movie._id}/films`).map(({ body }) => body)).toEqual([
+    expect(requestsTo(`POST /api/admin/movies/${movie._id}/films`).map(({ body }) => body)).toEqual([
       { source: 'folder', name: 'reel.mkv' },
     ]),
   )
@@ -167,42 +178,42 @@ it('FILM-3: a file of the server is taken without an upload', async () => {
 
 it('FILM-10: removing a film asks first', async () => {
   const section = await openMovie([aFilm({ state: 'ready', isPublished: true, isWatchable: true })])
-  answers[`DELETE /api/admin/films/${id}`] = () => Response.json({ success: true })
-  await press(await section.findByRole('button', { name: 'Remove' }))
-  const asking = await question()
+  handlers[`DELETE /api/admin/films/${id}`] = () => Response.json({ success: true })
+  await click(await section.findByRole('button', { name: 'Remove' }))
+  const asking = await findConfirmDialog()
   expect(asking.getByText(/Nobody can begin to watch it any more/)).toBeTruthy()
-  await press(asking.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(asked(`DELETE /api/admin/films/${id}`)).toHaveLength(1))
+  await click(asking.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(requestsTo(`DELETE /api/admin/films/${id}`)).toHaveLength(1))
 })
 
 it('FILM-9: a frame of the film becomes the poster in the form, which is then saved', async () => {
   const posters = ['/media/films/a/posters/0.jpg', '/media/films/a/posters/1.jpg']
   const section = await openMovie([aFilm({ state: 'ready', isWatchable: true, posters })])
   const address = `/media/uploads/${id}/poster.webp`
-  answers['POST /api/admin/media/frames'] = () => Response.json({ id, kind: 'poster', state: 'ready', address })
+  handlers['POST /api/admin/media/frames'] = () => Response.json({ id, kind: 'poster', state: 'ready', address })
   fireEvent.click(await section.findByText('for the poster or the backdrop'))
   expect(section.getAllByRole('img', { name: /^Frame/ })).toHaveLength(2)
-  await press(section.getByRole('button', { name: 'Use frame 2 as poster' }))
+  await click(section.getByRole('button', { name: 'Use frame 2 as poster' }))
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Image URL').value).toBe(address))
-  expect(asked('POST /api/admin/media/frames').map(({ body }) => body)).toEqual([
+  expect(requestsTo('POST /api/admin/media/frames').map(({ body }) => body)).toEqual([
     { filmId: id, frame: 1, kind: 'poster' },
   ])
   expect(await screen.findByText('Update the movie to keep it.')).toBeTruthy()
-  answers['POST /api/admin/media/frames'] = () => refusal(404)
-  await press(section.getByRole('button', { name: 'Use frame 1 as backdrop' }))
+  handlers['POST /api/admin/media/frames'] = () => refusal(404)
+  await click(section.getByRole('button', { name: 'Use frame 1 as backdrop' }))
   expect(await screen.findByText('Failed to use the frame as backdrop')).toBeTruthy()
 })
 
 it('WATCH-16: plays and minutes of a published film are shown, for the movie and in the list', async () => {
   const film = aFilm({ state: 'ready', isWatchable: true, isPublished: true })
-  answers['GET /api/admin/watch-stats'] = () =>
+  handlers['GET /api/admin/watch-stats'] = () =>
     Response.json({ movies: [{ movieId: movie._id, plays: 1234, milliseconds: 7_380_000 }] })
-  answers['GET /api/admin/films'] = () => Response.json({ films: [film], next: null, encoders: [] })
+  handlers['GET /api/admin/films'] = () => Response.json({ films: [film], next: null, encoders: [] })
   const section = await openMovie([film])
   expect((await section.findByText('1,234 plays, 123 minutes')).parentElement?.textContent).toBe(
     '1,234 plays, 123 minutes in the last 30 days',
   )
-  expect(asked('GET /api/admin/watch-stats').map(({ query }) => query)).toEqual([{ movies: movie._id }])
+  expect(requestsTo('GET /api/admin/watch-stats').map(({ query }) => query)).toEqual([{ movies: movie._id }])
   cleanup()
   await openDesk('tab=films&only=all')
   expect(await screen.findByText('1,234 plays, 123 minutes')).toBeTruthy()
@@ -210,21 +221,21 @@ it('WATCH-16: plays and minutes of a published film are shown, for the movie and
 
 it('FILM-7: a track is corrected', async () => {
   const section = await openMovie([aFilm({ state: 'ready', isWatchable: true })])
-  answers[`PUT /api/admin/films/${id}/audio/0`] = () => Response.json(aFilm())
+  handlers[`PUT /api/admin/films/${id}/audio/0`] = () => Response.json(aFilm())
   fireEvent.click(await section.findByText('1 audio track, no subtitles'))
-  await press(section.getByRole('button', { name: 'Edit audio German, 5.1' }))
+  await click(section.getByRole('button', { name: 'Edit audio German, 5.1' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Audio track' }))
   fireEvent.change(dialog.getByLabelText('Role'), { target: { value: 'description' } })
-  await press(dialog.getByRole('button', { name: 'Save' }))
+  await click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(asked(`PUT /api/admin/films/${id}/audio/0`).map(({ body }) => body)).toEqual([
+    expect(requestsTo(`PUT /api/admin/films/${id}/audio/0`).map(({ body }) => body)).toEqual([
       { language: 'de', title: '', role: 'description' },
     ]),
   )
 })
 
 it('the films of all movies are listed, and nothing being prepared says so', async () => {
-  answers['GET /api/admin/films'] = ({ query }) =>
+  handlers['GET /api/admin/films'] = ({ query }) =>
     Response.json({ films: query['only'] === 'all' ? [aFilm({ state: 'ready' })] : [], next: null, encoders: [] })
   await openDesk('tab=films')
   expect(await screen.findByRole('heading', { name: 'Nothing is being prepared' })).toBeTruthy()
@@ -238,7 +249,7 @@ it('FILM-13: the desk says where films are encoded, in which sandbox, and that n
     { host: 'kino-1', sandbox: 'bubblewrap' },
     { host: 'kino-2', sandbox: 'none' },
   ]
-  answers['GET /api/admin/films'] = () => Response.json({ films: [], next: null, encoders })
+  handlers['GET /api/admin/films'] = () => Response.json({ films: [], next: null, encoders })
   const { router } = await openDesk('tab=films')
   const places = within(await screen.findByRole('list', { name: 'Where films are encoded' }))
   expect(places.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -258,21 +269,21 @@ it('FILM-5: a master that waits because nothing encodes says so', async () => {
 it('FILM-8: a track of subtitles is corrected and shifted; a tag that is none is not sent', async () => {
   const track = { number: 0, language: 'en', title: '', kind: 'subtitles', shiftMs: -1500, address: '/a.vtt' } as const
   const section = await openMovie([aFilm({ state: 'ready', isWatchable: true, subtitles: [track] })])
-  answers[`PUT /api/admin/films/${id}/subtitles/0`] = () =>
+  handlers[`PUT /api/admin/films/${id}/subtitles/0`] = () =>
     Response.json({ ...aFilm(), remarks: ['2 without readable times left out.'] })
   fireEvent.click(await section.findByText('1 audio track, 1 subtitle track'))
   expect(section.getByText('Subtitles, 1.5 s earlier')).toBeTruthy()
-  await press(section.getByRole('button', { name: 'Edit subtitles English' }))
+  await click(section.getByRole('button', { name: 'Edit subtitles English' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Subtitles' }))
   expect(dialog.getByRole('link', { name: 'Look at the file' }).getAttribute('href')).toBe('/a.vtt')
   fireEvent.change(dialog.getByLabelText('Language'), { target: { value: 'English, please' } })
   fireEvent.change(dialog.getByLabelText('Shift in seconds'), { target: { value: '0,4' } })
-  await press(dialog.getByRole('button', { name: 'Save' }))
+  await click(dialog.getByRole('button', { name: 'Save' }))
   expect(dialog.getByText('Enter a tag such as en, de or pt-BR.')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Language'), { target: { value: ' en-GB ' } })
-  await press(dialog.getByRole('button', { name: 'Save' }))
+  await click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(asked(`PUT /api/admin/films/${id}/subtitles/0`).map(({ body }) => body)).toEqual([
+    expect(requestsTo(`PUT /api/admin/films/${id}/subtitles/0`).map(({ body }) => body)).toEqual([
       { language: 'en-GB', title: '', kind: 'subtitles', shiftMs: 400 },
     ]),
   )
@@ -283,11 +294,11 @@ it('FILM-8: a track of subtitles is corrected and shifted; a tag that is none is
 it('WATCH-6: where the credits begin can be said, changed and taken back', async () => {
   const section = await openMovie([aFilm({ state: 'ready', isWatchable: true })])
   const CREDITS = `PUT /api/admin/films/${id}/credits`
-  answers[CREDITS] = () => Response.json(aFilm())
+  handlers[CREDITS] = () => Response.json(aFilm())
   fireEvent.click(await section.findByText('from 95 % of the film'))
   const type = (value: string) =>
     fireEvent.change(section.getByLabelText('The credits begin at'), { target: { value } })
-  const save = () => press(section.getByRole('button', { name: 'Save' }))
+  const save = () => click(section.getByRole('button', { name: 'Save' }))
   for (const wrong of ['soon', '1:32:00', '0:00']) {
     type(wrong)
     await save()
@@ -295,24 +306,24 @@ it('WATCH-6: where the credits begin can be said, changed and taken back', async
   }
   type('1:28:30')
   await save()
-  await waitFor(() => expect(asked(CREDITS)).toHaveLength(1))
+  await waitFor(() => expect(requestsTo(CREDITS)).toHaveLength(1))
   type('')
   await save()
-  await waitFor(() => expect(asked(CREDITS)).toHaveLength(2))
-  expect(asked(CREDITS).map(({ body }) => body)).toEqual([{ creditsMs: 5_310_000 }, { creditsMs: null }])
+  await waitFor(() => expect(requestsTo(CREDITS)).toHaveLength(2))
+  expect(requestsTo(CREDITS).map(({ body }) => body)).toEqual([{ creditsMs: 5_310_000 }, { creditsMs: null }])
 })
 
 it('a film that cannot be loaded says so', async () => {
-  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
-  answers[`GET ${FILM}`] = () => refusal(503)
+  handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+  handlers[`GET ${FILM}`] = () => refusal(503)
   await openDesk(`tab=movie&id=${movie._id}`)
   expect(await screen.findByRole('heading', { name: 'Failed to load the film' })).toBeTruthy()
 })
 
 it('sizes, times and languages read as people say them', () => {
-  expect([0, 999, 1_400_000, 300e9].map(size)).toEqual(['0 bytes', '999 bytes', '1.4 MB', '300 GB'])
-  expect([5_000, 240_000, 5_520_000].map(duration)).toEqual(['5 s', '4 min', '1 h 32 min'])
-  expect(['1:28:30', ' 9:05 ', '88:30', '1:60', '5'].map(readClockTime)).toEqual([
+  expect([0, 999, 1_400_000, 300e9].map(formatSize)).toEqual(['0 bytes', '999 bytes', '1.4 MB', '300 GB'])
+  expect([5_000, 240_000, 5_520_000].map(formatDuration)).toEqual(['5 s', '4 min', '1 h 32 min'])
+  expect(['1:28:30', ' 9:05 ', '88:30', '1:60', '5'].map(parseClockTime)).toEqual([
     5_310_000,
     545_000,
     5_310_000,
@@ -320,7 +331,7 @@ it('sizes, times and languages read as people say them', () => {
     undefined,
   ])
   expect(['pt-BR', 'und'].map(languageName)).toEqual(['Brazilian Portuguese', 'Unknown language'])
-  const watched = (plays: number, milliseconds: number) => watchedText({ plays, milliseconds })
+  const watched = (plays: number, milliseconds: number) => formatWatchStats({ plays, milliseconds })
   expect([watched(0, 0), watched(0, 4000), watched(1, 60_000)]).toEqual([
     'Not watched',
     '0 plays, less than a minute',

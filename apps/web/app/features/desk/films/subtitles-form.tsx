@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import styles from './films.module.css'
-import { TrackFields, useTrackFacts } from './track-fields.tsx'
+import { TrackFields, useTrackForm } from './track-fields.tsx'
 import { sendFile } from './uploads.ts'
 import { useFilmAction } from './use-film-action.ts'
 import { deskWords } from '../words.ts'
@@ -21,7 +21,7 @@ interface SubtitlesFormProps {
 
 /** FILM-8: a track of subtitles; its file can be replaced and shifted without preparing the film anew. */
 export function SubtitlesForm({ film, track, onDone }: SubtitlesFormProps) {
-  const form = useTrackFacts({
+  const form = useTrackForm({
     language: track?.language ?? 'en',
     title: track?.title ?? '',
     role: track?.kind ?? 'subtitles',

@@ -5,21 +5,21 @@ import { Select } from '../../../ui/select.tsx'
 import { isLanguageTag, languageName } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
-export interface TrackFacts<Role extends string> {
+export interface TrackValues<Role extends string> {
   language: string
   title: string
   role: Role
 }
 
 /** The state of a form about a track. */
-export function useTrackFacts<Role extends string>({ language, title, role }: TrackFacts<Role>) {
-  const [values, setValues] = useState<TrackFacts<Role>>({ language, title, role })
+export function useTrackForm<Role extends string>({ language, title, role }: TrackValues<Role>) {
+  const [values, setValues] = useState<TrackValues<Role>>({ language, title, role })
   const [isChecked, setIsChecked] = useState(false)
   const isWrong = !isLanguageTag(values.language.trim())
   return {
     values: { ...values, language: values.language.trim() },
     typed: values.language,
-    change: (patch: Partial<TrackFacts<Role>>) => setValues({ ...values, ...patch }),
+    change: (patch: Partial<TrackValues<Role>>) => setValues({ ...values, ...patch }),
     /** Whether the values can be sent. From the first call on, errors are shown. */
     check: () => {
       setIsChecked(true)
@@ -30,7 +30,7 @@ export function useTrackFacts<Role extends string>({ language, title, role }: Tr
 }
 
 interface TrackFieldsProps<Role extends string> {
-  form: ReturnType<typeof useTrackFacts<Role>>
+  form: ReturnType<typeof useTrackForm<Role>>
   roleLabel: string
   roles: readonly Role[]
   roleNames: Readonly<Record<Role, string>>

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import styles from './films.module.css'
-import { giveUpUpload, pauseUpload, resumeUpload, type UploadState } from './uploads.ts'
-import { duration, percent, size } from './film-text.ts'
+import { cancelUpload, pauseUpload, resumeUpload, type UploadState } from './uploads.ts'
+import { formatDuration, formatPercent, formatSize } from './film-text.ts'
 import { filmWords as words } from './words.ts'
 
 const tones = { sending: 'warning', waiting: 'outline', paused: 'outline', failed: 'danger' } as const
 
 /** `2.1 MB of 9.0 MB, 1.2 MB/s, 6 s left.` */
-function figures({ bytes, sent, bytesPerSecond }: UploadState): string {
-  if (bytesPerSecond === 0) return words.sentOf(size(sent), size(bytes))
-  const left = duration(((bytes - sent) / bytesPerSecond) * 1000)
-  return words.sentOfAt({ sent: size(sent), all: size(bytes), speed: size(bytesPerSecond), left })
+function progressText({ bytes, sent, bytesPerSecond }: UploadState): string {
+  if (bytesPerSecond === 0) return words.sentOf(formatSize(sent), formatSize(bytes))
+  const left = formatDuration(((bytes - sent) / bytesPerSecond) * 1000)
+  return words.sentOfAt({ sent: formatSize(sent), all: formatSize(bytes), speed: formatSize(bytesPerSecond), left })
 }
 
 /** FILM-2: percent, speed and time left of an upload, with buttons to pause, resume and cancel it. */
@@ -32,10 +32,10 @@ export function UploadProgress({ uploadKey, upload }: { uploadKey: string; uploa
       {problem && <p className={styles.problem}>{problem}</p>}
       <div className={styles.progressLine}>
         <ProgressBar label={words.uploadOf(name)} value={share} />
-        <span className={styles.percent}>{percent(share)}</span>
+        <span className={styles.percent}>{formatPercent(share)}</span>
       </div>
       <p className={styles.hint}>
-        {figures(upload)} {isMoving && words.keepOpen}
+        {progressText(upload)} {isMoving && words.keepOpen}
       </p>
       <div className={styles.actions}>
         <Button size="small" onClick={() => (isMoving ? pauseUpload(uploadKey) : resumeUpload(uploadKey))}>
@@ -45,17 +45,17 @@ export function UploadProgress({ uploadKey, upload }: { uploadKey: string; uploa
           {words.giveUp}
         </Button>
       </div>
-      <Question
-        about={isAsking || undefined}
+      <ConfirmDialog
+        subject={isAsking || undefined}
         words={() => ({
           title: words.giveUpQuestion(name),
-          text: words.giveUpText(size(sent)),
+          text: words.giveUpText(formatSize(sent)),
           confirmLabel: words.giveUp,
           confirmVariant: 'danger',
           cancelLabel: words.keepIt,
         })}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => void giveUpUpload(uploadKey)}
+        onConfirm={() => void cancelUpload(uploadKey)}
       />
     </article>
   )

@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { expect, it, vi } from 'vitest'
-import { giveUpUpload, isRefusal, resumeUpload, startUpload } from './uploads.ts'
+import { cancelUpload, isRefusal, resumeUpload, startUpload } from './uploads.ts'
 
 // Node would take the library's build for Node, which sends no files of a browser.
 vi.mock('tus-js-client', async () => (await vi.importActual<{ default: object }>('tus-js-client/dist/tus.js')).default)
@@ -28,7 +28,7 @@ it('FILM-2: an upload whose library could not be loaded begins when it goes on',
   line.mockReturnValue(true)
   resumeUpload('master:1')
   await expect.poll(() => begun, { timeout: 20_000 }).toEqual(['POST'])
-  await giveUpUpload('master:1')
+  await cancelUpload('master:1')
 })
 
 it('FILM-2: a new login, a lock, a limit or a lost connection passes; all else would be refused again', () => {

@@ -3,9 +3,9 @@ import { uploadLimits, type UploadPurpose } from '@matinee/contract/uploads'
 import { useSyncExternalStore } from 'react'
 import type { DetailedError, Upload as TusUpload } from 'tus-js-client'
 import { adminCredentials } from '../../../platform/browser-api.ts'
-import { lazyPart } from '../../../platform/chunks.ts'
+import { lazyModule } from '../../../platform/chunks.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
-import { forgetUpload, rememberUpload } from './interrupted-uploads.ts'
+import { clearInterruptedUpload, storeInterruptedUpload } from './interrupted-uploads.ts'
 
 /** FILM-2: one file on its way to the server. */
 export interface UploadState {
@@ -28,7 +28,7 @@ interface UploadOptions {
   purpose: UploadPurpose
   movie?: UploadState['movie']
   /** Called with the id of the finished upload, even if its form is no longer shown. It may be given up meanwhile. */
-  onDone: (uploadId: string, isGivenUp: () => boolean) => Promise<void>
+  onDone: (uploadId: string, isCancelled: () => boolean) => Promise<void>
   onFailed: (error: unknown) => void
 }
 
@@ -45,7 +45,7 @@ interface Entry {
 
 /** One delay for each retry: after a lost connection the library retries for days. */
 const retryDelays = [0, 1_000, 3_000, ...Array.from({ length: 50_000 }, () => 10_000)]
-const finishAgainMs = 10_000
+const finishRetryMs = 10_000
 const speedWindowMs = 8_000
 
 /** Outside React, so that an upload goes on while other tabs of the desk are open. */
@@ -53,13 +53,13 @@ const uploads = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 let snapshot: ReadonlyMap<string, UploadState> = new Map()
 
-const loadTus = lazyPart(() => import('tus-js-client'))
+const loadTus = lazyModule(() => import('tus-js-client'))
 
 /** Leaving the site would end the uploads: the browser asks first. */
-const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+const confirmLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Retries all waiting uploads now, without their delays. */
-async function goOnAtOnce() {
+async function retryWaitingUploads() {
   for (const entry of uploads.values()) {
     const { state, tus, isSent } = entry
     if (state.status !== 'waiting' || !tus) continue
@@ -70,12 +70,12 @@ async function goOnAtOnce() {
     }
   }
 }
-const onOnline = () => void goOnAtOnce()
+const onOnline = () => void retryWaitingUploads()
 
 function publish() {
   snapshot = new Map([...uploads].map(([key, { state }]) => [key, state]))
   const listen = uploads.size > 0 ? 'addEventListener' : 'removeEventListener'
-  window[listen]('beforeunload', askBeforeLeaving)
+  window[listen]('beforeunload', confirmLeaving)
   window[listen]('online', onOnline)
   for (const listener of listeners) listener()
 }
@@ -85,7 +85,7 @@ function change(entry: Entry, patch: Partial<UploadState>) {
   publish()
 }
 
-function noteSent(entry: Entry, sent: number) {
+function recordProgress(entry: Entry, sent: number) {
   if (entry.state.status === 'paused') return
   const now = performance.now()
   entry.samples = [...entry.samples.filter(({ at }) => now - at < speedWindowMs), { at: now, sent }]
@@ -101,7 +101,7 @@ const isGivenUp = (entry: Entry) => uploads.get(entry.options.key) !== entry
 function end(entry: Entry) {
   if (isGivenUp(entry)) return
   uploads.delete(entry.options.key)
-  forgetUpload(entry.options.key)
+  clearInterruptedUpload(entry.options.key)
   publish()
 }
 
@@ -143,7 +143,7 @@ async function finish(entry: Entry) {
       entry.options.onFailed(error)
     } else {
       change(entry, { status: 'waiting' })
-      entry.retry = setTimeout(() => void finish(entry), finishAgainMs)
+      entry.retry = setTimeout(() => void finish(entry), finishRetryMs)
     }
   }
 }
@@ -170,7 +170,7 @@ async function start(entry: Entry) {
       const status = response.getStatus()
       const token = request.getHeader('Authorization')?.replace('Bearer ', '')
       // Renews the token, for the retry.
-      if (status === 401 && token) await adminCredentials()?.refused(token, false)
+      if (status === 401 && token) await adminCredentials()?.handleUnauthorized(token, false)
       const isGone = status === 404 || status === 410
       if (request.getMethod() === 'HEAD' && !isGone && (status < 200 || status > 299))
         throw new Error(`HEAD was answered with ${status}`)
@@ -182,7 +182,7 @@ async function start(entry: Entry) {
       if (canRetry) change(entry, { status: 'waiting', bytesPerSecond: 0 })
       return canRetry
     },
-    onProgress: (sent) => noteSent(entry, sent),
+    onProgress: (sent) => recordProgress(entry, sent),
     onError: (error) => fail(entry, serverError(error)),
     onSuccess: () => void finish(entry),
   })
@@ -194,7 +194,7 @@ async function start(entry: Entry) {
   if (entry.state.status !== 'paused') tus.start()
 }
 
-const begin = (entry: Entry) => void start(entry).catch((error: unknown) => fail(entry, error))
+const startOrFail = (entry: Entry) => void start(entry).catch((error: unknown) => fail(entry, error))
 
 export function startUpload(options: UploadOptions): void {
   const { file, key, movie } = options
@@ -207,9 +207,9 @@ export function startUpload(options: UploadOptions): void {
     samples: [],
   }
   uploads.set(key, entry)
-  if (movie) rememberUpload(key, name)
+  if (movie) storeInterruptedUpload(key, name)
   publish()
-  begin(entry)
+  startOrFail(entry)
 }
 
 export function pauseUpload(key: string): void {
@@ -227,11 +227,11 @@ export function resumeUpload(key: string): void {
   change(entry, { status: 'sending' })
   if (entry.tus) entry.tus.start()
   // The library could not be loaded. One that is still on its way goes on by itself.
-  else if (hasFailed) begin(entry)
+  else if (hasFailed) startOrFail(entry)
 }
 
 /** Also deletes what has arrived on the server. */
-export async function giveUpUpload(key: string): Promise<void> {
+export async function cancelUpload(key: string): Promise<void> {
   const entry = uploads.get(key)
   if (!entry) return
   clearTimeout(entry.retry)
@@ -243,7 +243,7 @@ export async function giveUpUpload(key: string): Promise<void> {
 export const sendFile = (key: string, file: File, purpose: UploadOptions['purpose']): Promise<string> =>
   new Promise((resolve, reject) => {
     const onFailed = (error: unknown) => {
-      void giveUpUpload(key)
+      void cancelUpload(key)
       reject(error)
     }
     startUpload({ key, file, purpose, onDone: async (uploadId) => resolve(uploadId), onFailed })

@@ -6,12 +6,12 @@ import styles from './admin-login.module.css'
 import { frameWords as words } from './words.ts'
 
 /** The frame of the pages outside the desk: login, setup and invitation. */
-export function AdminFrame({ place, children }: { place: string; children: ReactNode }) {
+export function AdminFrame({ place: label, children }: { place: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
         <BrandLink />
-        <p className={styles.place}>{place}</p>
+        <p className={styles.place}>{label}</p>
         <div className={styles.tools}>
           <ThemeToggle />
         </div>

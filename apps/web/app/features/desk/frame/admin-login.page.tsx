@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { startAdminSession, useAdminSession } from '../../../platform/session/session.ts'
 import { FormNotice } from '../../../platform/forms/form.tsx'
 import { isUnreachable, type Refusal, serverMessage } from '../../../platform/forms/validation.ts'
-import { useLoginState } from '../../../platform/session/login-path.ts'
+import { useLoginLocationState } from '../../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../../platform/forms/use-form-submit.ts'
 import { LoginForm, usePasskeySignIn, useSecondStep } from '../../two-steps/index.ts'
 import type { Route } from './+types/admin-login.page'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminLoginPage() {
   const session = useAdminSession()
   const navigate = useNavigate()
-  const { notice } = useLoginState()
+  const { notice } = useLoginLocationState()
   const secondStep = useSecondStep()
   const passkey = usePasskeySignIn(async (shown) =>
     startAdminSession(await browserApi()(accountEndpoints.adminPasskeyLogin, { body: { passkey: shown } })),
@@ -39,10 +39,11 @@ export default function AdminLoginPage() {
     const code = filled.has('code') && { code: textOf(filled, 'code') }
     const body = { email: textOf(filled, 'email').trim(), password: textOf(filled, 'password'), ...code }
     if (body.email === '' || body.password === '')
-      return { message: adminSessionMessages.adminFieldsMissing, again: body.email === '' ? 'email' : 'password' }
+      return { message: adminSessionMessages.adminFieldsMissing, retryField: body.email === '' ? 'email' : 'password' }
     try {
       const answer = await browserApi()(accountEndpoints.adminLogin, { body })
-      if (!hasToken(answer)) return { message: answer.message || adminSessionMessages.adminRefused, again: 'password' }
+      if (!hasToken(answer))
+        return { message: answer.message || adminSessionMessages.adminRefused, retryField: 'password' }
       startAdminSession(answer)
       return undefined
     } catch (error) {
@@ -51,9 +52,9 @@ export default function AdminLoginPage() {
   })
 
   // After a login, and at once for admins who are signed in already.
-  const goOn = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
+  const redirect = useEffectEvent(() => void navigate(paths.adminDashboard[0], { replace: true }))
   useEffect(() => {
-    if (session) goOn()
+    if (session) redirect()
   }, [session])
 
   return (
@@ -85,21 +86,21 @@ function hasToken(answer: { success: boolean; token?: string }): boolean {
 
 /** ADMIN-2 */
 function refusalOf(error: unknown): Refusal {
-  if (isUnreachable(error)) return { message: adminSessionMessages.adminNoResponse, again: 'password' }
+  if (isUnreachable(error)) return { message: adminSessionMessages.adminNoResponse, retryField: 'password' }
   const isRefused = error instanceof Error && 'status' in error
   const silent = isRefused ? adminSessionMessages.adminInvalid : adminSessionMessages.adminFailed
-  return { message: serverMessage(error) ?? silent, again: 'password' }
+  return { message: serverMessage(error) ?? silent, retryField: 'password' }
 }
 
 /** ADMIN-5 */
 function ConnectionTest() {
   const [pending, setPending] = useState(false)
-  const [works, setWorks] = useState<boolean>()
+  const [isConnected, setConnected] = useState<boolean>()
 
   const test = async () => {
-    setWorks(undefined)
+    setConnected(undefined)
     setPending(true)
-    setWorks(
+    setConnected(
       await browserApi()(siteEndpoints.test)
         .then(() => true)
         .catch(() => false),
@@ -112,8 +113,9 @@ function ConnectionTest() {
         {words.testConnection}
       </Button>
       {/* Always there: screen readers may not announce a live region that comes with its words. */}
-      <output className={classNames(styles.result, works === false && styles.failed)}>
-        {works !== undefined && (works ? adminSessionMessages.connectionWorks : adminSessionMessages.connectionFailed)}
+      <output className={classNames(styles.result, isConnected === false && styles.failed)}>
+        {isConnected !== undefined &&
+          (isConnected ? adminSessionMessages.connectionWorks : adminSessionMessages.connectionFailed)}
       </output>
     </div>
   )

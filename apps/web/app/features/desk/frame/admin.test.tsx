@@ -2,7 +2,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { dropAdminSession } from '../../../platform/session/session.ts'
+import { forgetAdminSession } from '../../../platform/session/session.ts'
 import AdminLoginPage from './admin-login.page.tsx'
 
 let sent: unknown[] = []
@@ -24,7 +24,7 @@ beforeEach(() => {
   answer = dropped
 })
 afterEach(() => {
-  act(dropAdminSession)
+  act(forgetAdminSession)
   cleanup()
 })
 

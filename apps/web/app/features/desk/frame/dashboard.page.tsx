@@ -2,7 +2,7 @@ import { QueryProvider } from '../../../platform/query-client.tsx'
 import type { RouteHandle } from '../../../platform/route-handle.ts'
 import { pageMeta } from '../../../platform/seo.ts'
 import { RequireAdminSession } from '../../../platform/session/require-admin-session.tsx'
-import { Desk, DeskOutline } from '../desk.tsx'
+import { Desk, DeskSkeleton } from '../desk.tsx'
 import { RoleContext } from '../role.ts'
 import type { Route } from './+types/dashboard.page'
 // Imported by URL, with global class names: all CSS modules become one file, which every page loads.
@@ -25,7 +25,7 @@ export default function DashboardPage() {
     <div className="desk">
       <DeskBar />
       <main id="main" tabIndex={-1} className="desk-main">
-        <RequireAdminSession outline={<DeskOutline />}>
+        <RequireAdminSession skeleton={<DeskSkeleton />}>
           {({ role, needsSecondStep }, recheck) => (
             <RoleContext value={role}>
               <QueryProvider>{needsSecondStep ? <SetUpTwoSteps onDone={recheck} /> : <Desk />}</QueryProvider>

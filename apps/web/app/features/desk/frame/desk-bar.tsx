@@ -13,7 +13,7 @@ import { OwnPassword } from './password-dialogs.tsx'
 import { frameWords as words } from './words.ts'
 
 /** How often the connection is checked. */
-const LOOK_MS = 60_000
+const CHECK_MS = 60_000
 
 /** DASH-1. The parts that need a session are shown once it is known. */
 export function DeskBar() {
@@ -39,34 +39,38 @@ export function DeskBar() {
 }
 
 function Connection() {
-  const [works, setWorks] = useState<boolean>()
+  const [isConnected, setConnected] = useState<boolean>()
   useEffect(() => {
     const gone = new AbortController()
     const { signal } = gone
-    let looks = 0
-    const look = () => {
+    let checks = 0
+    const check = () => {
       if (document.visibilityState === 'hidden') return
-      const current = ++looks
-      const settle = (outcome: boolean) => !signal.aborted && current === looks && setWorks(outcome)
+      const current = ++checks
+      const settle = (outcome: boolean) => !signal.aborted && current === checks && setConnected(outcome)
       adminApi()(siteEndpoints.test, undefined, { signal }).then(
         () => settle(true),
         () => settle(false),
       )
     }
-    look()
-    const timer = setInterval(look, LOOK_MS)
-    window.addEventListener('online', look, { signal })
-    window.addEventListener('offline', () => setWorks(false), { signal })
-    document.addEventListener('visibilitychange', look, { signal })
+    check()
+    const timer = setInterval(check, CHECK_MS)
+    window.addEventListener('online', check, { signal })
+    window.addEventListener('offline', () => setConnected(false), { signal })
+    document.addEventListener('visibilitychange', check, { signal })
     return () => {
       gone.abort()
       clearInterval(timer)
     }
   }, [])
-  if (works === undefined) return null
+  if (isConnected === undefined) return null
   return (
-    <output className="desk-connection" data-lost={works ? undefined : true}>
-      {works ? <Status tone="success">{words.connected}</Status> : <Status tone="danger">{words.notConnected}</Status>}
+    <output className="desk-connection" data-lost={isConnected ? undefined : true}>
+      {isConnected ? (
+        <Status tone="success">{words.connected}</Status>
+      ) : (
+        <Status tone="danger">{words.notConnected}</Status>
+      )}
     </output>
   )
 }

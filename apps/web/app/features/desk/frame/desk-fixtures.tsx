@@ -8,40 +8,40 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { Toasts } from '../../../ui/toast.tsx'
 import { dismissAllToasts } from '../../../ui/toasts.ts'
-import { dropAdminSession, startAdminSession } from '../../../platform/session/session.ts'
+import { forgetAdminSession, startAdminSession } from '../../../platform/session/session.ts'
 import { HOUR, otto, refusal, tokenFor } from '../../../platform/session/session-fixtures.ts'
 import DashboardPage from './dashboard.page.tsx'
 
-/** For tests: the whole desk, as an admin sees it, with a server that answers as it is told. */
-interface Heard {
-  what: string
+/** For tests: renders the whole desk with a mock server. */
+interface MockRequest {
+  endpoint: string
   query: Record<string, string>
   headers: Headers
   body: unknown
 }
-type Given = Response | Error | Promise<Response | Error>
+type MockResponse = Response | Error | Promise<Response | Error>
 
-/** By method and path, `GET /api/admin/me`. An answer that is an error never arrives. */
-export let answers: Record<string, (heard: Heard) => Given> = {}
-export const heard: Heard[] = []
-export const asked = (what: string) => heard.filter((each) => each.what === what)
+/** By method and path: `GET /api/admin/me`. Returning an error simulates a network failure. */
+export let handlers: Record<string, (requests: MockRequest) => MockResponse> = {}
+export const heard: MockRequest[] = []
+export const requestsTo = (what: string) => heard.filter((each) => each.endpoint === what)
 
 const noRows = { success: true, message: 'ok', subscribers: [], total: 0, isAtLeast: false, all: 0 }
 export const noUnsent = { waiting: 0, failing: 0, failed: 0, uncertain: 0 }
-const usual: typeof answers = {
+const defaultHandlers: typeof handlers = {
   'GET /api/admin/me': () =>
     Response.json({ email: otto.email, username: otto.username, role: 'owner', needsSecondStep: false }),
   'GET /api/test': () => Response.json({ message: 'ok' }),
   'GET /api/admin/notices': () => Response.json({ untrustedProxies: [] }),
   'GET /api/version': () => Response.json({ version: '0.1.0', commit: '93d2b0a41c5e' }),
   'GET /api/admin/mail': () => Response.json({ counts: noUnsent, emails: [] }),
-  'GET /api/subscription-stats': () => Response.json(statistics()),
+  'GET /api/subscription-stats': () => Response.json(buildStatistics()),
   'GET /api/admin/cleanup': () => Response.json({ cleanup: null }),
   'GET /api/admin/movies': () => Response.json({ movies: [], total: 0, isCapped: false, page: 1, pages: 1 }),
   'GET /api/subscribers': () => Response.json(noRows),
   'GET /api/users': () => Response.json([]),
   'GET /api/users-expiring-soon': () => Response.json([]),
-  'GET /api/admin/plans': () => Response.json({ plans: somePlans() }),
+  'GET /api/admin/plans': () => Response.json({ plans: buildPlans() }),
   'GET /api/admin/payment-differences': () => Response.json({ differences: [], lastRun: null }),
   'GET /api/admin/collections': () => Response.json({ collections: [] }),
   'GET /api/admin/invitations': () => Response.json({ invitations: [] }),
@@ -50,30 +50,33 @@ const usual: typeof answers = {
 
 // The client is made once, and keeps the way to the network that it found.
 vi.stubGlobal('fetch', async (url: URL, { method, headers, body, signal }: RequestInit) => {
-  const each: Heard = {
-    what: `${method} ${url.pathname}`,
+  const each: MockRequest = {
+    endpoint: `${method} ${url.pathname}`,
     query: Object.fromEntries(url.searchParams),
     headers: new Headers(headers),
     body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
   }
   heard.push(each)
   const aborted = new Promise<never>((_, refuse) => signal?.addEventListener('abort', () => refuse(signal.reason)))
-  const answer = await Promise.race([(answers[each.what] ?? usual[each.what] ?? (() => refusal(500)))(each), aborted])
+  const answer = await Promise.race([
+    (handlers[each.endpoint] ?? defaultHandlers[each.endpoint] ?? (() => refusal(500)))(each),
+    aborted,
+  ])
   if (answer instanceof Error) throw answer
   return answer
 })
 
-/** Each test begins with nobody signed in, nothing stored and nothing said. */
-export function eachAtTheDesk() {
+/** Each test starts without session, storage and toasts. */
+export function resetDeskBetweenTests() {
   beforeEach(() => {
-    answers = {}
+    handlers = {}
     heard.length = 0
   })
   afterEach(() => {
     vi.useRealTimers()
     cleanup()
     act(() => {
-      dropAdminSession()
+      forgetAdminSession()
       dismissAllToasts()
     })
     vi.restoreAllMocks()
@@ -117,39 +120,40 @@ export async function openPage(query: string, site?: Partial<Site>) {
 export async function openDesk(query: string, site?: Partial<Site>) {
   startAdminSession({ email: otto.email, token: tokenFor(otto, HOUR) })
   const opened = await openPage(query, site)
-  // By its tag: behind an open dialog it is no heading for anybody.
+  // By tag, because headings behind an open dialog have no role.
   await waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('Dashboard'))
   return opened
 }
 
-export const press = async (element: HTMLElement) =>
+export const click = async (element: HTMLElement) =>
   await act(async () => {
     // As a pointer does it, so that a dialog knows where the focus goes back to.
     element.focus()
     fireEvent.click(element)
     await Promise.resolve()
   })
-export const button = (name: string | RegExp) => screen.getByRole('button', { name })
-export const question = async () => within(await screen.findByRole('alertdialog'))
+export const getButton = (name: string | RegExp) => screen.getByRole('button', { name })
+export const findConfirmDialog = async () => within(await screen.findByRole('alertdialog'))
 /** What the address names, beside the navigation. */
 export const deskScreen = () => document.querySelector<HTMLElement>('.desk-screen')!
-/** The server asks for a fresh proof before it answers this call as `then` says (SAFE-3). */
-export function asksForProof(what: string, then: (typeof answers)[string]) {
+/** The server requires recent authentication before it answers this call with `then` (SAFE-3). */
+export function requireReauthentication(what: string, then: (typeof handlers)[string]) {
   const refused = (code: string) => Response.json({ success: false, code, message: 'No.' }, { status: 403 })
-  answers['GET /api/me/factors'] = () =>
+  handlers['GET /api/me/factors'] = () =>
     Response.json({ hasPassword: true, totpSince: null, passkeys: [], recoveryCodes: 0 })
-  answers[what] = () => refused('sessions.authenticateAgain')
-  answers['POST /api/me/authenticate'] = ({ body }) => {
+  handlers[what] = () => refused('sessions.authenticateAgain')
+  handlers['POST /api/me/authenticate'] = ({ body }) => {
     if ((body as { password: string }).password !== 'velvet curtain') return refused('own-account.wrongPassword')
-    answers[what] = then
+    handlers[what] = then
     return Response.json({ success: true, message: 'Thank you.' })
   }
 }
-export const proofDialog = async () => within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
-export async function showProof(password = 'velvet curtain') {
-  const dialog = await proofDialog()
+export const findReauthenticationDialog = async () =>
+  within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+export async function reauthenticate(password = 'velvet curtain') {
+  const dialog = await findReauthenticationDialog()
   fireEvent.change(await dialog.findByLabelText('Your password'), { target: { value: password } })
-  await press(dialog.getByRole('button', { name: 'Confirm' }))
+  await click(dialog.getByRole('button', { name: 'Confirm' }))
 }
 /** What stands in the corner of the screen. */
 export const notices = () => screen.getByRole('region', { name: 'Notifications' })
@@ -166,8 +170,8 @@ const DAY_MS = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const idOf = (kind: string, n: number) => kind.repeat(20) + n.toString(16).padStart(4, '0')
 
-/** A house with people, movies and money. */
-export function statistics(more: Partial<Statistics> = {}): Statistics {
+/** Sample statistics. */
+export function buildStatistics(more: Partial<Statistics> = {}): Statistics {
   return {
     asOf: '2026-11-15T12:00:00.000Z',
     failed: [],
@@ -209,7 +213,7 @@ export function statistics(more: Partial<Statistics> = {}): Statistics {
   }
 }
 
-export const aMovie = (n: number, more: Partial<AdminMovie> = {}): AdminMovie =>
+export const buildMovie = (n: number, more: Partial<AdminMovie> = {}): AdminMovie =>
   ({
     _id: idOf('a', n),
     title: `Movie ${n}`,
@@ -231,7 +235,7 @@ export const aMovie = (n: number, more: Partial<AdminMovie> = {}): AdminMovie =>
     ...more,
   }) as AdminMovie
 
-export const aPlan = (name: string, more: Partial<AdminPlan> = {}): AdminPlan => ({
+export const buildPlan = (name: string, more: Partial<AdminPlan> = {}): AdminPlan => ({
   id: 'monthly',
   name,
   description: '',
@@ -249,14 +253,14 @@ export const aPlan = (name: string, more: Partial<AdminPlan> = {}): AdminPlan =>
   ...more,
 })
 /** As an installation begins. */
-export const somePlans = (): AdminPlan[] => [
-  aPlan('Monthly', { mark: 'popular' }),
-  aPlan('Quarterly', { id: 'quarterly', cents: 2499, days: 90, duration: '3 months' }),
-  aPlan('Semi-annual', { id: 'semiAnnually', cents: 4499, days: 180, duration: '6 months' }),
-  aPlan('Yearly', { id: 'yearly', cents: 7999, days: 365, duration: '12 months', mark: 'bestValue' }),
+export const buildPlans = (): AdminPlan[] => [
+  buildPlan('Monthly', { mark: 'popular' }),
+  buildPlan('Quarterly', { id: 'quarterly', cents: 2499, days: 90, duration: '3 months' }),
+  buildPlan('Semi-annual', { id: 'semiAnnually', cents: 4499, days: 180, duration: '6 months' }),
+  buildPlan('Yearly', { id: 'yearly', cents: 7999, days: 365, duration: '12 months', mark: 'bestValue' }),
 ]
 
-export const aSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscriber => ({
+export const buildSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscriber => ({
   _id: idOf('b', n),
   userId: idOf('c', n),
   username: `person.${n}`,
@@ -274,5 +278,5 @@ export const aSubscriber = (n: number, more: Partial<Subscriber> = {}): Subscrib
   ...more,
 })
 /** A page of the list of subscribers. */
-export const listed = (subscribers: readonly Subscriber[], more: { total?: number; all?: number } = {}) =>
+export const subscribersResponse = (subscribers: readonly Subscriber[], more: { total?: number; all?: number } = {}) =>
   Response.json({ ...noRows, subscribers, total: subscribers.length, all: subscribers.length, ...more })

@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { startAdminSession } from '../../../platform/session/session.ts'
 import { HOUR, otto, refusal, tokenFor } from '../../../platform/session/session-fixtures.ts'
-import { answers, asked, button, eachAtTheDesk, openPage, press } from './desk-fixtures.tsx'
+import { handlers, requestsTo, getButton, resetDeskBetweenTests, openPage, click } from './desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const FACTORS = 'GET /api/me/factors'
 const none = {
@@ -24,59 +24,59 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 
 /** An owner who has not set up two steps, and whom the desk asks for them. */
 async function open() {
-  answers['GET /api/admin/me'] = admin(true)
-  answers[FACTORS] ??= () => Response.json(none)
+  handlers['GET /api/admin/me'] = admin(true)
+  handlers[FACTORS] ??= () => Response.json(none)
   startAdminSession({ email: otto.email, token: tokenFor(otto, HOUR) })
   await openPage('tab=movies')
   expect(await screen.findByRole('heading', { name: 'Set up two-step login' })).toBeTruthy()
 }
 
 it('ACC-4 what cannot be loaded is tried again, and nothing of the desk is asked for', async () => {
-  answers[FACTORS] = () => refusal(503)
+  handlers[FACTORS] = () => refusal(503)
   await open()
-  answers[FACTORS] = () => Response.json(none)
-  await press(await screen.findByRole('button', { name: 'Try Again' }))
+  handlers[FACTORS] = () => Response.json(none)
+  await click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByText('Not set up')).toBeTruthy()
-  expect(asked('GET /api/subscription-stats')).toEqual([])
+  expect(requestsTo('GET /api/subscription-stats')).toEqual([])
 })
 
 it('ACC-4 after a wrong code the right one turns the app on, codes are shown once, and then the desk opens', async () => {
   await open()
-  answers['POST /api/me/factors/totp'] = () =>
+  handlers['POST /api/me/factors/totp'] = () =>
     Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Matinee?secret=JBSWY3DPEHPK3PXP' })
-  answers['PUT /api/me/factors/totp'] = refused(403, 'factors.wrongCode')
-  await press(await screen.findByRole('button', { name: 'Set up' }))
+  handlers['PUT /api/me/factors/totp'] = refused(403, 'factors.wrongCode')
+  await click(await screen.findByRole('button', { name: 'Set up' }))
   expect((await screen.findByText('JBSW Y3DP EHPK 3PXP')).tagName).toBe('CODE')
   type('Code from the app', '000000')
-  await press(button('Turn on'))
+  await click(getButton('Turn on'))
   expect(await screen.findByText('This code is not right, or was used already.')).toBeTruthy()
 
   const codes = ['ABCDE-FGHJK', 'LMNPQ-RSTUV']
-  answers['PUT /api/me/factors/totp'] = () => Response.json({ codes, factors: withApp })
+  handlers['PUT /api/me/factors/totp'] = () => Response.json({ codes, factors: withApp })
   type('Code from the app', '123456')
-  await press(button('Turn on'))
+  await click(getButton('Turn on'))
   const list = within(await screen.findByRole('list', { name: 'Recovery codes' }))
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
-  answers['GET /api/admin/me'] = admin(false)
-  await press(button('I have saved them'))
+  handlers['GET /api/admin/me'] = admin(false)
+  await click(getButton('I have saved them'))
   expect(await screen.findByRole('navigation', { name: 'Desk' })).toBeTruthy()
 })
 
 it('ACC-4 a login of a while ago is confirmed by the password, and what was begun goes on', async () => {
   await open()
   const START = 'POST /api/me/factors/totp'
-  answers[START] = refused(403, 'sessions.authenticateAgain')
-  await press(await screen.findByRole('button', { name: 'Set up' }))
+  handlers[START] = refused(403, 'sessions.authenticateAgain')
+  await click(await screen.findByRole('button', { name: 'Set up' }))
   const title = await screen.findByRole('heading', { name: 'Confirm that it is you' })
   expect(document.activeElement).toBe(title)
-  answers['POST /api/me/authenticate'] = refused(403, 'own-account.wrongPassword')
+  handlers['POST /api/me/authenticate'] = refused(403, 'own-account.wrongPassword')
   type('Your password', 'a guess')
-  await press(button('Confirm'))
+  await click(getButton('Confirm'))
   await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
-  answers['POST /api/me/authenticate'] = () => Response.json({ success: true, message: 'ok' })
-  answers[START] = () => Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Matinee' })
+  handlers['POST /api/me/authenticate'] = () => Response.json({ success: true, message: 'ok' })
+  handlers[START] = () => Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Matinee' })
   type('Your password', 'velvet curtain 12')
-  await press(button('Confirm'))
+  await click(getButton('Confirm'))
   expect(await screen.findByRole('heading', { name: 'Set up an authenticator app' })).toBeTruthy()
-  expect(asked(START)).toHaveLength(2)
+  expect(requestsTo(START)).toHaveLength(2)
 })

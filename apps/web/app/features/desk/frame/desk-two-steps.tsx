@@ -3,7 +3,7 @@ import { QueryProvider } from '../../../platform/query-client.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TwoSteps, twoStepsWords as words } from '../../two-steps/index.ts'
 
-/** ACC-4: in place of the desk until the admin has set up login in two steps. Deps a `QueryProvider` above it. */
+/** ACC-4: replaces the desk until the admin has set up two-step login. Needs a `QueryProvider` above it. */
 export function SetUpTwoSteps({ onDone }: { onDone: () => void }) {
   return (
     <div className="desk-two-steps">

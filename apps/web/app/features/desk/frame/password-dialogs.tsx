@@ -15,7 +15,7 @@ import {
   serverMessage,
 } from '../../../platform/forms/validation.ts'
 import { QueryProvider } from '../../../platform/query-client.tsx'
-import { dropAdminSession, useAdminSession } from '../../../platform/session/session.ts'
+import { forgetAdminSession, useAdminSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
@@ -105,7 +105,7 @@ export function OwnPassword({ email, open, onOpenChange }: OwnPasswordProps) {
     )
     if (!changed) return
     toast(accountMessages.adminPasswordChanged)
-    dropAdminSession()
+    forgetAdminSession()
   }
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={words.changePassword} description={words.changePasswordText}>
@@ -179,7 +179,7 @@ function PasswordForm({ busy, first, send, children }: PasswordFormProps) {
       className={styles.form}
     >
       {children(refusal?.fields?.[first], pending)}
-      <NewPasswordField label={words.newPassword} of="admin" error={refusal?.fields?.['newPassword']}>
+      <NewPasswordField label={words.newPassword} audience="admin" error={refusal?.fields?.['newPassword']}>
         <PasswordInput
           name="newPassword"
           autoComplete="new-password"

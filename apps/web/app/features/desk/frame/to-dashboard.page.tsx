@@ -1,5 +1,5 @@
 import { paths } from '@matinee/contract/paths'
 import { redirect } from 'react-router'
 
-/** `/admin` is where people look for the desk. */
+/** Redirects `/admin` to the dashboard. */
 export const loader = () => redirect(paths.adminDashboard[0])

@@ -2,8 +2,8 @@ import { type HealthCheck, type HealthFact, healthStates } from '@matinee/contra
 import type { ReactNode } from 'react'
 import { Status } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { useNow, When } from '../cells.tsx'
-import { size } from '../films/film-text.ts'
+import { useNow, Timestamp } from '../cells.tsx'
+import { formatSize } from '../films/film-text.ts'
 import { healthWords as words } from './words.ts'
 
 const tones = { ok: 'success', warning: 'warning', broken: 'danger' } as const
@@ -57,6 +57,6 @@ function Advice({ text }: { text: string }) {
 }
 
 function FactValue({ fact, now }: { fact: HealthFact; now: Date }) {
-  if ('at' in fact) return <When at={fact.at} from={now} />
-  return 'bytes' in fact ? size(fact.bytes) : fact.text
+  if ('at' in fact) return <Timestamp at={fact.at} from={now} />
+  return 'bytes' in fact ? formatSize(fact.bytes) : fact.text
 }

@@ -1,20 +1,20 @@
 import type { FailedJob, HealthCheck } from '@matinee/contract/health'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  answers,
-  asked,
-  button,
+  handlers,
+  requestsTo,
+  getButton,
   deskScreen,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const SHOW = 'GET /api/admin/health'
 const check = (id: HealthCheck['id'], more: Partial<HealthCheck> = {}): HealthCheck => ({
@@ -34,7 +34,7 @@ const job = (reference: string, what: string): FailedJob => ({
   since: '2026-11-15T12:00:00.000Z',
 })
 const answer = (checks: HealthCheck[], failedJobs: FailedJob[] | null = []) => {
-  answers[SHOW] = () => Response.json({ checks, failedJobs })
+  handlers[SHOW] = () => Response.json({ checks, failedJobs })
 }
 const items = () =>
   within(deskScreen())
@@ -58,29 +58,29 @@ it('SITE-9: what is broken comes first, with what to do; figures are in words', 
 
 it('SITE-9: a test email is sent from the part about mail', async () => {
   answer([check('mail')])
-  answers['POST /api/admin/health/test-mail'] = () => Response.json({ success: true, message: 'On its way.' })
+  handlers['POST /api/admin/health/test-mail'] = () => Response.json({ success: true, message: 'On its way.' })
   await openDesk('tab=health')
   await screen.findByText('Everything works.')
-  await press(button('Send a test email'))
+  await click(getButton('Send a test email'))
   expect(await within(notices()).findByText('On its way.')).toBeTruthy()
 })
 
 it('SITE-9: a failed job is tried again, or dismissed after a question; a payment is only settled', async () => {
   answer([check('worker')], [job('payment:stripe:evt_1', 'refunded'), job('job:7', 'films.probe')])
   const done = () => Response.json({ success: true, message: 'Done.' })
-  answers['POST /api/admin/health/retry'] = done
-  answers['POST /api/admin/health/dismiss'] = done
+  handlers['POST /api/admin/health/retry'] = done
+  handlers['POST /api/admin/health/dismiss'] = done
   await openDesk('tab=health')
-  await press(await screen.findByRole('button', { name: 'Retry films.probe, job:7' }))
-  await waitFor(() => expect(asked('POST /api/admin/health/retry')[0]?.body).toEqual({ reference: 'job:7' }))
+  await click(await screen.findByRole('button', { name: 'Retry films.probe, job:7' }))
+  await waitFor(() => expect(requestsTo('POST /api/admin/health/retry')[0]?.body).toEqual({ reference: 'job:7' }))
   expect(screen.queryByRole('button', { name: /^Retry refunded/ })).toBeNull()
 
-  await press(button('Dismiss films.probe, job:7'))
-  await press((await question()).getByRole('button', { name: 'Dismiss' }))
-  await press(button('Settled refunded, payment:stripe:evt_1'))
-  await press((await question()).getByRole('button', { name: 'Settled' }))
+  await click(getButton('Dismiss films.probe, job:7'))
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Dismiss' }))
+  await click(getButton('Settled refunded, payment:stripe:evt_1'))
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Settled' }))
   await waitFor(() =>
-    expect(asked('POST /api/admin/health/dismiss').map(({ body }) => body)).toEqual([
+    expect(requestsTo('POST /api/admin/health/dismiss').map(({ body }) => body)).toEqual([
       { reference: 'job:7' },
       { reference: 'payment:stripe:evt_1' },
     ]),
@@ -88,15 +88,15 @@ it('SITE-9: a failed job is tried again, or dismissed after a question; a paymen
 })
 
 it('SITE-9: an outage is said, and later what was known stays', async () => {
-  answers[SHOW] = () => refusal(503)
+  handlers[SHOW] = () => refusal(503)
   await openDesk('tab=health')
   await screen.findByText('Failed to check the installation')
   answer([check('version')], null)
-  await press(button('Try Again'))
+  await click(getButton('Try Again'))
   await screen.findByText('Everything works.')
   expect(screen.getByText('Failed to read the failed jobs')).toBeTruthy()
-  answers[SHOW] = () => networkDown()
-  await press(button('Check again'))
+  handlers[SHOW] = () => networkError()
+  await click(getButton('Check again'))
   await screen.findByText('Could not check again. This is how it was before.')
   expect(screen.getByText('Everything works.')).toBeTruthy()
 })

@@ -6,12 +6,12 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
-import { useNow, When } from '../cells.tsx'
+import { useNow, Timestamp } from '../cells.tsx'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { WORKER_MS } from '../quick-actions.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CheckList } from './check-list.tsx'
@@ -45,7 +45,7 @@ export default function HealthTab() {
           <p className="desk-health-hint">{words.failedHint}</p>
         </LoadFailed>
       ) : (
-        <LoadingRegion className="desk-health-outline">
+        <LoadingRegion className="desk-health-skeleton">
           {['a', 'b', 'c', 'd', 'e'].map((row) => (
             <Skeleton key={row} height="4rem" />
           ))}
@@ -120,8 +120,8 @@ function FailedJobs({
         empty={<p className="desk-health-hint">{words.noFailedJobs}</p>}
         columns={columns(useNow(), retry, setToDismiss)}
       />
-      <Question
-        about={toDismiss}
+      <ConfirmDialog
+        subject={toDismiss}
         words={(job) =>
           isPayment(job)
             ? {
@@ -193,7 +193,7 @@ function columns(
       title: words.state,
       render: ({ state, tries }) => `${jobStates[state as keyof typeof jobStates] ?? state}, ${words.tries(tries)}`,
     },
-    { name: 'since', title: words.since, render: ({ since }) => <When at={since} from={now} /> },
+    { name: 'since', title: words.since, render: ({ since }) => <Timestamp at={since} from={now} /> },
     actionsColumn((job) => {
       const about = <span className="visually-hidden">{` ${job.what}, ${job.reference}`}</span>
       return (

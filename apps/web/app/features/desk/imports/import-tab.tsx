@@ -8,16 +8,16 @@ import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
-import { When } from '../cells.tsx'
+import { Timestamp } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { type Column, DeskTable } from '../desk-table.tsx'
 import { saveFile } from '../../../platform/download.ts'
 import { DownloadButton } from '../download.tsx'
 import { sendFile } from '../films/uploads.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
-import { useMay } from '../role.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
+import { usePermission } from '../role.ts'
 import { OpenImport } from './open-import.tsx'
 import styles from './imports.module.css'
 import { sampleFile } from './sample-file.ts'
@@ -25,7 +25,7 @@ import { importWords as words } from './words.ts'
 
 /** SITE-7, SITE-8: imports and exports. `import=<id>` in the address opens an import. */
 export default function ImportTab() {
-  const id = useDeskAddress().read('import')
+  const id = useDeskSearchParams().read('import')
   if (id !== '') return <OpenImport key={id} id={id} />
   return (
     <>
@@ -36,7 +36,7 @@ export default function ImportTab() {
 }
 
 function Imports() {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const { data, ...state } = useDeskQuery(endpoints.list, {})
   const input = useRef<HTMLInputElement>(null)
   const open = ({ id }: Import) => patch({ import: id })
@@ -130,7 +130,7 @@ function Imports() {
 }
 
 function ImportLink({ row: { id, fileName } }: { row: Import }) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   return (
     <Link to={hrefOf({ import: id })} preventScrollReset className={styles.fileName}>
       {fileName}
@@ -143,7 +143,7 @@ const saveSample = () => void saveFile('import-sample.csv', new Blob(['\uFEFF', 
 
 /** SITE-8 */
 function Exports() {
-  const may = useMay()
+  const hasPermission = usePermission()
   return (
     <section className={styles.exports} aria-labelledby="desk-export-title">
       <div>
@@ -168,7 +168,7 @@ function Exports() {
         >
           {words.exportPictures}
         </DownloadButton>
-        {may('people') && (
+        {hasPermission('people') && (
           <>
             <DownloadButton
               name={words.fileNames.people}
@@ -194,14 +194,14 @@ const stateName = ({ state, problem }: Import) => (problem === null ? words.stat
 const columns: Column<Import>[] = [
   { name: 'file', title: words.file, render: (row) => <ImportLink row={row} /> },
   { name: 'state', title: words.state, render: stateName },
-  { name: 'rows', title: words.rowsColumn, isNumber: true, render: ({ rows }) => grouped(rows) },
-  { name: 'added', title: words.added, isNumber: true, render: ({ added }) => grouped(added) },
-  { name: 'changed', title: words.changed, isNumber: true, render: ({ changed }) => grouped(changed) },
-  { name: 'bad', title: words.bad, isNumber: true, render: ({ bad }) => grouped(bad) },
+  { name: 'rows', title: words.rowsColumn, isNumber: true, render: ({ rows }) => formatNumber(rows) },
+  { name: 'added', title: words.added, isNumber: true, render: ({ added }) => formatNumber(added) },
+  { name: 'changed', title: words.changed, isNumber: true, render: ({ changed }) => formatNumber(changed) },
+  { name: 'bad', title: words.bad, isNumber: true, render: ({ bad }) => formatNumber(bad) },
   {
     name: 'made',
     title: words.begun,
     cellProps: ({ createdBy }) => ({ title: createdBy ?? undefined }),
-    render: ({ createdAt }) => <When at={createdAt} />,
+    render: ({ createdAt }) => <Timestamp at={createdAt} />,
   },
 ]

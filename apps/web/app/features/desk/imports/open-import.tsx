@@ -14,16 +14,16 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
-import { type Column, DeskTable, PageFoot } from '../desk-table.tsx'
+import { type Column, DeskTable, PageFooter } from '../desk-table.tsx'
 import { DownloadButton } from '../download.tsx'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import styles from './imports.module.css'
 import { importWords as words } from './words.ts'
@@ -47,7 +47,7 @@ const isRunning = ({ state, problem }: Import) => (state === 'checking' || state
 
 /** SITE-7: columns, dry run, import, and what became of it. */
 export function OpenImport({ id }: { id: string }) {
-  const { hrefOf } = useDeskAddress()
+  const { hrefOf } = useDeskSearchParams()
   const heading = useRef<HTMLHeadingElement>(null)
   const refresh = useRefreshDesk()
   const params = { importId: id }
@@ -84,18 +84,18 @@ export function OpenImport({ id }: { id: string }) {
         <>
           {state.hasFailed && <RetryLine {...state} title={words.refreshFailed} />}
           {data.problem !== null ? (
-            <Failed of={data} pending={actions.retry.isPending} onRetry={() => void actions.retry.run()} />
+            <ImportFailed of={data} pending={actions.retry.isPending} onRetry={() => void actions.retry.run()} />
           ) : running ? (
             <Running of={data} />
           ) : data.state === 'open' || isMapping ? (
             <Mapping
-              of={data}
+              importRun={data}
               pending={actions.check.isPending}
               onCheck={(mapping) => void actions.check.run(mapping)}
             />
           ) : (
             <Outcome
-              of={data}
+              importRun={data}
               pending={actions.start.isPending}
               onStart={() => void actions.start.run()}
               onMapping={data.source === 'csv' ? () => setIsMapping(true) : undefined}
@@ -105,7 +105,7 @@ export function OpenImport({ id }: { id: string }) {
       ) : state.hasFailed ? (
         <LoadFailed {...state} title={words.loadFailed} />
       ) : (
-        <LoadingRegion className={styles.outline}>
+        <LoadingRegion className={styles.skeleton}>
           <Skeleton height="4rem" />
           <Skeleton height="12rem" />
         </LoadingRegion>
@@ -134,26 +134,31 @@ function useSteps(importId: string, onDone: () => void) {
 
 const doneRows = ({ added, changed, same, bad }: Import) => added + changed + same + bad
 
-function Running({ of }: { of: Import }) {
-  const isChecking = of.state === 'checking'
+function Running({ of: importRun }: { of: Import }) {
+  const isChecking = importRun.state === 'checking'
   return (
     <div className={styles.running}>
       <output>
-        {(isChecking ? words.checkingRows : words.importingRows)(grouped(doneRows(of)), grouped(of.rows))}
+        {(isChecking ? words.checkingRows : words.importingRows)(
+          formatNumber(doneRows(importRun)),
+          formatNumber(importRun.rows),
+        )}
       </output>
-      <ProgressBar label={isChecking ? words.dryRun : words.title} max={of.rows} value={doneRows(of)} />
+      <ProgressBar label={isChecking ? words.dryRun : words.title} max={importRun.rows} value={doneRows(importRun)} />
       <p className={styles.hint}>{words.canLeave}</p>
     </div>
   )
 }
 
-function Failed({ of, pending, onRetry }: { of: Import; pending: boolean; onRetry: () => void }) {
+function ImportFailed({ of: importRun, pending, onRetry }: { of: Import; pending: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className={classNames(styles.notice, noticeTone('danger'))}>
       <NoticeIcon type="danger" />
       <div>
-        <p>{of.problem}</p>
-        <p className={styles.hint}>{words.stoppedAfter(grouped(doneRows(of)), grouped(of.rows))}</p>
+        <p>{importRun.problem}</p>
+        <p className={styles.hint}>
+          {words.stoppedAfter(formatNumber(doneRows(importRun)), formatNumber(importRun.rows))}
+        </p>
       </div>
       <Button size="small" pending={pending} pendingText={words.starting} onClick={onRetry}>
         {words.retry}
@@ -163,18 +168,18 @@ function Failed({ of, pending, onRetry }: { of: Import; pending: boolean; onRetr
 }
 
 interface MappingProps {
-  of: Import
+  importRun: Import
   pending: boolean
   onCheck: (mapping: ImportMapping) => void
 }
 
-function Mapping({ of, pending, onCheck }: MappingProps) {
-  const [mapping, setMapping] = useState<ImportMapping>(of.mapping)
+function Mapping({ importRun, pending, onCheck }: MappingProps) {
+  const [mapping, setMapping] = useState<ImportMapping>(importRun.mapping)
   const set = (field: ImportField, column: string) => {
     const { [field]: _, ...others } = mapping
     setMapping(column === '' ? others : { ...others, [field]: Number(column) })
   }
-  const missing = of.source === 'csv' ? requiredFields.filter((field) => mapping[field] === undefined) : []
+  const missing = importRun.source === 'csv' ? requiredFields.filter((field) => mapping[field] === undefined) : []
   return (
     <form
       className={styles.form}
@@ -183,9 +188,9 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
         if (!pending) onCheck(mapping)
       }}
     >
-      {of.source === 'csv' ? (
+      {importRun.source === 'csv' ? (
         <>
-          <p className={styles.hint}>{words.mappingText(grouped(of.rows))}</p>
+          <p className={styles.hint}>{words.mappingText(formatNumber(importRun.rows))}</p>
           <div className={styles.fields}>
             {importFields.map((field) => {
               const column = mapping[field]
@@ -193,7 +198,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
                 <Field
                   key={field}
                   label={words.fields[field]}
-                  help={column === undefined ? undefined : of.firstRow[column]?.slice(0, 80)}
+                  help={column === undefined ? undefined : importRun.firstRow[column]?.slice(0, 80)}
                 >
                   <Select
                     name={field}
@@ -202,7 +207,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
                     onChange={(event) => set(field, event.currentTarget.value)}
                   >
                     <option value="">{words.notInFile}</option>
-                    {of.columns.map((name, at) => (
+                    {importRun.columns.map((name, at) => (
                       // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same name
                       <option key={at} value={at}>
                         {name === '' ? words.column(at + 1) : name}
@@ -221,7 +226,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
           )}
         </>
       ) : (
-        <p className={styles.hint}>{words.foldersFound(grouped(of.rows))}</p>
+        <p className={styles.hint}>{words.foldersFound(formatNumber(importRun.rows))}</p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" pending={pending} pendingText={words.starting}>
@@ -234,7 +239,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
 }
 
 interface OutcomeProps {
-  of: Import
+  importRun: Import
   pending: boolean
   onStart: () => void
   /** Undefined for folders, which have no columns. */
@@ -242,10 +247,10 @@ interface OutcomeProps {
 }
 
 /** The outcome of the dry run, or of the import. */
-function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
-  const isDone = of.state === 'done'
-  const toWrite = of.added + of.changed
-  const { hrefOf } = useDeskAddress()
+function Outcome({ importRun, pending, onStart, onMapping }: OutcomeProps) {
+  const isDone = importRun.state === 'done'
+  const toWrite = importRun.added + importRun.changed
+  const { hrefOf } = useDeskSearchParams()
   return (
     <>
       <output className={classNames(styles.notice, noticeTone(isDone ? 'success' : 'info'))}>
@@ -253,17 +258,17 @@ function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
         {isDone ? words.isDone : words.wouldHappen}
       </output>
       <dl className={styles.counts}>
-        <Count label={words.added} n={of.added} />
-        <Count label={words.changed} n={of.changed} />
-        <Count label={words.same} n={of.same} />
-        <Count label={words.bad} n={of.bad} />
+        <Count label={words.added} n={importRun.added} />
+        <Count label={words.changed} n={importRun.changed} />
+        <Count label={words.same} n={importRun.same} />
+        <Count label={words.bad} n={importRun.bad} />
       </dl>
-      {of.kept > 0 && <p className={styles.hint}>{words.kept(of.kept, grouped(of.kept))}</p>}
+      {importRun.kept > 0 && <p className={styles.hint}>{words.kept(importRun.kept, formatNumber(importRun.kept))}</p>}
       {!isDone && (
         <div className={styles.buttons}>
           {toWrite > 0 ? (
             <Button variant="primary" pending={pending} pendingText={words.starting} onClick={onStart}>
-              {words.start(toWrite, grouped(toWrite))}
+              {words.start(toWrite, formatNumber(toWrite))}
             </Button>
           ) : (
             <p>{words.nothingToImport}</p>
@@ -278,7 +283,7 @@ function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
           </ButtonLink>
         </div>
       )}
-      {of.bad > 0 && <Problems of={of} />}
+      {importRun.bad > 0 && <Problems of={importRun} />}
     </>
   )
 }
@@ -287,15 +292,15 @@ function Count({ label, n }: { label: string; n: number }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="figure">{grouped(n)}</dd>
+      <dd className="figure">{formatNumber(n)}</dd>
     </div>
   )
 }
 
-function Problems({ of }: { of: Import }) {
-  const isFile = of.source === 'csv'
+function Problems({ of: importRun }: { of: Import }) {
+  const isFile = importRun.source === 'csv'
   const list = useDeskList(endpoints.problems, {
-    query: { importId: of.id },
+    query: { importId: importRun.id },
     perPage: importLimits.problemsPerPage,
     pageOf: ({ problems, total }) => ({
       rows: problems.map((problem) => ({ ...problem, id: problem.number })),
@@ -311,8 +316,8 @@ function Problems({ of }: { of: Import }) {
         </div>
         {isFile && (
           <DownloadButton
-            name={words.refusedName(of.fileName.replace(/\.\w{1,5}$/, ''))}
-            call={(options) => adminApi()(endpoints.downloadProblems, { query: { importId: of.id } }, options)}
+            name={words.refusedName(importRun.fileName.replace(/\.\w{1,5}$/, ''))}
+            call={(options) => adminApi()(endpoints.downloadProblems, { query: { importId: importRun.id } }, options)}
           >
             {words.downloadProblems}
           </DownloadButton>
@@ -326,13 +331,13 @@ function Problems({ of }: { of: Import }) {
         empty={null}
         columns={columns}
       />
-      {list.total > 0 && <PageFoot list={list} noun={words.rows} />}
+      {list.total > 0 && <PageFooter list={list} noun={words.rows} />}
     </div>
   )
 }
 
 const columns: Column<ImportProblem & { id: number }>[] = [
-  { name: 'row', title: words.row, isNumber: true, render: ({ number }) => grouped(number) },
+  { name: 'row', title: words.row, isNumber: true, render: ({ number }) => formatNumber(number) },
   {
     name: 'movie',
     title: words.movie,

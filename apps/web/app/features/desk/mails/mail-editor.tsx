@@ -13,11 +13,11 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Field, TextArea, TextInput } from '../../../ui/field.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { momentOf } from '../dates.ts'
+import { formatFullDateTime } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { deskHref } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { deskHref } from '../use-desk-search-params.ts'
 import { Preview } from './preview.tsx'
 import { useMailForm } from './use-mail-form.ts'
 import styles from './mails.module.css'
@@ -64,7 +64,7 @@ interface WordingFormProps {
 function WordingForm({ mail, shown }: WordingFormProps) {
   const { own, language } = shown
   const params = { id: mail.id, language }
-  const { values, problems, isChanged, isDraft, change, refuse, discard, isRefused } = useMailForm(mail, shown)
+  const { values, problems, isChanged, isDraft, change, showProblems, discard, isInvalid } = useMailForm(mail, shown)
   const save = useDeskAction(async () => await adminApi()(endpoints.save, { params, body: values }), {
     failed: words.saveFailed,
     onDone: () => notify.success(messages.saved),
@@ -75,12 +75,12 @@ function WordingForm({ mail, shown }: WordingFormProps) {
   })
   const form = useRef<HTMLFormElement>(null)
   /** The control that had the focus last: a field of the mail is inserted there. */
-  const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
-  const noteLast = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) last.current = target
+  const lastFocused = useRef<HTMLInputElement | HTMLTextAreaElement>(null)
+  const rememberFocused = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) lastFocused.current = target
   }
   const insert = (name: string) => {
-    const control = last.current ?? form.current?.querySelector('textarea')
+    const control = lastFocused.current ?? form.current?.querySelector('textarea')
     if (!control) return
     const { value, selectionStart, selectionEnd } = control
     const [from, to] = [selectionStart ?? value.length, selectionEnd ?? value.length]
@@ -92,8 +92,8 @@ function WordingForm({ mail, shown }: WordingFormProps) {
     })
   }
   const check = () => {
-    if (!isRefused) return true
-    refuse()
+    if (!isInvalid) return true
+    showProblems()
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
     return false
   }
@@ -105,7 +105,7 @@ function WordingForm({ mail, shown }: WordingFormProps) {
     <div className={styles.columns}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={words.editTitle}>
         <p className="desk-record-text">
-          {own ? words.changed(momentOf(own.changedAt), own.by ?? words.byNobody) : words.oursNow}
+          {own ? words.changed(formatFullDateTime(own.changedAt), own.by ?? words.byNobody) : words.oursNow}
         </p>
         {isDraft && (
           <p className={classNames('desk-line', noticeTone('info'))}>
@@ -122,7 +122,7 @@ function WordingForm({ mail, shown }: WordingFormProps) {
             value={values.subject}
             maxLength={limits.subjectLength}
             autoComplete="off"
-            onFocus={noteLast}
+            onFocus={rememberFocused}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
         </Field>
@@ -132,7 +132,7 @@ function WordingForm({ mail, shown }: WordingFormProps) {
             rows={18}
             value={values.text}
             maxLength={limits.textLength}
-            onFocus={noteLast}
+            onFocus={rememberFocused}
             onChange={(event) => change({ text: event.currentTarget.value })}
           />
         </Field>
@@ -194,7 +194,7 @@ interface ResetProps {
 }
 
 function Reset({ params, onDone }: ResetProps) {
-  const [asked, setAsked] = useState<ResetProps['params']>()
+  const [toReset, setToReset] = useState<ResetProps['params']>()
   const reset = useDeskAction(async () => await adminApi()(endpoints.reset, { params }), {
     failed: words.resetFailed,
     onDone: () => {
@@ -204,11 +204,11 @@ function Reset({ params, onDone }: ResetProps) {
   })
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsked(params)}>
+      <Button variant="quiet" onClick={() => setToReset(params)}>
         {words.reset}
       </Button>
-      <Question
-        about={asked}
+      <ConfirmDialog
+        subject={toReset}
         words={() => ({
           title: words.resetTitle,
           text: words.resetText,
@@ -216,8 +216,8 @@ function Reset({ params, onDone }: ResetProps) {
           confirmVariant: 'danger' as const,
         })}
         pending={reset.isPending}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => void reset.run().then(() => setAsked(undefined))}
+        onClose={() => setToReset(undefined)}
+        onConfirm={() => void reset.run().then(() => setToReset(undefined))}
       />
     </>
   )

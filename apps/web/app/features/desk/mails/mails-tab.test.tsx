@@ -3,18 +3,18 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  answers,
-  asked,
-  button,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const ID = 'account.confirm'
 const SAVE = `PUT /api/admin/mail-texts/${ID}/en`
@@ -38,27 +38,27 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const said = (text: string) => waitFor(() => expect(within(notices()).getByText(text)).toBeTruthy())
 
 async function openMail(mail = aMail()) {
-  answers[`GET /api/admin/mail-texts/${ID}`] = () => Response.json({ mail })
+  handlers[`GET /api/admin/mail-texts/${ID}`] = () => Response.json({ mail })
   const preview = { subject: 'Hello', html: '<p>Hello</p>', text: 'As text.' }
-  answers[`POST /api/admin/mail-texts/${ID}/en/preview`] = () => Response.json({ preview })
-  answers[`POST /api/admin/mail-texts/${ID}/de/preview`] = () => Response.json({ preview })
+  handlers[`POST /api/admin/mail-texts/${ID}/en/preview`] = () => Response.json({ preview })
+  handlers[`POST /api/admin/mail-texts/${ID}/de/preview`] = () => Response.json({ preview })
   const desk = await openDesk(`tab=mails&mail=${ID}`)
   await screen.findByRole('heading', { name: 'Reword a mail' })
   return desk
 }
 
 it('SITE-4 the list says which mails are reworded, and can be asked for again when it failed', async () => {
-  answers['GET /api/admin/mail-texts'] = () => refusal(503)
+  handlers['GET /api/admin/mail-texts'] = () => refusal(503)
   await openDesk('tab=mails')
   await screen.findByText('Failed to load the mails')
-  answers['GET /api/admin/mail-texts'] = () =>
+  handlers['GET /api/admin/mail-texts'] = () =>
     Response.json({
       mails: [
         { id: ID, when: 'When somebody has registered.', subject: 'Confirm', reworded: ['en'] },
         { id: 'team.test', when: 'When somebody asks.', subject: 'A test', reworded: [] },
       ],
     })
-  await press(button('Try Again'))
+  await click(getButton('Try Again'))
   await screen.findByText('Reworded')
   expect(screen.getByText('When somebody has registered.')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Reword A test' })).toBeTruthy()
@@ -67,12 +67,12 @@ it('SITE-4 the list says which mails are reworded, and can be asked for again wh
 it('SITE-4 a field that has to stay, or that the mail does not have, is named before anything is sent', async () => {
   await openMail()
   type('Text', 'Hello {name}')
-  await press(button('Save'))
+  await click(getButton('Save'))
   expect(descriptionOf(field('Text'))).toContain('These have to stay in this mail: {link}.')
   expect(descriptionOf(field('Text'))).toContain('This mail has no such fields: {name}.')
   await waitFor(() => expect(document.activeElement).toBe(field('Text')))
-  await press(button('Send me a test'))
-  expect([...asked(SAVE), ...asked(`POST /api/admin/mail-texts/${ID}/en/test`)]).toEqual([])
+  await click(getButton('Send me a test'))
+  expect([...requestsTo(SAVE), ...requestsTo(`POST /api/admin/mail-texts/${ID}/en/test`)]).toEqual([])
 })
 
 it('SITE-4 a field is inserted where one writes, and what was typed stays when one looks at another language', async () => {
@@ -80,28 +80,28 @@ it('SITE-4 a field is inserted where one writes, and what was typed stays when o
   fireEvent.focus(field('Subject'))
   type('Subject', 'For ')
   field('Subject').setSelectionRange(4, 4)
-  await press(button('Insert {username}'))
+  await click(getButton('Insert {username}'))
   expect(field('Subject').value).toBe('For {username}')
-  await press(screen.getByRole('radio', { name: 'Deutsch' }))
+  await click(screen.getByRole('radio', { name: 'Deutsch' }))
   expect(field('Subject').value).toBe('Bestätige')
-  await press(screen.getByRole('radio', { name: 'English' }))
+  await click(screen.getByRole('radio', { name: 'English' }))
   expect(field('Subject').value).toBe('For {username}')
-  answers[SAVE] = () => refusal(503)
-  await press(button('Save'))
+  handlers[SAVE] = () => refusal(503)
+  await click(getButton('Save'))
   await said('Failed to save the mail')
   expect(field('Subject').value).toBe('For {username}')
-  await press(button('Discard'))
+  await click(getButton('Discard'))
   expect(field('Subject').value).toBe(ours.subject)
 })
 
 it('SITE-4 our words come back after a question', async () => {
   await openMail(aMail(reworded))
   expect(field('Subject').value).toBe('Hi')
-  await press(button('Reset to ours'))
-  answers[`DELETE /api/admin/mail-texts/${ID}/en`] = () =>
+  await click(getButton('Reset to ours'))
+  handlers[`DELETE /api/admin/mail-texts/${ID}/en`] = () =>
     Response.json({ success: true, message: 'ok', mail: aMail() })
-  answers[`GET /api/admin/mail-texts/${ID}`] = () => Response.json({ mail: aMail() })
-  await press((await question()).getByRole('button', { name: 'Reset to ours' }))
+  handlers[`GET /api/admin/mail-texts/${ID}`] = () => Response.json({ mail: aMail() })
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Reset to ours' }))
   await said('The mail says what we say again.')
   await waitFor(() => expect(field('Subject').value).toBe(ours.subject))
 })

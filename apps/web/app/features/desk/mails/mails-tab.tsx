@@ -6,20 +6,20 @@ import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { MailEditor } from './mail-editor.tsx'
 import styles from './mails.module.css'
 import { mailsWords as words } from './words.ts'
 
 /** SITE-4: the list of mails, or the editor of the mail in the address. */
 export default function MailsTab() {
-  const { read } = useDeskAddress()
+  const { read } = useDeskSearchParams()
   const id = read('mail')
   return id === '' ? <MailList /> : <OpenedMail key={id} id={id} />
 }
 
 function OpenedMail({ id }: { id: string }) {
-  const { open } = useDeskAddress()
+  const { open } = useDeskSearchParams()
   const { data, ...state } = useDeskQuery(endpoints.open, { params: { id } }, { gcTime: 0 })
   if (data) return <MailEditor mail={data.mail} />
   if (state.hasFailed)
@@ -52,7 +52,7 @@ function MailList() {
         list={{ ...state, rows: data?.mails }}
         failed={words.loadFailed}
         empty={null}
-        outlineRows={12}
+        skeletonRows={12}
         columns={columns}
       />
     </section>

@@ -5,7 +5,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { useSettled } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 import styles from './mails.module.css'
 import { mailsWords as words } from './words.ts'
 
@@ -15,7 +15,7 @@ const views = [
 ] as const
 
 /** The preview is made after a pause in typing. */
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 interface TrustedTypes {
   createPolicy: (
@@ -25,7 +25,7 @@ interface TrustedTypes {
 }
 /** Created once: the content security policy (trusted-types) does not allow a second policy of the same name. */
 let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
-function trusted(html: string): string {
+function trustedHtml(html: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('mail-preview', { createHTML: (given) => given })
   return policy ? policy.createHTML(html) : html
@@ -35,7 +35,7 @@ function trusted(html: string): string {
 function MailFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    if (frame.current) frame.current.srcdoc = trusted(html)
+    if (frame.current) frame.current.srcdoc = trustedHtml(html)
   }, [html])
   return <iframe ref={frame} className={styles.frame} title={words.preview} sandbox="" />
 }
@@ -46,7 +46,7 @@ export function Preview({ params, values }: { params: { id: string; language: Si
   const [view, setView] = useState<'html' | 'text'>('html')
   // `values` is a new object each time.
   const wording = useMemo(() => ({ subject, text }), [subject, text])
-  const body = useSettled(wording, PAUSE_MS)
+  const body = useDebounced(wording, DEBOUNCE_MS)
   const isEnabled = body.subject.trim() !== '' && body.text.trim() !== ''
   const { data, hasFailed, ...state } = useDeskQuery(endpoints.preview, { params, body }, { isEnabled, gcTime: 0 })
   return (

@@ -8,7 +8,7 @@ import { mailsWords as words } from './words.ts'
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
 
 /** What the server would refuse. */
-function problemsOf({ fields }: OpenMail, { subject, text }: Wording): Partial<Wording> {
+function validateWording({ fields }: OpenMail, { subject, text }: Wording): Partial<Wording> {
   const named = Array.from(`${subject}\n${text}`.matchAll(/\{(\w+)\}/g), ([, name]) => name!)
   const missing = fields.filter(({ name, isRequired }) => isRequired && !named.includes(name)).map(({ name }) => name)
   const unknown = [...new Set(named)].filter((name) => !fields.some((field) => field.name === name))
@@ -42,14 +42,14 @@ export function useMailForm(mail: OpenMail, { language, ours, own }: OpenMail['l
   )
   useWarnUnsaved(isChanged)
 
-  const problems = problemsOf(mail, values)
+  const problems = validateWording(mail, values)
   return {
     values,
     isChanged,
-    isRefused: Object.keys(problems).length > 0,
+    isInvalid: Object.keys(problems).length > 0,
     /** Shown from the first attempt to save on. */
     problems: isChecked ? problems : {},
-    refuse: () => setIsChecked(true),
+    showProblems: () => setIsChecked(true),
     /** The editor was opened with a draft. */
     isDraft: stored !== null && isChanged,
     change: (patch: Partial<Wording>) => setTyped({ ...values, ...patch }),

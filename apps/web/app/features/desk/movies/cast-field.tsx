@@ -19,7 +19,7 @@ interface CastFieldProps {
 export function CastField({ names, error, onChange }: CastFieldProps) {
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** Where the focus goes once the lines have changed. */
   const next = useRef<{ at: number; part: Part }>(undefined)
 
@@ -41,16 +41,16 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
   const nameOf = (at: number) => names[at]?.trim() || words.person(at + 1)
   const insert = (at: number) => names.length < movieLimits.cast && change(names.toSpliced(at, 0, ''), at, 'name')
   const remove = (at: number) => {
-    setSaid(words.removed(nameOf(at)))
+    setAnnouncement(words.removed(nameOf(at)))
     change(names.toSpliced(at, 1), Math.min(at, names.length - 2), 'name')
   }
   const move = (at: number, to: number, part: Part) => {
     if (to < 0 || to >= names.length) return
-    setSaid(words.isNow(nameOf(at), to + 1, names.length))
+    setAnnouncement(words.isNow(nameOf(at), to + 1, names.length))
     change(names.toSpliced(at, 1).toSpliced(to, 0, names[at]!), to, part)
   }
-  const press = (event: KeyboardEvent, at: number) => {
-    const act = actOf(event)
+  const onKeyDown = (event: KeyboardEvent, at: number) => {
+    const act = keyAction(event)
     if (act === undefined || (act === 'clear' && names[at] !== '')) return
     event.preventDefault()
     // This line is still empty: no need for another one.
@@ -75,7 +75,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
                 maxLength={movieLimits.nameLength}
                 value={name}
                 onChange={(event) => onChange(names.with(at, event.currentTarget.value))}
-                onKeyDown={(event) => press(event, at)}
+                onKeyDown={(event) => onKeyDown(event, at)}
               />
               <IconButton
                 label={deskWords.moveUp(nameOf(at))}
@@ -104,13 +104,13 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
         <Plus />
         {words.addPerson}
       </Button>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </FieldGroup>
   )
 }
 
 /** What a key does in the line of a name; undefined for nothing special. */
-function actOf({ key, altKey, nativeEvent }: KeyboardEvent): 'next' | 'clear' | 'up' | 'down' | undefined {
+function keyAction({ key, altKey, nativeEvent }: KeyboardEvent): 'next' | 'clear' | 'up' | 'down' | undefined {
   // During composition with an input method (IME), Enter only confirms a word.
   if (nativeEvent.isComposing) return undefined
   if (altKey && key === 'ArrowUp') return 'up'

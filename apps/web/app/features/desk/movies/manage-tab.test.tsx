@@ -1,25 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  aMovie,
-  answers,
-  asked,
-  button,
+  buildMovie,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
   deskScreen,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const LIST = 'GET /api/admin/movies'
 const DELETE_MANY = 'POST /api/admin/movies/delete'
-const [one, two, three] = [aMovie(1), aMovie(2), aMovie(3)]
+const [one, two, three] = [buildMovie(1), buildMovie(2), buildMovie(3)]
 const DELETE_ONE = `DELETE /api/movies/${one._id}`
 
 const page = (movies: readonly object[]) =>
@@ -31,46 +31,46 @@ const titles = () =>
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
 
-async function openList(movies: readonly ReturnType<typeof aMovie>[], query = '') {
-  answers[LIST] = () => page(movies)
+async function openList(movies: readonly ReturnType<typeof buildMovie>[], query = '') {
+  handlers[LIST] = () => page(movies)
   const opened = await openDesk(`tab=movies${query}`)
   await waitFor(() => expect(titles()).toEqual(movies.map(({ title }) => title)))
   return opened
 }
-const confirm = async () => await press((await question()).getByRole('button', { name: 'Delete' }))
+const confirm = async () => await click((await findConfirmDialog()).getByRole('button', { name: 'Delete' }))
 async function deleteAll(count: number) {
-  await press(button('Bulk Actions'))
-  await press(box('Select All'))
-  await press(button(`Delete (${count})`))
+  await click(getButton('Bulk Actions'))
+  await click(box('Select All'))
+  await click(getButton(`Delete (${count})`))
   await confirm()
 }
 
 describe('MANAGE-1', () => {
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a list that is %s says so, and another try brings it', async (_, failure) => {
-    answers[LIST] = failure
+    handlers[LIST] = failure
     await openDesk('tab=movies')
     expect(await screen.findByRole('heading', { name: 'Failed to fetch movies' })).toBeTruthy()
-    answers[LIST] = () => page([one])
-    await press(within(deskScreen()).getByRole('button', { name: 'Try Again' }))
+    handlers[LIST] = () => page([one])
+    await click(within(deskScreen()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(titles()).toEqual(['Movie 1']))
     expect(screen.queryByRole('heading', { name: 'Failed to fetch movies' })).toBeNull()
   })
 
   it('the file is asked for with the filters of the list', async () => {
     await openList([one], '&q=ann&genre=Drama')
-    await press(button('Export CSV'))
+    await click(getButton('Export CSV'))
     const file = 'GET /api/admin/movies.csv'
-    await waitFor(() => expect(asked(file)).toHaveLength(1))
-    expect(asked(file)[0]?.query).toEqual({ search: 'ann', genre: 'Drama' })
+    await waitFor(() => expect(requestsTo(file)).toHaveLength(1))
+    expect(requestsTo(file)[0]?.query).toEqual({ search: 'ann', genre: 'Drama' })
   })
 
   it('DASH-3 a movie that has left the list takes the focus from nobody later', async () => {
     sessionStorage.setItem('desk-movie-at', two._id)
     await openList([one], '&q=one')
-    answers[LIST] = () => page([two])
+    handlers[LIST] = () => page([two])
     const search = screen.getByRole('searchbox')
     search.focus()
     fireEvent.change(search, { target: { value: 'two' } })
@@ -81,43 +81,43 @@ describe('MANAGE-1', () => {
   it('DASH-3 back from the form, the movie that was edited has the focus', async () => {
     sessionStorage.setItem('desk-movie-at', two._id)
     await openList([one, two])
-    await waitFor(() => expect(document.activeElement).toBe(button('Edit Movie 2')))
+    await waitFor(() => expect(document.activeElement).toBe(getButton('Edit Movie 2')))
   })
 })
 
 describe('MANAGE-2', () => {
   it('the question says that a deletion can be taken back for 30 days, and not that it cannot', async () => {
     await openList([one, two])
-    await press(button('Delete Movie 1'))
+    await click(getButton('Delete Movie 1'))
     const dialog = await screen.findByRole('alertdialog')
     expect(descriptionOf(dialog)).toBe('For 30 days you can still restore it, under Deleted.')
   })
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a deletion that is %s is said to have failed, and the movie is still there', async (_, failure) => {
-    answers[DELETE_ONE] = failure
+    handlers[DELETE_ONE] = failure
     await openList([one, two])
-    await press(button('Delete Movie 1'))
+    await click(getButton('Delete Movie 1'))
     await confirm()
     await said('Failed to delete movie')
     expect(within(notices()).queryByText('Movie deleted successfully!')).toBeNull()
     expect(titles()).toEqual(['Movie 1', 'Movie 2'])
-    await waitFor(() => expect(document.activeElement).toBe(button('Delete Movie 1')))
+    await waitFor(() => expect(document.activeElement).toBe(getButton('Delete Movie 1')))
   })
 
   it('what somebody else has deleted goes, too, and the focus is beside it', async () => {
     await openList([one, two])
-    answers[DELETE_ONE] = () => {
-      answers[LIST] = () => page([two])
+    handlers[DELETE_ONE] = () => {
+      handlers[LIST] = () => page([two])
       return refusal(404)
     }
-    await press(button('Delete Movie 1'))
+    await click(getButton('Delete Movie 1'))
     await confirm()
     await said('Failed to delete movie')
     await waitFor(() => expect(titles()).toEqual(['Movie 2']))
-    await waitFor(() => expect(document.activeElement).toBe(button('Delete Movie 2')))
+    await waitFor(() => expect(document.activeElement).toBe(getButton('Delete Movie 2')))
   })
 })
 
@@ -138,30 +138,30 @@ describe('MANAGE-3', () => {
     })
 
   it('two clicks before the screen is drawn again delete once', async () => {
-    answers[DELETE_MANY] = () => Response.json({ outcomes: [] })
+    handlers[DELETE_MANY] = () => Response.json({ outcomes: [] })
     await openList([one, two])
-    await press(button('Bulk Actions'))
-    await press(box('Select All'))
-    await press(button('Delete (2)'))
-    const yes = (await question()).getByRole('button', { name: 'Delete' })
+    await click(getButton('Bulk Actions'))
+    await click(box('Select All'))
+    await click(getButton('Delete (2)'))
+    const yes = (await findConfirmDialog()).getByRole('button', { name: 'Delete' })
     await act(async () => {
       yes.click()
       yes.click()
       await Promise.resolve()
     })
     await said('Failed to delete selected movies')
-    expect(asked(DELETE_MANY)).toHaveLength(1)
+    expect(requestsTo(DELETE_MANY)).toHaveLength(1)
   })
 
   it('some were not deleted: which, why, and they stay selected', async () => {
     await openList([one, two, three])
-    answers[DELETE_MANY] = () => {
-      answers[LIST] = () => page([two])
+    handlers[DELETE_MANY] = () => {
+      handlers[LIST] = () => page([two])
       return inPart()
     }
     await deleteAll(3)
     await said('2 of 3 movies deleted.')
-    expect(asked(DELETE_MANY).map(({ body }) => body)).toEqual([{ ids: [one._id, two._id, three._id] }])
+    expect(requestsTo(DELETE_MANY).map(({ body }) => body)).toEqual([{ ids: [one._id, two._id, three._id] }])
     const left = screen.getByText('1 movie was not deleted:').parentElement!
     expect([...left.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([`Movie 2 ${reason}`])
     await waitFor(() => expect(titles()).toEqual(['Movie 2']))
@@ -175,49 +175,49 @@ describe('MANAGE-3', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('what is %s as a whole says so, and stays selected', async (_, failure) => {
-    answers[DELETE_MANY] = failure
+    handlers[DELETE_MANY] = failure
     await openList([one, two])
     await deleteAll(2)
     await said('Failed to delete selected movies')
     expect(titles()).toEqual(['Movie 1', 'Movie 2'])
     expect(screen.getByText('2 selected')).toBeTruthy()
-    await press(button('Clear selection'))
+    await click(getButton('Clear selection'))
     expect(screen.queryByText('2 selected')).toBeNull()
   })
 
   describe('more match than the page shows', () => {
     const IDS = 'GET /api/admin/movies/ids'
     const RESTORE_MANY = 'POST /api/admin/movies/restore'
-    const many = Array.from({ length: 139 }, (_, i) => aMovie(i + 1))
+    const many = Array.from({ length: 139 }, (_, i) => buildMovie(i + 1))
     const ids = many.map(({ _id }) => _id)
     const outcomes = (of: readonly string[]) => of.map((id) => ({ id, title: 'x', ok: true, message: null }))
     const idsOf = (body: unknown) => (body as { ids: string[] }).ids
 
     async function openMany(query = '&q=movie&genre=Drama') {
-      answers[LIST] = () =>
+      handlers[LIST] = () =>
         Response.json({ movies: many.slice(0, 20), total: many.length, isCapped: false, page: 1, pages: 7 })
-      answers[IDS] = () => Response.json({ ids })
+      handlers[IDS] = () => Response.json({ ids })
       const opened = await openDesk(`tab=movies${query}`)
       await waitFor(() => expect(titles()).toHaveLength(20))
-      await press(button('Bulk Actions'))
+      await click(getButton('Bulk Actions'))
       return opened
     }
 
     it('all that match are selected, announced, deleted in parts, and brought back together', async () => {
-      answers[DELETE_MANY] = ({ body }) =>
+      handlers[DELETE_MANY] = ({ body }) =>
         Response.json({ success: true, message: 'ok', deleted: 0, outcomes: outcomes(idsOf(body)) })
-      answers[RESTORE_MANY] = ({ body }) =>
+      handlers[RESTORE_MANY] = ({ body }) =>
         Response.json({ success: true, message: 'ok', restored: 0, outcomes: outcomes(idsOf(body)) })
       await openMany()
       expect(screen.queryByRole('button', { name: /^Select all \d/ })).toBeNull()
-      await press(box('Select All'))
+      await click(box('Select All'))
       const said20 = screen.getByText('All 20 on this page are selected.')
       expect(said20.closest('output, [role=status], [aria-live]')).not.toBeNull()
-      await press(button('Select all 139 that match'))
+      await click(getButton('Select all 139 that match'))
       await screen.findByText('All 139 that match are selected.')
-      expect(asked(IDS).map(({ query }) => query)).toEqual([{ search: 'movie', genre: 'Drama', sort: 'newest' }])
+      expect(requestsTo(IDS).map(({ query }) => query)).toEqual([{ search: 'movie', genre: 'Drama', sort: 'newest' }])
       expect(screen.getByText('139 selected')).toBeTruthy()
       // The button is gone: the focus is where it was.
       await waitFor(() => expect(document.activeElement?.textContent).toContain('All 139 that match'))
@@ -226,42 +226,42 @@ describe('MANAGE-3', () => {
       fireEvent.click(box('Select Movie 3'))
       expect(screen.getByText('138 selected')).toBeTruthy()
       expect(screen.queryByText('All 139 that match are selected.')).toBeNull()
-      await press(button('Delete (138)'))
-      expect((await question()).getByText('Are you sure you want to delete 138 movies?')).toBeTruthy()
+      await click(getButton('Delete (138)'))
+      expect((await findConfirmDialog()).getByText('Are you sure you want to delete 138 movies?')).toBeTruthy()
       await confirm()
       await said('138 movies deleted successfully!')
-      const sent = asked(DELETE_MANY).map(({ body }) => idsOf(body))
+      const sent = requestsTo(DELETE_MANY).map(({ body }) => idsOf(body))
       expect(sent.map(({ length }) => length)).toEqual([100, 38])
       expect(sent.flat()).toEqual(ids.filter((id) => id !== ids[2]))
 
-      await press(await screen.findByRole('button', { name: 'Undo: 138 movies' }))
+      await click(await screen.findByRole('button', { name: 'Undo: 138 movies' }))
       await said('138 movies restored successfully!')
-      expect(asked(RESTORE_MANY).flatMap(({ body }) => idsOf(body))).toEqual(sent.flat())
+      expect(requestsTo(RESTORE_MANY).flatMap(({ body }) => idsOf(body))).toEqual(sent.flat())
     })
 
     it('what a lost connection has left undone stays selected, and the selection can be cleared', async () => {
       let calls = 0
-      answers[DELETE_MANY] = ({ body }) =>
+      handlers[DELETE_MANY] = ({ body }) =>
         ++calls === 1
           ? Response.json({ success: true, message: 'ok', deleted: 100, outcomes: outcomes(idsOf(body)) })
           : refusal(503)
       await openMany('')
-      await press(box('Select All'))
-      await press(button('Select all 139 movies'))
+      await click(box('Select All'))
+      await click(getButton('Select all 139 movies'))
       await screen.findByText('139 selected')
-      await press(button('Delete (139)'))
+      await click(getButton('Delete (139)'))
       await confirm()
       await said('100 of 139 movies deleted.')
       await screen.findByText('39 selected')
-      await press(button('Clear selection'))
+      await click(getButton('Clear selection'))
       await screen.findByText('0 selected')
       expect(box('Select All').checked).toBe(false)
     })
 
     it('such a selection stays on every page, and goes with another search', async () => {
       const { router } = await openMany()
-      await press(box('Select All'))
-      await press(button('Select all 139 that match'))
+      await click(box('Select All'))
+      await click(getButton('Select all 139 that match'))
       await screen.findByText('139 selected')
       await act(() => router.navigate('/admin/dashboard?tab=movies&q=movie&genre=Drama&page=2'))
       expect(screen.getByText('139 selected')).toBeTruthy()
@@ -271,23 +271,23 @@ describe('MANAGE-3', () => {
 
     it('says that they could not be selected', async () => {
       await openMany()
-      answers[IDS] = () => refusal(503)
-      await press(box('Select All'))
-      await press(button('Select all 139 that match'))
+      handlers[IDS] = () => refusal(503)
+      await click(box('Select All'))
+      await click(getButton('Select all 139 that match'))
       await said('Failed to select the movies')
       expect(screen.getByText('20 selected')).toBeTruthy()
     })
   })
 
   it('DASH-4 a warning stays for 5 s', async () => {
-    answers[DELETE_MANY] = inPart
+    handlers[DELETE_MANY] = inPart
     await openList([one, two, three])
-    await press(button('Bulk Actions'))
-    await press(box('Select All'))
-    await press(button('Delete (3)'))
-    const sure = (await question()).getByRole('button', { name: 'Delete' })
+    await click(getButton('Bulk Actions'))
+    await click(box('Select All'))
+    await click(getButton('Delete (3)'))
+    const sure = (await findConfirmDialog()).getByRole('button', { name: 'Delete' })
     vi.useFakeTimers()
-    await press(sure)
+    await click(sure)
     await act(() => vi.advanceTimersByTimeAsync(1))
     const isShown = () => within(notices()).queryByText('2 of 3 movies deleted.') !== null
     expect(isShown()).toBe(true)

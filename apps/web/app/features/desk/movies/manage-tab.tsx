@@ -5,34 +5,34 @@ import { useMovieSettings } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { LoadingRegion, Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, SelectWhole, useBulk } from '../bulk.tsx'
+import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, SelectAllPages, useBulk } from '../bulk.tsx'
 import { useDeskAction } from '../desk-query.ts'
-import { ListStates, NothingFound, PageFoot } from '../desk-table.tsx'
+import { ListStates, NothingFound, PageFooter } from '../desk-table.tsx'
 import { DownloadButton } from '../download.tsx'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DeskFilter, DeskSearch } from '../toolbar.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { type ListedMovie, MovieTile } from './movie-tile.tsx'
-import { rememberMovie, takeRememberedMovie } from './stored.ts'
-import { useDeleting } from './use-deleting.ts'
+import { storeEditedMovie, consumeEditedMovie } from './movie-storage.ts'
+import { useMovieDeletion } from './use-movie-deletion.ts'
 import { deskWords, tabLabels } from '../words.ts'
 import { movieWords as words } from './words.ts'
 
 /** The genres of the settings, and that in the address: a link from the figures may name one that was removed. */
 function useGenreOptions(): Record<string, string> {
   const { genres } = useMovieSettings()
-  const named = useDeskAddress().read('genre')
+  const named = useDeskSearchParams().read('genre')
   const offered = [...genres, ...(named === '' ? [] : [named])]
   return { '': words.allGenres, ...Object.fromEntries(offered.map((genre) => [genre, genre])) }
 }
 
 /** The filters in the address. Unknown values count as not set; deleted movies have no filters. */
 function useFilters() {
-  const { read, choiceIn } = useDeskAddress()
+  const { read, choiceIn } = useDeskSearchParams()
   const genreOptions = useGenreOptions()
   const genre = choiceIn('genre', genreOptions)
   const search = read('q').slice(0, 200)
@@ -49,7 +49,7 @@ function useFilters() {
 
 /** MANAGE-1 to MANAGE-3 */
 export default function ManageTab() {
-  const address = useDeskAddress()
+  const address = useDeskSearchParams()
   const { isDeleted, filters, genreOptions, query } = useFilters()
   const list = useDeskList(adminMovieEndpoints.list, {
     query,
@@ -63,15 +63,15 @@ export default function ManageTab() {
   )
   const selects = bulk.isOn && !isDeleted
   const [toDelete, setToDelete] = useState<Deletion>()
-  const { remove, removeMany, restore } = useDeleting()
+  const { remove, removeMany, restore } = useMovieDeletion()
   const section = useRef<HTMLDivElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLUListElement>(null)
   const [now] = useState(() => Date.now())
 
   const finalFocus = useFocusAfterRefresh(section, top, list.rows)
-  useReturnToMovie(grid, list.rows !== undefined && !list.isFetching)
-  usePageInSight(top, list.page)
+  useFocusEditedMovie(grid, list.rows !== undefined && !list.isFetching)
+  useScrollToTopOnPageChange(top, list.page)
 
   const confirm = async ({ ids, movie }: Deletion) => {
     if (movie) await remove.run(movie)
@@ -79,7 +79,7 @@ export default function ManageTab() {
       const parts = await removeMany.run(ids)
       const refused = parts?.outcomes.filter(({ ok }) => !ok)
       if (refused)
-        bulk.refuse(
+        bulk.setRefused(
           refused.map(({ id, title, message }) => ({ id, name: title, message })),
           parts?.left,
         )
@@ -156,7 +156,7 @@ export default function ManageTab() {
                   bulk={selects ? bulk : undefined}
                   isRestoring={restore.pending === movie._id}
                   onEdit={() => {
-                    rememberMovie(movie._id)
+                    storeEditedMovie(movie._id)
                     address.open('movie', { id: movie._id })
                   }}
                   onDelete={() => setToDelete({ ids: [movie._id], title: movie.title, movie })}
@@ -169,12 +169,12 @@ export default function ManageTab() {
             ))}
           </ul>
         ) : (
-          <MoviesOutline />
+          <MoviesSkeleton />
         )}
       </ListStates>
-      <PageFoot list={list} noun={words.movies} />
-      <Question
-        about={toDelete}
+      <PageFooter list={list} noun={words.movies} />
+      <ConfirmDialog
+        subject={toDelete}
         words={deleteQuestion}
         finalFocus={finalFocus}
         pending={remove.isPending || removeMany.isPending}
@@ -196,18 +196,18 @@ function SelectMatching({ bulk, list: { total, isAtLeast }, query }: SelectMatch
   const isFiltered = query.search !== undefined || query.genre !== undefined
   const { run, isPending } = useDeskAction(() => adminApi()(adminMovieEndpoints.ids, { query }), {
     failed: words.selectFailed,
-    onDone: ({ ids }) => bulk.selectWhole(ids),
+    onDone: ({ ids }) => bulk.selectAllPages(ids),
   })
   const most = Math.min(total, limits.selected)
   const isLimited = isAtLeast || total > most
-  const counted = grouped(bulk.isWhole ? bulk.ids.length : most)
+  const counted = formatNumber(bulk.isAllPages ? bulk.ids.length : most)
   const kind = isLimited ? 'first' : isFiltered ? 'matching' : 'all'
   const hasMore = bulk.isAll && bulk.all.length < total && bulk.ids.length < most
   return (
-    <SelectWhole
+    <SelectAllPages
       bulk={bulk}
       text={
-        bulk.isWhole ? words.wholeSelected[kind](counted) : hasMore ? words.pageSelected(bulk.all.length) : undefined
+        bulk.isAllPages ? words.wholeSelected[kind](counted) : hasMore ? words.pageSelected(bulk.all.length) : undefined
       }
       action={hasMore ? { label: words.selectWhole[kind](counted), pending: isPending, run: () => run() } : undefined}
     />
@@ -232,10 +232,10 @@ const deleteQuestion = ({ ids: { length }, title }: Deletion) => ({
 })
 
 /** DASH-3: on return from the form, focuses the movie that was edited. */
-function useReturnToMovie(grid: RefObject<HTMLElement | null>, isLoaded: boolean) {
+function useFocusEditedMovie(grid: RefObject<HTMLElement | null>, isLoaded: boolean) {
   useEffect(() => {
     // It may be on another page now, or filtered out: then it is forgotten.
-    const id = isLoaded ? takeRememberedMovie() : null
+    const id = isLoaded ? consumeEditedMovie() : null
     if (id === null) return
     const tile = grid.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)
     tile?.scrollIntoView({ block: 'center' })
@@ -244,7 +244,7 @@ function useReturnToMovie(grid: RefObject<HTMLElement | null>, isLoaded: boolean
 }
 
 /** Scrolls to the top of the list when its page changes. */
-function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
+function useScrollToTopOnPageChange(top: RefObject<HTMLElement | null>, page: number) {
   const seen = useRef(page)
   useEffect(() => {
     if (seen.current === page) return
@@ -254,7 +254,7 @@ function usePageInSight(top: RefObject<HTMLElement | null>, page: number) {
 }
 
 function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: boolean }) {
-  const { patch, open } = useDeskAddress()
+  const { patch, open } = useDeskSearchParams()
   if (isFiltered) return <NothingFound title={words.noneFound} onClear={() => patch({ q: '', genre: '' })} />
   const add = (
     <Button variant="primary" onClick={() => open('movie')}>
@@ -273,7 +273,7 @@ function NoMovies({ isDeleted, isFiltered }: { isDeleted: boolean; isFiltered: b
   )
 }
 
-function MoviesOutline() {
+function MoviesSkeleton() {
   return (
     <LoadingRegion className="desk-movies">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((tile) => (

@@ -1,12 +1,12 @@
 import { readMediaAddress } from '@matinee/contract/media'
 import { type ReactNode, useMemo, useState } from 'react'
-import { readSource, type Source } from '../../../platform/video-source.ts'
+import { parseVideoSource, type VideoSource } from '../../../platform/video-source.ts'
 import { Status } from '../../../ui/badge.tsx'
-import { useSettled } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 import { movieWords as words } from './words.ts'
 
 /** The address is tried after a pause in typing. */
-const PAUSE_MS = 300
+const DEBOUNCE_MS = 300
 
 export type AddressState =
   | { kind: 'none' | 'overHttp' | 'noEmbed' | 'checking' | 'missing' }
@@ -23,7 +23,7 @@ export interface MediaAddress {
   /** What the preview loads; undefined for nothing. */
   url: string | undefined
   /** How the preview plays it; null for a picture, or what cannot be played. */
-  source: Source | null
+  source: VideoSource | null
   /** Called by the preview: whether there is a picture or a video. */
   onLoaded: (state: AddressState) => void
 }
@@ -34,18 +34,18 @@ const isOverHttp = (url: string) => url.startsWith('http:') && new URL(url).orig
 /** An address that is being typed, and whether it works. Only the preview in the browser tries it, never the server. */
 export function useMediaAddress(typed: string, kind: 'picture' | 'video'): MediaAddress {
   const { address, problem } = readMediaAddress(typed, kind)
-  const settled = useSettled(address, PAUSE_MS)
+  const debounced = useDebounced(address, DEBOUNCE_MS)
   const [loaded, setLoaded] = useState<{ url: string; state: AddressState }>()
   // A file of this site is typed as a path.
-  const full = settled?.startsWith('/') ? location.origin + settled : settled
+  const full = debounced?.startsWith('/') ? location.origin + debounced : debounced
   const isBlocked = full !== undefined && isOverHttp(full)
   const url = isBlocked || typed.trim() === '' ? undefined : full
-  const source = useMemo(() => (kind === 'video' && url !== undefined ? readSource(url) : null), [kind, url])
+  const source = useMemo(() => (kind === 'video' && url !== undefined ? parseVideoSource(url) : null), [kind, url])
 
   const stateNow = (): AddressState => {
     if (typed.trim() === '') return { kind: 'none' }
     if (problem !== undefined) return { kind: 'unreadable', problem }
-    if (address !== settled) return { kind: 'checking' }
+    if (address !== debounced) return { kind: 'checking' }
     if (isBlocked) return { kind: 'overHttp' }
     if (kind === 'video' && source === null) return { kind: 'noEmbed' }
     if (source?.kind === 'embed') return { kind: 'embed', site: source.site }

@@ -3,24 +3,24 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  aMovie,
-  answers,
-  asked,
-  button,
+  buildMovie,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
-import { giveUpMedia } from './media-uploads.ts'
+import { cancelMediaUploads } from './media-uploads.ts'
 
 // Node would take the library's build for Node, which sends no files of a browser.
 vi.mock('tus-js-client', async () => (await vi.importActual<{ default: object }>('tus-js-client/dist/tus.js')).default)
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
-const movie = aMovie(1)
+const movie = buildMovie(1)
 const uploadId = 'b'.repeat(24)
 const id = 'c'.repeat(24)
 const ADD = 'POST /api/admin/media'
@@ -88,7 +88,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  for (const form of [undefined, movie._id]) giveUpMedia(form)
+  for (const form of [undefined, movie._id]) cancelMediaUploads(form)
 })
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -105,7 +105,7 @@ async function openForm() {
   return opened
 }
 async function openEdit(videoUrl: string) {
-  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json({ ...movie, videoUrl })
+  handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json({ ...movie, videoUrl })
   await openDesk(`tab=movie&id=${movie._id}`)
   await screen.findByLabelText('Title')
 }
@@ -114,11 +114,11 @@ it.each([
   ['poster', 'Image URL'],
   ['backdrop', 'Backdrop URL'],
 ] as const)('FILM-14: a %s that is chosen becomes the address of the field', async (kind, label) => {
-  answers[ADD] = () => Response.json(aMedia(kind))
+  handlers[ADD] = () => Response.json(aMedia(kind))
   await openForm()
   choose(kind, picture())
   await becomes(label, `/media/uploads/${id}/${kind}.webp`)
-  expect(asked(ADD).map(({ body }) => body)).toEqual([{ uploadId, kind }])
+  expect(requestsTo(ADD).map(({ body }) => body)).toEqual([{ uploadId, kind }])
   expect(sent.map(({ what, bytes }) => [what, bytes])).toEqual([
     ['POST', 0],
     ['PATCH', 5],
@@ -128,7 +128,7 @@ it.each([
 })
 
 it('FILM-14: a picture that is dropped, too; what else is dropped is none of its business', async () => {
-  answers[ADD] = () => Response.json(aMedia('poster'))
+  handlers[ADD] = () => Response.json(aMedia('poster'))
   await openForm()
   const drop = (dataTransfer: object) => fireEvent.drop(field('Image URL'), { dataTransfer })
   drop({ types: ['text/plain'], files: [] })
@@ -139,7 +139,7 @@ it('FILM-14: a picture that is dropped, too; what else is dropped is none of its
 
 it('FILM-14: a file that is refused says so in a sentence, and keeps the address', async () => {
   const message = 'This picture is damaged and cannot be read.'
-  answers[ADD] = () => Response.json({ code: 'movie-media.damaged', message }, { status: 400 })
+  handlers[ADD] = () => Response.json({ code: 'movie-media.damaged', message }, { status: 400 })
   await openForm()
   fireEvent.change(field('Image URL'), { target: { value: 'https://example.org/a.jpg' } })
   choose('poster', picture())
@@ -151,11 +151,11 @@ it('FILM-14: a file that is refused says so in a sentence, and keeps the address
 })
 
 it('FILM-14: a file that has arrived waits for a rate limit to pass, and is not sent again', async () => {
-  answers[ADD] = () => refusal(429)
+  handlers[ADD] = () => refusal(429)
   await openForm()
   choose('poster', picture())
   await screen.findByText('Waiting for the connection')
-  answers[ADD] = () => Response.json(aMedia('poster'))
+  handlers[ADD] = () => Response.json(aMedia('poster'))
   window.dispatchEvent(new Event('online'))
   await becomes('Image URL', `/media/uploads/${id}/poster.webp`)
   expect(sent.filter(({ what }) => what === 'PATCH')).toHaveLength(1)
@@ -163,12 +163,12 @@ it('FILM-14: a file that has arrived waits for a rate limit to pass, and is not 
 
 it('FILM-14: a file that is given up after it has arrived is not taken, and the next one goes on', async () => {
   const first = Promise.withResolvers<Response>()
-  answers[ADD] = () => first.promise
+  handlers[ADD] = () => first.promise
   await openForm()
   choose('poster', picture())
-  await waitFor(() => expect(asked(ADD)).toHaveLength(1))
-  await press(button('Give up'))
-  await press((await question()).getByRole('button', { name: 'Give up' }))
+  await waitFor(() => expect(requestsTo(ADD)).toHaveLength(1))
+  await click(getButton('Give up'))
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Give up' }))
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   uploads['PATCH'] = () => new Promise(() => {})
   choose('poster', picture())
@@ -204,13 +204,13 @@ it('FILM-14: the form is not saved while a file is on its way', async () => {
   await openForm()
   choose('poster', picture())
   expect(await screen.findByRole('progressbar', { name: 'Upload of poster.png' })).toBeTruthy()
-  await press(button('Add Movie'))
+  await click(getButton('Add Movie'))
   await waitFor(() => expect(descriptionOf(field('Image URL'))).toContain('Wait until the file has been uploaded.'))
-  expect(asked('POST /api/movies')).toEqual([])
+  expect(requestsTo('POST /api/movies')).toEqual([])
 })
 
 it('FILM-14: an upload goes on while another tab of the desk is open', async () => {
-  answers[ADD] = () => Response.json(aMedia('poster'))
+  handlers[ADD] = () => Response.json(aMedia('poster'))
   const arriving = Promise.withResolvers<void>()
   uploads['PATCH'] = async () => {
     await arriving.promise
@@ -219,19 +219,19 @@ it('FILM-14: an upload goes on while another tab of the desk is open', async () 
   await openForm()
   choose('poster', picture())
   await screen.findByRole('progressbar')
-  await press(screen.getByRole('link', { name: 'Record' }))
+  await click(screen.getByRole('link', { name: 'Record' }))
   await waitFor(() => expect(screen.queryByLabelText('Image URL')).toBeNull())
   arriving.resolve()
-  await waitFor(() => expect(asked(ADD)).toHaveLength(1))
-  await press(screen.getByRole('link', { name: 'Add/Edit Movie' }))
+  await waitFor(() => expect(requestsTo(ADD)).toHaveLength(1))
+  await click(screen.getByRole('link', { name: 'Add/Edit Movie' }))
   await screen.findByLabelText('Image URL')
   await becomes('Image URL', `/media/uploads/${id}/poster.webp`)
 })
 
 it('FILM-14: a trailer shows how far it is, and the movie can be saved meanwhile', async () => {
-  answers[ADD] = () => Response.json(aMedia('trailer'))
-  answers[SHOW] = () => Response.json(aMedia('trailer', { progress: 0.42 }))
-  answers[`PUT /api/movies/${movie._id}`] = () => Response.json({ success: true, message: 'ok', movie })
+  handlers[ADD] = () => Response.json(aMedia('trailer'))
+  handlers[SHOW] = () => Response.json(aMedia('trailer', { progress: 0.42 }))
+  handlers[`PUT /api/movies/${movie._id}`] = () => Response.json({ success: true, message: 'ok', movie })
   await openEdit(movie.videoUrl!)
   choose('trailer', new File(['films'], 'film.mov'))
   await becomes('Video URL', `/media/uploads/${id}/trailer.m3u8`)
@@ -240,16 +240,16 @@ it('FILM-14: a trailer shows how far it is, and the movie can be saved meanwhile
   // Nothing is looked for where nothing can be yet.
   expect(document.querySelector('.desk-trailer')).toBeNull()
   expect(descriptionOf(field('Video URL'))).not.toContain('There is no video')
-  await press(button('Update Movie'))
+  await click(getButton('Update Movie'))
   await waitFor(() =>
-    expect(asked(`PUT /api/movies/${movie._id}`).map(({ body }) => body)).toMatchObject([
+    expect(requestsTo(`PUT /api/movies/${movie._id}`).map(({ body }) => body)).toMatchObject([
       { videoUrl: `/media/uploads/${id}/trailer.m3u8` },
     ]),
   )
 })
 
 it('FILM-14: a trailer that is ready is played in the preview', async () => {
-  answers[SHOW] = () => Response.json(aMedia('trailer', { state: 'ready', progress: 1 }))
+  handlers[SHOW] = () => Response.json(aMedia('trailer', { state: 'ready', progress: 1 }))
   await openEdit(`${location.origin}/media/uploads/${id}/trailer.m3u8`)
   await waitFor(() => expect(document.querySelector('.desk-trailer')).not.toBeNull())
   await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
@@ -257,13 +257,13 @@ it('FILM-14: a trailer that is ready is played in the preview', async () => {
 
 it('FILM-14: a trailer that failed says why, and can be tried again', async () => {
   const problem = { sentence: 'A trailer may be at most 15 minutes long.', detail: '' }
-  answers[SHOW] = () => Response.json(aMedia('trailer', { state: 'failed', problem }))
+  handlers[SHOW] = () => Response.json(aMedia('trailer', { state: 'failed', problem }))
   await openEdit(`${location.origin}/media/uploads/${id}/trailer.m3u8`)
   await alerted(problem.sentence)
-  answers[`POST /api/admin/media/${id}/retry`] = () => {
-    answers[SHOW] = () => Response.json(aMedia('trailer'))
+  handlers[`POST /api/admin/media/${id}/retry`] = () => {
+    handlers[SHOW] = () => Response.json(aMedia('trailer'))
     return Response.json(aMedia('trailer'))
   }
-  await press(button('Try again'))
+  await click(getButton('Try again'))
   expect(await screen.findByText(/The trailer waits to be prepared\./)).toBeTruthy()
 })

@@ -26,7 +26,7 @@ const addressInput = {
 interface MediaFieldProps {
   kind: MediaKind
   /** Which words name it, if not those of its kind. */
-  of?: keyof typeof words.uploadOf
+  labelKind?: keyof typeof words.uploadOf
   /** The movie, or the collection, that the upload is for; undefined for a movie that is not saved yet. */
   targetId: string | undefined
   label: string
@@ -43,7 +43,20 @@ interface MediaFieldProps {
 
 /** FILM-14: the address of a picture or a video, typed, or made of a file that is chosen or dropped here. */
 export function MediaField(props: MediaFieldProps) {
-  const { kind, of = kind, targetId, label, name, value, error, media, help, missing, onChange, children } = props
+  const {
+    kind,
+    labelKind = kind,
+    targetId,
+    label,
+    name,
+    value,
+    error,
+    media,
+    help,
+    missing,
+    onChange,
+    children,
+  } = props
   const upload = useMediaUpload(kind, targetId, onChange)
   const chooser = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -61,12 +74,12 @@ export function MediaField(props: MediaFieldProps) {
     upload.clear()
     onChange(event.currentTarget.value)
   }
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setIsOver(true)
   }
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
     setIsOver(false)
@@ -77,9 +90,9 @@ export function MediaField(props: MediaFieldProps) {
     <div
       role="presentation"
       className={classNames('desk-media-field', isOver && 'desk-media-over')}
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       <Field
         label={label}
@@ -90,7 +103,7 @@ export function MediaField(props: MediaFieldProps) {
           <TextInput {...addressInput} name={name} value={value} onChange={type} />
           <Button
             ref={button}
-            aria-label={words.uploadOf[of]}
+            aria-label={words.uploadOf[labelKind]}
             pending={isSending}
             pendingText={words.uploading}
             onClick={() => chooser.current?.click()}
@@ -105,7 +118,7 @@ export function MediaField(props: MediaFieldProps) {
         type="file"
         accept={accepted[kind]}
         hidden
-        aria-label={words.fileOf[of]}
+        aria-label={words.fileOf[labelKind]}
         onChange={(event) => {
           upload.send(event.currentTarget.files?.[0])
           event.currentTarget.value = ''

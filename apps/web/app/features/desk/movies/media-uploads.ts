@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { serverMessage } from '../../../platform/forms/validation.ts'
 import type { ChosenFrame } from '../films/poster-frames.tsx'
-import { giveUpUpload, isRefusal, isUploading, startUpload, useUpload } from '../films/uploads.ts'
-import { size } from '../films/film-text.ts'
+import { cancelUpload, isRefusal, isUploading, startUpload, useUpload } from '../films/uploads.ts'
+import { formatSize } from '../films/film-text.ts'
 import type { MovieField, Problems } from './movie-values.ts'
 import { movieWords as words } from './words.ts'
 
@@ -24,7 +24,7 @@ type Outcome = { address: string; problem?: undefined } | { address?: undefined;
 const outcomes = new Map<string, Outcome>()
 const listeners = new Set<() => void>()
 
-function note(key: string, outcome: Outcome | undefined) {
+function setOutcome(key: string, outcome: Outcome | undefined) {
   if (outcome) outcomes.set(key, outcome)
   else outcomes.delete(key)
   for (const listener of listeners) listener()
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const tooLarge = words.tooLarge(size(uploadLimits.mostBytes.picture))
+const tooLarge = words.tooLarge(formatSize(uploadLimits.mostBytes.picture))
 
 function send(key: string, kind: MediaKind, file: File) {
   startUpload({
@@ -44,19 +44,19 @@ function send(key: string, kind: MediaKind, file: File) {
     onDone: async (uploadId, isGivenUp) => {
       // A large picture takes its time on a busy machine.
       const { address } = await adminApi()(movieMediaEndpoints.add, { body: { uploadId, kind } }, { timeoutMs: 60_000 })
-      if (!isGivenUp()) note(key, { address })
+      if (!isGivenUp()) setOutcome(key, { address })
     },
     onFailed: (error) => {
-      note(key, { problem: serverMessage(error) ?? words.uploadFailed })
-      if (isRefusal(error)) void giveUpUpload(key)
+      setOutcome(key, { problem: serverMessage(error) ?? words.uploadFailed })
+      if (isRefusal(error)) void cancelUpload(key)
     },
   })
 }
 
 /** FILM-9: makes a picture of a frame of a film. The form of the movie takes it like an upload. */
-export async function takeFrame(movieId: string, chosen: ChosenFrame): Promise<void> {
+export async function createPictureFromFrame(movieId: string, chosen: ChosenFrame): Promise<void> {
   const { address } = await adminApi()(movieMediaEndpoints.addFrame, { body: chosen })
-  note(keyOf(chosen.kind, movieId), { address })
+  setOutcome(keyOf(chosen.kind, movieId), { address })
 }
 
 /** FILM-14: the upload of one field of the form. `onUploaded` gets the address of what was made of it. */
@@ -68,24 +68,24 @@ export function useMediaUpload(kind: MediaKind, targetId: string | undefined, on
     () => outcomes.get(key),
     () => undefined,
   )
-  const take = useEffectEvent((address: string) => {
-    note(key, undefined)
+  const applyOutcome = useEffectEvent((address: string) => {
+    setOutcome(key, undefined)
     onUploaded(address)
   })
   const address = outcome?.address
   useEffect(() => {
-    if (address !== undefined) take(address)
+    if (address !== undefined) applyOutcome(address)
   }, [address])
   return {
     key,
     upload,
     /** Why the last file was refused. */
     problem: outcome?.problem,
-    clear: () => note(key, undefined),
+    clear: () => setOutcome(key, undefined),
     send: (file: File | undefined) => {
       if (!file || upload) return
       const isTooLarge = kind !== 'trailer' && file.size > uploadLimits.mostBytes.picture
-      note(key, isTooLarge ? { problem: tooLarge } : undefined)
+      setOutcome(key, isTooLarge ? { problem: tooLarge } : undefined)
       if (!isTooLarge) send(key, kind, file)
     },
   }
@@ -98,9 +98,9 @@ export function uploadProblems(targetId: string | undefined): Problems {
 }
 
 /** Cancels the uploads of a form that is left. */
-export function giveUpMedia(targetId: string | undefined): void {
+export function cancelMediaUploads(targetId: string | undefined): void {
   for (const kind of kinds) {
-    note(keyOf(kind, targetId), undefined)
-    void giveUpUpload(keyOf(kind, targetId))
+    setOutcome(keyOf(kind, targetId), undefined)
+    void cancelUpload(keyOf(kind, targetId))
   }
 }

@@ -3,31 +3,31 @@ import { Button } from '../../../ui/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { forgetPlace, useDeskAddress } from '../use-desk-address.ts'
+import { clearStoredSearch, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { FilmSection } from '../films/film-section.tsx'
-import { takeFrame } from './media-uploads.ts'
+import { createPictureFromFrame } from './media-uploads.ts'
 import { MovieForm } from './movie-form.tsx'
 import { movieWords as words } from './words.ts'
 
 /** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
 export default function MovieFormTab() {
-  const id = useDeskAddress().read('id')
+  const id = useDeskSearchParams().read('id')
   return id === '' ? <MovieForm key="new" movie={undefined} /> : <EditedMovie key={id} id={id} />
 }
 
 function EditedMovie({ id }: { id: string }) {
-  const { open } = useDeskAddress()
+  const { open } = useDeskSearchParams()
   // Not from the cache: an old version would be refused when it is saved.
   const { data, ...state } = useDeskQuery(adminMovieEndpoints.show, { params: { id } }, { gcTime: 0 })
   const leave = () => {
-    forgetPlace('movie')
+    clearStoredSearch('movie')
     open('movies')
   }
   if (data)
     return (
       <>
         <MovieForm movie={data} />
-        <FilmSection movieId={id} title={data.title} onFrame={(chosen) => takeFrame(id, chosen)} />
+        <FilmSection movieId={id} title={data.title} onFrame={(chosen) => createPictureFromFrame(id, chosen)} />
       </>
     )
   if (state.hasFailed) {
@@ -40,7 +40,7 @@ function EditedMovie({ id }: { id: string }) {
     )
   }
   return (
-    <LoadingRegion className="desk-form-outline">
+    <LoadingRegion className="desk-form-skeleton">
       <Skeleton width="16rem" height="1.5rem" />
       <Skeleton height="var(--control)" />
       <Skeleton height="8rem" />

@@ -1,22 +1,22 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import {
-  aMovie,
-  answers,
-  asked,
-  button,
+  buildMovie,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
+  click,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const ADD = 'POST /api/movies'
-const movie = aMovie(1)
+const movie = buildMovie(1)
 const ONE = `/api/movies/${movie._id}`
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -30,7 +30,7 @@ async function openForm() {
   return opened
 }
 async function openEdit() {
-  answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+  handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
   const opened = await openDesk(`tab=movie&id=${movie._id}`)
   await screen.findByLabelText('Title')
   return opened
@@ -38,7 +38,7 @@ async function openEdit() {
 async function fill() {
   type('Title', 'Nosferatu')
   type('Description', 'A ship drifts into harbour.')
-  await press(screen.getByRole('checkbox', { name: 'Horror' }))
+  await click(screen.getByRole('checkbox', { name: 'Horror' }))
   type('Year', '1922')
   type('Rating', '8.4')
   type('Image URL', 'https://example.org/a.jpg')
@@ -60,21 +60,21 @@ describe('FORM-1', () => {
     await openForm()
     const genres = within(screen.getByRole('group', { name: 'Genre' }))
     expect(genres.getAllByRole('checkbox')).toHaveLength(9)
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     expect(document.activeElement).toBe(field('Title'))
     for (const [label, words] of Object.entries(required)) {
       expect(descriptionOf(field(label))).toContain(words)
       expect(isInvalid(label)).toBe(true)
     }
     expect(screen.getByText('Genre is required')).toBeTruthy()
-    await press(genres.getByRole('checkbox', { name: 'Horror' }))
+    await click(genres.getByRole('checkbox', { name: 'Horror' }))
     expect(screen.queryByText('Genre is required')).toBeNull()
     for (const [label, words] of Object.entries(required)) {
       type(label, '1')
       expect(isInvalid(label)).toBe(false)
       expect(descriptionOf(field(label))).not.toContain(words)
     }
-    expect(asked(ADD)).toEqual([])
+    expect(requestsTo(ADD)).toEqual([])
   })
 
   const ahead = new Date().getFullYear() + 5
@@ -94,21 +94,21 @@ describe('FORM-1', () => {
     ] as const) {
       const before = field(label).value
       type(label, value)
-      await press(button('Add Movie'))
+      await click(getButton('Add Movie'))
       expect(isInvalid(label)).toBe(true)
       expect(descriptionOf(field(label))).toContain(words)
       expect(document.activeElement).toBe(field(label))
       type(label, before)
     }
-    expect(asked(ADD)).toEqual([])
+    expect(requestsTo(ADD)).toEqual([])
   })
 
   it('the year may be five ahead', async () => {
     await openForm()
     await fill()
     type('Year', String(ahead))
-    await press(button('Add Movie'))
-    await waitFor(() => expect(asked(ADD).map(({ body }) => body)).toMatchObject([{ year: ahead }]))
+    await click(getButton('Add Movie'))
+    await waitFor(() => expect(requestsTo(ADD).map(({ body }) => body)).toMatchObject([{ year: ahead }]))
   })
 
   it('a stream from a host that pages may not fetch from is not taken for one that is missing', async () => {
@@ -130,9 +130,9 @@ describe('FORM-1', () => {
     type('Image URL', '/media/The Gold Rush.JPG')
     type('Video URL', '/media/trailers/rush.webm')
     expect(descriptionOf(field('Image URL'))).not.toContain('https://media')
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     await waitFor(() =>
-      expect(asked(ADD).map(({ body }) => body)).toMatchObject([
+      expect(requestsTo(ADD).map(({ body }) => body)).toMatchObject([
         { imageUrl: '/media/The%20Gold%20Rush.JPG', videoUrl: '/media/trailers/rush.webm' },
       ]),
     )
@@ -140,11 +140,11 @@ describe('FORM-1', () => {
 
   it("the server's words about a field stand at that field", async () => {
     const words = 'Use words of fewer than 500 characters.'
-    answers[ADD] = () =>
+    handlers[ADD] = () =>
       Response.json({ code: 'http.invalid', message: 'No.', fields: { description: words } }, { status: 400 })
     await openForm()
     await fill()
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     await waitFor(() => expect(descriptionOf(field('Description'))).toContain(words))
     expect(document.activeElement).toBe(field('Description'))
   })
@@ -157,13 +157,13 @@ describe('FILM-15', () => {
   const key = (element: HTMLElement, pressed: string, more: object = {}) =>
     fireEvent.keyDown(element, { key: pressed, ...more })
   const more = () => screen.getByText('More about it').closest('details')!
-  const sent = (what: string) => asked(what).map(({ body }) => body)
+  const sent = (what: string) => requestsTo(what).map(({ body }) => body)
 
   it('what may be left out is folded away, and sent as nothing', async () => {
     await openForm()
     expect(more().open).toBe(false)
     await fill()
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     const nothing = { director: null, cast: [], minutes: null, country: null, originalLanguage: null }
     await waitFor(() =>
       expect(sent(ADD)).toMatchObject([{ ...nothing, originalTitle: null, ageRating: null, backdropUrl: null }]),
@@ -182,7 +182,7 @@ describe('FILM-15', () => {
     choose('Country', 'Germany')
     choose('Original language', 'German')
     type('Backdrop URL', '/media/harbour.webp')
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     await waitFor(() =>
       expect(sent(ADD)).toMatchObject([
         {
@@ -201,7 +201,7 @@ describe('FILM-15', () => {
   it('the cast is written and put in order by keyboard alone', async () => {
     await openForm()
     await fill()
-    await press(screen.getByText('Add a person'))
+    await click(screen.getByText('Add a person'))
     expect(document.activeElement).toBe(name(1))
     type('Name 1 of the cast', 'Max Schreck')
     key(name(1), 'Enter')
@@ -221,7 +221,7 @@ describe('FILM-15', () => {
     expect(cast()).toEqual(['Greta Schröder', 'Max Schreck', 'Alexander Granach'])
     expect(screen.getByText('Greta Schröder is now 1 of 3')).toBeTruthy()
 
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     await waitFor(() =>
       expect(sent(ADD)).toMatchObject([{ cast: ['Greta Schröder', 'Max Schreck', 'Alexander Granach'] }]),
     )
@@ -230,25 +230,25 @@ describe('FILM-15', () => {
   })
 
   it('buttons move a name and take it out, and the focus stays where one is', async () => {
-    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json({ ...movie, cast: ['Ann', 'Bob', 'Cy'] })
+    handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json({ ...movie, cast: ['Ann', 'Bob', 'Cy'] })
     await openDesk(`tab=movie&id=${movie._id}`)
     await screen.findByLabelText('Title')
     expect(more().open).toBe(true)
-    await press(button('Move Ann down'))
+    await click(getButton('Move Ann down'))
     expect(cast()).toEqual(['Bob', 'Ann', 'Cy'])
-    expect(document.activeElement).toBe(button('Move Ann down'))
-    await press(button('Move Ann down'))
+    expect(document.activeElement).toBe(getButton('Move Ann down'))
+    await click(getButton('Move Ann down'))
     // There is no way down any more.
     expect(document.activeElement).toBe(name(3))
-    await press(button('Remove Bob'))
+    await click(getButton('Remove Bob'))
     expect(cast()).toEqual(['Cy', 'Ann'])
     expect(document.activeElement).toBe(name(1))
     type('Name 2 of the cast', '')
     key(name(2), 'Backspace')
     expect(document.activeElement).toBe(name(1))
-    await press(button('Remove Cy'))
+    await click(getButton('Remove Cy'))
     expect(cast()).toEqual([])
-    expect(document.activeElement).toBe(button('Add a person'))
+    expect(document.activeElement).toBe(getButton('Add a person'))
   })
 
   it('a mistake in it unfolds it', async () => {
@@ -256,7 +256,7 @@ describe('FILM-15', () => {
     await fill()
     type('Minutes', '0')
     expect(more().open).toBe(false)
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     expect(more().open).toBe(true)
     expect(descriptionOf(field('Minutes'))).toContain('Minutes must be a whole number between 1 and 6000')
     expect(document.activeElement).toBe(field('Minutes'))
@@ -265,7 +265,7 @@ describe('FILM-15', () => {
 
   it('what was typed there is kept until it is saved', async () => {
     const { router } = await openForm()
-    await press(screen.getByText('Add a person'))
+    await click(screen.getByText('Add a person'))
     type('Name 1 of the cast', 'Max Schreck')
     await act(() => router.navigate('/admin/dashboard?tab=record'))
     await waitFor(() => expect(screen.queryByLabelText('Title')).toBeNull())
@@ -279,8 +279,8 @@ describe('FILM-15', () => {
   it("offers the operator's genres, years and ages, and what a movie has beside them", async () => {
     const movies = { earliestYear: 1950, genres: ['Western', 'Film noir'], ageRatings: [0, 18] }
     const own = { ...movie, genres: ['Drama', 'Western'], year: 1931, ageRating: 12 }
-    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(own)
-    answers[`PUT ${ONE}`] = () => Response.json({ success: true, message: 'ok', movie: own })
+    handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(own)
+    handlers[`PUT ${ONE}`] = () => Response.json({ success: true, message: 'ok', movie: own })
     await openDesk(`tab=movie&id=${movie._id}`, { movies })
     await screen.findByLabelText('Title')
     const boxes = within(screen.getByRole('group', { name: 'Genre' })).getAllByRole<HTMLInputElement>('checkbox')
@@ -293,10 +293,10 @@ describe('FILM-15', () => {
     const ages = within(field('Age rating')).getAllByRole('option')
     expect(ages.map(({ textContent }) => textContent)).toEqual(['None', 'All ages', '12+', '18+'])
     type('Year', '1949')
-    await press(button('Update Movie'))
+    await click(getButton('Update Movie'))
     expect(descriptionOf(field('Year'))).toContain('Enter a valid year')
     type('Year', '1931')
-    await press(button('Update Movie'))
+    await click(getButton('Update Movie'))
     await waitFor(() => expect(sent(`PUT ${ONE}`)).toMatchObject([{ year: 1931, genres: ['Drama', 'Western'] }]))
   })
 })
@@ -305,57 +305,57 @@ describe('FORM-2', () => {
   it.each([
     ['refused in words', () => refusal(503), 'Refused with 503'],
     ['answered by a proxy', () => new Response('', { status: 502 }), 'We do not know whether it was made'],
-    ['not answered', networkDown, 'We do not know whether it was made'],
+    ['not answered', networkError, 'We do not know whether it was made'],
   ])('a new movie that is %s stays in the form', async (_, failure, words) => {
-    answers[ADD] = failure
+    handlers[ADD] = failure
     await openForm()
     await fill()
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     await said(words)
     expect(field('Title').value).toBe('Nosferatu')
   })
 
   it.each([
     ['refused in words', () => refusal(503), 'Refused with 503'],
-    ['not answered', networkDown, 'Failed to update movie. Please try again.'],
+    ['not answered', networkError, 'Failed to update movie. Please try again.'],
   ])('an edit that is %s stays in the form', async (_, failure, words) => {
-    answers[`PUT ${ONE}`] = failure
+    handlers[`PUT ${ONE}`] = failure
     await openEdit()
     type('Title', 'Another')
-    await press(button('Update Movie'))
+    await click(getButton('Update Movie'))
     await said(words)
     expect(field('Title').value).toBe('Another')
   })
 
   it('the link of the form in the navigation leads to the movie that is edited, also right after it was opened', async () => {
-    answers['GET /api/admin/movies'] = () =>
+    handlers['GET /api/admin/movies'] = () =>
       Response.json({ movies: [movie], total: 1, isCapped: false, page: 1, pages: 1 })
-    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+    handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
     await openDesk('tab=movies')
-    await press(await screen.findByRole('button', { name: `Edit ${movie.title}` }))
+    await click(await screen.findByRole('button', { name: `Edit ${movie.title}` }))
     await screen.findByLabelText('Title')
     const link = screen.getByRole('link', { name: 'Edit Movie' })
     expect(link.getAttribute('href')).toBe(`/admin/dashboard?tab=movie&id=${movie._id}`)
   })
 
   it('FILM-1 the film of a new movie is one press away', async () => {
-    answers[ADD] = () => Response.json({ message: '', movie })
-    answers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
+    handlers[ADD] = () => Response.json({ message: '', movie })
+    handlers[`GET /api/admin/movies/${movie._id}`] = () => Response.json(movie)
     await openForm()
     await fill()
-    await press(button('Add Movie'))
+    await click(getButton('Add Movie'))
     await said('Movie added successfully!')
-    await press(button('Add its film'))
+    await click(getButton('Add its film'))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Film' })))
   })
 
   it('saving leaves an admin who has gone to another tab there, and says that it is done', async () => {
     const saving = Promise.withResolvers<Response>()
-    answers[`PUT ${ONE}`] = () => saving.promise
+    handlers[`PUT ${ONE}`] = () => saving.promise
     const { at } = await openEdit()
     type('Title', 'Another')
-    await press(button('Update Movie'))
-    await press(screen.getByRole('link', { name: 'Record' }))
+    await click(getButton('Update Movie'))
+    await click(screen.getByRole('link', { name: 'Record' }))
     await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=record'))
     saving.resolve(Response.json({ success: true, message: 'ok', movie: { ...movie, title: 'Another' } }))
     await said('Movie updated successfully!')
@@ -364,10 +364,10 @@ describe('FORM-2', () => {
   })
 
   it('a movie that is not there says so', async () => {
-    answers[`GET /api/admin/movies/${movie._id}`] = () => refusal(404)
+    handlers[`GET /api/admin/movies/${movie._id}`] = () => refusal(404)
     const { at } = await openDesk(`tab=movie&id=${movie._id}`)
     expect(await screen.findByRole('heading', { name: 'Failed to load the movie' })).toBeTruthy()
-    await press(button('Back to Manage Movies'))
+    await click(getButton('Back to Manage Movies'))
     await waitFor(() => expect(at()).toBe('/admin/dashboard?tab=movies'))
   })
 })

@@ -10,9 +10,9 @@ import { classNames } from '../../../ui/class-names.ts'
 import { type MediaAddress, useMediaAddress } from './media-address.tsx'
 import { MediaField } from './media-field.tsx'
 import { MoviePreview } from './movie-preview.tsx'
-import { MoreAboutIt } from './more-about-it.tsx'
-import { inTenths, type TextField } from './movie-values.ts'
-import { TrailerState, useUploadedTrailer } from './trailer-state.tsx'
+import { OptionalFields } from './optional-fields.tsx'
+import { roundRating, type TextField } from './movie-values.ts'
+import { TrailerProgress, useUploadedTrailer } from './trailer-progress.tsx'
 import { useMovieForm } from './use-movie-form.ts'
 import { deskWords } from '../words.ts'
 import { movieWords as words } from './words.ts'
@@ -152,7 +152,7 @@ export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
               min={0}
               max={10}
               onBlur={() => {
-                const rating = inTenths(values.rating)
+                const rating = roundRating(values.rating)
                 if (rating !== values.rating) change({ rating })
               }}
             />
@@ -179,9 +179,9 @@ export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
           help={words.videoHelp}
           missing={words.videoMissing}
         >
-          <TrailerState trailer={uploaded.trailer} />
+          <TrailerProgress trailer={uploaded.trailer} />
         </MediaField>
-        <MoreAboutIt movie={movie} values={values} problems={problems} text={text} change={change} />
+        <OptionalFields movie={movie} values={values} problems={problems} text={text} change={change} />
         {theirs && (
           <div role="alert" className={classNames('desk-conflict', noticeTone('warning'))}>
             <p>
@@ -192,7 +192,7 @@ export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
               <p>{words.changedMeanwhile(theirs.changed.map((field) => words.fields[field]).join(', '))}</p>
             )}
             <p className="desk-conflict-actions">
-              <Button size="small" onClick={() => andToTop(state.takeTheirs)}>
+              <Button size="small" onClick={() => andToTop(state.loadTheirs)}>
                 {words.reload}
               </Button>
               <Button size="small" variant="danger" onClick={state.overwrite}>

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PlayableSource } from '../../../platform/video-source.ts'
 import type { CardMovie, Picture } from '../../../ui/movies/card-movie.ts'
 import { MovieCard } from '../../movies/index.ts'
-import { attach, EmbedPanel, trailerTitle } from '../../player/preview.ts'
+import { attachEngine, EmbedPanel, trailerTitle } from '../../player/preview.ts'
 import { type AddressState, type MediaAddress, PictureCheck } from './media-address.tsx'
-import { inTenths, type MovieValues } from './movie-values.ts'
+import { roundRating, type MovieValues } from './movie-values.ts'
 import { movieWords as words } from './words.ts'
 
 interface MoviePreviewProps {
@@ -25,7 +25,7 @@ export function MoviePreview({ values, picture, backdrop, trailer, isNew }: Movi
     title,
     year: readNumber(values.year),
     genre: values.genres[0] ?? '',
-    rating: readNumber(inTenths(values.rating)),
+    rating: readNumber(roundRating(values.rating)),
     poster: pictureOf(picture, 500),
     isNew,
     ageRating: readNumber(values.ageRating),
@@ -118,7 +118,7 @@ function VideoPreview({ source, title, onLoaded }: VideoPreviewProps) {
         settle({ kind: 'found', width: element.videoWidth, height: element.videoHeight, seconds: element.duration }),
       { signal: stop.signal },
     )
-    const engine = attach(element, source, {
+    const engine = attachEngine(element, source, {
       quality: null,
       startAt: 0,
       captions: null,

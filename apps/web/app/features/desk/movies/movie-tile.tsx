@@ -3,7 +3,7 @@ import { movieMessages } from '@matinee/contract/movies'
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { type Bulk, SelectBox } from '../bulk.tsx'
-import { dayOf } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { posterOf, yearText } from '../../../ui/movies/card-movie.ts'
 import { Poster } from '../../../ui/movies/poster.tsx'
 import { Rating } from '../../../ui/movies/rating.tsx'
@@ -13,7 +13,7 @@ import { movieWords as words } from './words.ts'
 export type ListedMovie = AdminMovie | DeletedMovie
 
 /** MANAGE-1: 100 characters and three dots, without splitting a surrogate pair. */
-export function shortened(text: string): string {
+export function truncate(text: string): string {
   const { shownDescription: longest } = adminMovieLimits
   if (text.length <= longest) return text
   return `${text.slice(0, longest).toWellFormed().replace(/�$/, '')}...`
@@ -54,7 +54,7 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
         {'goneAt' in movie ? (
           <DeletedNote movie={movie} now={now} />
         ) : (
-          <p className="desk-movie-text">{shortened(movie.description) || words.noDescription}</p>
+          <p className="desk-movie-text">{truncate(movie.description) || words.noDescription}</p>
         )}
         <div className="desk-movie-actions">
           {'goneAt' in movie ? (
@@ -99,7 +99,7 @@ function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(movie.goneAt) - now) / DAY_MS))
   return (
     <p className="desk-movie-text">
-      <time dateTime={movie.deletedAt}>{words.deletedOn(dayOf(movie.deletedAt))}</time>
+      <time dateTime={movie.deletedAt}>{words.deletedOn(formatDate(movie.deletedAt))}</time>
       <span className={days <= 7 ? 'desk-warning' : undefined}>{words.daysLeft(days)}</span>
     </p>
   )

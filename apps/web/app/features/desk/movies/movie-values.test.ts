@@ -1,12 +1,12 @@
 import type { AdminMovie } from '@matinee/contract/admin-movies'
 import { defaultMovieSettings } from '@matinee/contract/movies'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, changedFields, inTenths, type MovieValues, noValues, problemsOf } from './movie-values.ts'
-import { shortened } from './movie-tile.tsx'
+import { toRequestBody, changedFields, roundRating, type MovieValues, noValues, validateMovie } from './movie-values.ts'
+import { truncate } from './movie-tile.tsx'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const problems = (values: MovieValues, settings = defaultMovieSettings, before?: AdminMovie) =>
-  problemsOf(values, { now, settings, before })
+  validateMovie(values, { now, settings, before })
 const good: MovieValues = {
   title: ' Nosferatu ',
   description: 'A ship drifts into harbour.',
@@ -50,7 +50,7 @@ describe('FORM-1', () => {
     ['abc', 'abc'],
     ['', ''],
   ])('shows the rating %s as it is kept: %s', (typed, shown) => {
-    expect(inTenths(typed)).toBe(shown)
+    expect(roundRating(typed)).toBe(shown)
   })
 
   it.each([
@@ -75,7 +75,7 @@ describe('FORM-1', () => {
   })
 
   it('sends an integer, a decimal, and addresses as DATA-6 reads them', () => {
-    expect(bodyOf({ ...good, rating: '7.84' })).toEqual({
+    expect(toRequestBody({ ...good, rating: '7.84' })).toEqual({
       title: 'Nosferatu',
       description: 'A ship drifts into harbour.',
       genres: ['Horror', 'Drama'],
@@ -136,14 +136,14 @@ describe('FILM-15', () => {
 
   it('sends the cast in its order, without lines that say nothing', () => {
     const values = { ...good, cast: ['Bob', ' Ann ', '', 'Bob'], minutes: '94', ageRating: '0', director: ' ' }
-    expect(bodyOf(values)).toMatchObject({ cast: ['Bob', 'Ann'], minutes: 94, ageRating: 0, director: null })
+    expect(toRequestBody(values)).toMatchObject({ cast: ['Bob', 'Ann'], minutes: 94, ageRating: 0, director: null })
     expect(changedFields({ ...good, cast: ['Bob', 'Ann'] }, { ...good, cast: ['Bob', ' Ann', ''] })).toEqual([])
     expect(changedFields({ ...good, cast: ['Bob', 'Ann'] }, { ...good, cast: ['Ann', 'Bob'] })).toEqual(['cast'])
   })
 })
 
 it('MANAGE-1 cuts a description to 100 characters plus three dots', () => {
-  expect(shortened('x'.repeat(100))).toBe('x'.repeat(100))
-  expect(shortened('x'.repeat(101))).toBe(`${'x'.repeat(100)}...`)
-  expect(shortened(`${'x'.repeat(99)}😀y`)).toBe(`${'x'.repeat(99)}...`)
+  expect(truncate('x'.repeat(100))).toBe('x'.repeat(100))
+  expect(truncate('x'.repeat(101))).toBe(`${'x'.repeat(100)}...`)
+  expect(truncate(`${'x'.repeat(99)}😀y`)).toBe(`${'x'.repeat(99)}...`)
 })

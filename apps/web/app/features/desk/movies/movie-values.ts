@@ -69,7 +69,7 @@ export const noValues: MovieValues = {
   originalLanguage: '',
 }
 
-export const valuesOf = (movie: AdminMovie): MovieValues => ({
+export const toFormValues = (movie: AdminMovie): MovieValues => ({
   title: movie.title,
   description: movie.description,
   genres: movie.genres,
@@ -94,7 +94,7 @@ const stored = (value: MovieValues[MovieField]) =>
 export const changedFields = (one: MovieValues, other: MovieValues): MovieField[] =>
   movieFields.filter((field) => stored(one[field]) !== stored(other[field]))
 
-interface Checked {
+interface ValidationContext {
   now: Date
   settings: MovieSettings
   /** The movie as it was read: it may keep values that the settings no longer allow. */
@@ -102,7 +102,7 @@ interface Checked {
 }
 
 /** FORM-1: checked before it is sent; the server checks the same. */
-export function problemsOf(values: MovieValues, { now, settings, before }: Checked): Problems {
+export function validateMovie(values: MovieValues, { now, settings, before }: ValidationContext): Problems {
   const year = readNumber(values.year)
   const rating = readNumber(values.rating)
   const minutes = readNumber(values.minutes)
@@ -159,7 +159,7 @@ function addressProblem(text: string, required: string | undefined, kind: 'pictu
 const tenth = (rating: number) => Math.round(rating * 10) / 10
 
 /** A rating as it will be stored. What is not a rating stays as it was typed. */
-export function inTenths(typed: string): string {
+export function roundRating(typed: string): string {
   const rating = readNumber(typed)
   if (rating === null || rating < 0 || rating > 10) return typed
   return tenth(rating) === rating ? typed : String(tenth(rating))
@@ -168,7 +168,7 @@ export function inTenths(typed: string): string {
 const sentAddress = (typed: string, kind: 'picture' | 'video') => readMediaAddress(typed, kind).address ?? typed
 
 /** FORM-1: the year as an integer, the rating as a decimal, in tenths. */
-export const bodyOf = (values: MovieValues) => ({
+export const toRequestBody = (values: MovieValues) => ({
   title: values.title.trim(),
   description: values.description.trim(),
   genres: [...values.genres],

@@ -10,20 +10,20 @@ import { hasCode, isOutcomeUnknown, serverFieldErrors, serverMessage } from '../
 import { useRefreshDesk } from '../desk-query.ts'
 import { useMovieSettings } from '../../../platform/site.ts'
 import { notify } from '../notify.ts'
-import { forgetPlace, leftAt, useDeskAddress } from '../use-desk-address.ts'
+import { clearStoredSearch, storedSearchParam, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import {
-  bodyOf,
+  toRequestBody,
   changedFields,
   movieFields,
   type MovieValues,
   noValues,
   type Problems,
-  problemsOf,
-  valuesOf,
+  validateMovie,
+  toFormValues,
 } from './movie-values.ts'
-import { giveUpMedia, uploadProblems } from './media-uploads.ts'
-import { readDraft, rememberMovie, writeDraft } from './stored.ts'
+import { cancelMediaUploads, uploadProblems } from './media-uploads.ts'
+import { readDraft, storeEditedMovie, writeDraft } from './movie-storage.ts'
 import { movieWords as words } from './words.ts'
 
 /** The values of the form: checked, kept as a draft, and sent. */
@@ -31,17 +31,17 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
   const id = movie?._id
   const refresh = useRefreshDesk()
   const settings = useMovieSettings()
-  const { openTab, open } = useDeskAddress()
+  const { openTab, open } = useDeskSearchParams()
   /** The movie as it was read. */
   const [base, setBase] = useState(movie)
-  const before = base ? valuesOf(base) : noValues
+  const before = base ? toFormValues(base) : noValues
   const [stored] = useState(() => readDraft(id, before))
   const [values, setValues] = useState<MovieValues>(stored?.values ?? before)
   const [version, setVersion] = useState(stored?.version ?? movie?.version)
   const [problems, setProblems] = useState<Problems>({})
   const [attempts, setAttempts] = useState(0)
   const [pending, setPending] = useState(false)
-  /** 412: the movie as somebody else has saved it. */
+  /** 412: the movie as saved by another admin. */
   const [theirs, setTheirs] = useState<AdminMovie>()
 
   const isChanged = changedFields(before, values).length > 0
@@ -50,11 +50,11 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
   useWarnUnsaved(isChanged)
 
   /** False once another tab was opened while the call was under way. */
-  const isShown = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    isShown.current = true
+    isMounted.current = true
     return () => {
-      isShown.current = false
+      isMounted.current = false
     }
   }, [])
 
@@ -63,7 +63,7 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts, form])
 
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found)
     setAttempts((count) => count + 1)
   }
@@ -77,13 +77,13 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
   const start = (from: AdminMovie | undefined) => {
     setBase(from)
     setVersion(from?.version)
-    setValues(from ? valuesOf(from) : noValues)
+    setValues(from ? toFormValues(from) : noValues)
     setProblems({})
     setTheirs(undefined)
   }
 
   const send = async (asVersion: string | undefined) => {
-    const body = bodyOf(values)
+    const body = toRequestBody(values)
     if (id === undefined) return await adminApi()(endpoints.add, { body })
     const headers = { 'if-match': `"${asVersion}"` }
     return await adminApi()(endpoints.update, { params: { id }, body }, { headers })
@@ -95,13 +95,13 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
     const addFilm = { label: words.addItsFilm, run: () => open('movie', { id: saved._id, part: 'film' }) }
     const action = id === undefined ? addFilm : undefined
     notify.success(id === undefined ? messages.added : messages.updated, { detail: saved.title, action })
-    if (!isShown.current) {
-      if (leftAt('movie', 'id') === (id ?? '')) forgetPlace('movie')
+    if (!isMounted.current) {
+      if (storedSearchParam('movie', 'id') === (id ?? '')) clearStoredSearch('movie')
       return
     }
     // DASH-3
-    rememberMovie(saved._id)
-    forgetPlace('movie')
+    storeEditedMovie(saved._id)
+    clearStoredSearch('movie')
     if (id === undefined) open('movies')
     else openTab('movies')
   }
@@ -109,18 +109,18 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
   const fail = async (cause: unknown) => {
     setPending(false)
     const fields = serverFieldErrors(cause, movieFields)
-    if (isShown.current && id !== undefined && hasCode(cause, adminMovieErrors.changedMeanwhile().code)) {
+    if (isMounted.current && id !== undefined && hasCode(cause, adminMovieErrors.changedMeanwhile().code)) {
       const now = await adminApi()(endpoints.show, { params: { id } }).catch(() => undefined)
       if (now) setTheirs(now)
       else notify.error(adminMovieErrors.changedMeanwhile().message)
-    } else if (isShown.current && fields) refuse(fields)
-    else if (id === undefined && isOutcomeUnknown(cause)) notify.notMade(words.addFailed, cause)
+    } else if (isMounted.current && fields) showProblems(fields)
+    else if (id === undefined && isOutcomeUnknown(cause)) notify.createFailed(words.addFailed, cause)
     else notify.error(serverMessage(cause) ?? (id === undefined ? words.addFailed : words.updateFailed))
   }
 
   const submit = async (asVersion = version) => {
-    const found = { ...problemsOf(values, { now: new Date(), settings, before: base }), ...uploadProblems(id) }
-    if (Object.keys(found).length > 0) return refuse(found)
+    const found = { ...validateMovie(values, { now: new Date(), settings, before: base }), ...uploadProblems(id) }
+    if (Object.keys(found).length > 0) return showProblems(found)
     setPending(true)
     try {
       succeed((await send(asVersion)).movie)
@@ -136,24 +136,24 @@ export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTML
     isChanged,
     /** The form was opened with a draft. */
     isDraft: stored !== undefined && isChanged,
-    theirs: theirs && { movie: theirs, changed: changedFields(before, valuesOf(theirs)) },
+    theirs: theirs && { movie: theirs, changed: changedFields(before, toFormValues(theirs)) },
     change,
     submit,
     /** Gives up what was typed. */
     leave: () => {
       writeDraft(id, null)
-      giveUpMedia(id)
+      cancelMediaUploads(id)
       if (id === undefined) return start(undefined)
-      forgetPlace('movie')
+      clearStoredSearch('movie')
       openTab('movies')
     },
     discard: () => {
-      giveUpMedia(id)
+      cancelMediaUploads(id)
       start(base)
     },
     /** One of its files is on its way. */
     isUploading: () => Object.keys(uploadProblems(id)).length > 0,
-    takeTheirs: () => theirs && start(theirs),
+    loadTheirs: () => theirs && start(theirs),
     overwrite: () => {
       if (!theirs) return
       setBase(theirs)

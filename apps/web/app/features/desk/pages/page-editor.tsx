@@ -17,11 +17,11 @@ import { Checkbox, Counter, Field, TextArea, TextInput } from '../../../ui/field
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { momentOf } from '../dates.ts'
+import { formatFullDateTime } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { Preview } from './preview.tsx'
 import { usePageForm } from './use-page-form.ts'
 import { Versions } from './versions.tsx'
@@ -151,9 +151,9 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
               <NoticeIcon type="warning" />
               {errors.changedMeanwhile().message}
             </p>
-            <Theirs page={theirs} />
+            <NewerVersion page={theirs} />
             <p>
-              <Button size="small" onClick={state.takeTheirs}>
+              <Button size="small" onClick={state.loadTheirs}>
                 {words.reload}
               </Button>
               <Button size="small" variant="danger" onClick={state.overwrite}>
@@ -203,12 +203,12 @@ function State({ page, isOurs }: { page: OpenPage | undefined; isOurs: boolean }
   return <p className="desk-record-text">{words.wasRemoved}</p>
 }
 
-/** The newer version, so that nobody has to overwrite what they have not seen. */
-function Theirs({ page: { draft, versions } }: { page: OpenPage }) {
+/** Shows the newer version before it is overwritten. */
+function NewerVersion({ page: { draft, versions } }: { page: OpenPage }) {
   const [newest] = versions
   return (
     <>
-      {newest && <p>{words.savedBy(momentOf(newest.at), newest.by?.username ?? words.somebodyGone)}</p>}
+      {newest && <p>{words.savedBy(formatFullDateTime(newest.at), newest.by?.username ?? words.somebodyGone)}</p>}
       {draft ? (
         <>
           <strong>{draft.title}</strong>
@@ -232,9 +232,9 @@ interface RemoveProps {
 }
 
 function Remove({ page, ours, onDone }: RemoveProps) {
-  const { open } = useDeskAddress()
+  const { open } = useDeskSearchParams()
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<OpenPage>()
+  const [toRemove, setToRemove] = useState<OpenPage>()
   const remove = useDeskAction(
     async ({ slug, version }: OpenPage) =>
       await adminApi()(endpoints.remove, { params: { slug } }, { headers: { 'if-match': `"${version}"` } }),
@@ -250,11 +250,11 @@ function Remove({ page, ours, onDone }: RemoveProps) {
   )
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsked(page)}>
+      <Button variant="quiet" onClick={() => setToRemove(page)}>
         {ours ? words.reset : words.removePage}
       </Button>
-      <Question
-        about={asked}
+      <ConfirmDialog
+        subject={toRemove}
         words={() => ({
           title: ours ? words.resetQuestion(ours) : words.removeQuestion,
           text: words.removeText,
@@ -262,8 +262,8 @@ function Remove({ page, ours, onDone }: RemoveProps) {
           confirmVariant: 'danger' as const,
         })}
         pending={remove.isPending}
-        onClose={() => setAsked(undefined)}
-        onConfirm={(about) => void remove.run(about).then(() => setAsked(undefined))}
+        onClose={() => setToRemove(undefined)}
+        onConfirm={(about) => void remove.run(about).then(() => setToRemove(undefined))}
       />
     </>
   )

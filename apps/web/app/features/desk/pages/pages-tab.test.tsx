@@ -3,18 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  answers,
-  asked,
-  button,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const OPEN = 'GET /api/admin/pages/rules'
 const SAVE = 'PUT /api/admin/pages/rules'
@@ -36,7 +36,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const said = (text: string) => waitFor(() => expect(within(notices()).getByText(text)).toBeTruthy())
 
 async function openRules(page = aPage()) {
-  answers[OPEN] = () => Response.json({ page })
+  handlers[OPEN] = () => Response.json({ page })
   const desk = await openDesk('tab=pages&slug=rules')
   await screen.findByRole('heading', { name: /Edit "/ })
   return desk
@@ -44,17 +44,17 @@ async function openRules(page = aPage()) {
 
 describe('SITE-3 the list of pages', () => {
   it('says which are ours, and can be asked for again when it failed', async () => {
-    answers['GET /api/admin/pages'] = () => refusal(503)
+    handlers['GET /api/admin/pages'] = () => refusal(503)
     await openDesk('tab=pages')
     await screen.findByText('Failed to load the pages')
-    answers['GET /api/admin/pages'] = () =>
+    handlers['GET /api/admin/pages'] = () =>
       Response.json({
         pages: [
           { slug: 'about', title: 'About', state: 'ours', isInFooter: true, changedAt: null },
           { slug: 'rules', title: 'Rules', state: 'removed', isInFooter: false, changedAt: '2026-11-15T12:00:00.000Z' },
         ],
       })
-    await press(button('Try Again'))
+    await click(getButton('Try Again'))
     await screen.findByRole('link', { name: 'Write your own About' })
     expect(screen.getByRole('link', { name: 'View About' }).getAttribute('href')).toBe('/about')
     expect(screen.queryByRole('link', { name: 'View Rules' })).toBeNull()
@@ -63,38 +63,38 @@ describe('SITE-3 the list of pages', () => {
 
 describe('SITE-3 the editor', () => {
   it('a new page gets its address from its title, says what is missing, and is then open', async () => {
-    answers['PUT /api/admin/pages/opening-hours'] = () => done(aPage({ slug: 'opening-hours' }))
-    answers['GET /api/admin/pages/opening-hours'] = () => Response.json({ page: aPage({ slug: 'opening-hours' }) })
+    handlers['PUT /api/admin/pages/opening-hours'] = () => done(aPage({ slug: 'opening-hours' }))
+    handlers['GET /api/admin/pages/opening-hours'] = () => Response.json({ page: aPage({ slug: 'opening-hours' }) })
     const { at } = await openDesk('tab=pages&new=yes')
     await screen.findByRole('heading', { name: 'Add a page' })
     type('Title', 'Öpening Hours!')
     expect(field('Address').value).toBe('opening-hours')
-    await press(button('Save'))
+    await click(getButton('Save'))
     expect(descriptionOf(field('Text'))).toContain('Please write something.')
     await waitFor(() => expect(document.activeElement).toBe(field('Text')))
     type('Text', 'Always.')
-    await press(button('Save'))
+    await click(getButton('Save'))
     await waitFor(() => expect(at()).toContain('slug=opening-hours'))
-    const [sent] = asked('PUT /api/admin/pages/opening-hours')
+    const [sent] = requestsTo('PUT /api/admin/pages/opening-hours')
     expect(sent?.headers.get('if-match')).toBe('"0"')
     expect(sent?.body).toMatchObject({ title: 'Öpening Hours!', text: 'Always.', isInFooter: false })
   })
 
   it('shows the preview that the server makes, and what failed about it', async () => {
     await openRules()
-    answers['POST /api/admin/pages/preview'] = () => refusal(503)
-    await press(screen.getByRole('radio', { name: 'Preview' }))
+    handlers['POST /api/admin/pages/preview'] = () => refusal(503)
+    await click(screen.getByRole('radio', { name: 'Preview' }))
     await screen.findByText('Failed to load the preview')
-    answers['POST /api/admin/pages/preview'] = () =>
+    handlers['POST /api/admin/pages/preview'] = () =>
       Response.json({
         text: {
           opening: [{ tag: 'p' }, 'Be ', { tag: 'em' }, 'quiet', { isEnd: true }, '.', { isEnd: true }],
           sections: [],
         },
       })
-    await press(button('Try Again'))
+    await click(getButton('Try Again'))
     await waitFor(() => expect(screen.getByRole('region', { name: 'Preview' }).querySelector('em')).toBeTruthy())
-    expect(asked('POST /api/admin/pages/preview')[0]?.body).toEqual({ text: 'Be quiet.' })
+    expect(requestsTo('POST /api/admin/pages/preview')[0]?.body).toEqual({ text: 'Be quiet.' })
   })
 
   it('a stored draft that cannot be read is left out', async () => {
@@ -106,15 +106,15 @@ describe('SITE-3 the editor', () => {
   it('a page that somebody else has saved is shown, and can be taken or overwritten', async () => {
     await openRules()
     type('Text', 'Mine.')
-    answers[SAVE] = () => Response.json({ code: 'pages.changedMeanwhile', message: 'Too late.' }, { status: 412 })
-    answers[OPEN] = () => Response.json({ page: aPage({ version: 9, draft: { ...draft, text: 'Theirs.' } }) })
-    await press(button('Save'))
+    handlers[SAVE] = () => Response.json({ code: 'pages.changedMeanwhile', message: 'Too late.' }, { status: 412 })
+    handlers[OPEN] = () => Response.json({ page: aPage({ version: 9, draft: { ...draft, text: 'Theirs.' } }) })
+    await click(getButton('Save'))
     expect((await screen.findByRole('region', { name: 'The newer version' })).textContent).toBe('Theirs.')
     expect(field('Text').value).toBe('Mine.')
-    answers[SAVE] = () => done(aPage({ version: 10, draft: { ...draft, text: 'Mine.' } }))
-    await press(button('Overwrite'))
+    handlers[SAVE] = () => done(aPage({ version: 10, draft: { ...draft, text: 'Mine.' } }))
+    await click(getButton('Overwrite'))
     await said('The page was saved.')
-    expect(asked(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"9"'])
+    expect(requestsTo(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"9"'])
     expect(screen.queryByRole('region', { name: 'The newer version' })).toBeNull()
   })
 
@@ -126,38 +126,38 @@ describe('SITE-3 the editor', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull())
     await act(async () => await router.navigate('/admin/dashboard?tab=pages&slug=rules'))
     await waitFor(() => expect(field('Text').value).toBe('Half a sentence'))
-    await press(button('Discard'))
+    await click(getButton('Discard'))
     expect(field('Text').value).toBe('Be quiet.')
   })
 
   it('an earlier version is looked at and brought back', async () => {
     await openRules()
-    answers['GET /api/admin/pages/rules/versions/5'] = () =>
+    handlers['GET /api/admin/pages/rules/versions/5'] = () =>
       Response.json({
         version: aPage().versions[1],
         draft: { ...draft, text: 'Old.' },
         text: { opening: [{ tag: 'p' }, 'Old.', { isEnd: true }], sections: [] },
       })
-    await press(screen.getAllByRole('button', { name: /^Look at/ })[1]!)
+    await click(screen.getAllByRole('button', { name: /^Look at/ })[1]!)
     await within(await screen.findByRole('dialog')).findByText('Old.')
-    await press(button('Close'))
-    answers['POST /api/admin/pages/rules/versions/5/restore'] = () =>
+    await click(getButton('Close'))
+    handlers['POST /api/admin/pages/rules/versions/5/restore'] = () =>
       done(aPage({ version: 8, draft: { ...draft, text: 'Old.' } }))
-    await press(await screen.findByRole('button', { name: /^Bring back/ }))
+    await click(await screen.findByRole('button', { name: /^Bring back/ }))
     await said('The earlier version is back.')
     expect(field('Text').value).toBe('Old.')
   })
 
   it('ours is put back after a question', async () => {
-    answers['GET /api/admin/pages/about'] = () => Response.json({ page: aPage({ slug: 'about' }) })
+    handlers['GET /api/admin/pages/about'] = () => Response.json({ page: aPage({ slug: 'about' }) })
     await openDesk('tab=pages&slug=about')
     await screen.findByRole('heading', { name: 'Edit "About"' })
     expect(screen.queryByRole('checkbox', { name: 'Link to it in the footer' })).toBeNull()
-    answers['DELETE /api/admin/pages/about'] = () => done(aPage({ slug: 'about', version: 8, draft: null }))
-    await press(button('Reset to ours'))
-    await press((await question()).getByRole('button', { name: 'Reset to ours' }))
+    handlers['DELETE /api/admin/pages/about'] = () => done(aPage({ slug: 'about', version: 8, draft: null }))
+    await click(getButton('Reset to ours'))
+    await click((await findConfirmDialog()).getByRole('button', { name: 'Reset to ours' }))
     await said('The page has our words again.')
-    expect(asked('DELETE /api/admin/pages/about')[0]?.headers.get('if-match')).toBe('"7"')
+    expect(requestsTo('DELETE /api/admin/pages/about')[0]?.headers.get('if-match')).toBe('"7"')
     expect(field('Text').value).toBe('')
   })
 })

@@ -3,25 +3,25 @@ import { Plus } from 'lucide-react'
 import { Status } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
-import { When } from '../cells.tsx'
+import { Timestamp } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { PageEditor } from './page-editor.tsx'
 import styles from './pages.module.css'
 import { pagesWords as words } from './words.ts'
 
 /** SITE-3: with a slug in the address that page is edited. */
 export default function PagesTab() {
-  const { read } = useDeskAddress()
+  const { read } = useDeskSearchParams()
   const slug = read('slug')
   if (slug !== '') return <OpenedPage key={slug} slug={slug} />
   return read('new') === '' ? <PageList /> : <PageEditor page={undefined} />
 }
 
 function OpenedPage({ slug }: { slug: string }) {
-  const { open } = useDeskAddress()
+  const { open } = useDeskSearchParams()
   // Not from the cache: an old version would be refused when it is saved.
   const { data, ...state } = useDeskQuery(endpoints.edit, { params: { slug } }, { gcTime: 0 })
   if (data) return <PageEditor page={data.page} />
@@ -34,7 +34,7 @@ function OpenedPage({ slug }: { slug: string }) {
       </LoadFailed>
     )
   return (
-    <LoadingRegion className={styles.outline}>
+    <LoadingRegion className={styles.skeleton}>
       <Skeleton width="16rem" height="1.5rem" />
       <Skeleton height="var(--control)" />
       <Skeleton height="20rem" />
@@ -43,7 +43,7 @@ function OpenedPage({ slug }: { slug: string }) {
 }
 
 function PageList() {
-  const { open } = useDeskAddress()
+  const { open } = useDeskSearchParams()
   const { data, ...state } = useDeskQuery(endpoints.list, {})
   return (
     <section className="desk-people" aria-labelledby="desk-pages-title">
@@ -64,7 +64,7 @@ function PageList() {
         list={{ ...state, rows: data?.pages.map((page) => Object.assign({ id: page.slug }, page)) }}
         failed={words.failed}
         empty={null}
-        outlineRows={4}
+        skeletonRows={4}
         columns={columns}
       />
     </section>
@@ -89,7 +89,7 @@ const columns: Column<DeskPage>[] = [
   },
   { name: 'status', title: words.status, render: ({ state }) => <PageStatus state={state} /> },
   { name: 'footer', title: words.footer, render: ({ isInFooter }) => (isInFooter ? words.inFooter : '') },
-  { name: 'changed', title: words.changed, render: ({ changedAt }) => changedAt && <When at={changedAt} /> },
+  { name: 'changed', title: words.changed, render: ({ changedAt }) => changedAt && <Timestamp at={changedAt} /> },
   actionsColumn((page) => {
     const { slug, state } = page
     const name = <span className="visually-hidden">{` ${titleOf(page)}`}</span>

@@ -13,7 +13,7 @@ import { hasCode, serverFieldErrors } from '../../../platform/forms/validation.t
 import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import { pagesWords as words } from './words.ts'
 
@@ -23,7 +23,7 @@ interface Values extends PageDraft {
 type Problems = Partial<Record<keyof Values, string>>
 
 const fields = ['slug', 'title', 'description', 'text'] as const
-const valuesOf = (page: OpenPage | undefined): Values => ({
+const toFormValues = (page: OpenPage | undefined): Values => ({
   slug: page?.slug ?? '',
   ...(page?.draft ?? { title: '', description: '', text: '', isInFooter: false }),
 })
@@ -40,7 +40,7 @@ function readDraft(slug: string | undefined): Stored | undefined {
 }
 
 /** `Opening hours` as `opening-hours`. */
-const slugOf = (title: string) =>
+const slugify = (title: string) =>
   title
     .normalize('NFKD')
     .toLowerCase()
@@ -51,18 +51,18 @@ const slugOf = (title: string) =>
 
 /** The values of the editor: kept as a draft, and sent. */
 export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLFormElement | null>) {
-  const { open } = useDeskAddress()
+  const { open } = useDeskSearchParams()
   const { revalidate } = useRevalidator()
   const refresh = useRefreshDesk()
   const slug = page?.slug
   const [stored] = useState(() => readDraft(slug))
   const [base, setBase] = useState(page)
-  const before = valuesOf(base)
+  const before = toFormValues(base)
   const [values, setValues] = useState(stored?.values ?? before)
   const [version, setVersion] = useState(stored?.version ?? page?.version ?? 0)
   const [problems, setProblems] = useState<Problems>({})
   const [isPending, setIsPending] = useState(false)
-  /** 412: the page as somebody else has saved it. */
+  /** 412: the page as saved by another admin. */
   const [theirs, setTheirs] = useState<OpenPage>()
 
   const isChanged = JSON.stringify(values) !== JSON.stringify(before)
@@ -75,19 +75,19 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
   const start = (from: OpenPage | undefined) => {
     setBase(from)
     setVersion(from?.version ?? 0)
-    setValues(valuesOf(from))
+    setValues(toFormValues(from))
     setProblems({})
     setTheirs(undefined)
   }
 
-  const refuse = (found: Problems) => {
+  const showProblems = (found: Problems) => {
     setProblems(found)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
   const fail = async (cause: unknown) => {
     const found = serverFieldErrors(cause, fields)
-    if (found) refuse(found)
+    if (found) showProblems(found)
     else if (hasCode(cause, errors.changedMeanwhile().code)) {
       const now = await adminApi()(endpoints.edit, { params: { slug: values.slug } }).catch(() => undefined)
       if (now) setTheirs(now.page)
@@ -102,7 +102,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
       ...(!slugPattern.test(address) && { slug: messages.slugInvalid }),
       ...(body.text.trim() === '' && { text: messages.textMissing }),
     }
-    if (Object.keys(found).length > 0) return refuse(found)
+    if (Object.keys(found).length > 0) return showProblems(found)
     setIsPending(true)
     try {
       const headers = { 'if-match': `"${asVersion}"` }
@@ -130,9 +130,9 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
     isDraft: stored !== undefined && isChanged,
     theirs,
     change: (patch: Partial<Values>) => {
-      // The slug of a new page follows its title until somebody edits the slug.
-      const isSlugMade = slug === undefined && values.slug === slugOf(values.title)
-      const made = isSlugMade && patch.title !== undefined ? { slug: slugOf(patch.title) } : {}
+      // The slug of a new page follows its title until the slug is edited.
+      const isSlugMade = slug === undefined && values.slug === slugify(values.title)
+      const made = isSlugMade && patch.title !== undefined ? { slug: slugify(patch.title) } : {}
       setValues({ ...values, ...made, ...patch })
       setProblems(Object.fromEntries(Object.entries(problems).filter(([field]) => !(field in { ...made, ...patch }))))
     },
@@ -140,7 +140,7 @@ export function usePageForm(page: OpenPage | undefined, form: RefObject<HTMLForm
     /** Goes on from this state of the page, and drops what was typed. */
     start,
     discard: () => start(base),
-    takeTheirs: () => theirs && start(theirs),
+    loadTheirs: () => theirs && start(theirs),
     overwrite: () => {
       if (!theirs) return
       setVersion(theirs.version)

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
-import { momentOf } from '../dates.ts'
+import { formatFullDateTime } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { LoadFailed } from '../load-failed.tsx'
@@ -41,7 +41,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
     },
   )
   const columns: Column<PageVersion>[] = [
-    { name: 'user', title: words.when, render: ({ at }) => <time dateTime={at}>{momentOf(at)}</time> },
+    { name: 'user', title: words.when, render: ({ at }) => <time dateTime={at}>{formatFullDateTime(at)}</time> },
     { name: 'by', title: words.by, render: ({ by }) => (by ? <bdi>{by.username}</bdi> : words.bySomebodyGone) },
     {
       name: 'what',
@@ -54,7 +54,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
       ),
     },
     actionsColumn((version) => {
-      const of = <span className="visually-hidden">{words.versionOf(momentOf(version.at))}</span>
+      const label = <span className="visually-hidden">{words.versionOf(formatFullDateTime(version.at))}</span>
       if (!version.isWritten) return null
       return (
         <>
@@ -64,7 +64,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
             onClick={({ currentTarget }) => setShown({ version, opener: currentTarget })}
           >
             {words.lookAt}
-            {of}
+            {label}
           </Button>
           {version.id !== current && (
             <Button
@@ -74,7 +74,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
               onClick={() => void restore.run(version)}
             >
               {words.bringBack}
-              {of}
+              {label}
             </Button>
           )}
         </>
@@ -111,7 +111,7 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
           open
           variant="wide"
           title={shown.version.title}
-          description={momentOf(shown.version.at)}
+          description={formatFullDateTime(shown.version.at)}
           onOpenChange={(isOpen) => !isOpen && setShown(undefined)}
           finalFocus={() => shown.opener}
         >

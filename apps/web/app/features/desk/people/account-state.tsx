@@ -9,11 +9,11 @@ import { ReasonDialog } from '../reason-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { peopleWords as words } from './words.ts'
 
-/** ACC-9: disables an account, or enables it again. ACC-4: resets two steps that somebody has lost. */
+/** ACC-9: disables or enables an account. ACC-4: resets a lost second factor. */
 export function AccountState({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
   const { _id: userId, username, isDisabled, hasSecondStep } = person
   const [isResetting, setIsResetting] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isDisabling, setIsDisabling] = useState(false)
   const area = useRef<HTMLDivElement>(null)
   const finalFocus = useFocusAfterRefresh(area, top, person)
   const enable = useDeskAction(() => adminApi()(peopleEndpoints.enable, { params: { userId } }), {
@@ -34,7 +34,7 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
           {words.enableAccount}
         </Button>
       ) : (
-        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+        <Button size="small" variant="quiet" aria-haspopup="dialog" onClick={() => setIsDisabling(true)}>
           {words.disableAccount}
         </Button>
       )}
@@ -53,12 +53,12 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
         onConfirm={() => void reset.run()}
         finalFocus={finalFocus}
       />
-      {isAsking && (
+      {isDisabling && (
         <DisableDialog
           person={person}
           hasPremium={person.hasActiveSubscription}
           finalFocus={finalFocus}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsDisabling(false)}
         />
       )}
     </div>

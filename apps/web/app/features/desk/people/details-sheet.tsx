@@ -7,21 +7,21 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useCloseDetails } from './use-close-details.ts'
 
 interface DetailsSheetProps {
-  /** What in the address opens it. */
-  of: Parameters<typeof useCloseDetails>[0]
+  /** The search parameter that opens it. */
+  searchParam: Parameters<typeof useCloseDetails>[0]
   id: string
   isOpen: boolean
   title: ReactNode
   query: { error: unknown; hasFailed: boolean; isFetching: boolean; refetch: () => void }
   /** Undefined until it is loaded. */
   details: ReactNode
-  outline: ReactNode
+  skeleton: ReactNode
   words: { none: string; failed: string }
 }
 
-/** All that is known about somebody or something, from the edge of the screen; on a phone it fills the screen. */
-export function DetailsSheet({ of, id, isOpen, title, query, details, outline, words }: DetailsSheetProps) {
-  const close = useCloseDetails(of, isOpen ? id : undefined)
+/** A drawer with details; on phones it fills the screen. */
+export function DetailsSheet({ searchParam, id, isOpen, title, query, details, skeleton, words }: DetailsSheetProps) {
+  const close = useCloseDetails(searchParam, isOpen ? id : undefined)
   const { error, hasFailed } = query
   const isMissing = error instanceof AppError && (error.status === 404 || error.status === 400)
   return (
@@ -43,7 +43,7 @@ export function DetailsSheet({ of, id, isOpen, title, query, details, outline, w
       ) : hasFailed ? (
         <LoadFailed {...query} title={words.failed} />
       ) : (
-        <LoadingRegion className="desk-details">{outline}</LoadingRegion>
+        <LoadingRegion className="desk-details">{skeleton}</LoadingRegion>
       )}
     </Dialog>
   )

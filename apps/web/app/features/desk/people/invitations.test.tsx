@@ -1,8 +1,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { answers, asked, button, eachAtTheDesk, notices, openDesk, press } from '../frame/desk-fixtures.tsx'
+import {
+  handlers,
+  requestsTo,
+  getButton,
+  resetDeskBetweenTests,
+  notices,
+  openDesk,
+  click,
+} from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const INVITE = 'POST /api/admin/invitations'
 const id = 'a'.repeat(24)
@@ -17,8 +25,8 @@ const open = {
 const done = (message: string) => () => Response.json({ success: true, message })
 
 it('SITE-2 an address is invited, a refusal stands at its field, and an open invitation is taken back', async () => {
-  answers['GET /api/admin/invitations'] = () => Response.json({ invitations: [open] })
-  answers[INVITE] = () =>
+  handlers['GET /api/admin/invitations'] = () => Response.json({ invitations: [open] })
+  handlers[INVITE] = () =>
     Response.json(
       {
         success: false,
@@ -33,15 +41,15 @@ it('SITE-2 an address is invited, a refusal stands at its field, and an open inv
   expect(await section.findByText('Open until 29 Nov 2026')).toBeTruthy()
   const field = section.getByLabelText<HTMLInputElement>('Email')
   fireEvent.change(field, { target: { value: 'nobody' } })
-  await press(button('Invite'))
+  await click(getButton('Invite'))
   expect(await section.findByText('Please enter a valid email address.')).toBeTruthy()
-  answers[INVITE] = done('On its way.')
+  handlers[INVITE] = done('On its way.')
   fireEvent.change(field, { target: { value: 'ben@example.org' } })
-  await press(button('Invite'))
+  await click(getButton('Invite'))
   expect(await within(notices()).findByText('On its way.')).toBeTruthy()
   expect(field.value).toBe('')
-  expect(asked(INVITE).map(({ body }) => body)).toEqual([{ email: 'nobody' }, { email: 'ben@example.org' }])
-  answers[`POST /api/admin/invitations/${id}/revoke`] = done('Taken back.')
-  await press(button('Take back the invitation of ann@example.org'))
+  expect(requestsTo(INVITE).map(({ body }) => body)).toEqual([{ email: 'nobody' }, { email: 'ben@example.org' }])
+  handlers[`POST /api/admin/invitations/${id}/revoke`] = done('Taken back.')
+  await click(getButton('Take back the invitation of ann@example.org'))
   expect(await within(notices()).findByText('Taken back.')).toBeTruthy()
 })

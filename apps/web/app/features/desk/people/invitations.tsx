@@ -7,8 +7,8 @@ import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
+import { Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
@@ -30,7 +30,7 @@ export function Invitations() {
   )
   const columns: Column<Invitation>[] = [
     { name: 'user', title: words.email, render: ({ email }) => <bdi>{email}</bdi> },
-    { name: 'when', title: words.invited, render: ({ createdAt }) => <When at={createdAt} /> },
+    { name: 'when', title: words.invited, render: ({ createdAt }) => <Timestamp at={createdAt} /> },
     {
       name: 'by',
       title: words.by,
@@ -75,7 +75,7 @@ export function Invitations() {
             text={words.nobodyYetText}
           />
         }
-        outlineRows={2}
+        skeletonRows={2}
         columns={columns}
       />
     </section>
@@ -101,7 +101,7 @@ function InviteForm() {
     } catch (refused) {
       const fields = serverFieldErrors(refused, ['email'])
       if (fields) setError(fields['email'])
-      else notify.notMade(words.inviteFailed, refused)
+      else notify.createFailed(words.inviteFailed, refused)
     } finally {
       setIsPending(false)
       input.current?.focus()
@@ -131,7 +131,7 @@ function InviteForm() {
 }
 
 function InvitationStatus({ state, expiresAt }: Invitation) {
-  if (state === 'open') return <Status tone="success">{words.openUntil(dayOf(expiresAt))}</Status>
+  if (state === 'open') return <Status tone="success">{words.openUntil(formatDate(expiresAt))}</Status>
   if (state === 'used') return <Status tone="muted">{words.hasAccount}</Status>
   return <Status tone="outline">{state === 'revoked' ? words.revoked : words.expired}</Status>
 }

@@ -4,34 +4,34 @@ import { useRef, useState } from 'react'
 import { Fact } from '../../../ui/fact.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { PersonLink } from '../cells.tsx'
-import { dayOf, minuteOf } from '../dates.ts'
+import { formatDate, formatDateTime } from '../dates.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { DetailsSheet } from './details-sheet.tsx'
-import { PaymentItem, RefundDialog, untilRefunded, useRefreshOnRefund } from './person-payments.tsx'
+import { PaymentItem, RefundDialog, refundPollInterval, useRefreshOnRefund } from './person-payments.tsx'
 import { paymentWords as words } from './words.ts'
 
 type Shown = OutputOf<typeof paymentEndpoints.payment>
 
-/** PAY-6: one payment with what was given back of it, for whoever works with money and not with people. */
+/** PAY-6: one payment with its refunds, for roles without access to people. */
 export default function PaymentDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
   const { data, ...query } = useDeskQuery(
     paymentEndpoints.payment,
     { params: { paymentId: id } },
-    { pollMs: (answer) => untilRefunded(answer && [answer.payment]) },
+    { pollMs: (answer) => refundPollInterval(answer && [answer.payment]) },
   )
   const shown = data?.payment._id === id ? data : undefined
   useRefreshOnRefund(shown && [shown.payment])
   return (
     <DetailsSheet
-      of="payment"
+      searchParam="payment"
       id={id}
       isOpen={isOpen}
-      title={shown ? words.paymentOf(dayOf(shown.payment.paidAt)) : words.payment}
+      title={shown ? words.paymentOf(formatDate(shown.payment.paidAt)) : words.payment}
       query={query}
       details={shown && <Details key={id} {...shown} />}
-      outline={
+      skeleton={
         <>
           <SkeletonText />
           <Skeleton height="5rem" />
@@ -59,7 +59,7 @@ function Details({ payment, person }: Shown) {
       </ul>
       <dl className="desk-details-facts">
         <Fact name={words.when}>
-          <time dateTime={paidAt}>{minuteOf(paidAt)}</time>
+          <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>
         </Fact>
         <Fact name={words.bought}>{words.days(days)}</Fact>
         <Fact name={words.provider}>{provider}</Fact>

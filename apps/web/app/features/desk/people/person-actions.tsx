@@ -11,11 +11,11 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
-import { dayOf } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { peopleWords as words } from './words.ts'
@@ -50,7 +50,7 @@ export function usePersonAction() {
       failed: ({ act }) => outcomes[act].failed,
       // Days that are given have an idempotency key.
       notifyFailed: (message, error, { act }) =>
-        (act === 'reactivate' || act === 'extend' ? notify.notDone : notify.failed)(message, error),
+        (act === 'reactivate' || act === 'extend' ? notify.idempotentFailed : notify.failed)(message, error),
       onDone: (_, { act, username }) => notify.success(outcomes[act].done, { detail: username }),
     },
   )
@@ -115,7 +115,7 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
         </fieldset>
         <p className="desk-people-given">
           <output>
-            {chosen && words.daysGiven(chosen.days, dayOf(addDays(from, chosen.days)))}
+            {chosen && words.daysGiven(chosen.days, formatDate(addDays(from, chosen.days)))}
             {hasFailed && words.plansFailed}
           </output>
         </p>
@@ -150,7 +150,7 @@ function GiveDaysDialog({ person, now, finalFocus, onClose }: GiveDaysDialogProp
     () => adminApi()(subscriptionEndpoints.giveDays, { params: { userId }, body: { days, reason: reason.trim() } }),
     {
       failed: words.giveDaysFailed,
-      notifyFailed: notify.notDone,
+      notifyFailed: notify.idempotentFailed,
       onDone: ({ message }) => {
         notify.success(message, { detail: username })
         onClose()
@@ -192,7 +192,7 @@ function GiveDaysDialog({ person, now, finalFocus, onClose }: GiveDaysDialogProp
         />
       </Field>
       <p className="desk-people-given">
-        <output>{isRight && words.daysGiven(days, dayOf(addDays(from, days)))}</output>
+        <output>{isRight && words.daysGiven(days, formatDate(addDays(from, days)))}</output>
       </p>
     </FormDialog>
   )
@@ -220,11 +220,16 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
     isRenewing && words.cannotGiveDays,
     hasActiveSubscription && !canRemind && words.canRemindLate(subscriptionLimits.reminderDays),
   ].filter((each) => each !== false)
-  const unless = (isAllowed: boolean) =>
+  const disabledUnless = (isAllowed: boolean) =>
     isAllowed ? undefined : { 'aria-disabled': true, 'aria-describedby': reason, onClick: undefined }
   return (
     <div ref={actions} className="desk-details-actions">
-      <Button size="small" aria-haspopup="dialog" onClick={() => setDialog('giveDays')} {...unless(!isRenewing)}>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        onClick={() => setDialog('giveDays')}
+        {...disabledUnless(!isRenewing)}
+      >
         {words.giveDays}
       </Button>
       {hasActiveSubscription ? (
@@ -233,7 +238,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
             size="small"
             pending={pending?.act === 'remind'}
             onClick={() => act({ act: 'remind', userId, username })}
-            {...unless(canRemind)}
+            {...disabledUnless(canRemind)}
           >
             {words.sendReminder}
           </Button>
@@ -253,8 +258,8 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
           {reasons.join(' ')}
         </p>
       )}
-      <Question
-        about={dialog === 'cancel' ? username : undefined}
+      <ConfirmDialog
+        subject={dialog === 'cancel' ? username : undefined}
         words={cancelQuestion}
         finalFocus={finalFocus}
         pending={pending?.act === 'cancel'}

@@ -3,12 +3,12 @@ import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { useRef } from 'react'
 import { Tag } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
-import { Money, PremiumDot, refusesMailText, StatusDot, useNow, When } from '../cells.tsx'
+import { Money, PremiumStatusLabel, refusesMailText, SubscriptionStatusLabel, useNow, Timestamp } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
-import { useMay } from '../role.ts'
+import { usePermission } from '../role.ts'
 import { roleWords } from '../team/words.ts'
 import { AccountState } from './account-state.tsx'
 import { DetailsSheet } from './details-sheet.tsx'
@@ -24,13 +24,13 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
   const person = data?._id === id ? data : undefined
   return (
     <DetailsSheet
-      of="person"
+      searchParam="person"
       id={id}
       isOpen={isOpen}
       title={person ? <bdi>{person.username}</bdi> : words.details}
       query={query}
       details={person && <Details person={person} />}
-      outline={
+      skeleton={
         <>
           <SkeletonText />
           <Skeleton height="5rem" />
@@ -46,7 +46,7 @@ export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boole
 
 function Details({ person }: { person: Person }) {
   const now = useNow()
-  const may = useMay()
+  const hasPermission = usePermission()
   const top = useRef<HTMLParagraphElement>(null)
   return (
     <div className="desk-details">
@@ -61,8 +61,10 @@ function Details({ person }: { person: Person }) {
       <Facts person={person} now={now} />
       <PersonActions key={`actions ${person._id}`} person={person} now={now} top={top} />
       <Subscriptions person={person} />
-      {may('refunds') && <PersonPayments key={`payments ${person._id}`} person={person} top={top} />}
-      {(!person.isAdmin || may('team')) && <AccountState key={`state ${person._id}`} person={person} top={top} />}
+      {hasPermission('refunds') && <PersonPayments key={`payments ${person._id}`} person={person} top={top} />}
+      {(!person.isAdmin || hasPermission('team')) && (
+        <AccountState key={`state ${person._id}`} person={person} top={top} />
+      )}
       <PersonTimeline key={person._id} userId={person._id} now={now} />
     </div>
   )
@@ -78,19 +80,21 @@ function Facts({ person, now }: { person: Person; now: Date }) {
     <>
       <dl className="desk-details-facts">
         <Fact name={words.premium}>
-          <PremiumDot status={status} />
+          <PremiumStatusLabel status={status} />
           {planName && status !== 'Free' && <> · {planName}</>}
         </Fact>
         {end !== null && (
           <Fact name={hasPremium ? words.expires : words.ended}>
-            <When at={end} />
+            <Timestamp at={end} />
             {days && <span className="desk-days" data-tone={days.tone}>{` · ${days.text}`}</span>}
           </Fact>
         )}
         <Fact name={words.joined}>
-          <When at={person.createdAt} />
+          <Timestamp at={person.createdAt} />
         </Fact>
-        <Fact name={words.lastSeen}>{lastSeenOn === null ? words.notYet : <SeenOn day={lastSeenOn} now={now} />}</Fact>
+        <Fact name={words.lastSeen}>
+          {lastSeenOn === null ? words.notYet : <RelativeDay day={lastSeenOn} now={now} />}
+        </Fact>
       </dl>
       <dl className="desk-details-figures">
         <Fact name={words.paidInTotal} className="figure">
@@ -102,13 +106,13 @@ function Facts({ person, now }: { person: Person; now: Date }) {
           )}
         </Fact>
         <Fact name={words.payments} className="figure">
-          {grouped(person.payments)}
+          {formatNumber(person.payments)}
         </Fact>
         <Fact name={words.comments} className="figure">
-          {grouped(person.comments)}
+          {formatNumber(person.comments)}
         </Fact>
         <Fact name={words.watchlist} className="figure">
-          {grouped(person.watchlist)}
+          {formatNumber(person.watchlist)}
         </Fact>
       </dl>
     </>
@@ -118,7 +122,7 @@ function Facts({ person, now }: { person: Person; now: Date }) {
 const relative = new Intl.RelativeTimeFormat(localeWords.dates, { numeric: 'auto' })
 
 /** The server keeps only the day. */
-function SeenOn({ day, now }: { day: string; now: Date }) {
+function RelativeDay({ day, now }: { day: string; now: Date }) {
   const today = Date.parse(now.toISOString().slice(0, 10))
   const days = Math.round((Date.parse(day) - today) / 86_400_000)
   return (
@@ -140,11 +144,14 @@ function Subscriptions({ person: { subscriptions } }: { person: Person }) {
             <p>
               <strong>{each.planName}</strong> <Money cents={each.cents} />
             </p>
-            <StatusDot status={each.status} />
+            <SubscriptionStatusLabel status={each.status} />
             <p className="muted">
               <Sentence
                 text={words.fromTo}
-                parts={{ from: <When at={each.startDate} />, to: <When at={each.endedAt ?? each.expirationDate} /> }}
+                parts={{
+                  from: <Timestamp at={each.startDate} />,
+                  to: <Timestamp at={each.endedAt ?? each.expirationDate} />,
+                }}
               />
               {each.cancelReason !== null && (
                 <>

@@ -9,19 +9,19 @@ import {
 import { currencyDigits, decimalOf, formatMoney } from '@matinee/contract/money'
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { adminApi } from '../../../platform/admin-api.ts'
-import { newKey } from '../../../platform/browser-api.ts'
+import { createIdempotencyKey } from '../../../platform/browser-api.ts'
 import { Tag } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, SkeletonText } from '../../../ui/skeleton.tsx'
-import { When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
+import { Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
-import { readMoney } from '../read-money.ts'
+import { parseMoney } from '../parse-money.ts'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { peopleWords, refundWords as words } from './words.ts'
@@ -32,28 +32,28 @@ const POLL_MS = 2000
 const isUnderWay = ({ state, error }: Refund) => state === 'requested' && error === null
 
 /** `pollMs` of a query for payments. */
-export const untilRefunded = (payments: readonly PaymentOfPerson[] = []) =>
+export const refundPollInterval = (payments: readonly PaymentOfPerson[] = []) =>
   payments.some(({ refunds }) => refunds.some(isUnderWay)) ? POLL_MS : false
 
 /** What was paid in total, the timeline and the figures follow a refund as soon as the worker has made it. */
 export function useRefreshOnRefund(payments: readonly PaymentOfPerson[] | undefined): void {
   const refresh = useRefreshDesk()
   const states = payments?.flatMap(({ refunds }) => refunds.map(({ _id, state }) => `${_id} ${state}`)).join()
-  const known = useRef<string>(undefined)
+  const lastStates = useRef<string>(undefined)
   const onStates = useEffectEvent(() => {
-    if (known.current !== undefined && states !== known.current) refresh()
-    known.current = states
+    if (lastStates.current !== undefined && states !== lastStates.current) refresh()
+    lastStates.current = states
   })
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- whenever one has another state
   useEffect(() => onStates(), [states])
 }
 
-/** PAY-6: what somebody paid, and what was given back of it. */
+/** PAY-6: a person's payments and refunds. */
 export function PersonPayments({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
   const { data, ...state } = useDeskQuery(
     paymentEndpoints.paymentsOf,
     { params: { userId: person._id } },
-    { pollMs: (answer) => untilRefunded(answer?.payments) },
+    { pollMs: (answer) => refundPollInterval(answer?.payments) },
   )
   useRefreshOnRefund(data?.payments)
   const [chosen, setChosen] = useState<PaymentOfPerson>()
@@ -90,7 +90,7 @@ export function PersonPayments({ person, top }: { person: Person; top: RefObject
 export function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; onRefund: () => void }) {
   const { planName, cents, currency, isTest, paidAt, refundableCents, allowedCents } = payment
   const { refunds, consent, withdrawnAt } = payment
-  const whyNot = useId()
+  const reasonId = useId()
   const isAllowed = allowedCents > 0
   return (
     <li>
@@ -99,30 +99,30 @@ export function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; o
           <strong>{formatMoney(cents, currency)}</strong> {planName} {isTest && <Tag>{words.test}</Tag>}
         </p>
         <p className="muted">
-          <When at={paidAt} />
+          <Timestamp at={paidAt} />
         </p>
         {consent && (
           <p className="muted">
-            <Sentence text={words.agreed(consent.version)} parts={{ time: <When at={consent.at} /> }} />
+            <Sentence text={words.agreed(consent.version)} parts={{ time: <Timestamp at={consent.at} /> }} />
           </p>
         )}
         {withdrawnAt !== null && (
           <p>
-            <Sentence text={words.withdrew} parts={{ time: <When at={withdrawnAt} /> }} />
+            <Sentence text={words.withdrew} parts={{ time: <Timestamp at={withdrawnAt} /> }} />
           </p>
         )}
       </div>
       {refundableCents > 0 && (
         <Button
           size="small"
-          aria-label={words.refundOf(dayOf(paidAt))}
-          {...(isAllowed ? { onClick: onRefund } : { 'aria-disabled': true, 'aria-describedby': whyNot })}
+          aria-label={words.refundOf(formatDate(paidAt))}
+          {...(isAllowed ? { onClick: onRefund } : { 'aria-disabled': true, 'aria-describedby': reasonId })}
         >
           {words.refund}
         </Button>
       )}
       {refundableCents > 0 && !isAllowed && (
-        <p id={whyNot} className="muted desk-details-refund-limit">
+        <p id={reasonId} className="muted desk-details-refund-limit">
           {words.aboveRole}
         </p>
       )}
@@ -137,7 +137,7 @@ export function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; o
   )
 }
 
-function stateWords({ kind, state, error }: Refund): string {
+function refundStateText({ kind, state, error }: Refund): string {
   if (kind === 'dispute') return words.disputes[state]
   if (state === 'succeeded') return words.refunded
   if (state === 'pending') return words.onItsWay
@@ -155,9 +155,9 @@ function RefundItem({ refund, currency }: { refund: Refund; currency: string }) 
   return (
     <li data-tone={isWrong ? 'danger' : undefined}>
       <p>
-        <strong>{formatMoney(state === 'failed' ? cents : -cents, currency)}</strong> {stateWords(refund)}
+        <strong>{formatMoney(state === 'failed' ? cents : -cents, currency)}</strong> {refundStateText(refund)}
         {' · '}
-        <When at={refundedAt ?? createdAt} />
+        <Timestamp at={refundedAt ?? createdAt} />
       </p>
       <p className="muted">
         <bdi>{reason}</bdi>
@@ -181,7 +181,8 @@ function refundEffect(
   const { effect } = words
   const isGift = onRefund === 'giftOff' || onRefund === 'giftTaken'
   if (!isWhole) return isGift ? effect.giftPart : effect.part
-  if (onRefund === 'shortened') return premiumUntil === null ? effect.nothing : effect.shortened(dayOf(premiumUntil))
+  if (onRefund === 'shortened')
+    return premiumUntil === null ? effect.nothing : effect.shortened(formatDate(premiumUntil))
   return effect[onRefund]
 }
 
@@ -200,8 +201,8 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
   const [reason, setReason] = useState('')
   const [hasTried, setHasTried] = useState(false)
   // The idempotency key: pressed twice, or again after a lost answer, it is one refund.
-  const [key, setKey] = useState(newKey)
-  const cents = readMoney(amount, currency)
+  const [key, setKey] = useState(createIdempotencyKey)
+  const cents = parseMoney(amount, currency)
   const isRight = cents !== undefined && cents > 0 && cents <= most
   const refund = useDeskAction(
     () =>
@@ -212,7 +213,7 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
       ),
     {
       failed: words.refundFailed,
-      notifyFailed: notify.notDone,
+      notifyFailed: notify.idempotentFailed,
       onDone: ({ message }) => {
         notify.success(message, { detail: username })
         onClose()
@@ -221,7 +222,7 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
   )
   const change = (set: (value: string) => void) => (event: { currentTarget: { value: string } }) => {
     set(event.currentTarget.value)
-    setKey(newKey())
+    setKey(createIdempotencyKey())
   }
   return (
     <FormDialog

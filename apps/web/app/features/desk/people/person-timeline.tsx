@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonText } from '../../../ui/skeleton.tsx'
-import { When } from '../cells.tsx'
+import { Timestamp } from '../cells.tsx'
 import { useDeskEntries } from '../desk-query.ts'
 import { RetryLine } from '../load-failed.tsx'
-import { useMay } from '../role.ts'
-import { deskHref } from '../use-desk-address.ts'
+import { usePermission } from '../role.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import { timelineLine } from './timeline-line.ts'
 import { peopleWords as words } from './words.ts'
 
@@ -25,9 +25,9 @@ const icons = {
 
 /** SUBS-5: newest first. */
 export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
-  const may = useMay()
+  const hasPermission = usePermission()
   const end = useRef<HTMLOListElement>(null)
-  const { rows, hasOlder, isFetchingOlder, showOlder, ...state } = useDeskEntries(
+  const { rows, hasOlder, isFetchingOlder, fetchOlder, ...state } = useDeskEntries(
     ['timeline', userId],
     async (before: string | undefined, signal) =>
       await adminApi()(peopleEndpoints.timeline, { params: { userId }, query: { before } }, { signal }),
@@ -37,7 +37,7 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
     <section aria-labelledby="desk-details-timeline" aria-busy={state.isFetching}>
       <div className="desk-details-timeline-head">
         <h3 id="desk-details-timeline">{words.timeline}</h3>
-        {may('auditLog') && (
+        {hasPermission('auditLog') && (
           <Link to={deskHref('record', { about: userId })} className="link">
             {words.onRecord}
           </Link>
@@ -55,7 +55,7 @@ export function PersonTimeline({ userId, now }: { userId: string; now: Date }) {
       {state.hasFailed && <RetryLine {...state} title={words.timelineFailed} />}
       {hasOlder && (
         // After the last page the button is gone, and the focus goes to the list.
-        <Button size="small" pending={isFetchingOlder} onClick={() => void showOlder(() => end.current?.focus())}>
+        <Button size="small" pending={isFetchingOlder} onClick={() => void fetchOlder(() => end.current?.focus())}>
           {words.showOlder}
         </Button>
       )}
@@ -79,7 +79,7 @@ function Entry({ entry, now }: { entry: TimelineEntry; now: Date }) {
           </p>
         )}
       </div>
-      <When at={entry.at} from={now} />
+      <Timestamp at={entry.at} from={now} />
     </li>
   )
 }

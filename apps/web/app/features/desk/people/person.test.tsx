@@ -3,25 +3,25 @@ import { attemptHeader, type PaymentOfPerson, type Refund } from '@matinee/contr
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  answers,
-  asked,
-  asksForProof,
-  button,
+  handlers,
+  requestsTo,
+  requireReauthentication,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   inDays,
   notices,
   openDesk,
-  press,
-  proofDialog,
-  question,
-  showProof,
+  click,
+  findReauthenticationDialog,
+  findConfirmDialog,
+  reauthenticate,
 } from '../frame/desk-fixtures.tsx'
-import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { ines, networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 beforeEach(() => {
-  answers[PAYMENTS] = () => Response.json({ payments: [] })
+  handlers[PAYMENTS] = () => Response.json({ payments: [] })
 })
 
 const ID = ines._id
@@ -59,8 +59,8 @@ const lines = () =>
     .map(({ textContent }) => textContent ?? '')
 
 async function openPerson(more: Partial<Person> = {}) {
-  answers[PERSON] = () => Response.json(person(more))
-  answers[TIMELINE] ??= () => Response.json({ entries: [joined], next: null })
+  handlers[PERSON] = () => Response.json(person(more))
+  handlers[TIMELINE] ??= () => Response.json({ entries: [joined], next: null })
   const opened = await openDesk(`tab=record&person=${ID}`)
   await waitFor(() => expect(lines()).not.toEqual([]))
   return opened
@@ -68,19 +68,19 @@ async function openPerson(more: Partial<Person> = {}) {
 
 describe('SUBS-5', () => {
   it('Close leaves the drawer, also after a link in it to somebody else', async () => {
-    answers[PERSON] = () => Response.json(person())
-    answers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
+    handlers[PERSON] = () => Response.json(person())
+    handlers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
     const { at, router } = await openDesk('tab=users')
     await act(() => router.navigate(`/admin/dashboard?tab=users&person=${ID}`))
     await drawer()
     await act(() => router.navigate('/admin/dashboard?tab=users&person=65f0000000000000000000aa'))
-    await press(button('Close'))
+    await click(getButton('Close'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(at()).toBe('/admin/dashboard?tab=users')
   })
 
   it('older entries come when they are asked for', async () => {
-    answers[TIMELINE] = ({ query }) =>
+    handlers[TIMELINE] = ({ query }) =>
       Response.json(
         query['before'] === 'older'
           ? { entries: [joined], next: null }
@@ -93,7 +93,7 @@ describe('SUBS-5', () => {
       )
     await openPerson()
     expect(lines()).toEqual([expect.stringContaining('Email: A <b>bold</b> oneNot delivered')])
-    await press(button('Show older'))
+    await click(getButton('Show older'))
     await waitFor(() => expect(lines()).toHaveLength(2))
     expect(lines()[1]).toContain('Joined')
     expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
@@ -103,18 +103,18 @@ describe('SUBS-5', () => {
 
   it('older entries that do not come are said, and can be asked for again', async () => {
     const known = { entries: [joined], next: 'older' }
-    answers[TIMELINE] = ({ query }) => (query['before'] ? refusal(503) : Response.json(known))
+    handlers[TIMELINE] = ({ query }) => (query['before'] ? refusal(503) : Response.json(known))
     await openPerson()
-    await press(button('Show older'))
+    await click(getButton('Show older'))
     expect(await within(notices()).findByText('Failed to load the timeline')).toBeTruthy()
     expect(lines()).toHaveLength(1)
-    answers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
-    await press(button('Show older'))
+    handlers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
+    await click(getButton('Show older'))
     await waitFor(() => expect(lines()).toHaveLength(2))
   })
 
   it.each([404, 400])('nobody: %i', async (status) => {
-    answers[PERSON] = () => refusal(status)
+    handlers[PERSON] = () => refusal(status)
     await openDesk(`tab=record&person=${ID}`)
     expect(await within(await drawer()).findByText('There is nobody with this id.')).toBeTruthy()
     expect(within(await drawer()).queryByRole('button', { name: 'Try Again' })).toBeNull()
@@ -122,44 +122,44 @@ describe('SUBS-5', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('a person, and then a timeline, that is %s can be asked for again', async (_, failure) => {
-    answers[PERSON] = failure
-    answers[TIMELINE] = failure
+    handlers[PERSON] = failure
+    handlers[TIMELINE] = failure
     await openDesk(`tab=record&person=${ID}`)
     expect(await screen.findByRole('heading', { name: 'Failed to load this person' })).toBeTruthy()
-    answers[PERSON] = () => Response.json(person())
-    await press(within(await drawer()).getByRole('button', { name: 'Try Again' }))
+    handlers[PERSON] = () => Response.json(person())
+    await click(within(await drawer()).getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByText('Failed to load the timeline')).toBeTruthy()
-    answers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
-    await press(within(await drawer()).getByRole('button', { name: 'Try Again' }))
+    handlers[TIMELINE] = () => Response.json({ entries: [joined], next: null })
+    await click(within(await drawer()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(lines()).toEqual([expect.stringContaining('Joined')]))
   })
 
   it('SAFE-3 ends Premium after a fresh proof', async () => {
-    asksForProof(CANCEL, () => Response.json({ success: true, message: 'ok' }))
+    requireReauthentication(CANCEL, () => Response.json({ success: true, message: 'ok' }))
     await openPerson()
-    await press(button('Cancel subscription'))
-    await press((await question()).getByRole('button', { name: 'Cancel subscription' }))
-    await showProof()
+    await click(getButton('Cancel subscription'))
+    await click((await findConfirmDialog()).getByRole('button', { name: 'Cancel subscription' }))
+    await reauthenticate()
     expect(await within(notices()).findByText('Subscription cancelled successfully!')).toBeTruthy()
-    expect(asked(CANCEL)).toHaveLength(2)
+    expect(requestsTo(CANCEL)).toHaveLength(2)
   })
 
   it('what was known stays, and is not passed off as new', async () => {
-    answers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
+    handlers[CANCEL] = () => Response.json({ success: true, message: 'ok' })
     await openPerson()
-    answers[PERSON] = () => refusal(503)
-    await press(button('Cancel subscription'))
-    await press((await question()).getByRole('button', { name: 'Cancel subscription' }))
+    handlers[PERSON] = () => refusal(503)
+    await click(getButton('Cancel subscription'))
+    await click((await findConfirmDialog()).getByRole('button', { name: 'Cancel subscription' }))
     expect(await within(notices()).findByText('Subscription cancelled successfully!')).toBeTruthy()
-    expect(asked(CANCEL).map(({ body }) => body)).toEqual([{ userId: ID, reason: 'Admin cancelled' }])
+    expect(requestsTo(CANCEL).map(({ body }) => body)).toEqual([{ userId: ID, reason: 'Admin cancelled' }])
     const old = within(await drawer()).findByText('Failed to load this person')
     expect(await old).toBeTruthy()
     const premium = () => document.querySelector('.desk-details-facts dd')?.textContent
     expect(premium()).toBe('Premium · Monthly')
-    answers[PERSON] = () => Response.json(person({ subscriptionStatus: 'Free', hasActiveSubscription: false }))
-    await press(within(await drawer()).getByRole('button', { name: 'Try Again' }))
+    handlers[PERSON] = () => Response.json(person({ subscriptionStatus: 'Free', hasActiveSubscription: false }))
+    await click(within(await drawer()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(premium()).toBe('Free'))
     expect(within(await drawer()).queryByRole('alert')).toBeNull()
   })
@@ -177,13 +177,13 @@ describe('SUBS-5', () => {
     async (days, isRenewing, why) => {
       await openPerson({ daysRemaining: days, expirationDate: inDays(days), isRenewing })
       const refused = isRenewing ? 'Give days' : 'Send reminder'
-      expect([button(refused).getAttribute('aria-disabled'), descriptionOf(button(refused))]).toEqual([
+      expect([getButton(refused).getAttribute('aria-disabled'), descriptionOf(getButton(refused))]).toEqual([
         why ? 'true' : null,
         why ?? '',
       ])
       if (!why) return
-      await press(button(refused))
-      expect(asked(`POST /api/admin/people/${ID}/remind`)).toEqual([])
+      await click(getButton(refused))
+      expect(requestsTo(`POST /api/admin/people/${ID}/remind`)).toEqual([])
       expect(screen.queryByRole('dialog', { name: /^Give days/ })).toBeNull()
     },
   )
@@ -192,24 +192,24 @@ describe('SUBS-5', () => {
     const GIVE = `POST /api/admin/people/${ID}/days`
     await openPerson({ daysRemaining: 200, expirationDate: '2027-06-01T10:00:00.000Z' })
     expect(screen.queryByRole('button', { name: 'Reactivate' })).toBeNull()
-    await press(button('Give days'))
+    await click(getButton('Give days'))
     const dialog = within(await screen.findByRole('dialog', { name: `Give days to ${ines.username}` }))
     expect(dialog.getByText('+3 days, until 4 Jun 2027')).toBeTruthy()
     const [days, reason] = [dialog.getByLabelText('Days'), dialog.getByLabelText('Reason')]
     for (const wrong of ['0', '1.5', 'many', '3661']) {
       fireEvent.change(days, { target: { value: wrong } })
-      await press(dialog.getByRole('button', { name: 'Give days' }))
+      await click(dialog.getByRole('button', { name: 'Give days' }))
       expect(dialog.getByText('Please enter a number of days from 1 to 3660.')).toBeTruthy()
     }
     fireEvent.change(days, { target: { value: '1' } })
-    await press(dialog.getByRole('button', { name: 'Give days' }))
+    await click(dialog.getByRole('button', { name: 'Give days' }))
     expect(dialog.getByText('Please say why.')).toBeTruthy()
-    expect(asked(GIVE)).toEqual([])
+    expect(requestsTo(GIVE)).toEqual([])
     fireEvent.change(reason, { target: { value: ' The stream broke ' } })
-    answers[GIVE] = () => Response.json({ success: true, message: 'The days were given.' })
-    await press(dialog.getByRole('button', { name: 'Give days' }))
+    handlers[GIVE] = () => Response.json({ success: true, message: 'The days were given.' })
+    await click(dialog.getByRole('button', { name: 'Give days' }))
     expect(await within(notices()).findByText('The days were given.')).toBeTruthy()
-    expect(asked(GIVE).map(({ body }) => body)).toEqual([{ days: 1, reason: 'The stream broke' }])
+    expect(requestsTo(GIVE).map(({ body }) => body)).toEqual([{ days: 1, reason: 'The stream broke' }])
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Give days/ })).toBeNull())
   })
 
@@ -237,7 +237,7 @@ describe('SUBS-5', () => {
       expirationDate: null,
       subscriptions: Array.from({ length: before }, () => ended),
     })
-    expect(button('Give days').getAttribute('aria-disabled')).toBeNull()
+    expect(getButton('Give days').getAttribute('aria-disabled')).toBeNull()
     expect(screen.queryAllByRole('button', { name: 'Reactivate' })).toHaveLength(before)
   })
 
@@ -247,7 +247,7 @@ describe('SUBS-5', () => {
       `/admin/dashboard?tab=record&about=${ID}`,
     )
     cleanup()
-    answers['GET /api/admin/me'] = () =>
+    handlers['GET /api/admin/me'] = () =>
       Response.json({ email: otto.email, username: otto.username, role: 'support', needsSecondStep: false })
     await openPerson()
     expect(screen.queryByRole('link', { name: 'On record' })).toBeNull()
@@ -292,12 +292,12 @@ describe('PAY-6 payments in the details', () => {
     premiumUntil: null,
     ...more,
   })
-  const has = (...payments: PaymentOfPerson[]) => (answers[PAYMENTS] = () => Response.json({ payments }))
+  const has = (...payments: PaymentOfPerson[]) => (handlers[PAYMENTS] = () => Response.json({ payments }))
   const section = () => within(screen.getByRole('region', { name: 'Payments' }))
   async function openRefund(more: Partial<PaymentOfPerson> = {}) {
     has(payment(more))
     await openPerson()
-    await press(await section().findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
+    await click(await section().findByRole('button', { name: 'Refund the payment of 1 Nov 2026' }))
     return within(await screen.findByRole('dialog', { name: `Refund ${ines.username}` }))
   }
   const type = (element: HTMLElement, value: string) => fireEvent.change(element, { target: { value } })
@@ -307,20 +307,20 @@ describe('PAY-6 payments in the details', () => {
     expect(dialog.getByText('Their Premium ends at once.')).toBeTruthy()
     type(dialog.getByLabelText('Amount in USD'), '4')
     expect(dialog.getByText('This is a part of the payment: their Premium stays as it is.')).toBeTruthy()
-    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
-    expect(asked(REFUND)).toEqual([])
+    await click(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    expect(requestsTo(REFUND)).toEqual([])
     expect(dialog.getByText('Please say why.')).toBeTruthy()
     type(dialog.getByLabelText('Reason'), 'Bought twice')
-    answers[REFUND] = networkDown
-    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
-    await waitFor(() => expect(asked(REFUND)).toHaveLength(1))
+    handlers[REFUND] = networkError
+    await click(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await waitFor(() => expect(requestsTo(REFUND)).toHaveLength(1))
     await waitFor(() => expect(notices().textContent).toContain('We do not know whether this was done'))
-    answers[REFUND] = () =>
+    handlers[REFUND] = () =>
       Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
     has(payment({ refundableCents: 599, allowedCents: 599, refunds: [refund({ cents: 400 })] }))
-    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await click(dialog.getByRole('button', { name: 'Refund $4.00' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull())
-    const calls = asked(REFUND)
+    const calls = requestsTo(REFUND)
     const body = { cents: 400, reason: 'Bought twice' }
     expect(calls.map((call) => call.body)).toEqual([body, body])
     // The same attempt, as the first was not answered.
@@ -344,30 +344,30 @@ describe('PAY-6 payments in the details', () => {
     const dialog = await openRefund()
     type(dialog.getByLabelText('Amount in USD'), amount)
     type(dialog.getByLabelText('Reason'), 'Bought twice')
-    await press(dialog.getByRole('button', { name: 'Refund' }))
+    await click(dialog.getByRole('button', { name: 'Refund' }))
     expect(dialog.getByText('Please enter an amount up to $9.99.')).toBeTruthy()
-    expect(asked(REFUND)).toEqual([])
+    expect(requestsTo(REFUND)).toEqual([])
   })
 
   it('SAFE-3 asks for a fresh proof, without which the form stays as it was, and with which it gives back once', async () => {
     const dialog = await openRefund()
-    asksForProof(REFUND, () =>
+    requireReauthentication(REFUND, () =>
       Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) }),
     )
     const amount = dialog.getByLabelText<HTMLInputElement>('Amount in USD')
     type(amount, '4')
     type(dialog.getByLabelText('Reason'), 'Asked for it')
-    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
-    await press((await proofDialog()).getByRole('button', { name: 'Cancel' }))
+    await click(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await click((await findReauthenticationDialog()).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull())
     expect([amount.value, amount.disabled, notices().textContent]).toEqual(['4', false, ''])
 
-    await press(dialog.getByRole('button', { name: 'Refund $4.00' }))
-    await showProof('a guess')
-    expect(await (await proofDialog()).findByText('This password is not right.')).toBeTruthy()
-    await showProof()
+    await click(dialog.getByRole('button', { name: 'Refund $4.00' }))
+    await reauthenticate('a guess')
+    expect(await (await findReauthenticationDialog()).findByText('This password is not right.')).toBeTruthy()
+    await reauthenticate()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull())
-    const sent = asked(REFUND)
+    const sent = requestsTo(REFUND)
     expect(sent.map(({ body }) => body)).toEqual(
       Array.from({ length: 3 }, () => ({ cents: 400, reason: 'Asked for it' })),
     )
@@ -380,7 +380,7 @@ describe('PAY-6 payments in the details', () => {
     await openPerson()
     expect(await section().findByText(/Being refunded/)).toBeTruthy()
     has(payment({ refundableCents: 0, allowedCents: 0, refunds: [refund()] }))
-    answers[PERSON] = () => Response.json(person({ paidCents: 0, refundedCents: 999 }))
+    handlers[PERSON] = () => Response.json(person({ paidCents: 0, refundedCents: 999 }))
     await act(() => vi.advanceTimersByTimeAsync(2500))
     expect(await screen.findByText(/after \$9\.99 refunded/)).toBeTruthy()
   })
@@ -393,12 +393,12 @@ describe('PAY-6 payments in the details', () => {
     expect(dialog.getByText('This is a part of the payment: their Premium stays as it is.')).toBeTruthy()
     type(dialog.getByLabelText('Amount in USD'), '5.01')
     type(dialog.getByLabelText('Reason'), 'Bought twice')
-    await press(dialog.getByRole('button', { name: 'Refund' }))
-    expect(asked(REFUND)).toEqual([])
+    await click(dialog.getByRole('button', { name: 'Refund' }))
+    expect(requestsTo(REFUND)).toEqual([])
   })
 
   it('SAFE-3 what the role may not give back at all says so, and does nothing', async () => {
-    answers['GET /api/admin/me'] = () =>
+    handlers['GET /api/admin/me'] = () =>
       Response.json({ email: otto.email, username: otto.username, role: 'support', needsSecondStep: false })
     has(payment({ allowedCents: 0 }))
     await openPerson()
@@ -407,7 +407,7 @@ describe('PAY-6 payments in the details', () => {
       'true',
       'Your role may not give back more of this payment. Please ask somebody with the role Finance or Owner.',
     ])
-    await press(refundButton)
+    await click(refundButton)
     expect(screen.queryByRole('dialog', { name: `Refund ${ines.username}` })).toBeNull()
   })
 
@@ -418,10 +418,10 @@ describe('PAY-6 payments in the details', () => {
     expect(await section().findByText(error)).toBeTruthy()
     expect(section().getByText(/Not refunded/)).toBeTruthy()
     const RETRY = `POST /api/admin/refunds/${refundId}/retry`
-    answers[RETRY] = () =>
+    handlers[RETRY] = () =>
       Response.json({ success: true, message: 'The refund is on its way.', refund: refund({ state: 'requested' }) })
-    await press(section().getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(asked(RETRY)).toHaveLength(1))
+    await click(section().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(requestsTo(RETRY)).toHaveLength(1))
   })
 
   it('what is given back whole cannot be given back again', async () => {
@@ -438,11 +438,11 @@ describe('PAY-6 payments in the details', () => {
   })
 
   it('that do not come are said, and can be asked for again', async () => {
-    answers[PAYMENTS] = networkDown
+    handlers[PAYMENTS] = networkError
     await openPerson()
     expect(await section().findByText('Failed to load payments')).toBeTruthy()
     has(payment())
-    await press(section().getByRole('button', { name: 'Try Again' }))
+    await click(section().getByRole('button', { name: 'Try Again' }))
     expect(await section().findByText('$9.99')).toBeTruthy()
   })
 })
@@ -453,22 +453,22 @@ describe('ACC-9 the account', () => {
 
   it('is disabled with a reason, and enabled again', async () => {
     await openPerson()
-    await press(button('Disable account'))
+    await click(getButton('Disable account'))
     const dialog = await screen.findByRole('dialog', { name: /^Disable the account of/ })
     const confirm = within(dialog).getByRole('button', { name: 'Disable account' })
     fireEvent.click(confirm)
     expect(await within(dialog).findByText('Please say why.')).toBeTruthy()
-    expect(asked(DISABLE)).toEqual([])
+    expect(requestsTo(DISABLE)).toEqual([])
     fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Spam' } })
-    answers[DISABLE] = () => Response.json({ success: true, message: 'Account disabled.' })
-    answers[PERSON] = () => Response.json(person({ isDisabled: true }))
+    handlers[DISABLE] = () => Response.json({ success: true, message: 'Account disabled.' })
+    handlers[PERSON] = () => Response.json(person({ isDisabled: true }))
     fireEvent.click(confirm)
     expect(await screen.findByRole('button', { name: 'Enable account' })).toBeTruthy()
-    expect(asked(DISABLE)).toHaveLength(1)
+    expect(requestsTo(DISABLE)).toHaveLength(1)
 
-    answers[ENABLE] = () => Response.json({ success: true, message: 'Account enabled.' })
-    answers[PERSON] = () => Response.json(person())
-    await press(button('Enable account'))
+    handlers[ENABLE] = () => Response.json({ success: true, message: 'Account enabled.' })
+    handlers[PERSON] = () => Response.json(person())
+    await click(getButton('Enable account'))
     expect(await screen.findByRole('button', { name: 'Disable account' })).toBeTruthy()
   })
 })

@@ -11,17 +11,17 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { useMoney } from '../../../platform/site.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { type Bulk, BulkBar, BulkToggle, RefusedRows, SelectAllBox, useBulk } from '../bulk.tsx'
-import { StatusDot, useNow, When } from '../cells.tsx'
-import { dayOf, isMonth, monthName } from '../dates.ts'
+import { SubscriptionStatusLabel, useNow, Timestamp } from '../cells.tsx'
+import { formatDate, isMonth, formatMonthYear } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
-import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot, userColumn } from '../desk-table.tsx'
+import { actionsColumn, type Column, DeskTable, NothingFound, PageFooter, userColumn } from '../desk-table.tsx'
 import { DownloadButton } from '../download.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { DeskFilter, DeskSearch, readSearch } from '../toolbar.tsx'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords, subscriptionLabels } from '../words.ts'
 import { cancelQuestion, type PersonAction, usePersonAction } from './person-actions.tsx'
@@ -46,20 +46,20 @@ const planIn = (given: string) => (isPlanId(given) ? given : 'all')
 
 /** SUBS-1: the filters in the address. Unknown values count as not set. */
 function useFilters() {
-  const { read, choiceIn } = useDeskAddress()
+  const { read, choiceIn } = useDeskSearchParams()
   const begun = read('begun')
   return {
     status: choiceIn('status', statuses),
     plan: planIn(read('plan')),
     sort: choiceIn('sort', sorts),
-    search: searchIn(read),
+    search: readSearch(read),
     begun: isMonth(begun) ? begun : undefined,
   }
 }
 
 /** SUBS-1 to SUBS-4 */
 export default function SubscribersTab() {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const filters = useFilters()
   const { names: plans, daysGiven } = usePlans()
   const { status, plan, search, begun } = filters
@@ -97,10 +97,10 @@ export default function SubscribersTab() {
         <DeskFilter name="sort" label={subscriberWords.sortBy} options={sorts} className="desk-people-sort" />
         {begun && (
           <Chip
-            removeLabel={subscriberWords.removeFilter(subscriberWords.beganIn(monthName(begun)))}
+            removeLabel={subscriberWords.removeFilter(subscriberWords.beganIn(formatMonthYear(begun)))}
             onRemove={() => patch({ begun: null })}
           >
-            {subscriberWords.beganIn(monthName(begun))}
+            {subscriberWords.beganIn(formatMonthYear(begun))}
           </Chip>
         )}
         <div className="desk-toolbar-end">
@@ -137,17 +137,17 @@ export default function SubscribersTab() {
           />
         }
         columns={columns}
-        outlineRows={subscriptionLimits.perPage}
+        skeletonRows={subscriptionLimits.perPage}
         sorting={{ sort: filters.sort, onSort: (sort) => patch({ sort: sort === 'newest' ? null : sort }) }}
         selecting={bulk.isOn && { bulk, idOf: cancellableId, nameOf: ({ username }) => username }}
       />
-      <PageFoot
+      <PageFooter
         list={list}
         noun={subscriberWords.noun}
-        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(grouped(list.data.all))}
+        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(formatNumber(list.data.all))}
       />
-      <Question
-        about={toChange}
+      <ConfirmDialog
+        subject={toChange}
         words={({ act, username }) =>
           act === 'cancel'
             ? cancelQuestion(username)
@@ -164,8 +164,8 @@ export default function SubscribersTab() {
         onClose={() => setToChange(undefined)}
         onConfirm={(input) => void action.run(input).then(() => setToChange(undefined))}
       />
-      <Question
-        about={toCancel}
+      <ConfirmDialog
+        subject={toCancel}
         words={cancelManyQuestion}
         finalFocus={finalFocus}
         pending={cancelMany.isPending}
@@ -219,7 +219,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       title: words.plan,
       cellProps: (row) => ({
         'data-cost': money(row.cents),
-        'data-until': isCancelled(row) ? undefined : subscriberWords.until(dayOf(row.expirationDate)),
+        'data-until': isCancelled(row) ? undefined : subscriberWords.until(formatDate(row.expirationDate)),
       }),
       render: ({ planName }) => planName,
     },
@@ -228,7 +228,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       title: subscriberWords.status,
       render: ({ status, renewal }) => (
         <>
-          <StatusDot status={status} />
+          <SubscriptionStatusLabel status={status} />
           {renewal && <span className="muted"> {subscriberWords.renewals[renewal]}</span>}
         </>
       ),
@@ -238,14 +238,14 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       name: 'start',
       title: subscriberWords.startDate,
       sort: { ascending: 'oldest', descending: 'newest' },
-      render: ({ startDate }) => <When at={startDate} />,
+      render: ({ startDate }) => <Timestamp at={startDate} />,
     },
     {
       name: 'expires',
       title: words.expires,
       sort: { ascending: 'expires', descending: 'expires-desc' },
       cellProps: (row) => ({ className: isCancelled(row) ? 'muted' : undefined }),
-      render: ({ expirationDate }) => <When at={expirationDate} />,
+      render: ({ expirationDate }) => <Timestamp at={expirationDate} />,
     },
     {
       name: 'days',
@@ -302,7 +302,7 @@ function useCancelMany(bulk: Bulk) {
       failed: messages.cancelManyFailed,
       onDone: ({ cancelled, outcomes }) => {
         const refused = outcomes.filter(({ ok }) => !ok)
-        bulk.refuse(refused.map(({ userId, username, message }) => ({ id: userId, name: username, message })))
+        bulk.setRefused(refused.map(({ userId, username, message }) => ({ id: userId, name: username, message })))
         if (refused.length === 0) notify.success(messages.cancelledMany(cancelled))
         else if (cancelled > 0) notify.warning(subscriberWords.someCancelled(cancelled, outcomes.length))
         else notify.error(messages.cancelManyFailed)

@@ -2,21 +2,21 @@ import type { Subscriber } from '@matinee/contract/subscriptions'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  answers,
-  aSubscriber,
-  asked,
-  button,
-  eachAtTheDesk,
+  handlers,
+  buildSubscriber,
+  requestsTo,
+  getButton,
+  resetDeskBetweenTests,
   inDays,
-  listed,
+  subscribersResponse,
   notices,
   openDesk,
-  press,
-  question,
+  click,
+  findConfirmDialog,
 } from '../frame/desk-fixtures.tsx'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const LIST = 'GET /api/subscribers'
 const CANCEL = 'POST /api/cancel-subscription'
@@ -37,7 +37,7 @@ const allBox = () => within(screen.getByRole('table')).getByRole('checkbox', { n
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
 
 async function openList(subscribers: readonly Subscriber[], query = '') {
-  answers[LIST] = () => listed(subscribers)
+  handlers[LIST] = () => subscribersResponse(subscribers)
   const opened = await openDesk(`tab=subscribers${query}`)
   await waitFor(() => expect(rows()).toHaveLength(subscribers.length))
   return opened
@@ -48,11 +48,11 @@ const choose = async (label: string, option: string) =>
     await Promise.resolve()
   })
 /** What the list was asked for last. */
-const lastAsked = () => asked(LIST).at(-1)?.query
+const lastAsked = () => requestsTo(LIST).at(-1)?.query
 
 describe('SUBS-1', () => {
   it('what is chosen is asked for, and stands in the address', async () => {
-    const { at } = await openList([aSubscriber(1)])
+    const { at } = await openList([buildSubscriber(1)])
     for (const [label, name, option] of [
       ['Status', 'status', 'active'],
       ['Status', 'status', 'expiring'],
@@ -71,7 +71,7 @@ describe('SUBS-1', () => {
   })
 
   it('has every status, plan and order to choose from', async () => {
-    await openList([aSubscriber(1)])
+    await openList([buildSubscriber(1)])
     const options = (label: string) =>
       within(screen.getByRole('combobox', { name: label }))
         .getAllByRole('option')
@@ -83,44 +83,45 @@ describe('SUBS-1', () => {
   })
 
   it('those that began in a month, until the filter is taken away', async () => {
-    const { at } = await openList([aSubscriber(1)], '&begun=2026-10')
+    const { at } = await openList([buildSubscriber(1)], '&begun=2026-10')
     expect(lastAsked()).toMatchObject({ begun: '2026-10' })
-    await press(button('Remove filter: Began in October 2026'))
+    await click(getButton('Remove filter: Began in October 2026'))
     await waitFor(() => expect(lastAsked()).not.toHaveProperty('begun'))
     expect(at()).toBe('/admin/dashboard?tab=subscribers')
   })
 
   it('what is typed is asked for once it rests', async () => {
-    await openList([aSubscriber(1)])
-    const before = asked(LIST).length
+    await openList([buildSubscriber(1)])
+    const before = requestsTo(LIST).length
     vi.useFakeTimers()
     const search = screen.getByRole('searchbox', { name: 'Search by email or username' })
     for (const typed of ['a', 'an', 'ann']) {
       fireEvent.change(search, { target: { value: typed } })
       await act(() => vi.advanceTimersByTimeAsync(200))
     }
-    expect(asked(LIST)).toHaveLength(before)
+    expect(requestsTo(LIST)).toHaveLength(before)
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(
-      asked(LIST)
+      requestsTo(LIST)
         .slice(before)
         .map(({ query }) => query['search']),
     ).toEqual(['ann'])
   })
 
   it('nothing found says so, and leads back to everything', async () => {
-    answers[LIST] = ({ query }) => listed(query['search'] === undefined ? [aSubscriber(1)] : [])
+    handlers[LIST] = ({ query }) => subscribersResponse(query['search'] === undefined ? [buildSubscriber(1)] : [])
     const { at } = await openDesk('tab=subscribers&q=nobody&plan=yearly')
     expect(await screen.findByRole('heading', { name: 'No subscribers found' })).toBeTruthy()
     expect(screen.getByText('Try adjusting your search or filters')).toBeTruthy()
-    await press(button('Clear filters'))
+    await click(getButton('Clear filters'))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(at()).toBe('/admin/dashboard?tab=subscribers')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
   it('what is written into the address by hand is taken for what it can mean', async () => {
-    answers[LIST] = ({ query }) => listed(query['page'] === '3' ? [aSubscriber(1)] : [], { total: 21 })
+    handlers[LIST] = ({ query }) =>
+      subscribersResponse(query['page'] === '3' ? [buildSubscriber(1)] : [], { total: 21 })
     const { at } = await openDesk('tab=subscribers&status=%3Cb%3E&plan=never&sort=%22&begun=soon&page=99999')
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(lastAsked()).toEqual({ status: 'all', plan: 'all', sort: 'newest', page: '3', limit: '10' })
@@ -131,10 +132,10 @@ describe('SUBS-1', () => {
 
   it.each([
     ['refused', () => refusal(503)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('rows hold their place; a list that is %s can be asked for again', async (_, failure) => {
     const held = Promise.withResolvers<void>()
-    answers[LIST] = async () => {
+    handlers[LIST] = async () => {
       await held.promise
       return failure()
     }
@@ -142,22 +143,22 @@ describe('SUBS-1', () => {
     await waitFor(() => expect(panel().querySelectorAll('tbody tr[aria-hidden]')).toHaveLength(10))
     held.resolve()
     expect(await screen.findByRole('heading', { name: 'Failed to load subscribers' })).toBeTruthy()
-    answers[LIST] = () => listed([aSubscriber(1)])
-    await press(within(panel()).getByRole('button', { name: 'Try Again' }))
+    handlers[LIST] = () => subscribersResponse([buildSubscriber(1)])
+    await click(within(panel()).getByRole('button', { name: 'Try Again' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
   })
 
   it('the foot tells of the rows that are there until those of the next page have come', async () => {
     const next = Promise.withResolvers<Response>()
-    answers[LIST] = ({ query }) =>
-      query['page'] === '2' ? next.promise : listed([aSubscriber(1)], { total: 21, all: 21 })
+    handlers[LIST] = ({ query }) =>
+      query['page'] === '2' ? next.promise : subscribersResponse([buildSubscriber(1)], { total: 21, all: 21 })
     await openDesk('tab=subscribers')
     await waitFor(() => expect(rows()).toHaveLength(1))
-    await press(screen.getByRole('link', { name: 'Next page' }))
+    await click(screen.getByRole('link', { name: 'Next page' }))
     await waitFor(() => expect(lastAsked()).toMatchObject({ page: '2' }))
     expect(screen.getByText('Page 1 of 3')).toBeTruthy()
     expect(screen.getByText('Showing 1-10 of 21 subscribers')).toBeTruthy()
-    next.resolve(listed([aSubscriber(2)], { total: 21, all: 21 }))
+    next.resolve(subscribersResponse([buildSubscriber(2)], { total: 21, all: 21 }))
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy()
     expect(screen.getByText('Showing 11-20 of 21 subscribers')).toBeTruthy()
     expect(row(2)).toBeTruthy()
@@ -165,10 +166,10 @@ describe('SUBS-1', () => {
 
   it('the file is asked for with the filters of the list', async () => {
     const file = 'GET /api/admin/subscribers.csv'
-    await openList([aSubscriber(1)], '&q=ann&status=active&plan=yearly&begun=2026-10&sort=oldest')
-    await press(button('Export CSV'))
-    await waitFor(() => expect(asked(file)).toHaveLength(1))
-    expect(asked(file)[0]?.query).toEqual({
+    await openList([buildSubscriber(1)], '&q=ann&status=active&plan=yearly&begun=2026-10&sort=oldest')
+    await click(getButton('Export CSV'))
+    await waitFor(() => expect(requestsTo(file)).toHaveLength(1))
+    expect(requestsTo(file)[0]?.query).toEqual({
       search: 'ann',
       status: 'active',
       plan: 'yearly',
@@ -182,9 +183,9 @@ describe('SUBS-2', () => {
   it("with more than a week there is no warning, and what has ended is 'Expired'", async () => {
     const ended = { status: 'expired', expirationDate: inDays(-1) } as const
     await openList([
-      aSubscriber(1, { expirationDate: inDays(3) }),
-      aSubscriber(2, { expirationDate: inDays(8) }),
-      aSubscriber(3, ended),
+      buildSubscriber(1, { expirationDate: inDays(3) }),
+      buildSubscriber(2, { expirationDate: inDays(8) }),
+      buildSubscriber(3, ended),
     ])
     const days = [1, 2, 3].map((n) => cell(n, 'days'))
     expect(days.map(({ textContent }) => textContent)).toEqual(['3 days', '8 days', 'Expired'])
@@ -193,7 +194,7 @@ describe('SUBS-2', () => {
   })
 
   it('a status that nobody has heard of is shown as it came, and can be reactivated', async () => {
-    await openList([aSubscriber(1, { status: 'paused' as Subscriber['status'] })])
+    await openList([buildSubscriber(1, { status: 'paused' as Subscriber['status'] })])
     expect(cell(1, 'status').textContent).toBe('paused')
     expect(within(row(1)).getByRole('button', { name: /^Reactivate/ })).toBeTruthy()
     expect(within(row(1)).queryByRole('button', { name: /^Cancel/ })).toBeNull()
@@ -202,78 +203,80 @@ describe('SUBS-2', () => {
 
 describe('SUBS-3', () => {
   const cancelFirst = async () => {
-    await press(within(row(1)).getByRole('button', { name: /^Cancel/ }))
-    await press((await question()).getByRole('button', { name: 'Cancel subscription' }))
+    await click(within(row(1)).getByRole('button', { name: /^Cancel/ }))
+    await click((await findConfirmDialog()).getByRole('button', { name: 'Cancel subscription' }))
   }
   const reactivateFirst = async () => {
-    await press(within(row(1)).getByRole('button', { name: /^Reactivate/ }))
-    await press((await question()).getByRole('button', { name: 'Reactivate' }))
+    await click(within(row(1)).getByRole('button', { name: /^Reactivate/ }))
+    await click((await findConfirmDialog()).getByRole('button', { name: 'Reactivate' }))
   }
-  const gone = aSubscriber(1, { status: 'expired', expirationDate: inDays(-10) })
+  const gone = buildSubscriber(1, { status: 'expired', expirationDate: inDays(-10) })
 
   it.each([
     ['refused', () => refusal(503), 'Failed to reactivate subscription'],
-    ['not answered', networkDown, 'We do not know whether this was done'],
+    ['not answered', networkError, 'We do not know whether this was done'],
   ])('a change that is %s is said to have failed, and nothing has changed', async (_, failure, notGiven) => {
-    answers[CANCEL] = failure
-    await openList([aSubscriber(1)])
+    handlers[CANCEL] = failure
+    await openList([buildSubscriber(1)])
     await cancelFirst()
     await said('Failed to cancel subscription')
     expect(cell(1, 'status').textContent).toBe('Active')
     expect(within(notices()).queryByText('Subscription cancelled successfully!')).toBeNull()
 
-    answers[LIST] = () => listed([gone])
-    await press(button('Refresh'))
+    handlers[LIST] = () => subscribersResponse([gone])
+    await click(getButton('Refresh'))
     await waitFor(() => expect(cell(1, 'status').textContent).toBe('Expired'))
-    answers[REACTIVATE] = failure
+    handlers[REACTIVATE] = failure
     await reactivateFirst()
     await said(notGiven)
   })
 
   it('the reason is said where the server has one, and a list that is out of date is asked for again', async () => {
     const reason = 'This person has Premium, with more than 7 days left.'
-    answers[REACTIVATE] = () =>
+    handlers[REACTIVATE] = () =>
       Response.json({ code: 'subscriptions.alreadyActiveThere', message: reason }, { status: 409 })
     await openList([gone])
-    const before = asked(LIST).length
+    const before = requestsTo(LIST).length
     await reactivateFirst()
     await said('Failed to reactivate subscription')
     await said(reason)
-    expect(asked(REACTIVATE).map(({ body }) => body)).toEqual([{ userId: gone.userId, subscriptionType: 'monthly' }])
-    await waitFor(() => expect(asked(LIST)).toHaveLength(before + 1))
+    expect(requestsTo(REACTIVATE).map(({ body }) => body)).toEqual([
+      { userId: gone.userId, subscriptionType: 'monthly' },
+    ])
+    await waitFor(() => expect(requestsTo(LIST)).toHaveLength(before + 1))
   })
 })
 
 describe('SUBS-4', () => {
   const outcome = (n: number, message: string | null) => ({
-    userId: aSubscriber(n).userId,
+    userId: buildSubscriber(n).userId,
     username: `person.${n}`,
     ok: message === null,
     message,
   })
   const cancelChosen = async (count: number) => {
-    await press(button(`Cancel (${count})`))
-    await press((await question()).getByRole('button', { name: `Cancel (${count})` }))
+    await click(getButton(`Cancel (${count})`))
+    await click((await findConfirmDialog()).getByRole('button', { name: `Cancel (${count})` }))
   }
 
   it('what goes with its own button leaves the focus beside it', async () => {
-    await openList([aSubscriber(1), aSubscriber(2)])
-    await press(button('Bulk Actions'))
-    await press(allBox())
+    await openList([buildSubscriber(1), buildSubscriber(2)])
+    await click(getButton('Bulk Actions'))
+    await click(allBox())
     expect(screen.getByText('2 selected')).toBeTruthy()
-    await press(button('Clear selection'))
+    await click(getButton('Clear selection'))
     expect(screen.getByText('0 selected')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Bulk Actions' }))
   })
 
   it.each([
     ['refused', () => refusal(500)],
-    ['not answered', networkDown],
+    ['not answered', networkError],
   ])('what is %s as a whole says so, and stays chosen', async (_, failure) => {
-    answers[CANCEL_MANY] = failure
-    await openList([aSubscriber(1)])
-    await press(button('Bulk Actions'))
-    await press(box('Select person.1'))
+    handlers[CANCEL_MANY] = failure
+    await openList([buildSubscriber(1)])
+    await click(getButton('Bulk Actions'))
+    await click(box('Select person.1'))
     await cancelChosen(1)
     await said('Failed to cancel selected subscriptions')
     expect(screen.getByText('1 selected')).toBeTruthy()
@@ -281,16 +284,16 @@ describe('SUBS-4', () => {
   })
 
   it('what was done in part is said row by row, and the rest stays chosen', async () => {
-    answers[CANCEL_MANY] = () =>
+    handlers[CANCEL_MANY] = () =>
       Response.json({
         success: true,
         message: 'ok',
         cancelled: 1,
         outcomes: [outcome(1, null), outcome(2, 'There is nothing to cancel.')],
       })
-    await openList([aSubscriber(1), aSubscriber(2)])
-    await press(button('Bulk Actions'))
-    await press(allBox())
+    await openList([buildSubscriber(1), buildSubscriber(2)])
+    await click(getButton('Bulk Actions'))
+    await click(allBox())
     await cancelChosen(2)
     await said('1 of 2 subscriptions cancelled. See below for the others.')
     const left = await screen.findByRole('region', { name: '1 was not cancelled' })
@@ -298,46 +301,47 @@ describe('SUBS-4', () => {
     expect(left.textContent).not.toContain('person.1')
     expect(screen.getByText('1 selected')).toBeTruthy()
     expect(box('Select person.2').checked).toBe(true)
-    await press(within(left).getByRole('button', { name: 'Close' }))
+    await click(within(left).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('region', { name: '1 was not cancelled' })).toBeNull()
-    expect(document.activeElement).toBe(button('Bulk Actions'))
+    expect(document.activeElement).toBe(getButton('Bulk Actions'))
   })
 
   it('none of them done is a failure', async () => {
-    answers[CANCEL_MANY] = () =>
+    handlers[CANCEL_MANY] = () =>
       Response.json({ success: true, message: 'ok', cancelled: 0, outcomes: [outcome(1, 'No.')] })
-    await openList([aSubscriber(1)])
-    await press(button('Bulk Actions'))
-    await press(allBox())
+    await openList([buildSubscriber(1)])
+    await click(getButton('Bulk Actions'))
+    await click(allBox())
     await cancelChosen(1)
     await said('Failed to cancel selected subscriptions')
     expect(await screen.findByRole('region', { name: '1 was not cancelled' })).toBeTruthy()
   })
 
   it('what is chosen is of the page: another page or filter starts with nobody', async () => {
-    const first = Array.from({ length: 10 }, (_, at) => aSubscriber(at + 1))
-    answers[LIST] = ({ query }) => listed(query['page'] === '2' ? [aSubscriber(11)] : first, { total: 11 })
+    const first = Array.from({ length: 10 }, (_, at) => buildSubscriber(at + 1))
+    handlers[LIST] = ({ query }) =>
+      subscribersResponse(query['page'] === '2' ? [buildSubscriber(11)] : first, { total: 11 })
     const { router } = await openDesk('tab=subscribers')
     await waitFor(() => expect(rows()).toHaveLength(10))
-    await press(button('Bulk Actions'))
-    await press(allBox())
+    await click(getButton('Bulk Actions'))
+    await click(allBox())
     expect(screen.getByText('10 selected')).toBeTruthy()
-    await press(screen.getByRole('link', { name: 'Next page' }))
+    await click(screen.getByRole('link', { name: 'Next page' }))
     await waitFor(() => expect(rows()).toHaveLength(1))
     expect(screen.getByText('0 selected')).toBeTruthy()
-    await press(box('Select person.11'))
-    await press(button('Cancel (1)'))
-    await press((await question()).getByRole('button', { name: 'Keep them' }))
+    await click(box('Select person.11'))
+    await click(getButton('Cancel (1)'))
+    await click((await findConfirmDialog()).getByRole('button', { name: 'Keep them' }))
     expect(screen.getByText('1 selected')).toBeTruthy()
     await act(() => router.navigate(-1))
     await waitFor(() => expect(rows()).toHaveLength(10))
     expect(screen.getByText('0 selected')).toBeTruthy()
-    await press(allBox())
+    await click(allBox())
     await choose('Status', 'active')
     expect(screen.getByText('0 selected')).toBeTruthy()
     await waitFor(() => expect(lastAsked()).toMatchObject({ status: 'active' }))
-    await press(allBox())
+    await click(allBox())
     await waitFor(() => expect(screen.getByText('10 selected')).toBeTruthy())
-    expect(asked(CANCEL_MANY)).toEqual([])
+    expect(requestsTo(CANCEL_MANY)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@matinee/contract/people'
 import { formatMoney } from '@matinee/contract/money'
 import { auditActions } from '@matinee/contract/audit-log'
-import { dayOf } from '../dates.ts'
+import { formatDate } from '../dates.ts'
 import { timelineWords as words } from './words.ts'
 
 export interface TimelineLine {
@@ -11,9 +11,9 @@ export interface TimelineLine {
   tone: 'plain' | 'warning' | 'danger'
 }
 
-type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
+type EntryOfKind<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>
 
-const mailTones: Partial<Record<Of<'mail'>['state'], TimelineLine['tone']>> = {
+const mailTones: Partial<Record<EntryOfKind<'mail'>['state'], TimelineLine['tone']>> = {
   failed: 'danger',
   uncertain: 'warning',
 }
@@ -21,7 +21,7 @@ const mailTones: Partial<Record<Of<'mail'>['state'], TimelineLine['tone']>> = {
 const actionWords = (action: string): string =>
   Object.hasOwn(auditActions, action) ? auditActions[action as keyof typeof auditActions] : action
 
-/** SUBS-5: what one entry of somebody's timeline says. */
+/** SUBS-5: text and tone of a timeline entry. */
 export function timelineLine(entry: TimelineEntry): TimelineLine {
   const plain = (title: string, ...details: (string | null | false)[]): TimelineLine => ({
     title,
@@ -55,7 +55,7 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
         words.steps[entry.step],
         entry.planName,
         words.causes[entry.by],
-        ['start', 'extend', 'shorten'].includes(entry.step) && words.until(dayOf(entry.expiresAt)),
+        ['start', 'extend', 'shorten'].includes(entry.step) && words.until(formatDate(entry.expiresAt)),
       )
     case 'mail':
       return { ...plain(words.email(entry.subject), words.mails[entry.state]), tone: mailTones[entry.state] ?? 'plain' }

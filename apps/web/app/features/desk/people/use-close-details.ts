@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 
 /**
  * Closes details that the address names, by steps back to before they were opened; by an address without them, if a link or
  * Reload opened them. `id`: undefined while they are closed.
  */
 export function useCloseDetails(name: 'person' | 'payment', id: string | undefined): () => void {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const navigate = useNavigate()
   const type = useNavigationType()
   /** Links from one to the other. */

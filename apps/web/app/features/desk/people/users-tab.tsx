@@ -8,13 +8,13 @@ import {
 import { Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { PremiumDot, When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
-import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot, userColumn } from '../desk-table.tsx'
+import { PremiumStatusLabel, Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
+import { actionsColumn, type Column, DeskTable, NothingFound, PageFooter, userColumn } from '../desk-table.tsx'
 import { UserTiles } from '../tiles.tsx'
 import { roleWords } from '../team/words.ts'
-import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { DeskFilter, DeskSearch, readSearch } from '../toolbar.tsx'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { Invitations } from './invitations.tsx'
 import { PlanDialog, usePersonAction } from './person-actions.tsx'
@@ -38,7 +38,7 @@ const REASON_ID = 'desk-people-reminded'
 
 /** Its page number is `soon` in the address, as `page` belongs to the list below. */
 function ExpiringUsers() {
-  const { patch } = useDeskAddress()
+  const { patch } = useDeskSearchParams()
   const list = useDeskList(subscriptionEndpoints.expiringSoon, {
     query: { days: expiringSoonDays },
     perPage,
@@ -57,10 +57,10 @@ function ExpiringUsers() {
     {
       name: 'plan',
       title: words.plan,
-      cellProps: ({ expirationDate }) => ({ 'data-until': subscriberWords.until(dayOf(expirationDate)) }),
+      cellProps: ({ expirationDate }) => ({ 'data-until': subscriberWords.until(formatDate(expirationDate)) }),
       render: ({ planName }) => planName || words.premium,
     },
-    { name: 'expires', title: words.expires, render: ({ expirationDate }) => <When at={expirationDate} /> },
+    { name: 'expires', title: words.expires, render: ({ expirationDate }) => <Timestamp at={expirationDate} /> },
     {
       name: 'days',
       title: words.daysLeft,
@@ -109,9 +109,9 @@ function ExpiringUsers() {
         failed={words.expiringFailed}
         empty={<p className="muted">{words.nobodyExpires(expiringSoonDays)}</p>}
         columns={columns}
-        outlineRows={3}
+        skeletonRows={3}
       />
-      {list.pages > 1 && <PageFoot list={list} noun={words.expiringNoun} />}
+      {list.pages > 1 && <PageFooter list={list} noun={words.expiringNoun} />}
       {toExtend && (
         <PlanDialog
           action={{
@@ -137,15 +137,15 @@ const isWhole = (user: User | UserName): user is User => 'email' in user
 const { premiumOptions } = words
 
 function AllUsers() {
-  const { read, choiceIn, patch } = useDeskAddress()
+  const { read, choiceIn, patch } = useDeskSearchParams()
   const list = useDeskList(accountEndpoints.users, {
-    query: { search: searchIn(read), premium: choiceIn('premium', premiumOptions) },
+    query: { search: readSearch(read), premium: choiceIn('premium', premiumOptions) },
     perPage,
     pageOf: (users) => ({ rows: users.filter(isWhole) }),
   })
   const columns: Column<User>[] = [
     userColumn(({ email }) => email),
-    { name: 'status', title: words.premium, render: (user) => <PremiumDot status={user.subscriptionStatus} /> },
+    { name: 'status', title: words.premium, render: (user) => <PremiumStatusLabel status={user.subscriptionStatus} /> },
     { name: 'role', title: words.role, render: ({ role }) => (role === 'user' ? words.user : roleWords[role].name) },
     {
       name: 'genre',
@@ -175,9 +175,9 @@ function AllUsers() {
         failed={words.usersFailed}
         empty={<NothingFound title={words.noUsers} onClear={() => patch({ q: null, premium: null })} />}
         columns={columns}
-        outlineRows={perPage}
+        skeletonRows={perPage}
       />
-      <PageFoot list={list} noun={words.usersNoun} />
+      <PageFooter list={list} noun={words.usersNoun} />
     </section>
   )
 }

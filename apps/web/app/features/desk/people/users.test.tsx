@@ -2,20 +2,20 @@ import type { ExpiringUser } from '@matinee/contract/subscriptions'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import {
-  answers,
-  asked,
-  button,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   inDays,
   notices,
   openDesk,
-  press,
+  click,
 } from '../frame/desk-fixtures.tsx'
-import { told } from '../../profile/profile-fixtures.ts'
-import { ines, networkDown, otto, refusal } from '../../../platform/session/session-fixtures.ts'
+import { statusResponse } from '../../profile/profile-fixtures.ts'
+import { ines, networkError, otto, refusal } from '../../../platform/session/session-fixtures.ts'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const EXPIRING = 'GET /api/users-expiring-soon'
 const USERS = 'GET /api/users'
@@ -39,8 +39,8 @@ const rowsIn = (part: HTMLElement) => part.querySelectorAll('tbody tr')
 const said = async (words: string) => expect(await within(notices()).findByText(words)).toBeTruthy()
 
 async function openUsers(users: readonly object[] = [soon]) {
-  answers[EXPIRING] = () => Response.json(users)
-  answers['GET /api/subscription-status'] = () => told()
+  handlers[EXPIRING] = () => Response.json(users)
+  handlers['GET /api/subscription-status'] = () => statusResponse()
   await openDesk('tab=users')
   await waitFor(() => expect(rowsIn(expiring())).toHaveLength(users.length))
 }
@@ -63,7 +63,7 @@ it('USERS-1 the totals are the statistics of the site', async () => {
 })
 
 it('USERS-1 nobody expires soon: says so', async () => {
-  answers[EXPIRING] = () => Response.json([], { headers: { 'x-total-count': '0' } })
+  handlers[EXPIRING] = () => Response.json([], { headers: { 'x-total-count': '0' } })
   await openDesk('tab=users')
   expect(await screen.findByText('No users expiring within the next 7 days.')).toBeTruthy()
 })
@@ -75,29 +75,29 @@ it("USERS-1 a plan that nobody has heard of is 'Premium'", async () => {
 
 it.each([
   ['refused', () => refusal(503)],
-  ['not answered', networkDown],
+  ['not answered', networkError],
 ])('USERS-1 a list that is %s can be asked for again, and the other is there', async (_, failure) => {
-  answers[EXPIRING] = failure
-  answers[USERS] = () => Response.json([ines])
+  handlers[EXPIRING] = failure
+  handlers[USERS] = () => Response.json([ines])
   await openDesk('tab=users')
   expect(await screen.findByRole('heading', { name: 'Failed to load users who expire soon' })).toBeTruthy()
   await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
-  answers[EXPIRING] = () => Response.json([soon])
-  await press(within(expiring()).getByRole('button', { name: 'Try Again' }))
+  handlers[EXPIRING] = () => Response.json([soon])
+  await click(within(expiring()).getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(rowsIn(expiring())).toHaveLength(1))
 
-  answers[USERS] = failure
-  await press(button('Refresh'))
+  handlers[USERS] = failure
+  await click(getButton('Refresh'))
   expect(await within(everybody()).findByText('Failed to load users')).toBeTruthy()
   expect(rowsIn(everybody())).toHaveLength(1)
   expect(rowsIn(expiring())).toHaveLength(1)
-  answers[USERS] = () => Response.json([ines])
-  await press(within(everybody()).getByRole('button', { name: 'Try Again' }))
+  handlers[USERS] = () => Response.json([ines])
+  await click(within(everybody()).getByRole('button', { name: 'Try Again' }))
   await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
 })
 
 it('USERS-1 ACC-7 everybody is listed with their role', async () => {
-  answers[USERS] = () => Response.json([ines, { ...otto, role: 'support', isAdmin: true }])
+  handlers[USERS] = () => Response.json([ines, { ...otto, role: 'support', isAdmin: true }])
   await openUsers()
   await waitFor(() => expect(rowsIn(everybody())).toHaveLength(2))
   const roles = [...everybody().querySelectorAll('tbody [data-cell=role]')].map(({ textContent }) => textContent)
@@ -105,7 +105,7 @@ it('USERS-1 ACC-7 everybody is listed with their role', async () => {
 })
 
 it('USERS-1 past the last page is the last', async () => {
-  answers[USERS] = ({ query }) =>
+  handlers[USERS] = ({ query }) =>
     Response.json(query['page'] === '2' ? [ines] : [], { headers: { 'x-total-count': '11' } })
   const { at } = await openDesk('tab=users&page=99999')
   await waitFor(() => expect(rowsIn(everybody())).toHaveLength(1))
@@ -114,40 +114,40 @@ it('USERS-1 past the last page is the last', async () => {
 
 it.each([
   ['refused', () => refusal(503), 'Failed to extend subscription'],
-  ['not answered', networkDown, 'We do not know whether this was done'],
+  ['not answered', networkError, 'We do not know whether this was done'],
 ])('USERS-1 an extension that is %s is said to have failed', async (_, failure, failed) => {
-  answers[EXTEND] = failure
+  handlers[EXTEND] = failure
   await openUsers()
-  await press(button('Extend the Premium of amara'))
+  await click(getButton('Extend the Premium of amara'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Extend the Premium of amara' }))
-  await press(await dialog.findByRole('radio', { name: 'Quarterly' }))
-  await press(dialog.getByRole('button', { name: 'Extend' }))
+  await click(await dialog.findByRole('radio', { name: 'Quarterly' }))
+  await click(dialog.getByRole('button', { name: 'Extend' }))
   await said(failed)
-  expect(asked(EXTEND).map(({ body }) => body)).toEqual([{ userId: ID, subscriptionType: 'quarterly' }])
+  expect(requestsTo(EXTEND).map(({ body }) => body)).toEqual([{ userId: ID, subscriptionType: 'quarterly' }])
   expect(rowsIn(expiring())).toHaveLength(1)
 })
 
 it.each([
   ['refused', () => refusal(503)],
-  ['not answered', networkDown],
+  ['not answered', networkError],
 ])('USERS-2 a reminder that is %s is said to have failed, and can be sent again', async (_, failure) => {
-  answers[REMIND] = failure
+  handlers[REMIND] = failure
   await openUsers()
-  await press(button('Send reminder to amara'))
+  await click(getButton('Send reminder to amara'))
   await said('Failed to send reminder')
-  answers[REMIND] = () => Response.json({ success: true, message: 'ok' })
-  await press(button('Send reminder to amara'))
+  handlers[REMIND] = () => Response.json({ success: true, message: 'ok' })
+  await click(getButton('Send reminder to amara'))
   await said('Reminder sent successfully!')
-  expect(asked(REMIND)).toHaveLength(2)
+  expect(requestsTo(REMIND)).toHaveLength(2)
 })
 
 it('USERS-2 who was reminded is not reminded again, and the button says why', async () => {
   await openUsers([{ ...soon, isReminded: true }])
-  const reminded = button('Reminder sent to amara')
+  const reminded = getButton('Reminder sent to amara')
   expect(reminded.getAttribute('aria-disabled')).toBe('true')
   expect(descriptionOf(reminded)).toBe('Already reminded: only one email is sent for each reminder period.')
-  await press(reminded)
-  expect(asked(REMIND)).toEqual([])
+  await click(reminded)
+  expect(requestsTo(REMIND)).toEqual([])
 })
 
 it('USERS-1 the search says that a payment finds somebody, too, and asks with its reference as it was written', async () => {
@@ -156,5 +156,5 @@ it('USERS-1 the search says that a payment finds somebody, too, and asks with it
   expect(field.getAttribute('placeholder')).toBe('Name, email, receipt or payment reference')
   fireEvent.change(field, { target: { value: ' pi_3QaBcD ' } })
   fireEvent.keyDown(field, { key: 'Enter' })
-  await waitFor(() => expect(asked(USERS).at(-1)?.query['search']).toBe('pi_3QaBcD'))
+  await waitFor(() => expect(requestsTo(USERS).at(-1)?.query['search']).toBe('pi_3QaBcD'))
 })

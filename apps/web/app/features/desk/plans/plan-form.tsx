@@ -20,7 +20,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { deskWords } from '../words.ts'
-import { type PlanValues, readPlan } from './plan-values.ts'
+import { type PlanValues, parsePlan } from './plan-values.ts'
 import { planWords as words } from './words.ts'
 import styles from './plans.module.css'
 
@@ -29,7 +29,7 @@ const kinds = [
   { value: 'renewing', label: words.kinds.renewing },
 ] as const
 
-function valuesOf(plan: AdminPlan | undefined, currency: string): PlanValues {
+function toFormValues(plan: AdminPlan | undefined, currency: string): PlanValues {
   if (!plan) return { name: '', description: '', price: '', kind: 'once', length: '', mark: 'none', isOnSale: true }
   return {
     name: plan.name,
@@ -55,7 +55,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
   const currency = useCurrency()
   const refresh = useRefreshDesk()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState(() => valuesOf(plan, currency))
+  const [values, setValues] = useState(() => toFormValues(plan, currency))
   const [errors, setErrors] = useState<Partial<Record<keyof PlanValues, string>>>({})
   const [isPending, setIsPending] = useState(false)
   const isFixed = plan?.isInUse === true
@@ -65,7 +65,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
     setValues({ ...values, [name]: value })
     setErrors({ ...errors, [name]: undefined })
   }
-  const show = (found: typeof errors) => {
+  const showErrors = (found: typeof errors) => {
     setErrors(found)
     const first = (['name', 'price', 'length', 'description'] as const).find((name) => found[name] !== undefined)
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -82,8 +82,8 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const { input, errors: found } = readPlan(values, currency)
-    if (!input) return show(found)
+    const { input, errors: found } = parsePlan(values, currency)
+    if (!input) return showErrors(found)
     setIsPending(true)
     try {
       await save(input)
@@ -91,16 +91,16 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
       const name = error instanceof AppError && error.code === planErrors.nameTaken().code ? error.message : undefined
       const length =
         error instanceof AppError && error.code === planErrors.lengthInUse().code ? error.message : undefined
-      if (name !== undefined || length !== undefined) show({ name, length })
+      if (name !== undefined || length !== undefined) showErrors({ name, length })
       else if (plan) notify.failed(words.changeFailed, error)
-      else notify.notMade(words.addFailed, error)
+      else notify.createFailed(words.addFailed, error)
     } finally {
       setIsPending(false)
       refresh()
     }
   }
 
-  const { input } = readPlan(values, currency)
+  const { input } = parsePlan(values, currency)
   return (
     <Dialog
       open

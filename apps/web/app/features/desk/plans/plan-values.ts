@@ -1,5 +1,5 @@
 import { planLimits as limits, type PlanInput, planMessages as messages } from '@matinee/contract/plans'
-import { readMoney } from '../read-money.ts'
+import { parseMoney } from '../parse-money.ts'
 
 /** The values of the form as typed. */
 export interface PlanValues {
@@ -13,29 +13,29 @@ export interface PlanValues {
   isOnSale: boolean
 }
 
-interface Read {
+interface ParsedPlan {
   /** Undefined if something is wrong with it. */
   input: PlanInput | undefined
   errors: Partial<Record<keyof PlanValues, string>>
 }
 
-const whole = (text: string, most: number): number | undefined => {
+const parseInteger = (text: string, most: number): number | undefined => {
   const number = Number(text)
   return /^\d{1,4}$/.test(text.trim()) && number >= 1 && number <= most ? number : undefined
 }
 
-function readPrice(text: string, currency: string): number | undefined {
-  const cents = readMoney(text, currency)
+function parsePrice(text: string, currency: string): number | undefined {
+  const cents = parseMoney(text, currency)
   return cents !== undefined && cents >= 1 && cents <= limits.cents ? cents : undefined
 }
 
-export function readPlan(values: PlanValues, currency: string): Read {
+export function parsePlan(values: PlanValues, currency: string): ParsedPlan {
   const isRenewing = values.kind === 'renewing'
   const name = values.name.trim()
   const description = values.description.replace(/\s+/g, ' ').trim()
-  const cents = readPrice(values.price, currency)
-  const length = whole(values.length, isRenewing ? limits.months : limits.days)
-  const errors: Read['errors'] = {
+  const cents = parsePrice(values.price, currency)
+  const length = parseInteger(values.length, isRenewing ? limits.months : limits.days)
+  const errors: ParsedPlan['errors'] = {
     ...(name === '' && { name: messages.nameMissing }),
     ...(name.length > limits.nameLength && { name: messages.nameTooLong }),
     ...(description.length > limits.descriptionLength && { description: messages.descriptionTooLong }),

@@ -15,11 +15,11 @@ import { useCurrency } from '../../../platform/site.ts'
 import { Status, Tag } from '../../../ui/badge.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { deskHref } from '../use-desk-address.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import { deskWords } from '../words.ts'
 import { PlanForm } from './plan-form.tsx'
 import { markWords, planWords as words } from './words.ts'
@@ -67,7 +67,7 @@ export default function PlansTab() {
         empty={
           <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
-        outlineRows={4}
+        skeletonRows={4}
         columns={columns({ plans: plans ?? [], currency, isMoving: order.isPending, onMove: order.move, onEdit: open })}
       />
       {form && (
@@ -102,7 +102,7 @@ function useOrder() {
   return { isPending: action.isPending, move }
 }
 
-interface ColumnsGiven {
+interface ColumnOptions {
   plans: readonly AdminPlan[]
   currency: string
   isMoving: boolean
@@ -110,9 +110,9 @@ interface ColumnsGiven {
   onEdit: (plan: AdminPlan, button: HTMLElement) => void
 }
 
-function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): Column<AdminPlan>[] {
+function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnOptions): Column<AdminPlan>[] {
   /** `aria-disabled`, as `disabled` would drop the focus. */
-  const mover = (plan: AdminPlan, by: 1 | -1) => {
+  const moveButtonProps = (plan: AdminPlan, by: 1 | -1) => {
     const at = plans.indexOf(plan)
     const isEnd = by === -1 ? at === 0 : at === plans.length - 1
     return {
@@ -159,17 +159,17 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnsGiven): C
       isNumber: true,
       render: ({ id, subscribers }) => (
         <Link to={deskHref('subscribers', { status: 'active', plan: id })} preventScrollReset className="link">
-          {grouped(subscribers)}
+          {formatNumber(subscribers)}
           <span className={styles.phoneWords}>{words.hasItNow(subscribers)}</span>
         </Link>
       ),
     },
     actionsColumn((plan) => (
       <>
-        <IconButton {...mover(plan, -1)}>
+        <IconButton {...moveButtonProps(plan, -1)}>
           <ArrowUp />
         </IconButton>
-        <IconButton {...mover(plan, 1)}>
+        <IconButton {...moveButtonProps(plan, 1)}>
           <ArrowDown />
         </IconButton>
         <Button size="small" variant="quiet" onClick={({ currentTarget }) => onEdit(plan, currentTarget)}>

@@ -4,37 +4,37 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { useMoney } from '../../../platform/site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { When } from '../cells.tsx'
+import { Timestamp } from '../cells.tsx'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { inWords } from './in-words.ts'
+import { formatValue } from './format-value.ts'
 import { settingLabels, settingsWords } from './words.ts'
 import styles from './settings.module.css'
 
 const words = settingsWords.changes
 
-const whatOf = ({ changed }: SettingsChange) => changed.map(({ key }) => settingLabels[key]).join(', ')
+const changedLabels = ({ changed }: SettingsChange) => changed.map(({ key }) => settingLabels[key]).join(', ')
 
 /** SITE-2: who changed which settings. Each change can be undone. */
-export function Changes() {
+export function SettingsHistory() {
   const { data, ...state } = useDeskQuery(endpoints.changes, {})
   const { revalidate } = useRevalidator()
   const money = useMoney()
   const valueOf = (key: string, value: unknown) =>
-    key === 'refundCeiling' && typeof value === 'number' ? money(value) : inWords(value)
+    key === 'refundCeiling' && typeof value === 'number' ? money(value) : formatValue(value)
   const undo = useDeskAction(
     async ({ id }: SettingsChange) => await adminApi()(endpoints.undo, { params: { changeId: id } }),
     {
       failed: words.undoFailed,
       onDone: (_, change) => {
-        notify.success(settingsMessages.undone, { detail: whatOf(change) })
+        notify.success(settingsMessages.undone, { detail: changedLabels(change) })
         void revalidate()
       },
     },
   )
   const columns: Column<SettingsChange>[] = [
-    { name: 'user', title: words.when, render: ({ at }) => <When at={at} /> },
+    { name: 'user', title: words.when, render: ({ at }) => <Timestamp at={at} /> },
     { name: 'by', title: words.by, render: ({ by }) => (by ? <bdi>{by.username}</bdi> : words.theSystem) },
     {
       name: 'what',
@@ -54,7 +54,7 @@ export function Changes() {
     actionsColumn((change) => (
       <Button size="small" pending={undo.pending?.id === change.id} onClick={() => void undo.run(change)}>
         {words.undo}
-        <span className="visually-hidden">{words.theChangeOf(whatOf(change))}</span>
+        <span className="visually-hidden">{words.theChangeOf(changedLabels(change))}</span>
       </Button>
     )),
   ]
@@ -68,7 +68,7 @@ export function Changes() {
         empty={
           <EmptyState className="desk-empty" numeral={0} heading="h3" title={words.empty} text={words.emptyText} />
         }
-        outlineRows={3}
+        skeletonRows={3}
         columns={columns}
       />
     </section>

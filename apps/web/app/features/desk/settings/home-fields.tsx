@@ -59,7 +59,7 @@ export function HomeFields({ values: { home }, set, errors }: Draft) {
           <MoviePicker
             label={words.home.moviesOfCarousel}
             movies={movies}
-            most={catalogueLimits.heroSlides}
+            max={catalogueLimits.heroSlides}
             onChange={choose}
           />
         </Field>

@@ -31,7 +31,7 @@ export function Pictures({ current }: { current: Settings }) {
   }
   const upload = useDeskAction(
     async ({ setting, file }: { setting: PictureSetting; file: File }) =>
-      await adminApi()(endpoints.setPicture, { params: { setting }, body: { file: await inBase64(file) } }),
+      await adminApi()(endpoints.setPicture, { params: { setting }, body: { file: await toBase64(file) } }),
     { failed: words.failed, onDone },
   )
   const remove = useDeskAction(
@@ -125,7 +125,7 @@ function FileButton({ label, isPending, isDisabled, onFile }: FileButtonProps) {
   )
 }
 
-async function inBase64(file: File): Promise<string> {
+async function toBase64(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   // In chunks, as a call takes only so many arguments.
   let text = ''

@@ -5,19 +5,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  answers,
-  asked,
-  asksForProof,
-  button,
-  eachAtTheDesk,
+  handlers,
+  requestsTo,
+  requireReauthentication,
+  getButton,
+  resetDeskBetweenTests,
   notices,
   openDesk,
-  press,
-  proofDialog,
-  showProof,
+  click,
+  findReauthenticationDialog,
+  reauthenticate,
 } from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const SHOW = 'GET /api/admin/settings'
 const SAVE = 'PATCH /api/admin/settings'
@@ -31,31 +31,31 @@ const renamed: SettingsChange = {
 }
 
 async function openSettings() {
-  answers[SHOW] ??= () => Response.json({ settings })
-  answers[CHANGES] ??= () => Response.json({ changes: [renamed] })
-  answers[SAVE] ??= () => Response.json({ success: true, message: 'ok', settings })
+  handlers[SHOW] ??= () => Response.json({ settings })
+  handlers[CHANGES] ??= () => Response.json({ changes: [renamed] })
+  handlers[SAVE] ??= () => Response.json({ success: true, message: 'ok', settings })
   await openDesk('tab=settings')
   await screen.findByRole('form', { name: 'Name' })
 }
 const section = (name: string) => within(screen.getByRole('form', { name }))
 const type = (form: string, label: string, value: string) =>
   fireEvent.change(section(form).getByLabelText(label), { target: { value } })
-const save = (form: string) => press(section(form).getByRole('button', { name: 'Save' }))
+const save = (form: string) => click(section(form).getByRole('button', { name: 'Save' }))
 
 describe('SITE-2 the settings', () => {
   it('a section says what has changed, and saves that alone', async () => {
     await openSettings()
     await save('Name')
-    expect(asked(SAVE)).toEqual([])
+    expect(requestsTo(SAVE)).toEqual([])
     type('Name', 'Name', 'Aurora')
     expect(section('Name').getByText('Changed: Name')).toBeTruthy()
     await save('Name')
-    await waitFor(() => expect(asked(SAVE).map(({ body }) => body)).toEqual([{ name: 'Aurora' }]))
+    await waitFor(() => expect(requestsTo(SAVE).map(({ body }) => body)).toEqual([{ name: 'Aurora' }]))
     expect(await within(notices()).findByText('The settings were saved.')).toBeTruthy()
   })
 
   it('a refusal stands at its field, and what was typed stays', async () => {
-    answers[SAVE] = () =>
+    handlers[SAVE] = () =>
       Response.json(
         {
           success: false,
@@ -76,7 +76,7 @@ describe('SITE-2 the settings', () => {
 
   it('SAFE-3 the ceiling of refunds is an amount in the currency, and what is none is refused at its field', async () => {
     const fields = { refundCeiling: 'Please enter an amount, or 0.' }
-    answers[SAVE] = ({ body }) =>
+    handlers[SAVE] = ({ body }) =>
       (body as Partial<Settings>).refundCeiling === 1250
         ? Response.json({ success: true, message: 'ok', settings })
         : Response.json({ success: false, code: 'http.invalid', message: 'No.', fields }, { status: 400 })
@@ -91,22 +91,22 @@ describe('SITE-2 the settings', () => {
     type('Money', label, '12,5')
     await save('Money')
     await waitFor(() =>
-      expect(asked(SAVE).map(({ body }) => body)).toEqual([{ refundCeiling: -1 }, { refundCeiling: 1250 }]),
+      expect(requestsTo(SAVE).map(({ body }) => body)).toEqual([{ refundCeiling: -1 }, { refundCeiling: 1250 }]),
     )
   })
 
   it('SAFE-3 a sensitive one asks for a fresh proof, and is then saved as it was typed', async () => {
     await openSettings()
-    asksForProof(SAVE, () => Response.json({ success: true, message: 'ok', settings }))
+    requireReauthentication(SAVE, () => Response.json({ success: true, message: 'ok', settings }))
     type('Who you are', 'Contact email', 'aurora@example.org')
     await save('Who you are')
-    await press((await proofDialog()).getByRole('button', { name: 'Cancel' }))
+    await click((await findReauthenticationDialog()).getByRole('button', { name: 'Cancel' }))
     const field = section('Who you are').getByLabelText<HTMLInputElement>('Contact email')
     await waitFor(() => expect([field.value, field.disabled]).toEqual(['aurora@example.org', false]))
     await save('Who you are')
-    await showProof()
+    await reauthenticate()
     expect(await within(notices()).findByText('The settings were saved.')).toBeTruthy()
-    expect(asked(SAVE).map(({ body }) => body)).toEqual(
+    expect(requestsTo(SAVE).map(({ body }) => body)).toEqual(
       Array.from({ length: 3 }, () => ({ contactEmail: 'aurora@example.org' })),
     )
   })
@@ -117,8 +117,8 @@ describe('SITE-2 the settings', () => {
     fireEvent.change(section('Who you are').getByLabelText('Country'), { target: { value: 'AT' } })
     type('Who you are', 'Tax number', 'VAT ATU 123')
     await save('Who you are')
-    await waitFor(() => expect(asked(SAVE)).toHaveLength(1))
-    expect(asked(SAVE)[0]?.body).toEqual({
+    await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(1))
+    expect(requestsTo(SAVE)[0]?.body).toEqual({
       seller: { ...noSeller, address: '12 Lantern Street\n1010 Vienna', country: 'AT', taxNumber: 'VAT ATU 123' },
     })
   })
@@ -127,11 +127,11 @@ describe('SITE-2 the settings', () => {
     await openSettings()
     type('Look', 'Accent colour', '#ffd500')
     expect(section('Look').getByText(/cannot be seen well enough/)).toBeTruthy()
-    await press(section('Look').getByRole('button', { name: /the nearest that can be seen/ }))
+    await click(section('Look').getByRole('button', { name: /the nearest that can be seen/ }))
     expect(section('Look').queryByText(/cannot be seen well enough/)).toBeNull()
     await save('Look')
-    await waitFor(() => expect(asked(SAVE)).toHaveLength(1))
-    expect(asked(SAVE)[0]?.body).toEqual({ accent: expect.stringMatching(/^#(?!ffd500)[0-9a-f]{6}$/) as string })
+    await waitFor(() => expect(requestsTo(SAVE)).toHaveLength(1))
+    expect(requestsTo(SAVE)[0]?.body).toEqual({ accent: expect.stringMatching(/^#(?!ffd500)[0-9a-f]{6}$/) as string })
   })
 
   it('SITE-10 the language of the site, and others that visitors can choose', async () => {
@@ -140,32 +140,34 @@ describe('SITE-2 the settings', () => {
     fireEvent.click(section('Languages').getByLabelText('English'))
     expect(section('Languages').queryByLabelText('Deutsch')).toBeNull()
     await save('Languages')
-    await waitFor(() => expect(asked(SAVE).map(({ body }) => body)).toEqual([{ language: 'de', languages: ['en'] }]))
+    await waitFor(() =>
+      expect(requestsTo(SAVE).map(({ body }) => body)).toEqual([{ language: 'de', languages: ['en'] }]),
+    )
   })
 
   it('ACC-8 what was typed as watched words stays as it is, and goes with Discard', async () => {
-    answers[SHOW] = () => Response.json({ settings: { ...settings, commentWords: ['shoes'] } })
+    handlers[SHOW] = () => Response.json({ settings: { ...settings, commentWords: ['shoes'] } })
     await openSettings()
     const area = () => section('Taking part').getByLabelText<HTMLTextAreaElement>(/^Words that make/)
     expect(area().value).toBe('shoes')
     fireEvent.change(area(), { target: { value: 'shoes\n watches \n' } })
     expect(area().value).toBe('shoes\n watches \n')
-    await press(section('Taking part').getByRole('button', { name: 'Discard' }))
+    await click(section('Taking part').getByRole('button', { name: 'Discard' }))
     expect(area().value).toBe('shoes')
   })
 
   it('SITE-5 a movie of the carousel is deleted only where the server says so', async () => {
     const [gone, unknown] = ['a'.repeat(24), 'b'.repeat(24)]
     const { code, message } = movieErrors.notFound()
-    answers[`GET /api/admin/movies/${gone}`] = () => Response.json({ success: false, code, message }, { status: 404 })
-    answers[`GET /api/admin/movies/${unknown}`] = () => refusal(503)
-    answers[SHOW] = () =>
+    handlers[`GET /api/admin/movies/${gone}`] = () => Response.json({ success: false, code, message }, { status: 404 })
+    handlers[`GET /api/admin/movies/${unknown}`] = () => refusal(503)
+    handlers[SHOW] = () =>
       Response.json({ settings: { ...settings, home: { ...settings.home, hero: [unknown, gone] } } })
     await openSettings()
     const movies = within(await screen.findByRole('list', { name: 'Movies of the carousel' }))
     // The later of both answers.
     await movies.findByText(/^Deleted:/)
-    expect(asked(`GET /api/admin/movies/${unknown}`)).toHaveLength(1)
+    expect(requestsTo(`GET /api/admin/movies/${unknown}`)).toHaveLength(1)
     expect(movies.getAllByRole('listitem').map(({ textContent }) => textContent?.includes('Deleted:'))).toEqual([
       false,
       true,
@@ -177,36 +179,37 @@ describe('SITE-2 the settings', () => {
       network: 'mastodon' as const,
       url: 'https://social.example/@rex',
     }))
-    answers[SHOW] = () => Response.json({ settings: { ...settings, social } })
+    handlers[SHOW] = () => Response.json({ settings: { ...settings, social } })
     await openSettings()
     const add = () => section('Footer').getByRole<HTMLButtonElement>('button', { name: 'Add a link' })
     const removers = () => section('Footer').getAllByRole('button', { name: /^Remove/ })
     expect([add().disabled, add().getAttribute('aria-disabled')]).toEqual([false, 'true'])
-    await press(add())
+    await click(add())
     expect(removers()).toHaveLength(settingsLimits.socialLinks)
-    await press(removers().at(-1)!)
+    await click(removers().at(-1)!)
     expect(removers()).toHaveLength(settingsLimits.socialLinks - 1)
     expect(document.activeElement).toBe(add())
     expect(add().getAttribute('aria-disabled')).toBeNull()
   })
 
   it('changes stand there with who made them, and can be undone', async () => {
-    answers['POST /api/admin/settings/changes/7/undo'] = () => Response.json({ success: true, message: 'ok', settings })
+    handlers['POST /api/admin/settings/changes/7/undo'] = () =>
+      Response.json({ success: true, message: 'ok', settings })
     await openSettings()
     const row = within(screen.getByRole('table', { name: 'Changes of the settings' })).getAllByRole('row')[1]!
     expect(row.textContent).toContain('otto')
     expect(row.textContent).toContain('Name: Matinee → Rex')
-    await press(button('Undo the change of Name'))
+    await click(getButton('Undo the change of Name'))
     expect(await within(notices()).findByText('The change was undone.')).toBeTruthy()
   })
 
   it('says when they cannot be loaded, and tries again', async () => {
-    answers[SHOW] = () => refusal(500)
-    answers[CHANGES] = () => Response.json({ changes: [] })
+    handlers[SHOW] = () => refusal(500)
+    handlers[CHANGES] = () => Response.json({ changes: [] })
     await openDesk('tab=settings')
     await screen.findByText('Failed to load the settings', undefined, { timeout: 5_000 })
-    answers[SHOW] = () => Response.json({ settings })
-    await press(button('Try Again'))
+    handlers[SHOW] = () => Response.json({ settings })
+    await click(getButton('Try Again'))
     expect(await screen.findByRole('form', { name: 'Name' })).toBeTruthy()
   })
 })

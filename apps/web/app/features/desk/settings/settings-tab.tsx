@@ -9,9 +9,9 @@ import { Select } from '../../../ui/select.tsx'
 import { LoadingRegion, Skeleton } from '../../../ui/skeleton.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { readMoney } from '../read-money.ts'
+import { parseMoney } from '../parse-money.ts'
 import { AccentField } from './accent-field.tsx'
-import { Changes } from './changes.tsx'
+import { SettingsHistory } from './changes.tsx'
 import { HomeFields } from './home-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
 import { Pictures } from './pictures.tsx'
@@ -34,34 +34,39 @@ export default function SettingsTab() {
       ) : hasFailed ? (
         <LoadFailed title={words.failed} {...state} />
       ) : (
-        <LoadingRegion className={styles.outline}>
+        <LoadingRegion className={styles.skeleton}>
           <Skeleton height="14rem" />
           <Skeleton height="14rem" />
         </LoadingRegion>
       )}
-      <Changes />
+      <SettingsHistory />
     </section>
   )
 }
 
 type TextKey = 'name' | 'tagline' | 'operator' | 'contactEmail' | 'credit' | 'currency'
 
-function Text({ draft, of, label, ...more }: TextProps) {
+function TextSetting({ draft, field, label, ...more }: TextSettingProps) {
   const { help, limit, ...input } = more
-  const value = draft.values[of]
+  const value = draft.values[field]
   return (
     <Field
       label={label}
-      error={draft.errors[of]}
+      error={draft.errors[field]}
       help={help ?? (limit && <Counter count={value.length} limit={limit} unit={words.characters} />)}
     >
-      <TextInput name={of} value={value} onChange={(event) => draft.set(of, event.currentTarget.value)} {...input} />
+      <TextInput
+        name={field}
+        value={value}
+        onChange={(event) => draft.set(field, event.currentTarget.value)}
+        {...input}
+      />
     </Field>
   )
 }
-interface TextProps {
+interface TextSettingProps {
   draft: Draft
-  of: TextKey
+  field: TextKey
   label: string
   help?: string
   limit?: number
@@ -75,8 +80,8 @@ function Sections({ current }: { current: Settings }) {
       <Section title={labels.name} text={words.nameText} keys={['name', 'tagline']} current={current}>
         {(draft) => (
           <>
-            <Text draft={draft} of="name" label={labels.name} limit={limits.nameLength} />
-            <Text draft={draft} of="tagline" label={labels.tagline} limit={limits.taglineLength} />
+            <TextSetting draft={draft} field="name" label={labels.name} limit={limits.nameLength} />
+            <TextSetting draft={draft} field="tagline" label={labels.tagline} limit={limits.taglineLength} />
           </>
         )}
       </Section>
@@ -94,7 +99,7 @@ function Sections({ current }: { current: Settings }) {
       <Section title={words.footer} text={words.footerText} keys={['credit', 'social', 'supportUrl']} current={current}>
         {(draft) => (
           <>
-            <Text draft={draft} of="credit" label={words.creditInFooter} limit={limits.creditLength} />
+            <TextSetting draft={draft} field="credit" label={words.creditInFooter} limit={limits.creditLength} />
             <SocialLinks {...draft} />
             <SupportCard {...draft} />
           </>
@@ -159,7 +164,13 @@ function Sections({ current }: { current: Settings }) {
       <Section title={words.money} text={words.moneyText} keys={['currency', 'tax', 'refundCeiling']} current={current}>
         {(draft) => (
           <>
-            <Text draft={draft} of="currency" label={labels.currency} help={words.currencyHelp} maxLength={3} />
+            <TextSetting
+              draft={draft}
+              field="currency"
+              label={labels.currency}
+              help={words.currencyHelp}
+              maxLength={3}
+            />
             <Tax {...draft} />
             <RefundCeiling key={draft.values.currency} {...draft} />
           </>
@@ -173,7 +184,7 @@ interface CommentWordsProps extends Pick<Draft, 'set' | 'errors'> {
   listed: readonly string[]
 }
 
-function wordsIn(text: string): string[] {
+function parseLines(text: string): string[] {
   const lines = text.split('\n').map((line) => line.trim())
   return [...new Set(lines.filter((line) => line !== ''))]
 }
@@ -182,7 +193,7 @@ function wordsIn(text: string): string[] {
 function CommentWords({ listed, set, errors }: CommentWordsProps) {
   const [typed, setTyped] = useState('')
   // What was typed stays, with its spaces and empty lines, until the words are others: after Discard or Undo.
-  const isTyped = wordsIn(typed).join('\n') === listed.join('\n')
+  const isTyped = parseLines(typed).join('\n') === listed.join('\n')
   const error = Object.entries(errors).find(([name]) => name.split('/')[0] === 'commentWords')?.[1]
   return (
     <Field label={words.commentWords} help={words.commentWordsHelp} error={error}>
@@ -192,7 +203,7 @@ function CommentWords({ listed, set, errors }: CommentWordsProps) {
         value={isTyped ? typed : listed.join('\n')}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
-          set('commentWords', wordsIn(value))
+          set('commentWords', parseLines(value))
         }}
       />
     </Field>
@@ -210,9 +221,15 @@ function SellerSection({ current }: { current: Settings }) {
     >
       {(draft) => (
         <>
-          <Text draft={draft} of="operator" label={labels.operator} help={words.operatorHelp} />
+          <TextSetting draft={draft} field="operator" label={labels.operator} help={words.operatorHelp} />
           <SellerFields {...draft} />
-          <Text draft={draft} of="contactEmail" label={labels.contactEmail} type="email" help={words.contactHelp} />
+          <TextSetting
+            draft={draft}
+            field="contactEmail"
+            label={labels.contactEmail}
+            type="email"
+            help={words.contactHelp}
+          />
         </>
       )}
     </Section>
@@ -251,14 +268,14 @@ function SellerFields({ values: { seller }, set, errors }: Draft) {
           ))}
         </Select>
       </Field>
-      {sellerTexts.map((of) => (
-        <Field key={of} {...words.seller[of]} error={errors[`seller/${of}`]}>
+      {sellerTexts.map((field) => (
+        <Field key={field} {...words.seller[field]} error={errors[`seller/${field}`]}>
           <TextInput
-            name={of}
+            name={field}
             autoComplete="off"
             maxLength={limits.sellerLineLength}
-            value={seller[of]}
-            onChange={(event) => set('seller', { ...seller, [of]: event.currentTarget.value })}
+            value={seller[field]}
+            onChange={(event) => set('seller', { ...seller, [field]: event.currentTarget.value })}
           />
         </Field>
       ))}
@@ -332,7 +349,7 @@ function RefundCeiling({ values: { refundCeiling, currency }, set, errors }: Dra
   const [typed, setTyped] = useState(written)
   if (!isCurrency) return null
   // What was typed stays as it is, until the amount is another: after Discard or Undo.
-  const isTyped = (readMoney(typed, currency) ?? notAnAmount) === refundCeiling
+  const isTyped = (parseMoney(typed, currency) ?? invalidAmount) === refundCeiling
   return (
     <Field
       label={words.refundCeilingIn(currency.toUpperCase())}
@@ -345,7 +362,7 @@ function RefundCeiling({ values: { refundCeiling, currency }, set, errors }: Dra
         value={isTyped ? typed : written}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
-          set('refundCeiling', readMoney(value, currency) ?? notAnAmount)
+          set('refundCeiling', parseMoney(value, currency) ?? invalidAmount)
         }}
       />
     </Field>
@@ -353,4 +370,4 @@ function RefundCeiling({ values: { refundCeiling, currency }, set, errors }: Dra
 }
 
 /** The server says at the field why it takes none. */
-const notAnAmount = -1
+const invalidAmount = -1

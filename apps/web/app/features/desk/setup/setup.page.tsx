@@ -39,7 +39,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import sheet from '../frame/dashboard.css?url'
 import { CheckList } from '../health/check-list.tsx'
-import { deskHref } from '../use-desk-address.ts'
+import { deskHref } from '../use-desk-search-params.ts'
 import type { Route } from './+types/setup.page'
 import { setupWords as words } from './words.ts'
 
@@ -77,7 +77,7 @@ export default function SetupPage() {
   }, [check])
 
   const go = (next: Step) => {
-    // The secret is used up: nobody should find it in the history.
+    // Remove the used secret from the history.
     history.replaceState(history.state, '', paths.setup[0])
     setStep(next)
   }
@@ -201,7 +201,7 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
             disabled={pending}
           />
         </Field>
-        <NewPasswordField label={words.password} of="admin" error={refusal?.fields['password']}>
+        <NewPasswordField label={words.password} audience="admin" error={refusal?.fields['password']}>
           <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
         </NewPasswordField>
         <RefusalNotice refusal={refusal} pending={pending} />
@@ -215,20 +215,26 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
 }
 
 /** Whether the installation has what it needs. A failed check does not stop the setup. */
-function Checks({ installation, onAgain }: { installation: Exclude<Installation, 'over'>; onAgain: () => void }) {
+function Checks({
+  installation,
+  onAgain: onRecheck,
+}: {
+  installation: Exclude<Installation, 'over'>
+  onAgain: () => void
+}) {
   return (
     <section aria-labelledby="setup-checks" className="desk-setup-checks">
       <div className="desk-health-head">
         <h2 id="setup-checks" className="desk-setup-heading">
           {words.howItIs}
         </h2>
-        <Button size="small" pending={installation === undefined} pendingText={words.checking} onClick={onAgain}>
+        <Button size="small" pending={installation === undefined} pendingText={words.checking} onClick={onRecheck}>
           {words.checkAgain}
         </Button>
       </div>
       <AddressLine />
       {installation === undefined ? (
-        <LoadingRegion className="desk-health-outline">
+        <LoadingRegion className="desk-health-skeleton">
           {['a', 'b', 'c', 'd', 'e'].map((row) => (
             <Skeleton key={row} height="3.5rem" />
           ))}
@@ -349,9 +355,9 @@ function DemoOffer() {
   useEffect(() => {
     if (!isPolled) return
     // A failed request is ignored: the next poll follows.
-    const ask = () => void read().catch(() => {})
-    ask()
-    const timer = setInterval(ask, POLL_MS)
+    const poll = () => void read().catch(() => {})
+    poll()
+    const timer = setInterval(poll, POLL_MS)
     return () => clearInterval(timer)
   }, [read, isPolled])
 

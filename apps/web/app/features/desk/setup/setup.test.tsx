@@ -3,11 +3,18 @@ import { setupErrors } from '@matinee/contract/setup'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { HOUR, networkDown, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
-import { answers, asked, button, descriptionOf, eachAtTheDesk, press } from '../frame/desk-fixtures.tsx'
+import { HOUR, networkError, otto, tokenFor } from '../../../platform/session/session-fixtures.ts'
+import {
+  handlers,
+  requestsTo,
+  getButton,
+  descriptionOf,
+  resetDeskBetweenTests,
+  click,
+} from '../frame/desk-fixtures.tsx'
 import SetupPage from './setup.page.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 beforeEach(() => history.replaceState(null, '', '/setup#the-secret'))
 
 const CHECK = 'POST /api/setup/check'
@@ -16,7 +23,7 @@ const database: HealthCheck = { id: 'database', state: 'ok', text: 'It answers.'
 
 /** `url`: PUBLIC_URL. */
 async function open(url = location.origin) {
-  answers[CHECK] ??= () => Response.json({ checks: [database] })
+  handlers[CHECK] ??= () => Response.json({ checks: [database] })
   const site = { url, name: 'Matinee', currency: 'USD' }
   const router = createMemoryRouter(
     [{ id: 'root', loader: () => ({ site }), children: [{ path: '/setup', element: <SetupPage /> }] }],
@@ -33,30 +40,30 @@ async function fillAccount() {
   type('Username', 'Ines')
   type('Email', 'ines@lantern.example')
   type('Password', 'velvet curtain 12')
-  await press(button('Create the account'))
+  await click(getButton('Create the account'))
 }
 /** The account and the settings. */
 function acceptAll() {
-  answers[CREATE] = () => Response.json({ success: true, message: 'ok' })
-  answers['POST /api/admin/login'] = () =>
+  handlers[CREATE] = () => Response.json({ success: true, message: 'ok' })
+  handlers['POST /api/admin/login'] = () =>
     Response.json({ success: true, message: 'ok', token: tokenFor(otto, HOUR), email: otto.email })
-  answers['PATCH /api/admin/settings'] = () => Response.json({ success: true, message: 'ok', settings: {} })
+  handlers['PATCH /api/admin/settings'] = () => Response.json({ success: true, message: 'ok', settings: {} })
 }
 async function goToEnd() {
   await open()
   await fillAccount()
   await screen.findByRole('heading', { name: 'Your site' })
-  await press(button('Save and go on'))
+  await click(getButton('Save and go on'))
 }
 
 it('SITE-1: the secret of the address is sent, used once, and gone from the history', async () => {
   acceptAll()
   await open()
   await screen.findByText('It answers.')
-  expect(asked(CHECK)[0]?.body).toEqual({ secret: 'the-secret' })
+  expect(requestsTo(CHECK)[0]?.body).toEqual({ secret: 'the-secret' })
   await fillAccount()
   await screen.findByRole('heading', { name: 'Your site' })
-  expect(asked(CREATE)[0]?.body).toEqual({
+  expect(requestsTo(CREATE)[0]?.body).toEqual({
     secret: 'the-secret',
     username: 'Ines',
     email: 'ines@lantern.example',
@@ -64,39 +71,41 @@ it('SITE-1: the secret of the address is sent, used once, and gone from the hist
   })
   expect(location.hash).toBe('')
   type('Name of the site', 'Lantern Street')
-  await press(button('Save and go on'))
-  await waitFor(() => expect(asked('PATCH /api/admin/settings')[0]?.body).toMatchObject({ name: 'Lantern Street' }))
+  await click(getButton('Save and go on'))
+  await waitFor(() =>
+    expect(requestsTo('PATCH /api/admin/settings')[0]?.body).toMatchObject({ name: 'Lantern Street' }),
+  )
   await screen.findByRole('heading', { name: 'Can the site send mail?' })
 })
 
 it('SITE-1: the demo catalogue is loaded by a button; where it is not installed, that is said', async () => {
   acceptAll()
-  answers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
+  handlers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
   await goToEnd()
   await screen.findByText(/not part of this installation/)
   expect(screen.queryByRole('button', { name: 'Load the demo catalogue' })).toBeNull()
   cleanup()
 
   // A first request that fails is followed by another.
-  answers['GET /api/admin/demo'] = () => {
-    answers['GET /api/admin/demo'] = () => Response.json({ state: 'offered', movies: 0 })
-    return networkDown()
+  handlers['GET /api/admin/demo'] = () => {
+    handlers['GET /api/admin/demo'] = () => Response.json({ state: 'offered', movies: 0 })
+    return networkError()
   }
-  answers['POST /api/admin/demo'] = () => networkDown()
+  handlers['POST /api/admin/demo'] = () => networkError()
   await goToEnd()
-  await press(await screen.findByRole('button', { name: 'Load the demo catalogue' }))
+  await click(await screen.findByRole('button', { name: 'Load the demo catalogue' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Network error')
-  answers['POST /api/admin/demo'] = () => Response.json({ success: true, message: 'ok' })
-  answers['GET /api/admin/demo'] = () => Response.json({ state: 'loading', movies: 72 })
-  await press(button('Load the demo catalogue'))
+  handlers['POST /api/admin/demo'] = () => Response.json({ success: true, message: 'ok' })
+  handlers['GET /api/admin/demo'] = () => Response.json({ state: 'loading', movies: 72 })
+  await click(getButton('Load the demo catalogue'))
   await screen.findByText(/^72 films are there\. Pictures/)
-  answers['GET /api/admin/demo'] = () => Response.json({ state: 'over', movies: 72 })
+  handlers['GET /api/admin/demo'] = () => Response.json({ state: 'over', movies: 72 })
   await screen.findByText('72 films are there.')
 })
 
 it('SITE-1: a test email counts as sent once the server has sent one since, whatever it sent before', async () => {
   acceptAll()
-  answers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
+  handlers['GET /api/admin/demo'] = () => Response.json({ state: 'missing', movies: 0 })
   const HEALTH = 'GET /api/admin/health'
   const lastSent = (at: Date) => {
     const mail: HealthCheck = {
@@ -106,18 +115,18 @@ it('SITE-1: a test email counts as sent once the server has sent one since, what
       advice: null,
       facts: [{ label: 'Last sent', at: at.toISOString() }],
     }
-    answers[HEALTH] = () => Response.json({ checks: [mail], failedJobs: [] })
+    handlers[HEALTH] = () => Response.json({ checks: [mail], failedJobs: [] })
   }
-  answers['POST /api/admin/health/test-mail'] = () => Response.json({ success: true, message: 'ok' })
+  handlers['POST /api/admin/health/test-mail'] = () => Response.json({ success: true, message: 'ok' })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await goToEnd()
   await screen.findByRole('heading', { name: 'Can the site send mail?' })
   const taken = 'The mail server has taken it. Look into your mailbox.'
   // Another email, seconds ago.
   lastSent(new Date(Date.now() - 5000))
-  await press(button('Send a test email'))
+  await click(getButton('Send a test email'))
   await act(() => vi.advanceTimersByTimeAsync(3500))
-  expect(asked(HEALTH).length).toBeGreaterThan(1)
+  expect(requestsTo(HEALTH).length).toBeGreaterThan(1)
   expect(screen.queryByText(taken)).toBeNull()
   lastSent(new Date())
   await act(() => vi.advanceTimersByTimeAsync(1500))
@@ -126,10 +135,10 @@ it('SITE-1: a test email counts as sent once the server has sent one since, what
 
 it('SITE-1: what is wrong with a field is said there, before anything is sent and by the server', async () => {
   await open()
-  await press(button('Create the account'))
+  await click(getButton('Create the account'))
   expect(descriptionOf(field('Email'))).not.toBe('')
-  expect(asked(CREATE)).toEqual([])
-  answers[CREATE] = () =>
+  expect(requestsTo(CREATE)).toEqual([])
+  handlers[CREATE] = () =>
     Response.json(
       {
         success: false,
@@ -150,11 +159,11 @@ it('SITE-1: another address than PUBLIC_URL is said, with what to do', async () 
 
 it('SITE-1: an address that does not hold leads to the desk; a server that is away is said', async () => {
   const { code, message } = setupErrors.over()
-  answers[CHECK] = () => networkDown()
+  handlers[CHECK] = () => networkError()
   await open()
   await screen.findByText('The server does not answer. Is it running?')
-  answers[CHECK] = () => Response.json({ success: false, code, message }, { status: 404 })
-  await press(button('Check again'))
+  handlers[CHECK] = () => Response.json({ success: false, code, message }, { status: 404 })
+  await click(getButton('Check again'))
   await screen.findByRole('heading', { name: 'This setup address does not hold' })
   expect(screen.getByRole('link', { name: 'Log in to the desk' }).getAttribute('href')).toBe('/admin/login')
 })

@@ -45,7 +45,7 @@ export default function InvitationPage() {
   const token = useRef('')
   const [answer, setAnswer] = useState<Answer>()
   const session = useAdminSession()
-  const look = useCallback(async () => {
+  const loadInvitation = useCallback(async () => {
     setAnswer(undefined)
     try {
       setAnswer(await browserApi()(endpoints.look, { body: { token: token.current } }))
@@ -58,8 +58,8 @@ export default function InvitationPage() {
     token.current = new URLSearchParams(location.hash.slice(1)).get('invitation') ?? ''
     // A link that was cut off.
     if (token.current === '') setAnswer('gone')
-    else void look()
-  }, [look])
+    else void loadInvitation()
+  }, [loadInvitation])
 
   if (answer === undefined)
     return (
@@ -85,7 +85,7 @@ export default function InvitationPage() {
     return (
       <Frame title={words.invitation}>
         <p role="alert">{answer.problem}</p>
-        <Button onClick={() => void look()}>{words.tryAgain}</Button>
+        <Button onClick={() => void loadInvitation()}>{words.tryAgain}</Button>
       </Frame>
     )
   if (session) return <WrongAccount own={session.email} offer={answer} />
@@ -107,10 +107,10 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Whoever is logged in has a role already, so the invitation is for somebody else. */
+/** The logged-in admin already has a role, so the invitation is for another account. */
 function WrongAccount({ own, offer: { email } }: { own: string; offer: Offer }) {
   const [pending, setPending] = useState(false)
-  const leave = () => {
+  const onLogOut = () => {
     setPending(true)
     void logOutAdmin().finally(() => setPending(false))
   }
@@ -119,7 +119,7 @@ function WrongAccount({ own, offer: { email } }: { own: string; offer: Offer }) 
       <p>
         <Sentence text={words.otherAccountText} parts={{ email: <bdi>{email}</bdi>, own: <bdi>{own}</bdi> }} />
       </p>
-      <Button variant="primary" pending={pending} onClick={leave}>
+      <Button variant="primary" pending={pending} onClick={onLogOut}>
         {words.logOut}
       </Button>
       <TextLink to={paths.adminDashboard[0]}>{words.backToDesk}</TextLink>
@@ -195,7 +195,7 @@ function Acceptance({ offer: { email, role, username: known, factors }, token, o
             <Sentence text={words.usernameIs} parts={{ name: <bdi>{known}</bdi> }} />
           </p>
         )}
-        <NewPasswordField label={words.password} of="admin" error={refusal?.fields['password']}>
+        <NewPasswordField label={words.password} audience="admin" error={refusal?.fields['password']}>
           <PasswordInput name="password" autoComplete="new-password" required disabled={pending} />
         </NewPasswordField>
         <RefusalNotice refusal={refusal} pending={pending} />

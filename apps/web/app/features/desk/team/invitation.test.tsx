@@ -3,10 +3,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { startAdminSession } from '../../../platform/session/session.ts'
 import { HOUR, otto, refusal, tokenFor } from '../../../platform/session/session-fixtures.ts'
-import { answers, asked, button, eachAtTheDesk, press } from '../frame/desk-fixtures.tsx'
+import { handlers, requestsTo, getButton, resetDeskBetweenTests, click } from '../frame/desk-fixtures.tsx'
 import InvitationPage from './invitation.page.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 afterEach(() => {
   cleanup()
   location.hash = ''
@@ -24,7 +24,7 @@ const offer = {
 }
 
 async function open(given: Partial<typeof offer> = {}) {
-  answers[LOOK] ??= () => Response.json({ ...offer, ...given })
+  handlers[LOOK] ??= () => Response.json({ ...offer, ...given })
   location.hash = `#invitation=${token}`
   const router = createMemoryRouter(
     [
@@ -47,28 +47,28 @@ async function open(given: Partial<typeof offer> = {}) {
   return router
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const accept = () => press(button('Accept the invitation'))
+const accept = () => click(getButton('Accept the invitation'))
 
 it('ACC-7 somebody without an account chooses a name and a password, and comes to the login', async () => {
   const router = await open()
   expect(await screen.findByText('Editor')).toBeTruthy()
-  expect(asked(LOOK)[0]?.body).toEqual({ token })
+  expect(requestsTo(LOOK)[0]?.body).toEqual({ token })
   await accept()
-  expect(asked(ACCEPT)).toEqual([])
+  expect(requestsTo(ACCEPT)).toEqual([])
   type('Username', 'Edda')
   type('Password', 'velvet curtain 12')
-  answers[ACCEPT] = () =>
+  handlers[ACCEPT] = () =>
     Response.json(
       { success: false, code: 'http.invalid', message: 'No.', fields: { username: 'This username is taken.' } },
       { status: 400 },
     )
   await accept()
   expect(await screen.findByText('This username is taken.')).toBeTruthy()
-  answers[ACCEPT] = () => Response.json({ success: true, message: 'Welcome to the desk.' })
+  handlers[ACCEPT] = () => Response.json({ success: true, message: 'Welcome to the desk.' })
   await accept()
   expect(await screen.findByText('the door')).toBeTruthy()
   expect(router.state.location.state).toEqual({ notice: 'Welcome to the desk.' })
-  expect(asked(ACCEPT).at(-1)?.body).toEqual({ token, username: 'Edda', password: 'velvet curtain 12' })
+  expect(requestsTo(ACCEPT).at(-1)?.body).toEqual({ token, username: 'Edda', password: 'velvet curtain 12' })
 })
 
 it('ACC-7 an account that exists keeps its name, and is asked for a password alone', async () => {
@@ -76,28 +76,28 @@ it('ACC-7 an account that exists keeps its name, and is asked for a password alo
   expect(await screen.findByText('Ann')).toBeTruthy()
   expect(screen.queryByLabelText('Username')).toBeNull()
   type('Password', 'velvet curtain 12')
-  answers[ACCEPT] = gone
+  handlers[ACCEPT] = gone
   await accept()
   // Withdrawn while the page was open.
   expect(await screen.findByRole('heading', { name: 'This invitation does not hold any more' })).toBeTruthy()
-  expect(asked(ACCEPT)[0]?.body).toEqual({ token, password: 'velvet curtain 12' })
+  expect(requestsTo(ACCEPT)[0]?.body).toEqual({ token, password: 'velvet curtain 12' })
 })
 
 it('ACC-7 one that is used, withdrawn or expired says so; a server that fails is asked again', async () => {
-  answers[LOOK] = () => refusal(503)
+  handlers[LOOK] = () => refusal(503)
   await open()
-  answers[LOOK] = gone
-  await press(await screen.findByRole('button', { name: 'Try Again' }))
+  handlers[LOOK] = gone
+  await click(await screen.findByRole('button', { name: 'Try Again' }))
   expect(await screen.findByRole('heading', { name: 'This invitation does not hold any more' })).toBeTruthy()
 })
 
 it('ACC-7 another account that is logged in to the desk is logged out first', async () => {
   startAdminSession({ email: otto.email, token: tokenFor(otto, HOUR) })
-  answers['POST /api/admin/logout'] = () => Response.json({ success: true, message: 'ok' })
+  handlers['POST /api/admin/logout'] = () => Response.json({ success: true, message: 'ok' })
   await open()
   expect(await screen.findByRole('heading', { name: 'Another account is logged in' })).toBeTruthy()
   expect(screen.getByText(otto.email)).toBeTruthy()
-  await press(button('Log out and go on'))
+  await click(getButton('Log out and go on'))
   expect(await screen.findByLabelText('Username')).toBeTruthy()
 })
 

@@ -19,7 +19,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-interface FrameProps extends DialogProps {
+interface RoleFormProps extends DialogProps {
   title: ReactNode
   description: string
   submitLabel: string
@@ -33,7 +33,7 @@ interface FrameProps extends DialogProps {
 }
 
 /** A dialog with the choice of a role; `children` are the other fields. */
-function RoleForm({ title, description, first = 'editor', submit, failed, detail, children, ...frame }: FrameProps) {
+function RoleForm({ title, description, first = 'editor', submit, failed, detail, children, ...frame }: RoleFormProps) {
   const refresh = useRefreshDesk()
   const [role, setRole] = useState<DeskRole>(first)
   const [isPending, setIsPending] = useState(false)
@@ -94,7 +94,7 @@ export function InviteDialog(props: DialogProps) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const refuse = (sentence: string) => {
+  const showError = (sentence: string) => {
     setError(sentence)
     input.current?.focus()
   }
@@ -109,7 +109,7 @@ export function InviteDialog(props: DialogProps) {
       submit={async (role) => {
         const wrong = emailError(email)
         if (wrong !== undefined) {
-          refuse(wrong)
+          showError(wrong)
           return undefined
         }
         return await adminApi()(endpoints.invite, { body: { email, role } })
@@ -119,8 +119,8 @@ export function InviteDialog(props: DialogProps) {
         const sentence = hasCode(refused, hasRole.code)
           ? hasRole.message
           : serverFieldErrors(refused, ['email'])?.['email']
-        if (sentence === undefined) notify.notMade(words.inviteFailed, refused)
-        else refuse(sentence)
+        if (sentence === undefined) notify.createFailed(words.inviteFailed, refused)
+        else showError(sentence)
       }}
     >
       {(isPending) => (

@@ -10,12 +10,12 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
+import { Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
 import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable, userColumn } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { InviteDialog, RoleDialog } from './role-dialogs.tsx'
 import { roleWords, teamWords as words } from './words.ts'
@@ -98,12 +98,12 @@ function Members({ state, finalFocus, members }: ListProps & { members: TeamMemb
         list={{ ...state, rows: members }}
         failed={words.failed}
         empty={null}
-        outlineRows={2}
+        skeletonRows={2}
         columns={columns}
       />
       {changing && <RoleDialog member={changing} finalFocus={finalFocus} onClose={() => setChanging(undefined)} />}
-      <Question
-        about={removing}
+      <ConfirmDialog
+        subject={removing}
         words={({ username }) => ({
           title: words.removeQuestion(username),
           text: words.removeText,
@@ -121,7 +121,7 @@ function Members({ state, finalFocus, members }: ListProps & { members: TeamMemb
 
 function LastSeen({ isDisabled, lastSeenOn }: TeamMember) {
   if (isDisabled) return <Status tone="warning">{words.accountDisabled}</Status>
-  return lastSeenOn === null ? <span className="muted">{words.notYet}</span> : <When at={lastSeenOn} />
+  return lastSeenOn === null ? <span className="muted">{words.notYet}</span> : <Timestamp at={lastSeenOn} />
 }
 
 interface InvitationsProps extends ListProps {
@@ -163,7 +163,7 @@ function Invitations({ state, invitations, top }: InvitationsProps) {
         isExpired ? (
           <Status tone="warning">{words.expired}</Status>
         ) : (
-          <Status tone="success">{words.openUntil(dayOf(expiresAt))}</Status>
+          <Status tone="success">{words.openUntil(formatDate(expiresAt))}</Status>
         ),
     },
     actionsColumn((invitation) => (
@@ -209,7 +209,7 @@ function Invitations({ state, invitations, top }: InvitationsProps) {
             text={words.nobodyInvitedText}
           />
         }
-        outlineRows={1}
+        skeletonRows={1}
         columns={columns}
       />
     </section>

@@ -31,14 +31,14 @@ const start = { kind: 'days' as 'days' | 'percent', plan: '', amount: '', codes:
 type Values = typeof start
 type Errors = Partial<Record<keyof Values, string>>
 
-const whole = (text: string, most: number) =>
+const parseInteger = (text: string, most: number) =>
   /^\d{1,6}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most ? Number(text) : undefined
 
-function readVoucher(values: Values): { input: VoucherInput | undefined; errors: Errors } {
+function parseVoucher(values: Values): { input: VoucherInput | undefined; errors: Errors } {
   const isDays = values.kind === 'days'
-  const amount = whole(values.amount, isDays ? limits.days : limits.percent)
-  const codes = whole(values.codes, limits.codes)
-  const uses = whole(values.uses, limits.uses)
+  const amount = parseInteger(values.amount, isDays ? limits.days : limits.percent)
+  const codes = parseInteger(values.codes, limits.codes)
+  const uses = parseInteger(values.uses, limits.uses)
   const errors: Errors = {
     ...(amount === undefined && { amount: isDays ? messages.daysInvalid : messages.percentInvalid }),
     ...(isDays && values.plan === '' && { plan: messages.planMissing }),
@@ -61,7 +61,7 @@ function readVoucher(values: Values): { input: VoucherInput | undefined; errors:
 
 /** Plans whose price with the discount would be below the least amount that can be charged. */
 function tooCheapWith(values: Values, plans: readonly AdminPlan[], minimumCents: number): AdminPlan[] {
-  const percent = whole(values.amount, limits.percent)
+  const percent = parseInteger(values.amount, limits.percent)
   if (percent === undefined) return []
   return plans.filter(
     ({ id, isBuyable, isRenewing, cents }) =>
@@ -92,7 +92,7 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     setValues({ ...values, ...patch })
     setErrors({ ...errors, ...Object.fromEntries(Object.keys(patch).map((name) => [name, undefined])) })
   }
-  const show = (found: Errors) => {
+  const showErrors = (found: Errors) => {
     setErrors(found)
     const first = (['plan', 'amount', 'codes', 'uses', 'lastDay', 'note'] as const).find((name) => found[name])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
@@ -107,8 +107,8 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const { input, errors: found } = readVoucher(values)
-    if (!input) return show(found)
+    const { input, errors: found } = parseVoucher(values)
+    if (!input) return showErrors(found)
     setIsPending(true)
     try {
       const { code } = await adminApi()(voucherEndpoints.make, { body: input })
@@ -116,8 +116,8 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
       onClose()
     } catch (error) {
       const fields = serverFieldErrors(error, ['lastDay', 'note'])
-      if (fields) show(fields)
-      else notify.notMade(words.makeFailed, error)
+      if (fields) showErrors(fields)
+      else notify.createFailed(words.makeFailed, error)
     } finally {
       setIsPending(false)
       refresh()

@@ -2,22 +2,22 @@ import { idempotencyHeader } from '@matinee/contract/http/idempotency'
 import { type VoucherBatch, voucherMessages } from '@matinee/contract/vouchers'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { networkDown, refusal } from '../../../platform/session/session-fixtures.ts'
+import { networkError, refusal } from '../../../platform/session/session-fixtures.ts'
 import {
-  answers,
-  asked,
-  button,
+  handlers,
+  requestsTo,
+  getButton,
   descriptionOf,
-  eachAtTheDesk,
+  resetDeskBetweenTests,
   inDays,
   notices,
   openDesk,
-  press,
-  question,
-  somePlans,
+  click,
+  findConfirmDialog,
+  buildPlans,
 } from '../frame/desk-fixtures.tsx'
 
-eachAtTheDesk()
+resetDeskBetweenTests()
 
 const LIST = 'GET /api/admin/vouchers'
 const MAKE = 'POST /api/admin/vouchers'
@@ -50,16 +50,16 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 
 async function openForm() {
-  answers['GET /api/admin/plans'] = () => Response.json({ plans: somePlans(), minimumCents: 50 })
-  answers[LIST] ??= list([])
+  handlers['GET /api/admin/plans'] = () => Response.json({ plans: buildPlans(), minimumCents: 50 })
+  handlers[LIST] ??= list([])
   await openDesk('tab=vouchers')
-  await press(button('Make codes'))
+  await click(getButton('Make codes'))
   return within(await screen.findByRole('dialog'))
 }
 
 it('PAY-10: codes have what they give, their uses and their standing', async () => {
   const percent = { kind: 'percent', plan: null, planName: null, percent: 20 } as const
-  answers[LIST] = list([
+  handlers[LIST] = list([
     batch(2, { note: 'Spring' }),
     batch(3, { codes: 1000, uses: 1000, used: 7, gives: percent, endsAt: '2099-03-01T00:00:00.000Z' }),
     batch(4, { endsAt: inDays(-1), hasEnded: true, gives: { ...percent, plan: 'yearly', planName: 'Yearly' } }),
@@ -79,14 +79,14 @@ it('PAY-10: codes have what they give, their uses and their standing', async () 
 })
 
 it('PAY-10: no codes, none found, and a list that cannot be loaded', async () => {
-  answers[LIST] = () => refusal(503)
+  handlers[LIST] = () => refusal(503)
   await openDesk('tab=vouchers&q=winter')
   await screen.findByText('Failed to load the vouchers')
-  answers[LIST] = list([])
-  await press(button('Try Again'))
+  handlers[LIST] = list([])
+  await click(getButton('Try Again'))
   await screen.findByText('No codes found')
-  expect(asked(LIST).at(-1)?.query).toMatchObject({ search: 'winter' })
-  await press(button(/^Clear/))
+  expect(requestsTo(LIST).at(-1)?.query).toMatchObject({ search: 'winter' })
+  await click(getButton(/^Clear/))
   await screen.findByText('There are no codes yet')
 })
 
@@ -94,20 +94,20 @@ it('PAY-10: what is missing or cannot be is said at its field, and nothing is se
   const dialog = await openForm()
   type('Number of codes', '1001')
   type('Uses of each', '')
-  await press(dialog.getByRole('button', { name: 'Make codes' }))
+  await click(dialog.getByRole('button', { name: 'Make codes' }))
   expect(document.activeElement).toBe(field('Plan'))
   expect(descriptionOf(field('Plan'))).toContain('Please choose a plan.')
   expect(descriptionOf(field('Days'))).toContain('from 1 to 3660')
   expect(descriptionOf(field('Number of codes'))).toContain('from 1 to 1000')
   expect(descriptionOf(field('Uses of each'))).toContain('from 1 to 100000')
-  expect(asked(MAKE)).toEqual([])
+  expect(requestsTo(MAKE)).toEqual([])
 })
 
 it('PAY-10: a percentage that leaves less than can be charged is warned of, and can be made', async () => {
-  answers[MAKE] = () =>
+  handlers[MAKE] = () =>
     Response.json({ success: true, message: 'The code was made.', batchId: 'f'.repeat(24), code: 'ACDE-FGHJ-KMNP' })
   const dialog = await openForm()
-  await press(dialog.getByRole('radio', { name: 'Percentage' }))
+  await click(dialog.getByRole('radio', { name: 'Percentage' }))
   type('Percent off', '95')
   expect(dialog.queryByText(/Nobody can use it/)).toBeNull()
   type('Percent off', '99')
@@ -117,45 +117,46 @@ it('PAY-10: a percentage that leaves less than can be charged is warned of, and 
   expect(dialog.queryByText(/Nobody can use it/)).toBeNull()
   type('Plan', 'monthly')
   expect(dialog.getByRole('status').textContent).toContain('for Monthly:')
-  await press(dialog.getByRole('button', { name: 'Make codes' }))
+  await click(dialog.getByRole('button', { name: 'Make codes' }))
   await said('ACDE-FGHJ-KMNP')
-  expect(asked(MAKE)[0]?.body).toMatchObject({ days: null, percent: 99, plan: 'monthly' })
+  expect(requestsTo(MAKE)[0]?.body).toMatchObject({ days: null, percent: 99, plan: 'monthly' })
 })
 
 it('PAY-10: a refusal is said where it belongs, and the form stays', async () => {
   const dialog = await openForm()
   await waitFor(() => expect(dialog.getByRole('option', { name: 'Yearly' })).toBeTruthy())
   type('Plan', 'monthly')
-  answers[MAKE] = () => refusal(503)
-  await press(dialog.getByRole('button', { name: 'Make codes' }))
+  handlers[MAKE] = () => refusal(503)
+  await click(dialog.getByRole('button', { name: 'Make codes' }))
   await said('Failed to make the codes')
   const fields = { lastDay: voucherMessages.endInvalid }
-  answers[MAKE] = () => Response.json({ success: false, code: 'http.invalid', message: 'No.', fields }, { status: 400 })
-  await press(dialog.getByRole('button', { name: 'Make codes' }))
+  handlers[MAKE] = () =>
+    Response.json({ success: false, code: 'http.invalid', message: 'No.', fields }, { status: 400 })
+  await click(dialog.getByRole('button', { name: 'Make codes' }))
   await waitFor(() => expect(descriptionOf(field('Last day (optional)'))).toContain(voucherMessages.endInvalid))
   expect(field('Days').value).toBe('30')
 })
 
 it('DESK-6: without an answer nobody knows whether codes were made, and a retry cannot make them twice', async () => {
-  const keyOf = (n: number) => asked(MAKE).at(n)?.headers.get(idempotencyHeader)
-  const make = async () => press(dialog.getByRole('button', { name: 'Make codes' }))
+  const keyOf = (n: number) => requestsTo(MAKE).at(n)?.headers.get(idempotencyHeader)
+  const make = async () => click(dialog.getByRole('button', { name: 'Make codes' }))
   const dialog = await openForm()
   await waitFor(() => expect(dialog.getByRole('option', { name: 'Yearly' })).toBeTruthy())
   type('Plan', 'monthly')
-  answers[MAKE] = networkDown
+  handlers[MAKE] = networkError
   await make()
   await said('We do not know whether it was made')
   await said('No answer came. Check your connection and try again: nothing is done twice.')
-  await waitFor(() => expect(asked(MAKE)).toHaveLength(1))
-  answers[MAKE] = () => new Response('Bad Gateway', { status: 502 })
+  await waitFor(() => expect(requestsTo(MAKE)).toHaveLength(1))
+  handlers[MAKE] = () => new Response('Bad Gateway', { status: 502 })
   await make()
-  await waitFor(() => expect(asked(MAKE)).toHaveLength(2))
+  await waitFor(() => expect(requestsTo(MAKE)).toHaveLength(2))
   // Other codes are another attempt.
   type('Number of codes', '2')
   await make()
-  await waitFor(() => expect(asked(MAKE)).toHaveLength(3))
+  await waitFor(() => expect(requestsTo(MAKE)).toHaveLength(3))
   type('Number of codes', '1')
-  answers[MAKE] = () =>
+  handlers[MAKE] = () =>
     Response.json({ success: true, message: 'The code was made.', batchId: 'f'.repeat(24), code: 'ACDE-FGHJ-KMNP' })
   await make()
   await said('ACDE-FGHJ-KMNP')
@@ -165,26 +166,26 @@ it('DESK-6: without an answer nobody knows whether codes were made, and a retry 
 })
 
 it('PAY-10: codes are switched off after a question; what fails is said', async () => {
-  answers[LIST] = list([batch(2, { codes: 12 })])
+  handlers[LIST] = list([batch(2, { codes: 12 })])
   await openDesk('tab=vouchers')
   const off = `POST /api/admin/vouchers/${batch(2).id}/switch-off`
-  answers[off] = () => refusal(503)
-  await press(await screen.findByRole('button', { name: 'Switch off 12 codes' }))
-  const asks = await question()
+  handlers[off] = () => refusal(503)
+  await click(await screen.findByRole('button', { name: 'Switch off 12 codes' }))
+  const asks = await findConfirmDialog()
   expect(asks.getByRole('heading').textContent).toBe('Switch off 12 codes?')
-  await press(asks.getByRole('button', { name: 'Switch off' }))
+  await click(asks.getByRole('button', { name: 'Switch off' }))
   await said('Failed to switch off')
-  answers[off] = () => Response.json({ success: true, message: voucherMessages.switchedOff })
+  handlers[off] = () => Response.json({ success: true, message: voucherMessages.switchedOff })
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await press(button('Switch off 12 codes'))
-  await press((await question()).getByRole('button', { name: 'Switch off' }))
+  await click(getButton('Switch off 12 codes'))
+  await click((await findConfirmDialog()).getByRole('button', { name: 'Switch off' }))
   await said(voucherMessages.switchedOff)
 })
 
 it('PAY-10: a file that could not be saved is said', async () => {
-  answers[LIST] = list([batch(2)])
-  answers[`GET /api/admin/vouchers/${batch(2).id}/codes.csv`] = () => refusal(503)
+  handlers[LIST] = list([batch(2)])
+  handlers[`GET /api/admin/vouchers/${batch(2).id}/codes.csv`] = () => refusal(503)
   await openDesk('tab=vouchers')
-  await press(await screen.findByRole('button', { name: 'CSV of ACDE-FGHJ-KMN2' }))
+  await click(await screen.findByRole('button', { name: 'CSV of ACDE-FGHJ-KMN2' }))
   expect(await within(notices()).findByText('Failed to export the codes')).toBeTruthy()
 })

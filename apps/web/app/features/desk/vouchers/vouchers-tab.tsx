@@ -5,16 +5,16 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
-import { When } from '../cells.tsx'
-import { dayOf } from '../dates.ts'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
+import { Timestamp } from '../cells.tsx'
+import { formatDate } from '../dates.ts'
 import { useDeskAction } from '../desk-query.ts'
-import { actionsColumn, type Column, DeskTable, NothingFound, PageFoot } from '../desk-table.tsx'
+import { actionsColumn, type Column, DeskTable, NothingFound, PageFooter } from '../desk-table.tsx'
 import { downloadFile } from '../../../platform/download.ts'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { DeskSearch, searchIn } from '../toolbar.tsx'
-import { useDeskAddress } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { DeskSearch, readSearch } from '../toolbar.tsx'
+import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { VoucherForm } from './voucher-form.tsx'
@@ -23,10 +23,10 @@ import styles from '../plans/plans.module.css'
 
 const perPage = 10
 
-/** PAY-10: codes for days or for a part of a price. Those that were made together are one row. */
+/** PAY-10: codes for days or discounts. Each batch is one row. */
 export default function VouchersTab() {
-  const { read, patch } = useDeskAddress()
-  const search = searchIn(read)
+  const { read, patch } = useDeskSearchParams()
+  const search = readSearch(read)
   const list = useDeskList(voucherEndpoints.list, {
     query: { search },
     perPage,
@@ -76,10 +76,10 @@ export default function VouchersTab() {
           downloading: download.pending?.id,
         })}
       />
-      {list.total > 0 && <PageFoot list={list} noun={words.entries} />}
+      {list.total > 0 && <PageFooter list={list} noun={words.entries} />}
       {opener && <VoucherForm onClose={() => setOpener(undefined)} finalFocus={() => opener} />}
-      <Question
-        about={toSwitchOff}
+      <ConfirmDialog
+        subject={toSwitchOff}
         words={(batch) => ({
           title: words.switchOffQuestion(nameOf(batch)),
           text: words.switchOffText,
@@ -103,9 +103,9 @@ async function save({ id }: VoucherBatch): Promise<void> {
   notify.success(deskWords.saved(file))
 }
 
-const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, grouped(codes)))
+const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, formatNumber(codes)))
 
-interface ColumnsGiven {
+interface ColumnOptions {
   onDownload: (batch: VoucherBatch) => void
   onSwitchOff: (batch: VoucherBatch) => void
   downloading: string | undefined
@@ -113,10 +113,10 @@ interface ColumnsGiven {
 
 const givesOf = ({ gives }: VoucherBatch) =>
   gives.kind === 'days'
-    ? words.givesDays(gives.days, grouped(gives.days), gives.planName)
+    ? words.givesDays(gives.days, formatNumber(gives.days), gives.planName)
     : words.percentOff(gives.percent, gives.planName ?? words.plansPaidOnce)
 
-function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column<VoucherBatch>[] {
+function columns({ onDownload, onSwitchOff, downloading }: ColumnOptions): Column<VoucherBatch>[] {
   return [
     {
       name: 'user',
@@ -134,14 +134,14 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnsGiven): Column
       name: 'used',
       title: words.used,
       isNumber: true,
-      render: ({ used, uses }) => words.usedOf(grouped(used), grouped(uses)),
+      render: ({ used, uses }) => words.usedOf(formatNumber(used), formatNumber(uses)),
     },
     { name: 'status', title: words.status, render: (batch) => <VoucherStatus batch={batch} /> },
     {
       name: 'created',
       title: words.made,
       cellProps: ({ madeBy }) => ({ title: madeBy ?? undefined }),
-      render: ({ createdAt }) => <When at={createdAt} />,
+      render: ({ createdAt }) => <Timestamp at={createdAt} />,
     },
     actionsColumn((batch) => (
       <>
@@ -172,5 +172,5 @@ function VoucherStatus({ batch: { isOff, endsAt, hasEnded, used, uses } }: { bat
   if (endsAt === null) return <Status tone="success">{words.valid}</Status>
   if (hasEnded) return <Status tone="outline">{words.ended}</Status>
   // `endsAt` is the start of the day after the last one.
-  return <Status tone="success">{words.until(dayOf(new Date(Date.parse(endsAt) - 1)))}</Status>
+  return <Status tone="success">{words.until(formatDate(new Date(Date.parse(endsAt) - 1)))}</Status>
 }

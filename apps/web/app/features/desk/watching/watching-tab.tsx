@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { grouped } from '../../../ui/movies/numbers.ts'
-import { useNow, When } from '../cells.tsx'
+import { formatNumber } from '../../../ui/movies/numbers.ts'
+import { useNow, Timestamp } from '../cells.tsx'
 import { useDeskAction, useDeskEntries } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
-import { EntriesFoot } from '../entries-foot.tsx'
+import { EntriesFooter } from '../entries-footer.tsx'
 import { notify } from '../notify.ts'
-import { Question } from '../question.tsx'
-import { deskHref, useDeskAddress } from '../use-desk-address.ts'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { deskWords } from '../words.ts'
 import { watchingWords as words } from './words.ts'
@@ -20,7 +20,7 @@ const refreshMs = 10_000
 
 const nameOf = ({ user }: ActivePlaybackSession) => user?.username ?? words.aVisitor
 
-/** WATCH-16: who watches now. Any viewing can be ended. */
+/** WATCH-16: the active playback sessions, which can be ended. */
 export default function WatchingTab() {
   const now = useNow()
   const section = useRef<HTMLElement>(null)
@@ -57,9 +57,9 @@ export default function WatchingTab() {
         }
         columns={columns(now, setToEnd)}
       />
-      <EntriesFoot list={list} text={(count) => countText(count, list.hasOlder)} more={deskWords.showMore} />
-      <Question
-        about={toEnd}
+      <EntriesFooter list={list} text={(count) => countText(count, list.hasOlder)} more={deskWords.showMore} />
+      <ConfirmDialog
+        subject={toEnd}
         words={(viewing) => ({
           title: words.endQuestion(nameOf(viewing)),
           text: words.endText(viewing.title, viewing.device),
@@ -77,10 +77,11 @@ export default function WatchingTab() {
   )
 }
 
-const countText = (count: number, isMore: boolean) => (isMore ? words.countAndMore : words.count)(count, grouped(count))
+const countText = (count: number, isMore: boolean) =>
+  (isMore ? words.countAndMore : words.count)(count, formatNumber(count))
 
 const columns = (now: Date, onEnd: (viewing: ActivePlaybackSession) => void): Column<ActivePlaybackSession>[] => [
-  { name: 'user', title: words.who, render: ({ user }) => <Who user={user} /> },
+  { name: 'user', title: words.who, render: ({ user }) => <ViewerName user={user} /> },
   {
     name: 'film',
     title: words.film,
@@ -91,7 +92,7 @@ const columns = (now: Date, onEnd: (viewing: ActivePlaybackSession) => void): Co
     ),
   },
   { name: 'device', title: words.device, cellProps: () => ({ className: 'muted' }), render: ({ device }) => device },
-  { name: 'since', title: words.since, render: ({ since }) => <When at={since} from={now} /> },
+  { name: 'since', title: words.since, render: ({ since }) => <Timestamp at={since} from={now} /> },
   actionsColumn((viewing) => (
     <Button size="small" variant="quiet" data-act="end" onClick={() => onEnd(viewing)}>
       {words.end}
@@ -101,8 +102,8 @@ const columns = (now: Date, onEnd: (viewing: ActivePlaybackSession) => void): Co
 ]
 
 /** Opens the person's details over this tab. */
-function Who({ user }: Pick<ActivePlaybackSession, 'user'>) {
-  const { hrefOf } = useDeskAddress()
+function ViewerName({ user }: Pick<ActivePlaybackSession, 'user'>) {
+  const { hrefOf } = useDeskSearchParams()
   if (!user) return <span className="muted">{words.visitor}</span>
   return (
     <Link to={hrefOf({ person: user.id })} preventScrollReset className="desk-whose">

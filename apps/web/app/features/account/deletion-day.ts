@@ -1,5 +1,0 @@
-import { localeWords } from '@matinee/contract/locale.words'
-
-const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'long' })
-
-export const deletionDay = (at: string): string => day.format(new Date(at))

@@ -1,0 +1,5 @@
+import { localeWords } from '@matinee/contract/locale.words'
+
+const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'long' })
+
+export const formatDeletionDate = (at: string): string => day.format(new Date(at))

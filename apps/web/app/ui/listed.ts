@@ -1,6 +1,0 @@
-import { localeWords } from '@matinee/contract/locale.words'
-
-const format = new Intl.ListFormat(localeWords.dates)
-
-/** 'watchlist, likes and comments' */
-export const listed = (parts: readonly string[]): string => format.format(parts)
