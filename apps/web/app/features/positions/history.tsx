@@ -22,7 +22,7 @@ import styles from './history.module.css'
 
 export function History() {
   const history = useHistory()
-  const { entries, isKept, keep: setHistoryEnabled } = history
+  const { entries, isKept, setHistoryEnabled } = history
   const [toRemove, setToRemove] = useState<HistoryEntry | 'all'>()
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -67,6 +67,6 @@ export function useHistory() {
     isFetchingNextPage: query.isFetchingNextPage,
     remove,
     clear,
-    keep: setHistoryEnabled,
+    setHistoryEnabled,
   }
 }
