@@ -354,8 +354,8 @@ test('WATCH-5 one more than may watch at once sees the others, and takes the pla
   const member = await createSubscriber(page, 'monthly')
   const begin = async () => {
     const session = await logInAgain(member)
-    const viewing = await callAs<PlaybackSession>(session, 'POST', `/api/movies/${long}/viewings`, {})
-    const key = await fetch(`${currentServer().url}/api/playback-sessions/${viewing.playbackToken}/keys/0`, {
+    const playback = await callAs<PlaybackSession>(session, 'POST', `/api/movies/${long}/playback-sessions`, {})
+    const key = await fetch(`${currentServer().url}/api/playback-sessions/${playback.playbackToken}/keys/0`, {
       headers: uniqueAddress(),
     })
     expect(key.status).toBe(200)

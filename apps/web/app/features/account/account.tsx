@@ -230,7 +230,7 @@ function Email({ account }: { account: OwnAccount }) {
       <p className={classNames(settings.value, styles.value)}>
         <bdi>{account.email}</bdi>
       </p>
-      <UnconfirmedEmail place="account" />
+      <UnconfirmedEmail context="account" />
       {account.confirmUntil !== null && (
         <p className={styles.text}>{words.confirmBy(day.format(new Date(account.confirmUntil)))}</p>
       )}

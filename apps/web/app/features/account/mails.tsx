@@ -55,7 +55,7 @@ function Choices({ kinds }: { kinds: readonly MailKind[] }) {
   })
   return (
     <>
-      {kinds.length > 0 && <UnconfirmedEmail place="mails" />}
+      {kinds.length > 0 && <UnconfirmedEmail context="mails" />}
       <ul className={styles.choices}>
         {mailKinds.map((kind) => (
           <li key={kind}>

@@ -44,7 +44,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   const session = useSession()
   const location = useLocation()
   const isHydrated = useHydrated()
-  const { comments, loaded, total, page, pages, isWalking: isLoadingPage, ...list } = useComments(movieId, fromServer)
+  const { comments, loaded, total, page, pages, isLoadingPage, ...list } = useComments(movieId, fromServer)
   const names = useUsernames(loaded, session !== null)
   const heading = useRef<HTMLHeadingElement>(null)
   const logIn = useRef<HTMLAnchorElement>(null)
@@ -93,7 +93,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
           <p className={styles.invitation}>{commentMessages.mutedUntil(dayOf(own.mutedUntil, true) ?? '')}</p>
         ) : user ? (
           <div className={styles.form}>
-            <UnconfirmedEmail place="comments" />
+            <UnconfirmedEmail context="comments" />
             <CommentForm
               key={user._id}
               movieId={movieId}

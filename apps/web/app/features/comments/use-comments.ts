@@ -90,7 +90,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
     loaded: shown.comments,
     page,
     pages,
-    isWalking: isLoadingPage,
+    isLoadingPage,
     newer: () => {
       setFirst((page - 2) * size)
       // Back on the first page: show what was posted meanwhile.

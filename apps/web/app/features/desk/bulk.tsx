@@ -11,7 +11,7 @@ export interface RefusedRow {
   message: string | null
 }
 
-const nothing = { ids: new Set<string>(), refused: [] as readonly RefusedRow[], whole: 0 }
+const nothing = { ids: new Set<string>(), refused: [] as readonly RefusedRow[], wholeCount: 0 }
 
 /**
  * Bulk mode: rows of one page are selected, and changed together. `list` names the page: another page starts with an
@@ -23,12 +23,12 @@ export function useBulk(all: readonly string[], list: string, filter = list) {
   const [state, setState] = useState({ list, filter, ...nothing })
   const [last, setLast] = useState<string>()
   const toggleButton = useRef<HTMLButtonElement>(null)
-  const isValid = state.whole > 0 ? state.filter === filter : state.list === list
-  const { ids: selected, refused, whole: wholeCount } = isValid ? state : nothing
+  const isValid = state.wholeCount > 0 ? state.filter === filter : state.list === list
+  const { ids: selected, refused, wholeCount } = isValid ? state : nothing
   const ids = wholeCount > 0 ? [...selected] : all.filter((id) => selected.has(id))
   const isAll = all.length > 0 && all.every((id) => selected.has(id))
   const select = (next: Iterable<string>, left = refused, count = 0) =>
-    setState({ list, filter, ids: new Set(next), refused: left, whole: count })
+    setState({ list, filter, ids: new Set(next), refused: left, wholeCount: count })
 
   return {
     isOn,

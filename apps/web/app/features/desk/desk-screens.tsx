@@ -148,7 +148,7 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
                         onClick={() => setIsOpen(false)}
                       >
                         {labels[each]}
-                        <Count of={each} />
+                        <Count tab={each} />
                       </Link>
                     </li>
                   ))}
@@ -162,7 +162,7 @@ function DeskNav({ labels, shown }: { labels: Record<DeskTab, string>; shown: re
 }
 
 /** How many rows the tab has, if that is one of the statistics. */
-function Count({ of: tab }: { of: DeskTab }) {
+function Count({ tab }: { tab: DeskTab }) {
   const { statistics } = useStatistics()
   const [part, count] =
     tab === 'movies'

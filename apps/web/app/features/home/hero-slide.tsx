@@ -84,7 +84,7 @@ function WatchButton({ id, hasFilm }: Pick<HeroMovie, 'id' | 'hasFilm'>) {
 }
 
 function WatchlistButton({ movie }: { movie: HeroMovie }) {
-  const { mark: status, button } = useWatchlistButton(movie)
+  const { status, button } = useWatchlistButton(movie)
   const isListed = status === 'listed'
   return (
     <Button

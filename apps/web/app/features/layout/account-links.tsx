@@ -26,7 +26,7 @@ const memberLinks = [
 function useMember() {
   const session = useSession()
   const isReady = useSessionReady()
-  return { username: session?.user.username, isShown: session !== null || !isReady, isKnown: isReady }
+  return { username: session?.user.username, isShown: session !== null || !isReady, isReady }
 }
 
 /** NAV-2. In a narrow bar the links are icons. */
@@ -37,7 +37,7 @@ export function MemberLinks({
   onChoose,
 }: NavPlacement & { linkClassName?: string }) {
   const { pathname } = useLocation()
-  const { isShown, isKnown: isReady } = useMember()
+  const { isShown, isReady } = useMember()
   if (!isShown || (placement === 'menu' && !isReady)) return null
   const links = memberLinks.map(({ label, addresses, Icon }) => (
     <Link
@@ -63,7 +63,7 @@ export function MemberLinks({
 /** NAV-2. Logging in returns to the current page. */
 export function AccountButton({ placement, className, onChoose }: NavPlacement) {
   const location = useLocation()
-  const { username, isShown, isKnown: isReady } = useMember()
+  const { username, isShown, isReady } = useMember()
   const [isLoggingOut, setLoggingOut] = useState(false)
   const look = { size: placement === 'bar' ? 'small' : 'large', block: placement === 'menu' } as const
 

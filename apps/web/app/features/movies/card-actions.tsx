@@ -12,7 +12,7 @@ interface CardActionsProps {
 
 /** CARD-1: beside the card's link, not inside it. */
 export function CardActions({ movie, className, buttonClassName }: CardActionsProps) {
-  const { mark: status, button } = useWatchlistButton(movie)
+  const { status, button } = useWatchlistButton(movie)
   return (
     <div className={className} data-needs-script>
       <button type="button" className={buttonClassName} {...button}>

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function AboutPage() {
-  return <WrittenOrBuiltIn ours={<BuiltInAbout />} />
+  return <WrittenOrBuiltIn builtIn={<BuiltInAbout />} />
 }
 
 function BuiltInAbout() {

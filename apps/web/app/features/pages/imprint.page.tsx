@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function ImprintPage() {
-  return <WrittenOrBuiltIn ours={<BuiltInImprint />} />
+  return <WrittenOrBuiltIn builtIn={<BuiltInImprint />} />
 }
 
 function BuiltInImprint() {

@@ -253,8 +253,8 @@ function Comparison() {
           {comparisonRows(site).map(({ what, isFree }) => (
             <tr key={what}>
               <th scope="row">{what}</th>
-              <ComparisonCell isGiven={isFree} />
-              <ComparisonCell isGiven />
+              <ComparisonCell isIncluded={isFree} />
+              <ComparisonCell isIncluded />
             </tr>
           ))}
         </tbody>
@@ -263,7 +263,7 @@ function Comparison() {
   )
 }
 
-function ComparisonCell({ isGiven: isIncluded }: { isGiven: boolean }) {
+function ComparisonCell({ isIncluded }: { isIncluded: boolean }) {
   return (
     <td data-given={isIncluded || undefined}>
       {isIncluded ? <Check /> : <Minus />}

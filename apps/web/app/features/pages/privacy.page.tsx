@@ -40,7 +40,7 @@ const browserStorage = [
 const stored = [words.lookingAround, words.withAccount, words.asYouUse, words.withPremium, words.whenYouWrite]
 
 export default function PrivacyPage() {
-  return <WrittenOrBuiltIn ours={<BuiltInPrivacy />} />
+  return <WrittenOrBuiltIn builtIn={<BuiltInPrivacy />} />
 }
 
 function BuiltInPrivacy() {

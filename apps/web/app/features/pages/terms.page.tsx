@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   })
 
 export default function TermsPage() {
-  return <WrittenOrBuiltIn ours={<BuiltInTerms />} />
+  return <WrittenOrBuiltIn builtIn={<BuiltInTerms />} />
 }
 
 const ContactLink = ({ children }: { children: string }) => <TextLink to={paths.contact[0]}>{children}</TextLink>

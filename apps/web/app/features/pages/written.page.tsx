@@ -18,5 +18,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** SITE-3: a page that the operator has added. */
 export default function WrittenPage() {
-  return <WrittenOrBuiltIn ours={<NotFound />} />
+  return <WrittenOrBuiltIn builtIn={<NotFound />} />
 }

@@ -41,7 +41,7 @@ export function writtenMeta(matches: Matches, loaded: Loaded | undefined) {
 }
 
 /** The page as the operator has written it, else the built-in one. */
-export function WrittenOrBuiltIn({ ours: builtIn }: { ours: ReactNode }) {
+export function WrittenOrBuiltIn({ builtIn }: { builtIn: ReactNode }) {
   const loaded = useLoaderData<Loaded>()
   if (isLoadFailure(loaded))
     return (

@@ -228,7 +228,7 @@ function FactorsList({ factors, api, onChange }: Props & { factors: Factors }) {
     )
 
   if (!factors.isEmailConfirmed && session?.user.isEmailConfirmed === false)
-    return <UnconfirmedEmail place="twoSteps" />
+    return <UnconfirmedEmail context="twoSteps" />
 
   return (
     <>

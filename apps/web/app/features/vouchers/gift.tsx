@@ -56,7 +56,7 @@ export function BuyGift({ offer }: { offer: Offer }) {
         <p className={styles.lead}>{words.giftOff}</p>
       ) : (
         <>
-          <UnconfirmedEmail place="gifts" />
+          <UnconfirmedEmail context="gifts" />
           <GiftForm plans={plans} isTest={offer.payments === 'test'} onDone={() => setIsDone(true)} />
         </>
       )}

@@ -46,7 +46,7 @@ export function useWatchlistButton(movie: MovieRef) {
   const status = useWatchlistStatus(movie.id)
   const isIn = status === 'listed'
   return {
-    mark: status,
+    status,
     button: {
       'aria-label': isIn ? words.titleInWatchlist(movie.title) : words.addTitleToWatchlist(movie.title),
       'aria-disabled': status !== undefined || undefined,

@@ -17,11 +17,7 @@ const notices = {
 }
 
 /** ACC-2, SAFE-1: asks the user to confirm their email address; renders nothing once it is confirmed. */
-export function UnconfirmedEmail({
-  place: context,
-}: {
-  place: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps'
-}) {
+export function UnconfirmedEmail({ context }: { context: 'comments' | 'gifts' | 'account' | 'mails' | 'twoSteps' }) {
   const session = useSession()
   const [pending, setPending] = useState(false)
   // Undefined in a session that an earlier version has stored.

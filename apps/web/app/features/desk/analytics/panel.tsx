@@ -35,7 +35,7 @@ export function Panel({ title, text, tools, size, children }: PanelProps) {
 }
 
 /** A panel of figures: a placeholder until they are known, and a note when they could not be loaded (DASH-1). */
-export function StatisticsPanel({ of: part, text, children, ...rest }: PanelProps & { of: StatisticsPart }) {
+export function StatisticsPanel({ part, text, children, ...rest }: PanelProps & { part: StatisticsPart }) {
   const { statistics, isLoaded } = useStatistics()
   if (isLoaded) {
     const note = statistics.failed.includes(part) ? words.notReal : text

@@ -22,7 +22,7 @@ export function PlanDistribution() {
       <Sentence text={words.activeSubscriptions(total)} parts={{ count: formatNumber(total) }} />
     )
   return (
-    <StatisticsPanel of="subscriptions" title={words.planDistribution} text={text}>
+    <StatisticsPanel part="subscriptions" title={words.planDistribution} text={text}>
       <dl className="desk-bars">
         {plans
           .map(({ _id: plan, name, count }, at) => ({ plan, name, count, percent: percents[at] ?? 0 }))
@@ -48,7 +48,7 @@ export function TopGenres() {
   const most = Math.max(1, ...topGenres.map(({ count }) => count))
   const text = topGenres.length === 0 ? words.noMovies : words.byMovies
   return (
-    <StatisticsPanel of="movies" size="half" title={words.topGenres} text={text}>
+    <StatisticsPanel part="movies" size="half" title={words.topGenres} text={text}>
       {topGenres.length > 0 && (
         <dl className="desk-bars">
           {topGenres.map(({ genre, count }) => (
@@ -79,7 +79,7 @@ export function SubscriptionHealth() {
   const { health, totalSubscriptions: total } = useStatistics().statistics
   const text = total === 0 ? words.noSubscriptions : words.onRecord(total, formatNumber(total))
   return (
-    <StatisticsPanel of="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
+    <StatisticsPanel part="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
       <dl className="desk-bars desk-bars-health">
         {STATES.map(({ state, tone, filter }) => (
           <Bar

@@ -127,7 +127,7 @@ function ServerFiles({ movieId }: { movieId: string }) {
         {words.fromServer}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={words.filesOnServer} variant="wide">
-        {isOpen && <MasterList pending={addMaster.pending} onTake={(file) => void addMaster.run(file)} />}
+        {isOpen && <MasterList pending={addMaster.pending} onSelect={(file) => void addMaster.run(file)} />}
       </Dialog>
     </>
   )
@@ -135,13 +135,7 @@ function ServerFiles({ movieId }: { movieId: string }) {
 
 const isSame = (a: MasterFile | undefined, b: MasterFile) => a?.name === b.name && a.source === b.source
 
-function MasterList({
-  pending,
-  onTake: onSelect,
-}: {
-  pending: MasterFile | undefined
-  onTake: (file: MasterFile) => void
-}) {
+function MasterList({ pending, onSelect }: { pending: MasterFile | undefined; onSelect: (file: MasterFile) => void }) {
   const { data, error, hasFailed, isFetching, refetch } = useDeskQuery(filmEndpoints.masters, {}, { gcTime: 0 })
   if (!data && hasFailed) return <LoadFailed title={words.listFailed} {...{ error, isFetching, refetch }} />
   if (!data)

@@ -6,7 +6,7 @@ import styles from './admin-login.module.css'
 import { frameWords as words } from './words.ts'
 
 /** The frame of the pages outside the desk: login, setup and invitation. */
-export function AdminFrame({ place: label, children }: { place: string; children: ReactNode }) {
+export function AdminFrame({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>

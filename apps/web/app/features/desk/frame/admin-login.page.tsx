@@ -58,7 +58,7 @@ export default function AdminLoginPage() {
   }, [session])
 
   return (
-    <AdminFrame place={words.admin}>
+    <AdminFrame label={words.admin}>
       <div className={styles.column}>
         <h1 className={styles.title}>{words.loginTitle}</h1>
         <LoginForm

@@ -84,9 +84,9 @@ export function OpenImport({ id }: { id: string }) {
         <>
           {state.hasFailed && <RetryLine {...state} title={words.refreshFailed} />}
           {data.problem !== null ? (
-            <ImportFailed of={data} pending={actions.retry.isPending} onRetry={() => void actions.retry.run()} />
+            <ImportFailed importRun={data} pending={actions.retry.isPending} onRetry={() => void actions.retry.run()} />
           ) : running ? (
-            <Running of={data} />
+            <Running importRun={data} />
           ) : data.state === 'open' || isMapping ? (
             <Mapping
               importRun={data}
@@ -134,7 +134,7 @@ function useSteps(importId: string, onDone: () => void) {
 
 const doneRows = ({ added, changed, same, bad }: Import) => added + changed + same + bad
 
-function Running({ of: importRun }: { of: Import }) {
+function Running({ importRun }: { importRun: Import }) {
   const isChecking = importRun.state === 'checking'
   return (
     <div className={styles.running}>
@@ -150,7 +150,7 @@ function Running({ of: importRun }: { of: Import }) {
   )
 }
 
-function ImportFailed({ of: importRun, pending, onRetry }: { of: Import; pending: boolean; onRetry: () => void }) {
+function ImportFailed({ importRun, pending, onRetry }: { importRun: Import; pending: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className={classNames(styles.notice, noticeTone('danger'))}>
       <NoticeIcon type="danger" />
@@ -283,7 +283,7 @@ function Outcome({ importRun, pending, onStart, onMapping }: OutcomeProps) {
           </ButtonLink>
         </div>
       )}
-      {importRun.bad > 0 && <Problems of={importRun} />}
+      {importRun.bad > 0 && <Problems importRun={importRun} />}
     </>
   )
 }
@@ -297,7 +297,7 @@ function Count({ label, n }: { label: string; n: number }) {
   )
 }
 
-function Problems({ of: importRun }: { of: Import }) {
+function Problems({ importRun }: { importRun: Import }) {
   const isFile = importRun.source === 'csv'
   const list = useDeskList(endpoints.problems, {
     query: { importId: importRun.id },

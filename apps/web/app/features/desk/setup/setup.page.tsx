@@ -121,7 +121,7 @@ export default function SetupPage() {
           >
             <Checks
               installation={installation}
-              onAgain={() => {
+              onRecheck={() => {
                 setInstallation(undefined)
                 void check()
               }}
@@ -135,7 +135,7 @@ export default function SetupPage() {
   )
 }
 
-const Frame = ({ children }: { children: ReactNode }) => <AdminFrame place={words.title}>{children}</AdminFrame>
+const Frame = ({ children }: { children: ReactNode }) => <AdminFrame label={words.title}>{children}</AdminFrame>
 
 function refusalOf(error: unknown, fields: readonly string[]): Refusal {
   const found = serverFieldErrors(error, fields)
@@ -215,13 +215,7 @@ function AccountStep({ secret, onDone, children }: AccountStepProps) {
 }
 
 /** Whether the installation has what it needs. A failed check does not stop the setup. */
-function Checks({
-  installation,
-  onAgain: onRecheck,
-}: {
-  installation: Exclude<Installation, 'over'>
-  onAgain: () => void
-}) {
+function Checks({ installation, onRecheck }: { installation: Exclude<Installation, 'over'>; onRecheck: () => void }) {
   return (
     <section aria-labelledby="setup-checks" className="desk-setup-checks">
       <div className="desk-health-head">

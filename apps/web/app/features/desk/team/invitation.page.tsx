@@ -71,7 +71,7 @@ export default function InvitationPage() {
     )
   if (answer === 'gone')
     return (
-      <AdminFrame place={words.admin}>
+      <AdminFrame label={words.admin}>
         <EmptyState
           numeral={0}
           heading="h1"
@@ -96,7 +96,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <AdminFrame place={words.admin}>
+    <AdminFrame label={words.admin}>
       <div className={styles.column}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
