@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test'
 import { openBench } from '../apps/server/bench/api-under-load.ts'
 import { freePort } from '../apps/server/local/ports.ts'
-import { totpOf } from '../apps/server/src/features/factors/totp.ts'
+import { createTotp } from '../apps/server/src/features/factors/totp.ts'
 import { createPool } from '../apps/server/src/platform/database/database.ts'
 import { createLog } from '../apps/server/src/platform/log.ts'
 import { expectAccessible, expectAccessibleAtAnyWidth } from './accessibility.ts'
@@ -48,7 +48,7 @@ const twoSteps = (page: Page) => page.getByRole('region', { name: 'Two-step logi
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).press('Enter')
 const codesOn = (page: Page) => page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
 const codeOf = (key: string, steps = 0) =>
-  totpOf(key.replaceAll(' ', '')).generate({ timestamp: Date.now() + steps * 30_000 })
+  createTotp(key.replaceAll(' ', '')).generate({ timestamp: Date.now() + steps * 30_000 })
 
 async function openAccount(page: Page, person: Person) {
   await open(page, '/login?returnTo=/profile/account')
