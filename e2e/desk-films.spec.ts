@@ -263,7 +263,7 @@ test.describe('one film', () => {
 
   test('WATCH-16 who watches now is seen at the desk, and a viewing is ended there', async ({ page }) => {
     const movie = await createListedMovie()
-    const begun = await page.request.post(`/api/movies/${movie._id}/viewings`, { data: {} })
+    const begun = await page.request.post(`/api/movies/${movie._id}/playback-sessions`, { data: {} })
     const { playbackToken } = (await begun.json()) as { playbackToken: string }
     const tell = () =>
       page.request.put(`/api/playback-sessions/${playbackToken}/position`, {

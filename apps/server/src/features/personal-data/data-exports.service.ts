@@ -37,7 +37,7 @@ export async function getDataExport({ db, clock }: Pick<Services, 'db' | 'clock'
 
 /**
  * ACC-5. A second request changes nothing while an export is being made. Asks for a fresh proof, as downloading does: a
- * stolen session could otherwise take along all that is exportedTables about its owner.
+ * stolen session could otherwise take along all data about its owner.
  */
 export async function requestExport({ db, clock }: Pick<Services, 'db' | 'clock'>, caller: Caller) {
   await requireRecentAuthentication(db, caller, clock.now())

@@ -16,7 +16,7 @@ const startOf = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
 
 /** The last days and months, today and this month last. */
-function spansOf(now: Date) {
+function toSpans(now: Date) {
   const today = utcDay(now)
   const days = Array.from({ length: spans.days }, (_, i) => utcDay(addDays(startOf(today), i + 1 - spans.days)))
   const months = Array.from({ length: spans.months }, (_, i) =>
@@ -24,18 +24,18 @@ function spansOf(now: Date) {
   )
   return { now, days, months, firstDay: days[0]! }
 }
-type Spans = ReturnType<typeof spansOf>
+type Spans = ReturnType<typeof toSpans>
 
 const after = (rows: readonly { day: Day; n: number }[], day: Day) => sum(rows, (row) => (row.day > day ? row.n : 0))
 
-async function people({ db }: Deps, { now, days, firstDay }: Spans) {
+async function getUserStatistics({ db }: Deps, { now, days, firstDay }: Spans) {
   const seenSince = utcDay(addDays(now, -spans.seenWithinDays))
   const { total, seen, joined } = await getUserCounts(db, { since: startOf(firstDay), seenSince })
   // Deleted users are not counted for earlier days.
   return { total, seen, atEnd: days.map((day) => Math.max(0, total - after(joined, day))) }
 }
 
-async function subscriptions({ db, payments }: Deps, { now, days, months, firstDay }: Spans) {
+async function getSubscriptionStatistics({ db, payments }: Deps, { now, days, months, firstDay }: Spans) {
   const counts = await getSubscriptionCounts(db, {
     now,
     soon: addDays(now, expiringSoonDays),
@@ -43,12 +43,14 @@ async function subscriptions({ db, payments }: Deps, { now, days, months, firstD
     firstDay: startOf(firstDay),
     isTest: payments?.isTest === true,
   })
-  const of = <T extends { plan: string }>(rows: readonly T[], plan: string, value: (row: T) => number) =>
+  const sumOfPlan = <T extends { plan: string }>(rows: readonly T[], plan: string, value: (row: T) => number) =>
     sum(rows, (row) => (row.plan === plan ? value(row) : 0))
   const plans = (await listPlans(db)).map((plan) =>
     Object.assign(plan, {
-      count: of(counts.active, plan.id, ({ n }) => n),
-      paid: of(counts.active, plan.id, ({ cents }) => cents) - of(counts.tested, plan.id, ({ cents }) => cents),
+      count: sumOfPlan(counts.active, plan.id, ({ n }) => n),
+      paid:
+        sumOfPlan(counts.active, plan.id, ({ cents }) => cents) -
+        sumOfPlan(counts.tested, plan.id, ({ cents }) => cents),
     }),
   )
   const active = sum(counts.active, ({ n }) => n)
@@ -71,7 +73,7 @@ async function subscriptions({ db, payments }: Deps, { now, days, months, firstD
   }
 }
 
-async function revenue({ db, payments }: Deps, { days, months }: Spans) {
+async function getRevenueStatistics({ db, payments }: Deps, { days, months }: Spans) {
   const isTest = payments?.isTest === true
   const [ofMonths, ofDays] = await Promise.all([
     listRevenue(db, { spans: months.map(monthSpan), isTest }),
@@ -87,7 +89,7 @@ async function revenue({ db, payments }: Deps, { days, months }: Spans) {
 
 /** DATA-5. A part that fails is zero and named in `failed` (DASH-1). */
 export async function getStatistics(services: Deps): Promise<Statistics> {
-  const span = spansOf(await databaseNow(services.db))
+  const span = toSpans(await databaseNow(services.db))
   const failed: StatisticsPart[] = []
   const attempt = async <T>(part: StatisticsPart, work: Promise<T>): Promise<T | undefined> => {
     try {
@@ -100,68 +102,69 @@ export async function getStatistics(services: Deps): Promise<Statistics> {
   }
   const { now, days, months, firstDay } = span
   const newSince = addDays(now, -spans.addedWithinDays)
-  const [known, held, paid, shelves] = await Promise.all([
-    attempt('people', people(services, span)),
-    attempt('subscriptions', subscriptions(services, span)),
-    attempt('revenue', revenue(services, span)),
+  const [users, subscriptions, revenue, catalogue] = await Promise.all([
+    attempt('people', getUserStatistics(services, span)),
+    attempt('subscriptions', getSubscriptionStatistics(services, span)),
+    attempt('revenue', getRevenueStatistics(services, span)),
     attempt('movies', getCatalogueStatistics(services, { newSince, firstDay: startOf(firstDay), days })),
   ])
-  const plans = held?.plans ?? []
+  const plans = subscriptions?.plans ?? []
   const decimal = (amount: number) => decimalOf(amount, services.config.site.currency)
   const cents = {
-    month: paid?.months.at(-1)?.cents ?? 0,
-    recurring: held?.recurringCents ?? 0,
-    active: held?.activeCents ?? 0,
-    perUser: held && held.active > 0 ? Math.round(held.activeCents / held.active) : 0,
+    month: revenue?.months.at(-1)?.cents ?? 0,
+    recurring: subscriptions?.recurringCents ?? 0,
+    active: subscriptions?.activeCents ?? 0,
+    perUser:
+      subscriptions && subscriptions.active > 0 ? Math.round(subscriptions.activeCents / subscriptions.active) : 0,
   }
   return {
     asOf: now.toISOString(),
     failed,
-    totalUsers: known?.total ?? 0,
-    activeUsers: known?.seen ?? 0,
+    totalUsers: users?.total ?? 0,
+    activeUsers: users?.seen ?? 0,
     subscriptionBreakdown: plans.map(({ id, name, count }) => ({ _id: id, name, count })),
     planBreakdown: {
-      free: known && held ? Math.max(0, known.total - held.active) : 0,
-      premium: held?.active ?? 0,
+      free: users && subscriptions ? Math.max(0, users.total - subscriptions.active) : 0,
+      premium: subscriptions?.active ?? 0,
     },
     subscriptionPlanBreakdown: Object.fromEntries(plans.map(({ id, count }) => [id, count])),
-    expiringSoon: held?.expiringSoon ?? 0,
-    needsCleanup: held?.needsCleanup ?? 0,
+    expiringSoon: subscriptions?.expiringSoon ?? 0,
+    needsCleanup: subscriptions?.needsCleanup ?? 0,
     estimatedMonthlyRevenue: decimal(cents.recurring),
     revenue: {
       monthlyRevenue: decimal(cents.month),
-      newSubscribersThisMonth: held?.begun.at(-1) ?? 0,
+      newSubscribersThisMonth: subscriptions?.begun.at(-1) ?? 0,
       monthlyRecurringRevenue: decimal(cents.recurring),
       totalRevenue: decimal(cents.active),
       averageRevenuePerUser: decimal(cents.perUser),
       cents,
-      lastMonthCents: paid?.months.at(-2)?.cents ?? 0,
+      lastMonthCents: revenue?.months.at(-2)?.cents ?? 0,
     },
     health: {
-      active: held?.active ?? 0,
-      expiringSoon: held?.expiringSoon ?? 0,
-      expired: held?.expired ?? 0,
-      cancelled: held?.cancelled ?? 0,
+      active: subscriptions?.active ?? 0,
+      expiringSoon: subscriptions?.expiringSoon ?? 0,
+      expired: subscriptions?.expired ?? 0,
+      cancelled: subscriptions?.cancelled ?? 0,
     },
-    totalSubscriptions: held?.total ?? 0,
+    totalSubscriptions: subscriptions?.total ?? 0,
     months: months.map((month, i) => ({
       month,
-      cents: paid?.months[i]?.cents ?? 0,
-      refundedCents: paid?.months[i]?.refundedCents ?? 0,
-      payments: paid?.months[i]?.payments ?? 0,
-      begun: held?.begun[i] ?? 0,
+      cents: revenue?.months[i]?.cents ?? 0,
+      refundedCents: revenue?.months[i]?.refundedCents ?? 0,
+      payments: revenue?.months[i]?.payments ?? 0,
+      begun: subscriptions?.begun[i] ?? 0,
     })),
     movies: {
-      total: shelves?.total ?? 0,
-      added: shelves?.added ?? 0,
-      topGenres: shelves?.topGenres ?? [],
+      total: catalogue?.total ?? 0,
+      added: catalogue?.added ?? 0,
+      topGenres: catalogue?.topGenres ?? [],
     },
     days: days.map((day, i) => ({
       day,
-      movies: shelves?.atEnd[i] ?? 0,
-      users: known?.atEnd[i] ?? 0,
-      activeSubscribers: held?.atEnd[i] ?? 0,
-      revenueCents: paid?.days[i] ?? 0,
+      movies: catalogue?.atEnd[i] ?? 0,
+      users: users?.atEnd[i] ?? 0,
+      activeSubscribers: subscriptions?.atEnd[i] ?? 0,
+      revenueCents: revenue?.days[i] ?? 0,
     })),
     payments: !services.payments ? 'off' : services.payments.isTest ? 'test' : 'live',
   }
