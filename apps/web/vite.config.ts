@@ -57,7 +57,10 @@ export default defineConfig({
                 { name: 'shared', test: isShared, minShareCount: 2 },
                 { name: 'layout', test: layout },
                 // Pages that sell show plans and payments: one file instead of three.
-                { name: 'plans', test: /\/contract\/src\/(plans\.|payments\.words\.|purchase-path\.)/ },
+                {
+                  name: 'plans',
+                  test: /\/(contract\/src\/(plans|purchase-path)|locales\/compiled\/[\w-]+\/api\/(plans|payments))\./,
+                },
               ],
             },
           },

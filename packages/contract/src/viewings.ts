@@ -1,7 +1,7 @@
 import { adminCall, optionalCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { viewingSchemas } from './viewings.schemas.ts'
-import { viewingProblems as problems } from './viewings.words.ts'
+import * as problems from '@matinee/locales/api/viewings'
 
 export const viewingLimits = {
   /** WATCH-5: a viewing that gives no sign of life for so long no longer counts. */

@@ -1,6 +1,6 @@
 import { toast } from '../ui/toasts.ts'
-import { problemMessages } from './problems/words.ts'
-import { platformWords as words } from './words.ts'
+import * as problemMessages from '@matinee/locales/platform/problems'
+import * as words from '@matinee/locales/platform'
 
 const ADDRESS = '/sw.js'
 const LOOK_AGAIN_AFTER_MS = 3_600_000

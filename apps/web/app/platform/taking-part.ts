@@ -1,6 +1,6 @@
 import { listed } from '../ui/listed.ts'
 import type { Site } from './site.ts'
-import { platformWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform'
 
 const optionalParts = (site: Site | undefined): string[] => [
   ...(site?.likes === false ? [] : [words.likes]),

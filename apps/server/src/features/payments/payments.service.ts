@@ -11,9 +11,9 @@ import {
 import { formatMoney } from '@matinee/contract/money'
 import { subscriptionErrors } from '@matinee/contract/subscriptions'
 import { paths, returnPath } from '@matinee/contract/paths'
+import { planInSentence } from '@matinee/contract/in-sentence'
 import { paidPath } from '@matinee/contract/purchase-path'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import type { Translated } from '@matinee/contract/words'
 import { monthSpan } from '../../platform/clock.ts'
 import { type Connection, databaseNow, inSnapshot, lockUserAdvisory } from '../../platform/database/database.ts'
 import { type PageParams, pageOf, timeCursor } from '../../platform/database/keyset.ts'
@@ -183,7 +183,7 @@ async function close(
 
 /** The language of an answer. */
 interface Wording {
-  words: Translated<typeof paymentMessages>
+  words: typeof paymentMessages
   language: SiteLanguage
 }
 
@@ -198,7 +198,9 @@ async function whatItBought(
   const { subscriptionId, expiresAt, isExtension, planName } = bought
   return {
     success: true,
-    message: isExtension ? words.extended(formatsIn(language).day(expiresAt)) : words.subscribed(planName),
+    message: isExtension
+      ? words.extended({ date: formatsIn(language).day(expiresAt) })
+      : words.subscribed({ planName: planInSentence(planName, language) }),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,

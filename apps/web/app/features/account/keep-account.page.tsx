@@ -18,7 +18,7 @@ import { bare, Body, focusMain, Lead, loadSurroundings, SignInFrame } from '../s
 import type { Route } from './+types/keep-account.page'
 import type { DeletionState } from './delete-account.tsx'
 import { deletionDay } from './deletion-day.ts'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import styles from '../../platform/forms/form.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
@@ -60,7 +60,7 @@ function Requested({ deletesAt }: DeletionState) {
   useEffect(focusMain, [])
   return (
     <>
-      <Lead>{words.deletionBegun(deletionDay(deletesAt))}</Lead>
+      <Lead>{words.deletionBegun({ day: deletionDay(deletesAt) })}</Lead>
       <Body>
         <ButtonLink to={`${paths.login[0]}?returnTo=${encodeURIComponent(paths.keepAccount[0])}`} size="large" block>
           {words.keep}
@@ -101,7 +101,7 @@ function Keep({ deletesAt }: { deletesAt: string }) {
   })
   return (
     <>
-      <Lead>{words.keepText(deletionDay(deletesAt))}</Lead>
+      <Lead>{words.keepText({ day: deletionDay(deletesAt) })}</Lead>
       <Body>
         <ScriptedForm {...form} busy={pending && words.keeping}>
           <RefusalNotice refusal={refusal} pending={pending} />

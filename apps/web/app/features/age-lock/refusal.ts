@@ -1,6 +1,6 @@
 import { ageLockErrors, ageLockLimits, ageLockMessages as messages } from '@matinee/contract/age-lock'
 import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
-import { ageLockWords as words } from './words.ts'
+import * as words from '@matinee/locales/age-lock'
 
 /** Checked before sending, so that a slip is not counted as a guess. */
 export const pinError = (pin: string): string | undefined =>

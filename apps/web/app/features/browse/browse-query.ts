@@ -12,7 +12,7 @@ import {
 } from '@matinee/contract/catalogue'
 import { movieLimits } from '@matinee/contract/movies'
 import { type BrowseView, viewOf } from './browse-view.ts'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 /** What the address of the browse page can hold (BROWSE-8). What is not chosen is ''. */
 export interface BrowseQuery {
@@ -139,9 +139,9 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
   const labels: Record<BrowseField, string> = {
     search: `“${query.search}”`,
     genre: query.genre,
-    year: words.yearYear(query.year),
+    year: words.yearYear({ year: query.year }),
     added: query.added && words.addedSince[query.added],
-    rating: words.ratingRating(query.rating),
+    rating: words.ratingRating({ rating: query.rating }),
     watch: query.watch && browseMessages.watch[query.watch],
     sort: sortBadges[query.sort],
   }

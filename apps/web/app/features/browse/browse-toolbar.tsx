@@ -12,7 +12,7 @@ import { filterForm } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Browsing } from './use-browse.ts'
 import styles from './browse-toolbar.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 interface BrowseToolbarProps {
   browsing: Browsing

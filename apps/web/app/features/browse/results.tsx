@@ -12,7 +12,7 @@ import { ClearAll } from './filter-panel.tsx'
 import { grouped, groupedTotal } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './results.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
 export type BrowseList = Movies & { total: number; isCapped: boolean; pages: number }
@@ -22,13 +22,18 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
   return (
     <div className={styles.line}>
       <output className={styles.count}>
-        {!hasFailed(list) && words.showingOf(grouped(list.movies.length), groupedTotal(list.total, list.isCapped))}
+        {!hasFailed(list) &&
+          words.showingOf({ shown: grouped(list.movies.length), total: groupedTotal(list.total, list.isCapped) })}
       </output>
       {badges.length > 0 && (
         <ul className={styles.badges} aria-label={words.activeFilters}>
           {badges.map(({ field, label, without }) => (
             <li key={field}>
-              <ChipLink to={browsing.hrefOf(without)} preventScrollReset removeLabel={words.removeFilterLabel(label)}>
+              <ChipLink
+                to={browsing.hrefOf(without)}
+                preventScrollReset
+                removeLabel={words.removeFilterLabel({ label })}
+              >
                 {label}
               </ChipLink>
             </li>

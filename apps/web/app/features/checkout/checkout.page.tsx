@@ -14,7 +14,7 @@ import { Checkout } from '../profile/index.ts'
 import { bare, Body, Lead, loadSurroundings, SignInFrame, type Surroundings } from '../sign-in/index.ts'
 import type { Route } from './+types/checkout.page'
 import { CheckoutOutline } from './checkout-outline.tsx'
-import { checkoutPageWords as words } from './words.ts'
+import * as words from '@matinee/locales/checkout'
 
 export const handle: RouteHandle = { ownFrame: true }
 

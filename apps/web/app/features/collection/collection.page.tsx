@@ -15,7 +15,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { itemListData, MovieGrid } from '../movies/index.ts'
 import type { Route } from './+types/collection.page'
 import styles from './collection.module.css'
-import { collectionWords as words } from './words.ts'
+import * as words from '@matinee/locales/collection'
 
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   orFailed(async () => {

@@ -15,7 +15,7 @@ import { Field, FieldGroup, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { beginningOf, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
-import { commentMessages as words } from './words.ts'
+import * as words from '@matinee/locales/comments'
 
 const reasonLabels: Record<ReportReason, string> = {
   spam: words.itIsAdvertisingOr,

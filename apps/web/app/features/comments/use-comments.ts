@@ -6,7 +6,7 @@ import { dismissToast, toast } from '../../ui/toasts.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { namelessIds, type ShownComment } from './comment-words.ts'
 import { type ListedComments, pageCountOf, withNewest, withOlder, without, withPosted } from './listed-comments.ts'
-import { commentMessages as words } from './words.ts'
+import * as words from '@matinee/locales/comments'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
   (await browserApi()(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.page, before } })).data

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { RowHead, RowTrackOutline } from '../movies/index.ts'
 import { isContinuing } from '../positions/index.ts'
 import styles from './continue-watching.module.css'
-import { homeWords as words } from './words.ts'
+import * as words from '@matinee/locales/home'
 
 const load = lazyPart(() => import('./continue-row.tsx'))
 type Loaded = Awaited<ReturnType<typeof load>>

@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { noteContinuing, setPlace } from '../positions/index.ts'
-import { continueRowWords as words } from './continue-row.words.ts'
+import * as words from '@matinee/locales/home/continue-row'
 
 type Continued = readonly ContinuedMovie[]
 const queryKey = ['continue']
@@ -62,7 +62,7 @@ export function useContinued(userId: string) {
         if (!isGone(error)) throw error
       })
       if (currentUserId() !== userId) return
-      const action = { label: words.undo, name: words.undoTitle(title), run: () => void undo(continued) }
+      const action = { label: words.undo, name: words.undoTitle({ title }), run: () => void undo(continued) }
       toast(words.removedFromContinueWatching, { detail: title, action })
     } catch {
       if (currentUserId() !== userId) return

@@ -8,7 +8,7 @@ import { loginPath } from '../../platform/session/login-path.ts'
 import { logOut, useSession, useSessionKnown } from '../../platform/session/session.ts'
 import { currentAt } from './places.ts'
 import styles from './account-links.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 interface InPlace {
   className?: string

@@ -9,7 +9,7 @@ import { HomeLoading } from '../home/home-loading.tsx'
 import { MovieLoading } from '../movie/movie-loading.tsx'
 import { SearchLoading } from '../search/search-loading.tsx'
 import styles from './pending.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 interface Screen {
   patterns: readonly string[]

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import styles from '../../ui/movies/movie-grid.module.css'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/movies'
 
 interface MovieGridProps {
   movies: readonly CardMovie[]

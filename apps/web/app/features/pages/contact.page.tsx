@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/link.tsx'
 import type { Route } from './+types/contact.page'
 import styles from './contact.module.css'
 import page from './page.module.css'
-import { pageWords as words } from './words.ts'
+import * as words from '@matinee/locales/pages'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -125,15 +125,15 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             </>
           )}
           <Fact name={words.quickAnswers}>
-            <Sentence text={words.helpAnswers} parts={{ help: <TextLink to="/help">{words.help}</TextLink> }} />
+            <Sentence message={words.helpAnswers} values={{ help: <TextLink to="/help">{words.help}</TextLink> }} />
           </Fact>
           <Fact name={words.rights}>
             <Sentence
-              text={words.rightsText}
-              parts={{ terms: <TextLink to="/terms#rights-holders">{words.terms}</TextLink> }}
+              message={words.rightsText}
+              values={{ terms: <TextLink to="/terms#rights-holders">{words.terms}</TextLink> }}
             />
           </Fact>
-          <Fact name={words.security}>{words.securityText(site?.name ?? productName)}</Fact>
+          <Fact name={words.security}>{words.securityText({ site: site?.name ?? productName })}</Fact>
         </dl>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { durationOf } from '@matinee/contract/plans'
-import { durationWords } from '@matinee/contract/plans.words'
+import { durations as durationWords } from '@matinee/locales/api/plans'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
-import { paymentMessages } from '@matinee/contract/payments.words'
+import { messages as paymentMessages } from '@matinee/locales/api/payments'
 import { type Offer, perMonthCents, planEndpoints, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
 import { Check, Minus } from 'lucide-react'
 import { checkoutPath, filmOf } from '@matinee/contract/purchase-path'
@@ -23,7 +23,7 @@ import { Question } from './question.tsx'
 import type { Route } from './+types/pricing.page'
 import styles from './pricing.module.css'
 import page from './page.module.css'
-import { pricingWords as words } from './pricing.words.ts'
+import * as words from '@matinee/locales/pages/pricing'
 
 const failedToLoad = words.thePricesCannotBe
 
@@ -92,7 +92,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       )}
       <header>
         <h1 className="page-title">{words.pricing}</h1>
-        <p className={page.lead}>{words.lookAroundNameFor(name)}</p>
+        <p className={page.lead}>{words.lookAroundNameFor({ name })}</p>
       </header>
       {hasFailed(loaderData) ? (
         <EmptyState
@@ -120,8 +120,8 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <p className={styles.more}>
           <Sentence
-            text={words.moreIn}
-            parts={{
+            message={words.moreIn}
+            values={{
               terms: <TextLink to={paths.terms[0]}>{words.termsOfService}</TextLink>,
               help: <TextLink to="/help">{words.help}</TextLink>,
               contact: <TextLink to={paths.contact[0]}>{words.contact}</TextLink>,
@@ -167,7 +167,9 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
       </ul>
       {plans.length > 0 && (
         <p className={styles.note}>
-          {words.pricesIn([site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', '))}
+          {words.pricesIn({
+            currency: [site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', '),
+          })}
         </p>
       )}
       <p className={styles.note}>
@@ -193,14 +195,16 @@ interface PlanProps {
 }
 
 const termOf = (plan: SubscriptionOption) =>
-  plan.isRenewing ? words.durationRenewsByItself(durationOf(plan)) : durationWords.days(plan.days)
+  plan.isRenewing
+    ? words.durationRenewsByItself({ duration: durationOf(plan) })
+    : durationWords.days({ count: plan.days })
 
 /** Once or by period, and what that is per month. The total and the period are shown beside it. */
 function paidHow(plan: SubscriptionOption): string {
-  if (plan.isRenewing) return words.paidEveryDurationUntil(durationOf(plan))
+  if (plan.isRenewing) return words.paidEveryDurationUntil({ duration: durationOf(plan) })
   const aMonth = perMonthCents(plan)
   if (aMonth === plan.cents || plan.days < 30) return words.paidOnce
-  return words.paidOnceCurrencyPer(formatMoney(aMonth, plan.currency))
+  return words.paidOnceCurrencyPer({ currency: formatMoney(aMonth, plan.currency) })
 }
 
 function Plan({ plan, to, tax, saving, isSold }: PlanProps) {
@@ -220,7 +224,7 @@ function Plan({ plan, to, tax, saving, isSold }: PlanProps) {
         {tax && <span className={styles.muted}>{taxNote(tax)}</span>}
       </p>
       <p className={styles.muted}>{paidHow(plan)}</p>
-      {saving > 0 && <p className={styles.saving}>{words.saveSaving(money(saving))}</p>}
+      {saving > 0 && <p className={styles.saving}>{words.saveSaving({ saving: money(saving) })}</p>}
       {plan.description !== '' && <p className={styles.description}>{plan.description}</p>}
       {isSold && (
         <ButtonLink block variant={isBest ? 'primary' : 'plain'} to={to} className={styles.choose}>
@@ -288,7 +292,7 @@ function pricingData({ subscriptionOptions, payments }: Offer, site: Site): Thin
           {
             '@type': 'Product',
             '@id': `${url}#premium`,
-            name: words.namePremium(site.name),
+            name: words.namePremium({ name: site.name }),
             description: words.everyFilmAPreferred,
             brand: { '@type': 'Brand', name: site.name },
             image: `${site.url}/icon-512.png`,

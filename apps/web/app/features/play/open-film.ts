@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { type Viewing, viewingEndpoints, viewingErrors } from '@matinee/contract/viewings'
-import { formWords } from '../../platform/forms/words.ts'
+import * as formWords from '@matinee/locales/platform/forms'
 import { browserApi, userCredentials } from '../../platform/browser-api.ts'
 import { untilConnected } from '../../platform/connection.ts'
 import { readSource, type Source } from '../../platform/video-source.ts'

@@ -6,7 +6,7 @@ import { loadHls } from '../player/index.ts'
 import { Progress, timeLeft, useResumable } from '../positions/index.ts'
 import type { FilmState } from './film-state.ts'
 import styles from './watch-link.module.css'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 
 /** Loads hls.js before the press. A failure is ignored: the film's page loads it again. */
 const warmUp = () => {
@@ -33,13 +33,13 @@ export function WatchLink({ movieId, className }: WatchLinkProps) {
       variant="primary"
       size="large"
       className={classNames(styles.link, className)}
-      {...(place && { 'aria-label': words.resumePlace(timeLeft(place)) })}
+      {...(place && { 'aria-label': words.resumePlace({ place: timeLeft(place) }) })}
     >
       <Play />
       {place ? (
         <>
           <span className={styles.short}>{words.resume}</span>
-          <span className={styles.long}>{words.resumePlace(timeLeft(place))}</span>
+          <span className={styles.long}>{words.resumePlace({ place: timeLeft(place) })}</span>
           <span className={styles.progress} aria-hidden="true">
             <Progress id={movieId} />
           </span>

@@ -3,7 +3,7 @@ import { Fragment, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import styles from './shortcut-sheet.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 const shortcuts = [
   { keys: [words.space, 'K'], does: words.playOrPause },

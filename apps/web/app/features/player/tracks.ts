@@ -1,7 +1,7 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import type { Viewing } from '@matinee/contract/viewings'
 import type { Preferences } from './preferences.ts'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 export type AudioRole = Viewing['tracks']['audio'][number]['role']
 export type SubtitleKind = Viewing['tracks']['subtitles'][number]['kind']

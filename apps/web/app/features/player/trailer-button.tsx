@@ -11,7 +11,7 @@ import type { Playback } from './playback.ts'
 
 import { clearTrailerState } from './trailer-state.ts'
 import styles from './trailer-button.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 interface TrailerButtonProps {
   title: string

@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { usePlace } from './position-store.ts'
-import { progressWords as words } from './progress.words.ts'
+import * as words from '@matinee/locales/positions/progress'
 
 /** WATCH-7: how much of a movie's film the signed-in person has watched, at the foot of its picture. */
 export function Progress({ id, className }: { id: string; className?: string }) {

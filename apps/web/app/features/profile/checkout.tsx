@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { checkoutWords as words } from './checkout.words.ts'
+import * as words from '@matinee/locales/profile/checkout'
 import { useNotice } from './notices.tsx'
 import { type Order, OrderDetails, useOrder } from './order-details.tsx'
 import { endOf, whyNot } from './plan-rules.ts'
 import { free } from './remembered-status.ts'
 import { useActions } from './use-actions.ts'
 import { useSubscription } from './use-subscription.ts'
-import { profileWords } from './words.ts'
+import * as profileWords from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 /** After that a payment that has not arrived is late. */
@@ -100,7 +100,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   const order = { plan, option, endsAt: endOf(option, status), isExtension: isPremium, payments: offer.payments }
   return renderFrame({
     title: heading,
-    lead: film !== undefined && title !== null ? words.forFilm(title) : words.forPremium,
+    lead: film !== undefined && title !== null ? words.forFilm({ title }) : words.forPremium,
     body: (
       <>
         <OrderForm
@@ -213,7 +213,7 @@ function Ready({ renderFrame, film, title, reason }: ReadyProps) {
     })
   return renderFrame({
     title: words.filmReady,
-    lead: [title === null ? words.filmReadyUntitled : words.filmReadyText(title), reason].join(' '),
+    lead: [title === null ? words.filmReadyUntitled : words.filmReadyText({ title }), reason].join(' '),
     body: (
       <ButtonLink to={playPath(film)} variant="primary" size="large" block>
         {words.watchNow}

@@ -1,6 +1,9 @@
+import { planInSentence } from '@matinee/contract/in-sentence'
+import * as locale from '@matinee/locales/locale'
+import * as paymentBannerWords from '@matinee/locales/profile/payment-banner'
 import { Sentence } from '../../ui/sentence.tsx'
 import { paths } from '@matinee/contract/paths'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paymentPage } from '../../platform/checkout.ts'
@@ -53,7 +56,7 @@ export function Membership(props: MembershipProps) {
         {isPremium && !isCharged(status) && (
           <p className={styles.membershipDays}>
             <span className="figure">{status.daysRemaining}</span>{' '}
-            <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
+            <span className="muted">{words.daysLeft({ days: status.daysRemaining })}</span>
           </p>
         )}
       </div>
@@ -112,7 +115,7 @@ function RenewalActions({ status: { renewal }, onResume, onChangeCard }: Members
       pendingText={isStopped ? words.takeBack : words.openingPortal}
       onClick={() => void act()}
     >
-      {isStopped ? words.takeBack : words.changeCard}
+      {isStopped ? words.takeBack : paymentBannerWords.changeCard}
     </Button>
   )
 }
@@ -161,8 +164,8 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
       {nextCharge && (
         <Fact name={words.nextCharge}>
           <Sentence
-            text={words.chargeOn(money(renewal.cents))}
-            parts={{ day: <time dateTime={nextCharge}>{dayOf(nextCharge)}</time> }}
+            message={words.chargeOn}
+            values={{ price: money(renewal.cents), day: <time dateTime={nextCharge}>{dayOf(nextCharge)}</time> }}
           />
         </Fact>
       )}
@@ -177,11 +180,17 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
 
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
   if (isUnsure) return <StandingLine>{words.weCouldNotReach}</StandingLine>
-  if (status.pending) return <StandingLine>{words.pending(status.pending.planName)}</StandingLine>
+  if (status.pending)
+    return (
+      <StandingLine>
+        {words.pending({ planName: planInSentence(status.pending.planName, locale.language) })}
+      </StandingLine>
+    )
   const { renewal, expirationDate } = status
-  if (renewal?.graceUntil) return <StandingLine>{words.paymentFailed(dayOf(renewal.graceUntil))}</StandingLine>
+  if (renewal?.graceUntil)
+    return <StandingLine>{words.paymentFailed({ until: dayOf(renewal.graceUntil) })}</StandingLine>
   if (isRenewalOver(status) && expirationDate !== null)
-    return <StandingLine>{words.notRenewed(dayOf(expirationDate))}</StandingLine>
+    return <StandingLine>{words.notRenewed({ until: dayOf(expirationDate) })}</StandingLine>
   if (status.expiringSoon) return <StandingLine>{words.yourSubscriptionIsExpiring}</StandingLine>
   return null
 }
@@ -273,11 +282,11 @@ function Cancel({ open, onClose, status, onCancel, button, title }: CancelProps)
           status.renewal?.state === 'failed' ? (
             words.cancelUnpaidText
           ) : (
-            words.cancelRenewalText(until)
+            words.cancelRenewalText({ until })
           )
         ) : (
           <>
-            {words.cancelText(until)} {words.refundsIn}{' '}
+            {words.cancelText({ until })} {words.refundsIn}{' '}
             <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
           </>
         )

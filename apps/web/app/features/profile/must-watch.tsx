@@ -1,3 +1,4 @@
+import { messages as subscriptionMessages } from '@matinee/locales/api/subscriptions'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { AppError } from '@matinee/contract/http/errors'
 import { subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
@@ -15,7 +16,7 @@ import { MovieCard } from '../movies/index.ts'
 import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './subscribe.ts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 interface MustWatchProps {
@@ -40,15 +41,15 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
     event.preventDefault()
     if (isSaving) return
     unsay()
-    if (!genres.includes(choice)) return say('danger', words.genreUnknown)
-    if (currentUserId() !== userId) return say('danger', words.userNotFound)
+    if (!genres.includes(choice)) return say('danger', subscriptionMessages.genreUnknown)
+    if (currentUserId() !== userId) return say('danger', subscriptionMessages.userNotFound)
     setSaving(true)
     try {
       const body = { userId, genre: choice }
       const { preferredGenre } = await browserApi()(subscriptionEndpoints.setPreferredGenre, { body })
       setJustSaved(preferredGenre)
       setChosen((now) => (now === preferredGenre ? undefined : now))
-      say('success', words.genreSaved)
+      say('success', subscriptionMessages.genreSaved)
       void reloadUser()
     } catch (error) {
       const refusal = refusalOf(error, words.failedToSavePreferred)
@@ -130,7 +131,7 @@ function Movies({ genre }: { genre: string }) {
       />
     )
   }
-  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.thereAreNoGenre(genre)} />
+  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.thereAreNoGenre({ genre })} />
   const cards = toCards(movies, { siteUrl, now })
   for (const card of cards) card.genre = ''
   return (

@@ -1,4 +1,5 @@
-import { profileWords as words } from './words.ts'
+import { messages as paymentMessages } from '@matinee/locales/api/payments'
+import * as words from '@matinee/locales/profile'
 import { useCallback, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -46,7 +47,7 @@ export function Notices({ notice, onClose }: { notice: Said | undefined; onClose
       {notice.isTest && (
         <>
           {' '}
-          <Tag inverse>{words.testMode}</Tag>
+          <Tag inverse>{paymentMessages.testMode}</Tag>
         </>
       )}
     </Banner>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './payment-banner.module.css'
-import { paymentBannerWords as words } from './payment-banner.words.ts'
+import * as words from '@matinee/locales/profile/payment-banner'
 
 /**
  * PAY-4: for users whose renewal failed, on every page. Hidden in everyone's HTML: an attribute from the boot script

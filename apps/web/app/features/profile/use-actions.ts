@@ -1,6 +1,10 @@
+import { planInSentence } from '@matinee/contract/in-sentence'
+import * as locale from '@matinee/locales/locale'
+import { messages as paymentMessages } from '@matinee/locales/api/payments'
+import { messages as subscriptionMessages } from '@matinee/locales/api/subscriptions'
 import { AppError } from '@matinee/contract/http/errors'
 import { paymentEndpoints } from '@matinee/contract/payments'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import {
   daysLeft,
   isExpiringSoon,
@@ -63,7 +67,12 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       if (currentUserId() !== userId) return false
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPage(checkoutUrl)
-        say('info', page ? words.goingToPay : words.pending(nameOf(plan)))
+        say(
+          'info',
+          page
+            ? paymentMessages.goingToPay
+            : words.pending({ planName: planInSentence(nameOf(plan), locale.language) }),
+        )
         if (page) location.assign(page)
         else refresh()
         return false
@@ -83,13 +92,15 @@ export function useActions(userId: string, subscription: Subscription, { say, un
         expiringSoon: isExpiringSoon(expiresAt, now),
         pending: null,
       }))
-      const message = extended ? words.extended(dayOf(expirationDate)) : words.subscribed(nameOf(plan))
+      const message = extended
+        ? paymentMessages.extended({ date: dayOf(expirationDate) })
+        : paymentMessages.subscribed({ planName: planInSentence(nameOf(plan), locale.language) })
       say('success', message, offer?.payments === 'test')
       readAgain()
       return true
     } catch (error) {
       if (error instanceof AppError && error.status === 401) keepPlanIntent(plan)
-      sayRefusal(error, words.subscribeFailed)
+      sayRefusal(error, paymentMessages.subscribeFailed)
       refresh()
       return false
     }
@@ -104,7 +115,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       // SUB-7
       if (currentUserId() !== userId) {
         keepPlanIntent(wanted.plan)
-        say('danger', words.userNotFound)
+        say('danger', subscriptionMessages.userNotFound)
         return false
       }
       isPaying.current = true
@@ -118,17 +129,19 @@ export function useActions(userId: string, subscription: Subscription, { say, un
     cancel: async (): Promise<boolean> => {
       unsay()
       if (currentUserId() !== userId) {
-        say('danger', words.userNotFound)
+        say('danger', subscriptionMessages.userNotFound)
         return false
       }
       try {
-        await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
+        await browserApi()(subscriptionEndpoints.cancel, {
+          body: { userId, reason: subscriptionMessages.cancelReason },
+        })
       } catch (error) {
         sayRefusal(error, words.cancellationFailedPleaseTry)
         return false
       }
       setStatus(afterCancelling)
-      say('success', words.cancelled)
+      say('success', subscriptionMessages.cancelled)
       readAgain()
       return true
     },
@@ -150,7 +163,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
       unsay()
       try {
         await browserApi()(subscriptionEndpoints.resume)
-        say('success', words.resumed)
+        say('success', subscriptionMessages.resumed)
       } catch (error) {
         sayRefusal(error, words.takeBackFailed)
       }

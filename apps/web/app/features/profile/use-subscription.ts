@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { discardStaleStatus, free, recallStatus, rememberStatus } from './remembered-status.ts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 
 const STALE_MS = 60_000
 /** How often, and how many times, the status is polled while a payment on another page is awaited. */

@@ -1,16 +1,17 @@
+import { messages as apiMessages } from '@matinee/locales/api/reactions'
 import { AppError } from '@matinee/contract/http/errors'
 import { clickHeader, reactionEndpoints as endpoints, reactionErrors } from '@matinee/contract/reactions'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import type { Opinion, Press } from './opinion.ts'
-import { reactionMessages as messages } from './words.ts'
+import * as messages from '@matinee/locales/reactions'
 
 /** LIKE-4 */
 const words = {
   like: {
     logIn: messages.logInToLike,
     noIds: () => reactionErrors.invalidIds().message,
-    done: messages.liked,
+    done: apiMessages.liked,
     refused: messages.failedToLikeThis,
     failed: messages.failedToLikeMovie,
     tryAgain: messages.failedToLikeMoviePlease,
@@ -19,7 +20,7 @@ const words = {
   dislike: {
     logIn: messages.logInToDislike,
     noIds: () => reactionErrors.missingIds().message,
-    done: messages.disliked,
+    done: apiMessages.disliked,
     refused: messages.dislikeFailed,
     failed: messages.dislikeFailed,
     tryAgain: messages.failedToDislikeMovie,

@@ -5,7 +5,7 @@ import { keepIntent, takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, goToLogin, toastExpired, useSession, useSessionKnown } from '../../platform/session/session.ts'
 import { readOpinion, sendReaction } from './reaction-requests.ts'
 import { changeOpinion, type Opinion, type Press, shownOpinion } from './opinion.ts'
-import { reactionMessages as words } from './words.ts'
+import * as words from '@matinee/locales/reactions'
 
 const DOUBLE_CLICK_MS = 500
 

@@ -5,7 +5,7 @@ import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { Failed } from '../../platform/loading.ts'
 import { type ViewContext, toListed } from '../../ui/movies/card-movie.ts'
-import { searchWords as words } from './words.ts'
+import * as words from '@matinee/locales/search'
 
 export async function findResults(call: Call, url: URL, view: ViewContext) {
   const { term, page } = readSearchParams(url)

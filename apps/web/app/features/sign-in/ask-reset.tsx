@@ -15,7 +15,7 @@ import { useReturnTo } from './address.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 interface Asking {
   email: string

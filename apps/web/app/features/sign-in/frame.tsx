@@ -10,7 +10,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { Countdown } from '../home/index.ts'
 import { BrandLink, footerPlaces } from '../layout/index.ts'
 import styles from './frame.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
 const leftOut = new Set<string>([paths.about[0], paths.collections[0], paths.pricing[0]])
@@ -82,7 +82,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         <div className={styles.ways}>
           {providers.map(({ id, name }) => (
             // Leaves the site: the router must not fetch it.
-            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={words.continueWithName(name)}>
+            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={words.continueWithName({ name })}>
               {name}
             </ButtonLink>
           ))}

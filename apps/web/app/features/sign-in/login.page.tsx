@@ -28,7 +28,7 @@ import { type LoginState, useLoginState } from '../../platform/session/login-pat
 import { bare, loadSurroundings } from './surroundings.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -59,7 +59,7 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
   const site = useSite()
   return (
     <SignInFrame title={words.logIn} art={art}>
-      {!finishing && !secondStep.step && <Lead>{words.logInToUse(takingPart(site))}</Lead>}
+      {!finishing && !secondStep.step && <Lead>{words.logInToUse({ parts: takingPart(site) })}</Lead>}
       <Body>
         {finishing ? (
           <Spinner label={words.loggingYouIn} showLabel />

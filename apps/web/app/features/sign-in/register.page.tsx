@@ -36,7 +36,7 @@ import { bare, loadSurroundings } from './surroundings.ts'
 import { useInvitation } from './use-invitation.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -100,8 +100,10 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
         {!mayRegister
           ? refusalText(signUp, invitation)
           : isPurchase
-            ? words.registerOnTheWay(film)
-            : words.aMovieStreamingPlatform(takingPart(site))}
+            ? film === null
+              ? words.registerOnTheWay
+              : words.registerOnTheWayToFilm({ film })
+            : words.aMovieStreamingPlatform({ parts: takingPart(site) })}
       </Lead>
       <Body>
         {mayRegister && (
@@ -178,8 +180,10 @@ function EmailTaken({ state }: { state: LoginState }) {
     <span>
       <Sentence
         // The API says the whole sentence, so it holds the texts of the links.
-        text={accountMessages.emailTaken.replace(login, '{login}').replace(reset, '{reset}')}
-        parts={{ login: linkTo(paths.login[0], login), reset: linkTo(paths.resetPassword[0], reset) }}
+        message={(links: { login: string; reset: string }) =>
+          accountMessages.emailTaken.replace(login, links.login).replace(reset, links.reset)
+        }
+        values={{ login: linkTo(paths.login[0], login), reset: linkTo(paths.resetPassword[0], reset) }}
       />
     </span>
   )

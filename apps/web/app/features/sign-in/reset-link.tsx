@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
 import { AppError } from '@matinee/contract/http/errors'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
@@ -20,7 +20,7 @@ import type { LoginState } from '../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 type Reset = OutputOf<typeof accountEndpoints.readReset>
 type LinkState = { is: 'loading' } | { is: 'gone' } | { is: 'failed'; message: string } | { is: 'valid'; reset: Reset }
@@ -138,7 +138,7 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
             {words.changeMyPassword}
           </SubmitButton>
         </ScriptedForm>
-        <p className={resetStyles.note}>{words.askedForOn(asked)}</p>
+        <p className={resetStyles.note}>{words.askedForOn({ time: asked })}</p>
       </Body>
     </>
   )

@@ -9,7 +9,7 @@ import { AskReset } from './ask-reset.tsx'
 import { focusMain, SignInFrame } from './frame.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { bare, loadSurroundings } from './surroundings.ts'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 export const handle: RouteHandle = { ownFrame: true }
 

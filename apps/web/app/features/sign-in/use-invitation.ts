@@ -3,7 +3,7 @@ import { invitationEndpoints, invitationErrors } from '@matinee/contract/invitat
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useSecretOfLink } from './address.ts'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 interface OpenedInvitation {
   /** Undefined: no link was opened. */

@@ -8,7 +8,7 @@ import { hasCode, type Refusal, serverMessage } from '../../platform/forms/valid
 import { browserHasPasskeys, offerPasskeys, showPasskey, stopOffering } from '../../platform/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { twoStepsWords as words } from './words.ts'
+import * as words from '@matinee/locales/two-steps'
 
 /** ACC-4. What to show after the password, once the server has asked for it. */
 export function useSecondStep() {

@@ -1,3 +1,3 @@
 export { useMarkButton, useMarksWatch, toggleInWatchlist } from './mark-button.ts'
 export { useMark } from './mark-store.ts'
-export { markWords } from './mark.words.ts'
+export * as markWords from '@matinee/locales/watchlist/mark'

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { takeIntent } from '../../platform/session/intent.ts'
 import { currentSession, useSession } from '../../platform/session/session.ts'
 import { isListed, isPending, setListedIds, type Marked, setPending, useMark } from './mark-store.ts'
-import { markWords as words } from './mark.words.ts'
+import * as words from '@matinee/locales/watchlist/mark'
 
 const load = lazyPart(() => import('./watchlist-actions.tsx'))
 
@@ -48,7 +48,9 @@ export function useMarkButton(movie: Marked) {
   return {
     mark,
     button: {
-      'aria-label': isIn ? words.titleInWatchlist(movie.title) : words.addTitleToWatchlist(movie.title),
+      'aria-label': isIn
+        ? words.titleInWatchlist({ title: movie.title })
+        : words.addTitleToWatchlist({ title: movie.title }),
       'aria-disabled': mark !== undefined || undefined,
       'aria-busy': mark === 'pending' || undefined,
       'data-mark': mark,

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import * as actions from './watchlist-actions.tsx'
 import { currentUserId, toastExpired } from '../../platform/session/session.ts'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 

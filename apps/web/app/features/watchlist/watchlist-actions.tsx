@@ -1,3 +1,4 @@
+import * as markWords from '@matinee/locales/watchlist/mark'
 import { AppError } from '@matinee/contract/http/errors'
 import { watchlistEndpoints, watchlistErrors, watchlistMessages as messages } from '@matinee/contract/watchlist'
 import { Trash2 } from 'lucide-react'
@@ -6,7 +7,7 @@ import { dismissToast, toast } from '../../ui/toasts.ts'
 import { keepIntent } from '../../platform/session/intent.ts'
 import { currentSession, currentUserId, goToLogin } from '../../platform/session/session.ts'
 import { setListedIds, type Marked, setListed } from './mark-store.ts'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 
 /** CARD-8 */
 const CARD_MS = 3000
@@ -21,7 +22,7 @@ function toastLogIn(message: string, duration: number) {
 const asRefusal = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
 
 const addFailure = ({ code, message }: { code: string; message: string }) =>
-  code === watchlistErrors.full().code ? message : words.failedToAdd
+  code === watchlistErrors.full().code ? message : markWords.failedToAdd
 
 const failures = new Map<string, number>()
 
@@ -41,7 +42,7 @@ export async function add({ id, title }: Marked): Promise<void> {
   const intent = { action: 'watchlist', subject: id, title } as const
   if (userId === undefined) {
     keepIntent(intent)
-    return toastLogIn(words.logInFirst, CARD_MS)
+    return toastLogIn(markWords.logInFirst, CARD_MS)
   }
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
@@ -105,13 +106,13 @@ export async function remove(movie: Marked, position: ListPosition = {}): Promis
     }
     markHere(movie.id, true)
     position.insert?.()
-    toastFailure(words.failedToRemove, movie, PAGE_MS)
+    toastFailure(markWords.failedToRemove, movie, PAGE_MS)
   }
 }
 
 /** Undo: back to its old position, also on the server, and only in the list of the same user. */
 export async function restore(movie: Marked, position: ListPosition, userId: string): Promise<void> {
-  if (currentUserId() === undefined) return toastLogIn(words.logInFirst, PAGE_MS)
+  if (currentUserId() === undefined) return toastLogIn(markWords.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
   if (currentUserId() !== userId) return
   markHere(movie.id, true)

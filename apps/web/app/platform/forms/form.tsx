@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
-import { formWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform/forms'
 
 interface ScriptedFormProps extends Omit<ComponentProps<'form'>, 'method'> {
   busy?: string | false

@@ -6,7 +6,7 @@ import { reloadUser, useSession } from './session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './unconfirmed-email.module.css'
-import { unconfirmedEmailWords as words } from './unconfirmed-email.words.ts'
+import * as words from '@matinee/locales/platform/unconfirmed-email'
 
 const notices = {
   comments: words.toWriteCommentsPlease,

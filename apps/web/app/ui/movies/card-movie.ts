@@ -3,7 +3,7 @@ import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { ageText } from './movie-text.ts'
 import { tenths } from './numbers.ts'
-import { uiWords as words } from '../words.ts'
+import * as words from '@matinee/locales/ui'
 
 export interface Picture {
   src: string
@@ -114,7 +114,7 @@ export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | '
 /** Read out as one: 'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10'. All visible words in order and nothing between them, for voice control. */
 export function spokenName(movie: CardMovie): string {
   const { title, rating, isNew, access } = movie
-  const rated = rating === null ? words.notRated : words.ratingOutOf10(tenths(rating))
+  const rated = rating === null ? words.notRated : words.ratingOutOf10({ rating: tenths(rating) })
   const film = access && movieMessages[access]
   return [title, isNew && words.isNew, film, ...cardFacts(movie), rated].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
-import { localeWords } from '@matinee/contract/locale.words'
-import { uiWords as words } from '../words.ts'
+import * as localeWords from '@matinee/locales/locale'
+import * as words from '@matinee/locales/ui'
 
 const format = new Intl.NumberFormat(localeWords.language)
 
@@ -13,7 +13,7 @@ export const tenths = (number: number): string => decimal.format(number)
 
 /** '12,345', or 'more than 10,000' where the server stopped counting. */
 export const groupedTotal = (total: number, isCapped: boolean): string =>
-  isCapped ? words.moreThanTotal(grouped(total)) : grouped(total)
+  isCapped ? words.moreThanTotal({ total: grouped(total) }) : grouped(total)
 
 export const movieCount = (count: number, isCapped = false): string =>
-  words.movies(count, groupedTotal(count, isCapped))
+  words.movies({ count, counted: groupedTotal(count, isCapped) })

@@ -1,5 +1,5 @@
 import { collectionEndpoints as endpoints, type DeskCollection } from '@matinee/contract/collections'
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { collectionPath } from '@matinee/contract/paths'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -17,8 +17,8 @@ import { useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CollectionEditor } from './collection-form.tsx'
 import styles from '../plans/plans.module.css'
-import { deskWords } from '../words.ts'
-import { collectionWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/collections'
 
 /** SITE-5: films that were put together. `collection=<id>` in the address opens one, `collection=new` a new one. */
 export default function CollectionsTab() {
@@ -67,7 +67,7 @@ function Collections() {
       <Question
         about={toDelete}
         words={({ title }) => ({
-          title: words.deleteQuestion(title),
+          title: words.deleteQuestion({ title }),
           text: words.deleteText,
           confirmLabel: deskWords.delete,
           confirmVariant: 'danger',
@@ -111,7 +111,7 @@ function columns({ onEdit, onDelete }: ColumnsGiven): Column<DeskCollection>[] {
       render: ({ movies }) => (
         <>
           {grouped(movies)}
-          <span className={styles.phoneWords}>{` ${words.moviesUnit(movies)}`}</span>
+          <span className={styles.phoneWords}>{` ${words.moviesUnit({ count: movies })}`}</span>
         </>
       ),
     },
@@ -136,7 +136,8 @@ const inWords = (at: string) => minute.format(new Date(at))
 
 /** With times in the time zone of the browser, as in the form. */
 function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: DeskCollection }) {
-  if (state === 'coming' && startsAt !== null) return <Status tone="warning">{words.from(inWords(startsAt))}</Status>
+  if (state === 'coming' && startsAt !== null)
+    return <Status tone="warning">{words.from({ time: inWords(startsAt) })}</Status>
   if (state === 'over') return <Status tone="outline">{words.over}</Status>
-  return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil(inWords(endsAt))}</Status>
+  return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil({ time: inWords(endsAt) })}</Status>
 }

@@ -20,7 +20,7 @@ import { useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CommentDialogs, type Asked } from './comment-dialogs.tsx'
 import { type Decision, QueuedComment } from './queued-comment.tsx'
-import { moderationWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 
 const { states } = words
@@ -84,7 +84,11 @@ export default function CommentsTab() {
               ))}
         </ul>
       </ListStates>
-      <EntriesFoot list={list} text={(count) => words.count(count, grouped(count))} more={words.showMore} />
+      <EntriesFoot
+        list={list}
+        text={(count) => words.count({ count, counted: grouped(count) })}
+        more={words.showMore}
+      />
       <CommentDialogs asked={asked} finalFocus={finalFocus} onClose={() => setAsked(undefined)} />
     </section>
   )
@@ -102,7 +106,7 @@ function NoMatch({ state, search }: { state: ModerationState; search: string }) 
       className="desk-empty"
       numeral={0}
       heading="h3"
-      title={words.noneContains(search)}
+      title={words.noneContains({ term: search })}
       text={isInAll ? words.tryAnotherWord : words.noneContainsText}
       actions={
         <>

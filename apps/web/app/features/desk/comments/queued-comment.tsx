@@ -13,7 +13,9 @@ import { dayOf } from '../dates.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { CommentContext } from './comment-context.tsx'
 import type { Asked } from './comment-dialogs.tsx'
-import { hiddenWords, moderationWords as words, reasonWords } from './words.ts'
+import * as hiddenWords from '@matinee/locales/desk/hidden-comments'
+import * as words from '@matinee/locales/desk/comments'
+import { reasons as reasonWords } from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 
 /** Actions that are carried out without asking first, as they can be undone. */
@@ -45,7 +47,7 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
       onClick={() => onDecide(decision)}
     >
       {label}
-      <span className="visually-hidden">{words.theCommentBy(name)}</span>
+      <span className="visually-hidden">{words.theCommentBy({ name })}</span>
     </Button>
   )
   return (
@@ -63,12 +65,12 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
         {isReported && decide('keep', words.keep)}
         {author && author.shown > 0 && (
           <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onAsk('hideAll')}>
-            {words.hideAllBy(grouped(author.shown), name)}
+            {words.hideAllBy({ count: grouped(author.shown), name })}
           </Button>
         )}
         {author && author.hiddenTogether > 0 && (
           <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onAsk('showAll')}>
-            {words.bringBackBy(grouped(author.hiddenTogether), name)}
+            {words.bringBackBy({ count: grouped(author.hiddenTogether), name })}
           </Button>
         )}
         <Button
@@ -79,11 +81,11 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onAsk }: Pr
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? words.less : words.context}
-          <span className="visually-hidden">{words.ofTheCommentBy(name)}</span>
+          <span className="visually-hidden">{words.ofTheCommentBy({ name })}</span>
         </Button>
         <Menu
           trigger={
-            <IconButton label={words.moreFor(name)} size="small" data-act="more">
+            <IconButton label={words.moreFor({ name })} size="small" data-act="more">
               <Ellipsis />
             </IconButton>
           }
@@ -125,8 +127,8 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
       )}
       <span className={styles.where}>
         <Sentence
-          text={words.where}
-          parts={{
+          message={words.where}
+          values={{
             movie: (
               <Link to={`${moviePath(movie._id)}#comments`}>
                 <bdi>{movie.title}</bdi>
@@ -137,14 +139,14 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
         />
       </span>
       {author?.isDisabled && <Status tone="danger">{words.accountDisabled}</Status>}
-      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil(dayOf(author.mutedUntil))}</Status>}
+      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil({ day: dayOf(author.mutedUntil) })}</Status>}
       {isMarked && <Status tone="warning">{words.waits}</Status>}
       {hiddenBecause && (
         <Status tone="outline">
           {/* One item of the flex container: it would put its gap before the comma. */}
           <span>
             {hiddenWords[hiddenBecause]}
-            {hiddenBy && <bdi>{words.byName(hiddenBy)}</bdi>}
+            {hiddenBy && <bdi>{words.byName({ name: hiddenBy })}</bdi>}
             {hiddenBy && hiddenAt && (
               <>
                 {', '}
@@ -175,7 +177,7 @@ function Reports({ comment: { reports, reportCount } }: { comment: ModeratedComm
         </li>
       ))}
       {reportCount > reports.length && (
-        <li className="muted">{words.andMore(grouped(reportCount - reports.length))}</li>
+        <li className="muted">{words.andMore({ count: grouped(reportCount - reports.length) })}</li>
       )}
     </ul>
   )

@@ -5,7 +5,7 @@ import { useCurrency, useMoney } from '../../../platform/site.ts'
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { monthName, monthShort } from '../dates.ts'
 import { scaleFor, shortCount, shortMoney } from './scale.ts'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 type Month = Statistics['months'][number]
 
@@ -110,12 +110,12 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 value={month.month}
                 checked={month.month === chosen}
                 onChange={() => onChoose(month.month)}
-                aria-label={words.monthFigures(
-                  monthName(month.month),
-                  inMoney(month.cents),
-                  grouped(month.payments),
-                  grouped(month.begun),
-                )}
+                aria-label={words.monthFigures({
+                  month: monthName(month.month),
+                  money: inMoney(month.cents),
+                  payments: grouped(month.payments),
+                  begun: grouped(month.begun),
+                })}
               />
               <span aria-hidden="true">{monthShort(month.month)}</span>
             </label>

@@ -2,7 +2,7 @@ import { type Watched, viewingEndpoints, viewingLimits } from '@matinee/contract
 import { grouped } from '../../../ui/movies/numbers.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import styles from './films.module.css'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** Plays and minutes of these movies, by id; empty until they are known. Without them the films are shown all the same. */
 export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Watched> {
@@ -18,8 +18,13 @@ export function useWatched(movieIds: readonly string[]): ReadonlyMap<string, Wat
 export function watchedText({ plays, milliseconds }: Pick<Watched, 'plays' | 'milliseconds'>): string {
   if (milliseconds === 0) return words.notWatched
   const minutes = Math.round(milliseconds / 60_000)
-  if (minutes === 0) return words.watchedBriefly(plays, grouped(plays))
-  return words.watched(plays, grouped(plays), minutes, grouped(minutes))
+  if (minutes === 0) return words.watchedBriefly({ count: plays, counted: grouped(plays) })
+  return words.watched({
+    count: plays,
+    counted: grouped(plays),
+    minuteCount: minutes,
+    countedMinutes: grouped(minutes),
+  })
 }
 
 export function WatchedLine({ watched }: { watched: Watched | undefined }) {
@@ -27,7 +32,7 @@ export function WatchedLine({ watched }: { watched: Watched | undefined }) {
   return (
     <p className={styles.watched}>
       <span>{watchedText(watched)}</span>{' '}
-      <span className={styles.hint}>{words.inTheLast(viewingLimits.watchedDays)}</span>
+      <span className={styles.hint}>{words.inTheLast({ days: viewingLimits.watchedDays })}</span>
     </p>
   )
 }

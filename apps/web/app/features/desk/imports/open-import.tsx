@@ -26,8 +26,8 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import styles from './imports.module.css'
-import { importWords as words } from './words.ts'
-import { deskWords } from '../words.ts'
+import * as words from '@matinee/locales/desk/imports'
+import * as deskWords from '@matinee/locales/desk'
 
 /** A new movie needs them, as in the form. */
 const requiredFields: readonly ImportField[] = [
@@ -139,7 +139,10 @@ function Running({ of }: { of: Import }) {
   return (
     <div className={styles.running}>
       <output>
-        {(isChecking ? words.checkingRows : words.importingRows)(grouped(doneRows(of)), grouped(of.rows))}
+        {(isChecking ? words.checkingRows : words.importingRows)({
+          done: grouped(doneRows(of)),
+          rows: grouped(of.rows),
+        })}
       </output>
       <ProgressBar label={isChecking ? words.dryRun : words.title} max={of.rows} value={doneRows(of)} />
       <p className={styles.hint}>{words.canLeave}</p>
@@ -153,7 +156,7 @@ function Failed({ of, pending, onRetry }: { of: Import; pending: boolean; onRetr
       <NoticeIcon type="danger" />
       <div>
         <p>{of.problem}</p>
-        <p className={styles.hint}>{words.stoppedAfter(grouped(doneRows(of)), grouped(of.rows))}</p>
+        <p className={styles.hint}>{words.stoppedAfter({ done: grouped(doneRows(of)), rows: grouped(of.rows) })}</p>
       </div>
       <Button size="small" pending={pending} pendingText={words.starting} onClick={onRetry}>
         {words.retry}
@@ -185,7 +188,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
     >
       {of.source === 'csv' ? (
         <>
-          <p className={styles.hint}>{words.mappingText(grouped(of.rows))}</p>
+          <p className={styles.hint}>{words.mappingText({ rows: grouped(of.rows) })}</p>
           <div className={styles.fields}>
             {importFields.map((field) => {
               const column = mapping[field]
@@ -205,7 +208,7 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
                     {of.columns.map((name, at) => (
                       // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same name
                       <option key={at} value={at}>
-                        {name === '' ? words.column(at + 1) : name}
+                        {name === '' ? words.column({ number: at + 1 }) : name}
                       </option>
                     ))}
                   </Select>
@@ -216,12 +219,12 @@ function Mapping({ of, pending, onCheck }: MappingProps) {
           {missing.length > 0 && (
             <p className={classNames('desk-line', noticeTone('warning'))}>
               <NoticeIcon type="warning" />
-              {words.alsoNeeded(missing.map((field) => words.fields[field]).join(', '))}
+              {words.alsoNeeded({ fields: missing.map((field) => words.fields[field]).join(', ') })}
             </p>
           )}
         </>
       ) : (
-        <p className={styles.hint}>{words.foldersFound(grouped(of.rows))}</p>
+        <p className={styles.hint}>{words.foldersFound({ folders: grouped(of.rows) })}</p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" pending={pending} pendingText={words.starting}>
@@ -258,12 +261,12 @@ function Outcome({ of, pending, onStart, onMapping }: OutcomeProps) {
         <Count label={words.same} n={of.same} />
         <Count label={words.bad} n={of.bad} />
       </dl>
-      {of.kept > 0 && <p className={styles.hint}>{words.kept(of.kept, grouped(of.kept))}</p>}
+      {of.kept > 0 && <p className={styles.hint}>{words.kept({ count: of.kept, counted: grouped(of.kept) })}</p>}
       {!isDone && (
         <div className={styles.buttons}>
           {toWrite > 0 ? (
             <Button variant="primary" pending={pending} pendingText={words.starting} onClick={onStart}>
-              {words.start(toWrite, grouped(toWrite))}
+              {words.start({ count: toWrite, counted: grouped(toWrite) })}
             </Button>
           ) : (
             <p>{words.nothingToImport}</p>
@@ -311,7 +314,7 @@ function Problems({ of }: { of: Import }) {
         </div>
         {isFile && (
           <DownloadButton
-            name={words.refusedName(of.fileName.replace(/\.\w{1,5}$/, ''))}
+            name={words.refusedName({ fileName: of.fileName.replace(/\.\w{1,5}$/, '') })}
             call={(options) => adminApi()(endpoints.downloadProblems, { query: { importId: of.id } }, options)}
           >
             {words.downloadProblems}
@@ -345,9 +348,9 @@ const columns: Column<ImportProblem & { id: number }>[] = [
       <ul className={styles.reasons}>
         {reasons.map(({ field, message, given }) => (
           <li key={`${field} ${message}`}>
-            {field && <strong>{words.fieldIs(words.fields[field])}</strong>}
+            {field && <strong>{words.fieldIs({ field: words.fields[field] })}</strong>}
             {message}
-            {given !== null && <span className={styles.given}>{words.inTheFile(given)}</span>}
+            {given !== null && <span className={styles.given}>{words.inTheFile({ given })}</span>}
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { forgetPlace, useDeskAddress } from '../use-desk-address.ts'
 import { FilmSection } from '../films/film-section.tsx'
 import { takeFrame } from './media-uploads.ts'
 import { MovieForm } from './movie-form.tsx'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 /** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
 export default function MovieFormTab() {

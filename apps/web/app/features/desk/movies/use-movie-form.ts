@@ -24,7 +24,7 @@ import {
 } from './movie-values.ts'
 import { giveUpMedia, uploadProblems } from './media-uploads.ts'
 import { readDraft, rememberMovie, writeDraft } from './stored.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 /** The values of the form: checked, kept as a draft, and sent. */
 export function useMovieForm(movie: DeskMovie | undefined, form: RefObject<HTMLFormElement | null>) {

@@ -23,8 +23,9 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { readMoney } from '../read-money.ts'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
-import { peopleWords, refundWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as peopleWords from '@matinee/locales/desk/people'
+import * as words from '@matinee/locales/desk/refunds'
 
 /** A worker makes refunds: usually within a second. */
 const POLL_MS = 2000
@@ -103,19 +104,19 @@ export function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; o
         </p>
         {consent && (
           <p className="muted">
-            <Sentence text={words.agreed(consent.version)} parts={{ time: <When at={consent.at} /> }} />
+            <Sentence message={words.agreed} values={{ version: consent.version, time: <When at={consent.at} /> }} />
           </p>
         )}
         {withdrawnAt !== null && (
           <p>
-            <Sentence text={words.withdrew} parts={{ time: <When at={withdrawnAt} /> }} />
+            <Sentence message={words.withdrew} values={{ time: <When at={withdrawnAt} /> }} />
           </p>
         )}
       </div>
       {refundableCents > 0 && (
         <Button
           size="small"
-          aria-label={words.refundOf(dayOf(paidAt))}
+          aria-label={words.refundOf({ day: dayOf(paidAt) })}
           {...(isAllowed ? { onClick: onRefund } : { 'aria-disabled': true, 'aria-describedby': whyNot })}
         >
           {words.refund}
@@ -161,7 +162,7 @@ function RefundItem({ refund, currency }: { refund: Refund; currency: string }) 
       </p>
       <p className="muted">
         <bdi>{reason}</bdi>
-        {by !== null && <Sentence text={words.by} parts={{ name: <bdi>{by}</bdi> }} />}
+        {by !== null && <Sentence message={words.by} values={{ name: <bdi>{by}</bdi> }} />}
       </p>
       {error !== null && <p className="desk-details-refund-error">{error}</p>}
       {canRetry && (
@@ -181,7 +182,8 @@ function refundEffect(
   const { effect } = words
   const isGift = onRefund === 'giftOff' || onRefund === 'giftTaken'
   if (!isWhole) return isGift ? effect.giftPart : effect.part
-  if (onRefund === 'shortened') return premiumUntil === null ? effect.nothing : effect.shortened(dayOf(premiumUntil))
+  if (onRefund === 'shortened')
+    return premiumUntil === null ? effect.nothing : effect.shortened({ until: dayOf(premiumUntil) })
   return effect[onRefund]
 }
 
@@ -225,9 +227,9 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
   }
   return (
     <FormDialog
-      title={words.title(username)}
+      title={words.title({ name: username })}
       description={isTest ? words.testText : words.text}
-      confirmLabel={isRight ? words.refundMoney(money(cents)) : words.refund}
+      confirmLabel={isRight ? words.refundMoney({ money: money(cents) }) : words.refund}
       pendingText={words.refunding}
       isPending={refund.isPending}
       finalFocus={finalFocus}
@@ -238,9 +240,9 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
       onClose={onClose}
     >
       <Field
-        label={words.amountIn(currency)}
-        help={most < refundableCents ? words.upToByRole(money(most)) : words.upTo(money(most))}
-        error={hasTried && !isRight && words.amountWrong(money(most))}
+        label={words.amountIn({ currency })}
+        help={most < refundableCents ? words.upToByRole({ most: money(most) }) : words.upTo({ most: money(most) })}
+        error={hasTried && !isRight && words.amountWrong({ most: money(most) })}
       >
         <TextInput inputMode="decimal" value={amount} onChange={change(setAmount)} disabled={refund.isPending} />
       </Field>

@@ -23,10 +23,12 @@ import { Question } from '../question.tsx'
 import { DeskFilter, DeskSearch, searchIn } from '../toolbar.tsx'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords, subscriptionLabels } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import { subscriptionStates as subscriptionLabels } from '@matinee/locales/desk'
 import { cancelQuestion, type PersonAction, usePersonAction } from './person-actions.tsx'
 import { cancellableId, canReactivate, daysLeft } from './subscriber-row.ts'
-import { peopleWords as words, subscriberWords } from './words.ts'
+import * as words from '@matinee/locales/desk/people'
+import * as subscriberWords from '@matinee/locales/desk/subscribers'
 
 const statuses = { all: subscriberWords.allStatuses, ...subscriptionLabels }
 const { sorts } = subscriberWords
@@ -97,10 +99,10 @@ export default function SubscribersTab() {
         <DeskFilter name="sort" label={subscriberWords.sortBy} options={sorts} className="desk-people-sort" />
         {begun && (
           <Chip
-            removeLabel={subscriberWords.removeFilter(subscriberWords.beganIn(monthName(begun)))}
+            removeLabel={subscriberWords.removeFilter({ filter: subscriberWords.beganIn({ month: monthName(begun) }) })}
             onRemove={() => patch({ begun: null })}
           >
-            {subscriberWords.beganIn(monthName(begun))}
+            {subscriberWords.beganIn({ month: monthName(begun) })}
           </Chip>
         )}
         <div className="desk-toolbar-end">
@@ -116,7 +118,7 @@ export default function SubscribersTab() {
       {bulk.isOn && (
         <BulkBar
           bulk={bulk}
-          actionLabel={subscriberWords.cancelCount(bulk.ids.length)}
+          actionLabel={subscriberWords.cancelCount({ count: bulk.ids.length })}
           onAction={() => setToCancel(list.rows?.filter((row) => bulk.ids.includes(cancellableId(row) ?? '')))}
         >
           {/* A phone does not show the box in the head of the table. */}
@@ -125,7 +127,7 @@ export default function SubscribersTab() {
           </SelectAllBox>
         </BulkBar>
       )}
-      <RefusedRows bulk={bulk} title={subscriberWords.notCancelled(bulk.refused.length)} />
+      <RefusedRows bulk={bulk} title={subscriberWords.notCancelled({ count: bulk.refused.length })} />
       <DeskTable
         caption={subscriberWords.title}
         list={list}
@@ -144,7 +146,7 @@ export default function SubscribersTab() {
       <PageFoot
         list={list}
         noun={subscriberWords.noun}
-        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(grouped(list.data.all))}
+        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom({ all: grouped(list.data.all) })}
       />
       <Question
         about={toChange}
@@ -152,7 +154,7 @@ export default function SubscribersTab() {
           act === 'cancel'
             ? cancelQuestion(username)
             : {
-                title: subscriberWords.giveQuestion(username, daysGiven),
+                title: subscriberWords.giveQuestion({ name: username, days: daysGiven }),
                 text: subscriberWords.giveText,
                 confirmLabel: words.reactivate,
                 cancelLabel: subscriberWords.notNow,
@@ -179,9 +181,9 @@ export default function SubscribersTab() {
 }
 
 const cancelManyQuestion = (rows: readonly Subscriber[]) => ({
-  title: subscriberWords.cancelManyQuestion(rows.length),
+  title: subscriberWords.cancelManyQuestion({ count: rows.length }),
   text: subscriberWords.cancelManyText,
-  confirmLabel: subscriberWords.cancelCount(rows.length),
+  confirmLabel: subscriberWords.cancelCount({ count: rows.length }),
   cancelLabel: subscriberWords.keepThem,
   pendingText: words.cancelling,
   children: (
@@ -219,7 +221,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       title: words.plan,
       cellProps: (row) => ({
         'data-cost': money(row.cents),
-        'data-until': isCancelled(row) ? undefined : subscriberWords.until(dayOf(row.expirationDate)),
+        'data-until': isCancelled(row) ? undefined : subscriberWords.until({ day: dayOf(row.expirationDate) }),
       }),
       render: ({ planName }) => planName,
     },
@@ -268,7 +270,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       return (
         <>
           <IconButton
-            label={words.viewDetails(username)}
+            label={words.viewDetails({ name: username })}
             size="small"
             data-act="details"
             onClick={() => onOpen(userId)}
@@ -278,7 +280,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
           {cancellableId(row) !== null && (
             <Button {...change('cancel')}>
               {subscriberWords.cancel}
-              <span className="visually-hidden">{subscriberWords.theSubscriptionOf(username)}</span>
+              <span className="visually-hidden">{subscriberWords.theSubscriptionOf({ name: username })}</span>
             </Button>
           )}
           {canReactivate(row) && (
@@ -303,8 +305,8 @@ function useCancelMany(bulk: Bulk) {
       onDone: ({ cancelled, outcomes }) => {
         const refused = outcomes.filter(({ ok }) => !ok)
         bulk.refuse(refused.map(({ userId, username, message }) => ({ id: userId, name: username, message })))
-        if (refused.length === 0) notify.success(messages.cancelledMany(cancelled))
-        else if (cancelled > 0) notify.warning(subscriberWords.someCancelled(cancelled, outcomes.length))
+        if (refused.length === 0) notify.success(messages.cancelledMany({ n: cancelled }))
+        else if (cancelled > 0) notify.warning(subscriberWords.someCancelled({ cancelled, all: outcomes.length }))
         else notify.error(messages.cancelManyFailed)
       },
     },

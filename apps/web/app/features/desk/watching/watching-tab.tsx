@@ -13,8 +13,8 @@ import { notify } from '../notify.ts'
 import { Question } from '../question.tsx'
 import { deskHref, useDeskAddress } from '../use-desk-address.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
-import { watchingWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/watching'
 
 const refreshMs = 10_000
 
@@ -61,8 +61,8 @@ export default function WatchingTab() {
       <Question
         about={toEnd}
         words={(viewing) => ({
-          title: words.endQuestion(nameOf(viewing)),
-          text: words.endText(viewing.title, viewing.device),
+          title: words.endQuestion({ name: nameOf(viewing) }),
+          text: words.endText({ title: viewing.title, device: viewing.device }),
           confirmLabel: words.end,
           confirmVariant: 'danger',
           cancelLabel: words.keep,
@@ -77,7 +77,8 @@ export default function WatchingTab() {
   )
 }
 
-const countText = (count: number, isMore: boolean) => (isMore ? words.countAndMore : words.count)(count, grouped(count))
+const countText = (count: number, isMore: boolean) =>
+  (isMore ? words.countAndMore : words.count)({ count, counted: grouped(count) })
 
 const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveViewing>[] => [
   { name: 'user', title: words.who, render: ({ user }) => <Who user={user} /> },
@@ -95,7 +96,7 @@ const columns = (now: Date, onEnd: (viewing: LiveViewing) => void): Column<LiveV
   actionsColumn((viewing) => (
     <Button size="small" variant="quiet" data-act="end" onClick={() => onEnd(viewing)}>
       {words.end}
-      <span className="visually-hidden">{words.endOf(nameOf(viewing), viewing.title)}</span>
+      <span className="visually-hidden">{words.endOf({ name: nameOf(viewing), title: viewing.title })}</span>
     </Button>
   )),
 ]
