@@ -31,7 +31,7 @@ async function print(language: string): Promise<string> {
 it.each([
   ['en', 'en ltr Cancel 1 movie'],
   ['de', 'de ltr Abbrechen 1 Film'],
-  ['ar-XB', 'en rtl [Cáncél ñ é] [1 móvíé ñ é ó ü í]'],
+  ['ar-XB', 'en rtl [Cáncél ñ é] [1 móvíé ñ é ó]'],
 ])('SITE-10 a build in %s has the words of that language', async (language, words) => {
   expect(await print(language)).toBe(words)
 })
