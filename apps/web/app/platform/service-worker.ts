@@ -63,7 +63,7 @@ function offer(worker: ServiceWorker) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage('skip-waiting')
   }
-  toast(words.aNewVersionOf, {
+  toast(words.newVersion, {
     type: 'info',
     duration: null,
     action: { label: problemMessages.refresh, run: refresh },

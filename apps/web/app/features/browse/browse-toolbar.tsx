@@ -96,7 +96,7 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
       form={filterForm}
       icon={<Search />}
       aria-label={words.searchTheseMovies}
-      placeholder={words.titleGenreDirectorOr}
+      placeholder={words.searchPlaceholder}
       autoComplete="off"
       enterKeyHint="search"
       className={className}

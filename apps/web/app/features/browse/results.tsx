@@ -88,14 +88,14 @@ export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsPr
 /** BROWSE-9 */
 function NothingFound({ query, hrefOf }: { query: BrowseQuery; hrefOf: Browsing['hrefOf'] }) {
   if (!isFiltered(query)) {
-    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={words.noMoviesAvailableAt} />
+    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={words.noneAvailable} />
   }
   return (
     <EmptyState
       numeral={0}
       heading="h3"
       title={catalogueMessages.noMovies}
-      text={words.tryAdjustingYourFilters}
+      text={words.noneFoundText}
       actions={
         <ButtonLink to={hrefOf(clearBrowse(query))} preventScrollReset variant="primary">
           {browseMessages.clearAll}

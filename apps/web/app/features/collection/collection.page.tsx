@@ -90,7 +90,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       {movies.length > 0 ? (
         <MovieGrid movies={movies} sizes={sizes} eager={picture ? 0 : 4} toOf={moviePath} />
       ) : (
-        <EmptyState numeral={0} title={words.noMoviesYet} text={words.thereIsNothingIn} />
+        <EmptyState numeral={0} title={words.noMoviesYet} text={words.emptyText} />
       )}
       <StructuredData
         graph={

@@ -114,7 +114,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               }}
             />
             {own.waiting.length > 0 && (
-              <ul aria-label={commentMessages.yourCommentsThatWait} className={styles.waitingList}>
+              <ul aria-label={commentMessages.waitingComments} className={styles.waitingList}>
                 {own.waiting.map((comment) => (
                   <CommentItem
                     key={comment._id}
@@ -145,7 +145,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
             numeral={1}
             heading="h3"
             title={commentMessages.noCommentsYet}
-            text={commentMessages.beTheFirstTo}
+            text={commentMessages.emptyText}
             className={styles.empty}
           />
         ) : (

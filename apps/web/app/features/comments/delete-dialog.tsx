@@ -30,7 +30,7 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
       const isGone = status === 404
       onClose(isGone ? id : undefined)
       // The server's message only if it is about this comment.
-      toast(isGone || status === 403 ? message : messages.yourCommentCouldNot, {
+      toast(isGone || status === 403 ? message : messages.deleteFailed, {
         type: isGone ? 'info' : 'danger',
       })
     } finally {

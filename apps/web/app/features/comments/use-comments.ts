@@ -71,7 +71,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       if (older.comments.length > 0 || place < shown.comments.length) setFirst(place)
     } catch {
       dismissToast(said.current)
-      said.current = toast(words.olderCommentsCouldNot, { type: 'danger' })
+      said.current = toast(words.olderFailed, { type: 'danger' })
     } finally {
       setWalking(false)
     }

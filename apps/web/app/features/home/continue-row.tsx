@@ -63,10 +63,10 @@ function Row({ userId, title, section, outline, styles }: ContinueRowProps) {
   return (
     <div className={classNames(styles['view'], movies && styles['empty'])}>
       {outline}
-      {movies && <p className={styles['note']}>{words.nothingToContinueWhat}</p>}
+      {movies && <p className={styles['note']}>{words.empty}</p>}
       {isFailed && (
         <div className={styles['note']} role="alert">
-          <p>{words.whatYouWereWatching}</p>
+          <p>{words.loadFailed}</p>
           <Button size="small" pending={isReading} onClick={read}>
             {words.tryAgain}
           </Button>

@@ -11,17 +11,17 @@ const offers = [
   {
     picture: <ProgrammeFrame />,
     title: words.easyToFind,
-    text: words.filmsAndShowsBy,
+    text: words.browseText,
   },
   {
     picture: <SeatsFrame />,
     title: words.yourOwnWatchlist,
-    text: words.keepAWatchlistThat,
+    text: words.accountText,
   },
   {
     picture: <TicketFrame />,
     title: words.freeToStart,
-    text: words.trailersAndFreeFilms,
+    text: words.premiumText,
   },
 ]
 

@@ -44,7 +44,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    description: words.filmsAndShowsTo,
+    description: words.description,
     path: paths.home[0],
   })
 

@@ -51,7 +51,7 @@ export function useContinued(userId: string) {
     } catch {
       if (currentUserId() !== userId) return
       take(continued)
-      fail(words.itCouldNotBe, continued)
+      fail(words.restoreFailed, continued)
     }
   }
   const remove = async (continued: ContinuedMovie) => {
@@ -67,7 +67,7 @@ export function useContinued(userId: string) {
     } catch {
       if (currentUserId() !== userId) return
       putBack(continued)
-      fail(words.itCouldNotBeRemoved, continued)
+      fail(words.removeFailed, continued)
     }
   }
   return { movies: data, isFailed: isError, isReading: isFetching, read: () => void refetch(), remove }

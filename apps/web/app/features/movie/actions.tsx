@@ -75,7 +75,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         )}
         {waiting && (
           <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.giveUp}>
-            {words.youAreOfflineThe}
+            {words.offline}
           </Banner>
         )}
       </div>

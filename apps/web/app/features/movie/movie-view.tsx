@@ -57,7 +57,7 @@ export function MovieView({ movie, collections }: MovieViewProps) {
         </div>
         <div className={frame.columns}>
           <div>
-            {movie.filmComing && <p className={styles.coming}>{words.theFilmIsBeing}</p>}
+            {movie.filmComing && <p className={styles.coming}>{words.filmInPreparation}</p>}
             <div className={styles.synopsis}>
               {paragraphsOf(movie.description).map((paragraph, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- they are read, and never move

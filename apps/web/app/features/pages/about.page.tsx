@@ -42,11 +42,11 @@ function OurAbout() {
         </p>
       </Section>
       <Section id="watching" title={words.watching}>
-        <p>{words.pickAFilm}</p>
+        <p>{words.findText}</p>
         <ul>
           <li>{words.adapts}</li>
           <li>{words.noSound}</li>
-          <li>{words.withAnAccount({ parts: takingPart(site) })}</li>
+          <li>{words.accountText({ parts: takingPart(site) })}</li>
         </ul>
       </Section>
       <Section id="free-and-premium" title={words.freeAndPremium}>

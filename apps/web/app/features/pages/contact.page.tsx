@@ -21,7 +21,7 @@ import * as words from '@matinee/locales/pages'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.contact,
-    description: words.writeToThePeople,
+    description: words.contactDescription,
     path: paths.contact[0],
   })
 
@@ -74,7 +74,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <div className={page.page}>
       <header>
         <h1 className="page-title">{words.contact}</h1>
-        <p className={page.lead}>{words.aQuestionAProblem}</p>
+        <p className={page.lead}>{words.contactLead}</p>
       </header>
       <div className={styles.columns}>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
@@ -93,7 +93,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               defaultValue={refused?.values?.name}
             />
           </Field>
-          <Field label={words.yourEmail} error={refused?.fields['email']} help={words.weOnlyUseIt}>
+          <Field label={words.yourEmail} error={refused?.fields['email']} help={words.addressHelp}>
             <TextInput
               name="email"
               type="email"

@@ -25,7 +25,7 @@ import styles from './pricing.module.css'
 import page from './page.module.css'
 import * as words from '@matinee/locales/pages/pricing'
 
-const failedToLoad = words.thePricesCannotBe
+const failedToLoad = words.pricesFailed
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   orFailed(
@@ -38,46 +38,46 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => orFail
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.pricing,
-    description: words.whatPremiumCostsWhat,
+    description: words.description,
     path: paths.pricing[0],
   })
 
 /** The rows of the comparison, as the server enforces them. Premium gives all of them. */
 const gives = (site: Site | undefined) => [
-  { what: words.everyTrailerAndAll, isFree: true },
-  { what: words.freeFilmsAlsoWithout, isFree: true },
+  { what: words.freeTrailers, isFree: true },
+  { what: words.freeFilms, isFree: true },
   { what: takingPartAtStart(site), isFree: true },
-  { what: words.yourPlaceInEvery, isFree: true },
-  { what: words.theFilmsThatAre, isFree: false },
-  { what: words.aPreferredGenreAnd, isFree: false },
+  { what: words.freePositions, isFree: true },
+  { what: words.premiumFilms, isFree: false },
+  { what: words.premiumGenre, isFree: false },
 ]
 
 /** Also in the structured data, so they are plain text. */
 const questions = [
   {
     id: 'renewal',
-    title: words.doesItRenewBy,
-    answer: words.onlyAPlanThat,
+    title: words.renewalQuestion,
+    answer: words.renewalAnswer,
   },
   {
     id: 'extending',
     title: words.canIExtendIt,
-    answer: words.yesInItsLast,
+    answer: words.extendAnswer,
   },
   {
     id: 'cancelling',
     title: words.canICancel,
-    answer: words.atAnyTimeOn,
+    answer: words.cancelAnswer,
   },
   {
     id: 'price-change',
-    title: words.whatIfThePrice,
-    answer: words.aNewPriceHolds,
+    title: words.priceQuestion,
+    answer: words.priceAnswer,
   },
   {
     id: 'receipt',
-    title: words.doIGetA,
-    answer: words.yesByEmailAnd,
+    title: words.receiptQuestion,
+    answer: words.receiptAnswer,
   },
 ]
 
@@ -98,7 +98,7 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         <EmptyState
           numeral="!"
           title={loaderData.failed.message}
-          text={words.pleaseTryAgainIn}
+          text={words.pricesFailedText}
           actions={
             <ButtonLink to={paths.pricing[0]} reloadDocument>
               {words.tryAgainSmall}
@@ -175,7 +175,7 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
       <p className={styles.note}>
         {isSold && (
           <>
-            <TextLink to={paths.gift[0]}>{words.givePremiumAsA}</TextLink>
+            <TextLink to={paths.gift[0]}>{words.gift}</TextLink>
             {' · '}
           </>
         )}
@@ -242,7 +242,7 @@ function Comparison() {
     <section className={styles.section} aria-labelledby="comparison">
       <h2 id="comparison">{words.whatEachGives}</h2>
       <table className={styles.comparison}>
-        <caption className="visually-hidden">{words.whatFreeAndPremium}</caption>
+        <caption className="visually-hidden">{words.comparison}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -293,7 +293,7 @@ function pricingData({ subscriptionOptions, payments }: Offer, site: Site): Thin
             '@type': 'Product',
             '@id': `${url}#premium`,
             name: words.namePremium({ name: site.name }),
-            description: words.everyFilmAPreferred,
+            description: words.lead,
             brand: { '@type': 'Brand', name: site.name },
             image: `${site.url}/icon-512.png`,
             offers,

@@ -50,7 +50,7 @@ function OurTerms() {
         <p>{words.mayNot}</p>
       </Section>
       <Section id="comments" title={words.comments}>
-        <p>{words.whatYouWrite}</p>
+        <p>{words.contributionsText}</p>
         <p>{words.mayHide}</p>
       </Section>
       <Section id="premium" title={words.premium}>

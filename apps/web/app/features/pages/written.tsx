@@ -10,7 +10,7 @@ import { ProsePage, Section } from './prose-page.tsx'
 import page from './page.module.css'
 import * as words from '@matinee/locales/pages'
 
-const failedToLoad = words.thisPageCannotBe
+const failedToLoad = words.loadFailed
 
 /** What a loader found: null where the operator has not written the page. */
 type Loaded = { page: WrittenPage | null } | Failed

@@ -37,7 +37,7 @@ const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp 
   commentary: { add: words.commentary, unless: /comment/i },
   description: { add: words.audioDescription, unless: /descri/i },
   subtitles: { add: '', unless: /^/ },
-  captions: { add: words.forTheHardOf, unless: /sdh|hearing|caption/i },
+  captions: { add: words.hardOfHearing, unless: /sdh|hearing|caption/i },
   forced: { add: words.forced, unless: /forced/i },
 }
 

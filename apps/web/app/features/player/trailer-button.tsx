@@ -173,7 +173,7 @@ export function TrailerButton({
       </Button>
       {source.kind === 'hls' && (
         <noscript>
-          <p className={styles.note}>{words.theTrailerNeedsJavascript}</p>
+          <p className={styles.note}>{words.needsJavascript}</p>
         </noscript>
       )}
       {opened && (

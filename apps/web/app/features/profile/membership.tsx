@@ -62,7 +62,7 @@ export function Membership(props: MembershipProps) {
       </div>
       {isPremium && !isCharged(status) && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
-      {status.status === 'Expired' && <p className={styles.membershipText}>{words.yourPremiumHasEnded}</p>}
+      {status.status === 'Expired' && <p className={styles.membershipText}>{words.premiumEndedText}</p>}
       {status.status !== 'Free' && <Facts status={status} />}
       <div className={styles.membershipFoot}>
         <Standing status={status} isUnsure={isUnsure} />
@@ -179,7 +179,7 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
 }
 
 function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
-  if (isUnsure) return <StandingLine>{words.weCouldNotReach}</StandingLine>
+  if (isUnsure) return <StandingLine>{words.mayBeOutdated}</StandingLine>
   if (status.pending)
     return (
       <StandingLine>
@@ -191,7 +191,7 @@ function Standing({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsu
     return <StandingLine>{words.paymentFailed({ until: dayOf(renewal.graceUntil) })}</StandingLine>
   if (isRenewalOver(status) && expirationDate !== null)
     return <StandingLine>{words.notRenewed({ until: dayOf(expirationDate) })}</StandingLine>
-  if (status.expiringSoon) return <StandingLine>{words.yourSubscriptionIsExpiring}</StandingLine>
+  if (status.expiringSoon) return <StandingLine>{words.expiringText}</StandingLine>
   return null
 }
 

@@ -52,7 +52,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
       say('success', subscriptionMessages.genreSaved)
       void reloadUser()
     } catch (error) {
-      const refusal = refusalOf(error, words.failedToSavePreferred)
+      const refusal = refusalOf(error, words.saveGenreFailed)
       if (refusal) say('danger', refusal)
       if (error instanceof AppError && error.status === 403) onPremiumOver()
     } finally {
@@ -92,7 +92,7 @@ export function MustWatch({ userId, preferred, notice: { say, unsay }, onPremium
       {saved ? (
         <Movies key={saved} genre={saved} />
       ) : (
-        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.chooseAPreferredGenre} />
+        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.chooseGenreText} />
       )}
     </section>
   )
@@ -122,7 +122,7 @@ function Movies({ genre }: { genre: string }) {
         numeral="!"
         heading="h3"
         alert
-        title={isFetching ? words.loadingMovies : words.failedToLoadMovies}
+        title={isFetching ? words.loadingMovies : words.loadMoviesFailed}
         actions={
           <Button pending={isFetching} onClick={() => void refetch()}>
             {words.retry}

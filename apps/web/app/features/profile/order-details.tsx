@@ -81,8 +81,8 @@ export function OrderDetails({ plan, option, endsAt, isExtension, payments, deci
       </dl>
       {!isRenewing && <CodeField plan={plan} option={option} applied={applied} onApply={setApplied} />}
       <p className={styles.orderNote}>
-        {isRenewing ? words.renewsText({ price, duration: periodOf(option) }) : words.nothingRenewsByItself}{' '}
-        {isExtension ? words.theNewDaysAre : !isTest && words.yourDaysStartWhen}
+        {isRenewing ? words.renewsText({ price, duration: periodOf(option) }) : words.oneOffText}{' '}
+        {isExtension ? words.extensionText : !isTest && words.startText}
       </p>
       <p className={styles.orderNote}>
         <Sentence

@@ -23,7 +23,7 @@ export function PaymentBanner() {
   }
   return (
     <section className={styles.banner} aria-label={words.payment} data-nosnippet>
-      <p>{words.yourPaymentFailedChange}</p>
+      <p>{words.paymentFailed}</p>
       <Button size="small" pending={isPending} onClick={() => void open()}>
         {words.changeCard}
       </Button>

@@ -106,10 +106,8 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
       </ul>
       <p className={styles.plansNote}>
         {words.pricesIn({ priceWords })}
-        {Object.values(options).some(({ isRenewing }) => isRenewing)
-          ? words.onlyPlansThatSay
-          : words.nothingRenews}{' '}
-        {words.ifYouExtend}
+        {Object.values(options).some(({ isRenewing }) => isRenewing) ? words.renewalNote : words.nothingRenews}{' '}
+        {words.extendText}
       </p>
       {order && (
         <Suspense>

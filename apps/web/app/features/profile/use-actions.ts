@@ -137,7 +137,7 @@ export function useActions(userId: string, subscription: Subscription, { say, un
           body: { userId, reason: subscriptionMessages.cancelReason },
         })
       } catch (error) {
-        sayRefusal(error, words.cancellationFailedPleaseTry)
+        sayRefusal(error, words.cancelFailed)
         return false
       }
       setStatus(afterCancelling)

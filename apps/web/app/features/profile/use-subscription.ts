@@ -81,7 +81,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     },
   })
 
-  const reportFailure = useEffectEvent(() => onFailure(words.failedToLoadSubscription))
+  const reportFailure = useEffectEvent(() => onFailure(words.loadStatusFailed))
   useEffect(() => {
     if (data?.isUnsure) reportFailure()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each failed request

@@ -12,10 +12,10 @@ const words = {
     logIn: messages.logInToLike,
     noIds: () => reactionErrors.invalidIds().message,
     done: apiMessages.liked,
-    refused: messages.failedToLikeThis,
+    refused: messages.likeThisFailed,
     failed: messages.failedToLikeMovie,
-    tryAgain: messages.failedToLikeMoviePlease,
-    unreachable: messages.anErrorOccurredWhile,
+    tryAgain: messages.likeFailed,
+    unreachable: messages.likeError,
   },
   dislike: {
     logIn: messages.logInToDislike,
@@ -24,7 +24,7 @@ const words = {
     refused: messages.dislikeFailed,
     failed: messages.dislikeFailed,
     tryAgain: messages.failedToDislikeMovie,
-    unreachable: messages.anErrorOccurredWhileDisliking,
+    unreachable: messages.dislikeError,
   },
 } as const
 

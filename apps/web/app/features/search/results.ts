@@ -49,7 +49,7 @@ export async function orSearchFailed<T>(load: () => Promise<T>): Promise<T | Fai
   } catch (error) {
     if (error instanceof Response) throw error
     // Thrown by fetch when there is no answer.
-    const message = error instanceof TypeError ? searchMessages.broke : words.anErrorOccurredWhile
+    const message = error instanceof TypeError ? searchMessages.broke : words.fetchFailed
     return { failed: { message } }
   }
 }

@@ -61,12 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : term === '' ? (
         <Invitation />
       ) : loaderData.movies.length === 0 ? (
-        <EmptyState
-          numeral={0}
-          title={words.noMoviesFoundFor}
-          text={words.checkTheSpellingTry}
-          actions={<BrowseLink />}
-        />
+        <EmptyState numeral={0} title={words.noneFound} text={words.noneFoundText} actions={<BrowseLink />} />
       ) : (
         <Results {...loaderData} page={page} />
       )}

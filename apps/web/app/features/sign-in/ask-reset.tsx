@@ -60,7 +60,7 @@ function AskForm({ email: known, onEmail, onAsked }: AskFormProps) {
   const state: LoginState = { email: known }
   return (
     <>
-      <Lead>{words.chooseANewPassword}</Lead>
+      <Lead>{words.resetText}</Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && words.sending}>
           <Field label={words.email} error={refusal?.fields['email']}>

@@ -48,8 +48,8 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
       <aside className={styles.art} data-theme="dark" aria-label={words.aboutThisSite}>
         <Artwork picture={art} sizes={artSizes} className={styles.picture} fallback={<Countdown />} />
         <div className={styles.blurb}>
-          <p className={styles.slogan}>{words.filmsAndShowsTo}</p>
-          <p className={styles.offer}>{words.streamMoviesOnAny}</p>
+          <p className={styles.slogan}>{words.artText}</p>
+          <p className={styles.offer}>{words.artDescription}</p>
         </div>
       </aside>
     </div>
@@ -101,7 +101,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         ))}
       </div>
       <p id={note} className={styles.note}>
-        {providers ? sessionMessages.noProviders : words.notAvailableRightNow}
+        {providers ? sessionMessages.noProviders : words.providerUnavailable}
       </p>
     </div>
   )

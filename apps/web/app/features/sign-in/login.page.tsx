@@ -39,7 +39,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.logIn,
-    description: words.logInToSee,
+    description: words.loginDescription,
     noindex: true,
   })
 
@@ -59,7 +59,7 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
   const site = useSite()
   return (
     <SignInFrame title={words.logIn} art={art}>
-      {!finishing && !secondStep.step && <Lead>{words.logInToUse({ parts: takingPart(site) })}</Lead>}
+      {!finishing && !secondStep.step && <Lead>{words.loginLead({ parts: takingPart(site) })}</Lead>}
       <Body>
         {finishing ? (
           <Spinner label={words.loggingYouIn} showLabel />

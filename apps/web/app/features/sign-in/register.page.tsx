@@ -47,7 +47,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.register,
-    description: words.createAFreeAccount,
+    description: words.registerDescription,
     noindex: true,
   })
 
@@ -103,7 +103,7 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
             ? film === null
               ? words.registerOnTheWay
               : words.registerOnTheWayToFilm({ film })
-            : words.aMovieStreamingPlatform({ parts: takingPart(site) })}
+            : words.registerLead({ parts: takingPart(site) })}
       </Lead>
       <Body>
         {mayRegister && (

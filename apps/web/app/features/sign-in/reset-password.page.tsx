@@ -20,7 +20,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.resetPasswordTitle,
-    description: words.chooseANewPasswordIf,
+    description: words.resetDescription,
     noindex: true,
   })
 

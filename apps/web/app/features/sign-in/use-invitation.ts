@@ -31,5 +31,5 @@ export function useInvitation(): OpenedInvitation {
 const problemOf = (error: unknown) => {
   const { code, message } = invitationErrors.gone()
   if (hasCode(error, code)) return message
-  return serverMessage(error) ?? words.weCouldNotCheckYour
+  return serverMessage(error) ?? words.invitationCheckFailed
 }

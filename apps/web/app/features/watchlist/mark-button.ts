@@ -25,7 +25,7 @@ async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof lo
     if (list) {
       readIfUnread()
       await act(list)
-    } else toast(isListed(id) ? words.failedToRemove : words.failedToAdd, { type: 'danger' })
+    } else toast(isListed(id) ? words.failedToRemove : words.addFailed, { type: 'danger' })
   } finally {
     setPending(id, false)
   }

@@ -19,11 +19,11 @@ const inOrder = (movies: readonly WatchlistMovie[]) =>
 
 /** WL-5 */
 function failureMessage(error: unknown): string {
-  if (!(error instanceof AppError)) return words.failedToLoad
+  if (!(error instanceof AppError)) return words.loadFailed
   if (error.status === 401) return words.expired
-  if (error.status === 404) return words.watchlistNotFoundPlease
+  if (error.status === 404) return words.notFound
   const isOurServer = error.status !== 0 && error.code !== 'http.unknown'
-  return (isOurServer && error.message) || words.failedToLoad
+  return (isOurServer && error.message) || words.loadFailed
 }
 
 async function read(userId: string): Promise<Loaded> {

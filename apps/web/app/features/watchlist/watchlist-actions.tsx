@@ -22,7 +22,7 @@ function toastLogIn(message: string, duration: number) {
 const asRefusal = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
 
 const addFailure = ({ code, message }: { code: string; message: string }) =>
-  code === watchlistErrors.full().code ? message : markWords.failedToAdd
+  code === watchlistErrors.full().code ? message : markWords.addFailed
 
 const failures = new Map<string, number>()
 
@@ -78,7 +78,7 @@ const undoToasts = new Map<string, number>()
 /** WL-6 */
 export async function remove(movie: Marked, position: ListPosition = {}): Promise<void> {
   const userId = currentUserId()
-  if (userId === undefined) return toastLogIn(words.pleaseLogInTo, PAGE_MS)
+  if (userId === undefined) return toastLogIn(words.logInToRemove, PAGE_MS)
   const stored = { ...position, addedAt: position.addedAt ?? addedAt.get(movie.id) }
   markHere(movie.id, false)
   position.remove?.()
@@ -124,7 +124,7 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
     dismissFailure(movie.id)
     markEverywhere(movie.id, true)
     if (position.addedAt) addedAt.set(movie.id, position.addedAt)
-    toast(words.itIsBackIn, { duration: PAGE_MS, detail: movie.title })
+    toast(words.restored, { duration: PAGE_MS, detail: movie.title })
   }
   try {
     await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: position.addedAt } })
@@ -143,7 +143,7 @@ export async function restore(movie: Marked, position: ListPosition, userId: str
 export async function clear(): Promise<boolean> {
   const userId = currentUserId()
   if (userId === undefined) {
-    toastLogIn(words.pleaseLogInToClear, PAGE_MS)
+    toastLogIn(words.logInToClear, PAGE_MS)
     return false
   }
   try {
@@ -155,7 +155,7 @@ export async function clear(): Promise<boolean> {
     toast(messages.cleared, { duration: PAGE_MS })
     return true
   } catch {
-    if (currentUserId() === userId) toast(words.errorClearingWatchlistPlease, { type: 'danger', duration: PAGE_MS })
+    if (currentUserId() === userId) toast(words.clearFailed, { type: 'danger', duration: PAGE_MS })
     return false
   }
 }
@@ -184,7 +184,7 @@ export async function readList(userId: string): Promise<void> {
     setListedIds(entries.map(({ movieId }) => movieId))
   } catch (error) {
     // oxlint-disable-next-line no-console -- logged, and no more
-    console.warn(words.theWatchlistCouldNot, error)
+    console.warn(words.readFailed, error)
   }
 }
 

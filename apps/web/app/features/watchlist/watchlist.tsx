@@ -89,7 +89,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
       ) : (
         <EmptyState
           numeral={1}
-          title={words.yourWatchlistIsEmpty}
+          title={words.emptyTitle}
           text={words.emptyText}
           className={styles.empty}
           actions={

@@ -16,7 +16,7 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
   return (
     <form {...rest} method="post" className={className ?? styles.form}>
       <noscript>
-        <p className={styles.needsScript}>{words.thisFormNeedsJavascript}</p>
+        <p className={styles.needsScript}>{words.needsJavascript}</p>
       </noscript>
       <output className="visually-hidden">{busy}</output>
       {children}

@@ -9,10 +9,10 @@ import styles from './unconfirmed-email.module.css'
 import * as words from '@matinee/locales/platform/unconfirmed-email'
 
 const notices = {
-  comments: words.toWriteCommentsPlease,
-  gifts: words.toBuyAGift,
-  account: words.thisAddressIsNot,
-  mails: words.theseEmailsBeginOnce,
+  comments: words.forComments,
+  gifts: words.forGifts,
+  account: words.unconfirmedText,
+  mails: words.forMails,
   twoSteps: words.toSetUpTwoSteps,
 }
 
@@ -29,7 +29,7 @@ export function UnconfirmedEmail({ place }: { place: 'comments' | 'gifts' | 'acc
       // It may have been confirmed in another browser.
       await reloadUser()
     } catch (error) {
-      toast(serverMessage(error) ?? words.thatDidNotWork, { type: 'danger' })
+      toast(serverMessage(error) ?? words.failed, { type: 'danger' })
     }
     setPending(false)
   }
