@@ -14,7 +14,7 @@ const accented = (elements: readonly MessageFormatElement[]): MessageFormatEleme
     const options = Object.entries(element.options).map(
       ([key, { value }]) => [key, { value: accented(value) }] as const,
     )
-    return { ...element, options: Object.fromEntries(options) } as MessageFormatElement
+    return { ...element, options: Object.fromEntries(options) }
   })
 
 /** The length of its longest form, with names of arguments in place of values. */

@@ -9,6 +9,7 @@ import { workspace } from '../src/platform/workspace.ts'
 import { setUp } from '../../demo/src/surroundings.ts'
 
 const started = performance.now()
+compile()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { url, mailUrl, databaseUrl, children, makeMedia, ...surroundings } = await setUp({

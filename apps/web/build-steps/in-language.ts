@@ -15,9 +15,9 @@ export const inLanguage = (language = 'en'): Plugin => ({
     return area === undefined ? null : path.join(folder, 'compiled', language, `${area}.js`)
   },
   configureServer({ watcher, config }) {
-    watcher.add(path.join(folder, '**/*.json'))
+    watcher.add(folder)
     watcher.on('all', (_event, file) => {
-      if (!file.startsWith(folder) || !file.endsWith('.json')) return
+      if (!file.startsWith(folder + path.sep) || !file.endsWith('.json')) return
       try {
         compile({ language })
       } catch (error) {

@@ -108,7 +108,7 @@ export const draftMail = <Id extends MailId>(
   id,
   recipient: email,
   username,
-  fields: fields as MailDraft['fields'],
+  fields,
 })
 
 /** Fields that a wording of this mail may name. */

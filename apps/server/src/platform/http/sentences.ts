@@ -92,7 +92,7 @@ export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'sit
   })
   app.decorate('wordsFor', async ({ language }, english) => {
     const { catalogues } = language === 'en' ? { catalogues: undefined } : await translationsIn(language)
-    return (catalogues?.get(english) ?? english) as typeof english
+    return catalogues?.get(english) ?? english
   })
   app.addHook('preSerialization', (request, _reply, body, done) => {
     const translated = app.translate(request, body)

@@ -1,5 +1,4 @@
 import { messages as paymentMessages } from '@matinee/locales/api/payments'
-import * as words from '@matinee/locales/profile'
 import { useCallback, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'

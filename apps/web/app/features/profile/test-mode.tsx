@@ -1,5 +1,4 @@
 import { messages as paymentMessages } from '@matinee/locales/api/payments'
-import * as words from '@matinee/locales/profile'
 import { Tag } from '../../ui/badge.tsx'
 import styles from './profile.module.css'
 

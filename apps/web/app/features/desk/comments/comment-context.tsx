@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow, When } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import * as hiddenWords from '@matinee/locales/desk/hidden-comments'
+import { hiddenBecause as hiddenWords } from '@matinee/locales/desk/comments'
 import * as words from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 

@@ -13,9 +13,8 @@ import { dayOf } from '../dates.ts'
 import { useDeskAddress } from '../use-desk-address.ts'
 import { CommentContext } from './comment-context.tsx'
 import type { Asked } from './comment-dialogs.tsx'
-import * as hiddenWords from '@matinee/locales/desk/hidden-comments'
 import * as words from '@matinee/locales/desk/comments'
-import { reasons as reasonWords } from '@matinee/locales/desk/comments'
+import { hiddenBecause as hiddenWords, reasons as reasonWords } from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 
 /** Actions that are carried out without asking first, as they can be undone. */
