@@ -143,7 +143,7 @@ export default {
   ],
   options: {
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: 'node_modules|^locales/compiled/' },
     exclude: { path: '(^|/)(build|[.]react-router|[.]data|[.]mutant-[^/]+)/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {
