@@ -14,9 +14,9 @@ export default {
   forbidden: [
     forbid(
       'contract-is-a-leaf',
-      'packages/contract says what the product is: it may import zod and nothing else.',
+      'packages/contract says what the product is: it may import zod, its words from locales, and nothing else.',
       { path: '^packages/contract/src/', pathNot: tests },
-      { pathNot: '^packages/contract/src/|(^|/)node_modules/zod/' },
+      { pathNot: '^(packages/contract/src|locales/compiled)/|(^|/)node_modules/zod/' },
     ),
     forbid(
       'encoder-knows-no-product',
@@ -136,14 +136,14 @@ export default {
     forbid(
       'no-undeclared-packages',
       'Declare it in the package.json of the workspace that imports it.',
-      { path: '^(apps|packages|e2e)/' },
+      { path: '^(apps|packages|e2e|locales)/' },
       // vitest is the whole workspace's, declared at its root.
       { path: '(^|/)node_modules/', pathNot: '/vitest/', dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
   ],
   options: {
     tsPreCompilationDeps: true,
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: 'node_modules|^locales/compiled/' },
     exclude: { path: '(^|/)(build|[.]react-router|[.]data|[.]mutant-[^/]+)/' },
     tsConfig: { fileName: 'tsconfig.base.json' },
     enhancedResolveOptions: {

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { compile } from './locales/compile.ts'
 import { defineConfig } from 'vitest/config'
 
 // A machine that others use too may miss a deadline; what needed a second try is reported at the end of the run.
 const retry = process.env['CI'] ? 2 : 0
+
+compile()
 
 /** PostgreSQL is started once for all files; each has a database of its own. */
 const server = {
@@ -74,6 +77,7 @@ export default defineConfig({
           testTimeout: 300_000,
         },
       },
+      { root: 'locales', test: { name: 'locales', retry, include: ['*.test.ts'] } },
       { root: 'scripts', test: { name: 'workspace', retry, include: ['**/*.test.ts'], testTimeout: 300_000 } },
     ],
   },

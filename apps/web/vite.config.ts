@@ -25,6 +25,8 @@ const cssLayers: Plugin = {
 
 /** Parts that most pages show. Left to themselves they would be sixty small files, which compress badly. */
 const sharedFolders = /\/(app\/(ui|platform|features\/(layout|movies|search))|lucide-react)\//
+/** Their words, and the plurals of the language. */
+const sharedWords = /\/locales\/compiled\/[\w-]+\/(ui|platform|platform\/problems|movies|search|plural-rules)\.js$/
 /** Of those folders, what few pages need: forms, and components that bring Base UI. */
 const rarelyNeeded =
   /\/app\/(platform\/(forms\/|(admin-api|download|passkeys|query-client|video-source|session\/(require-(admin-)?session|unconfirmed-email))\.)|ui\/(alert-dialog|dialog|field|menu|segmented)\.|features\/movies\/(movie-seo|share)\.)/
@@ -35,9 +37,12 @@ const rareIcons =
 const skeletons =
   /\/app\/features\/(browse\/browse(-loading|\.module)|movie\/(movie-loading|frame\.module)|home\/(home-loading|countdown))\./
 const isShared = (id: string) =>
-  skeletons.test(id) || (sharedFolders.test(id) && !rarelyNeeded.test(id) && !rareIcons.test(id))
+  skeletons.test(id) ||
+  sharedWords.test(id) ||
+  (sharedFolders.test(id) && !rarelyNeeded.test(id) && !rareIcons.test(id))
 /** On every page, though only one file imports it: each file less is a round trip less on a phone. */
-const layout = /\/app\/(root\.tsx|ui\/(base|reset|tokens)\.css|features\/layout\/)/
+const layout =
+  /\/(app\/(root\.tsx|ui\/(base|reset|tokens)\.css|features\/layout\/)|locales\/compiled\/[\w-]+\/layout\.js)/
 
 export default defineConfig({
   plugins: [cssLayers, inLanguage(process.env['MATINEE_LANGUAGE']), reactRouter()],
@@ -57,7 +62,10 @@ export default defineConfig({
                 { name: 'shared', test: isShared, minShareCount: 2 },
                 { name: 'layout', test: layout },
                 // Pages that sell show plans and payments: one file instead of three.
-                { name: 'plans', test: /\/contract\/src\/(plans\.|payments\.words\.|purchase-path\.)/ },
+                {
+                  name: 'plans',
+                  test: /\/(contract\/src\/(plans|purchase-path)|locales\/compiled\/[\w-]+\/api\/(plans|payments))\./,
+                },
               ],
             },
           },

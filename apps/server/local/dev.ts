@@ -1,3 +1,4 @@
+import { compile } from '@matinee/locales/compile'
 import { watch } from 'node:fs'
 import path from 'node:path'
 import { styleText } from 'node:util'
@@ -8,6 +9,7 @@ import { workspace } from '../src/platform/workspace.ts'
 import { setUp } from '../../demo/src/surroundings.ts'
 
 const started = performance.now()
+compile()
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const { url, mailUrl, databaseUrl, children, makeMedia, ...surroundings } = await setUp({
@@ -31,9 +33,9 @@ for (const child of children) {
 
 // The pages are replaced by Vite inside the running process; only what Node itself has loaded needs a new one.
 let restart: NodeJS.Timeout | undefined
-for (const folder of ['apps/server/src', 'packages/contract/src']) {
+for (const folder of ['apps/server/src', 'packages/contract/src', 'locales/compiled/en']) {
   watch(path.join(workspace, folder), { recursive: true }, (_event, file) => {
-    if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return
+    if (!/\.[jt]s$/.test(file ?? '') || /\.(?:test|d)\.ts$/.test(file ?? '')) return
     clearTimeout(restart)
     restart = setTimeout(() => {
       print(styleText('dim', `${file} changed: restarting`))

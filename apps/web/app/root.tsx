@@ -1,6 +1,6 @@
 // First: it sets the order of the cascade layers.
 import './ui/base.css'
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { siteEndpoints } from '@matinee/contract/site'
 import { themeColors } from '@matinee/contract/theme'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
@@ -20,7 +20,7 @@ import { productName, type RootData, useSite } from './platform/site.ts'
 import archivo from './ui/fonts/archivo-latin-wdth-normal.woff2?url'
 import inter from './ui/fonts/inter-latin-wght-normal.woff2?url'
 import { useHydrated } from './ui/use-hydrated.ts'
-import { problemMessages } from './platform/problems/words.ts'
+import * as problemMessages from '@matinee/locales/platform/problems'
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   return { site: await context.get(apiCall)(siteEndpoints.show) }

@@ -2,11 +2,11 @@ import type { accountSchemas, User } from './accounts.schemas.ts'
 import { adminCall, publicCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { adminSessionMessages, sessionMessages } from './sessions.ts'
-import { accountProblems as problems, accountMessages } from './accounts.words.ts'
+import { problems, messages as accountMessages } from '@matinee/locales/api/accounts'
 
 export { accountLimits, resetMinutes, unconfirmedDays } from './accounts.limits.ts'
 
-export { accountMessages, emailTakenLinks } from './accounts.words.ts'
+export { messages as accountMessages, emailTakenLinks } from '@matinee/locales/api/accounts'
 
 export const accountEndpoints = {
   login: publicCall<typeof accountSchemas.login>('POST', '/api/login'),

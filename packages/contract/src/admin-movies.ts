@@ -2,10 +2,10 @@ import type { adminMovieSchemas } from './admin-movies.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
-import { deskMovieMessages, deskMovieProblems as problems } from './desk-movies.words.ts'
+import { messages as deskMovieMessages, problems } from '@matinee/locales/api/admin-movies'
 import type { MovieSettings } from './movies.ts'
 
-export { deskMovieMessages } from './desk-movies.words.ts'
+export { messages as deskMovieMessages } from '@matinee/locales/api/admin-movies'
 
 export const adminMovieLimits = {
   /** MANAGE-1 */

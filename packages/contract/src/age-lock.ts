@@ -1,11 +1,11 @@
 import type { ageLockSchemas } from './age-lock.schemas.ts'
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { ageLockProblems as problems } from './age-lock.words.ts'
+import { problems } from '@matinee/locales/api/age-lock'
 
 export { ageLockLimits } from './age-lock.limits.ts'
 
-export { ageLockMessages } from './age-lock.words.ts'
+export { messages as ageLockMessages } from '@matinee/locales/api/age-lock'
 
 /** WATCH-14: a member's own account, locked to an age by a PIN. */
 export const ageLockEndpoints = {

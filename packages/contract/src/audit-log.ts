@@ -1,8 +1,10 @@
 import { adminCall } from './http/endpoint.ts'
 import type { auditLogSchemas } from './audit-log.schemas.ts'
-import { auditActions } from './audit-log.words.ts'
+import { actions } from '@matinee/locales/api/audit-log'
+import { flatten } from './flatten.ts'
 
-export { auditActions } from './audit-log.words.ts'
+/** By `movie.create`. */
+export const auditActions = /* @__PURE__ */ flatten(actions)
 
 export const auditLogLimits = { perPage: 25, largestPage: 100 } as const
 

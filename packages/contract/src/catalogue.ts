@@ -2,9 +2,9 @@ import { addMonths } from './calendar.ts'
 import type { catalogueSchemas } from './catalogue.schemas.ts'
 import { publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { catalogueProblems as problems } from './catalogue.words.ts'
+import { problems } from '@matinee/locales/api/catalogue'
 
-export { catalogueMessages, browseMessages } from './catalogue.words.ts'
+export { messages as catalogueMessages, browse as browseMessages } from '@matinee/locales/api/catalogue'
 
 /** BROWSE-4, the first one by default. */
 export const sorts = ['title', 'title-desc', 'newest', 'rating', 'popular', 'year'] as const

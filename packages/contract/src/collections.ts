@@ -2,11 +2,11 @@ import type { collectionSchemas } from './collections.schemas.ts'
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
-import { collectionProblems as problems } from './collections.words.ts'
+import { problems } from '@matinee/locales/api/collections'
 
 export { collectionLimits } from './collections.limits.ts'
 
-export { collectionMessages } from './collections.words.ts'
+export { messages as collectionMessages } from '@matinee/locales/api/collections'
 
 /** SITE-5: films that an editor has put together. */
 export const collectionEndpoints = {

@@ -2,12 +2,12 @@ import type { commentSchemas } from './comments.schemas.ts'
 import { optionalCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
-import { commentProblems as problems } from './comments.words.ts'
+import { problems } from '@matinee/locales/api/comments'
 import { commentLimits } from './comments.limits.ts'
 
 export { commentLimits } from './comments.limits.ts'
 
-export { commentMessages } from './comments.words.ts'
+export { messages as commentMessages } from '@matinee/locales/api/comments'
 
 /** ACC-8: why somebody reports a comment. */
 export const reportReasons = ['spam', 'insult', 'spoiler', 'illegal', 'other'] as const

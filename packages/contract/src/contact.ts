@@ -2,7 +2,7 @@ import { publicCall } from './http/endpoint.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { contactSchemas } from './contact.schemas.ts'
 
-export { contactMessages } from './contact.words.ts'
+export * as contactMessages from '@matinee/locales/api/contact'
 
 export const contactLimits = {
   /** Long enough for any real name, short enough for a mail's subject line. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { factorLimits as limits } from './factors.ts'
-import { passkeyWords as words } from './factors.words.ts'
+import { passkeys as words } from '@matinee/locales/api/factors'
 import { id } from './fields.schemas.ts'
 import type { Schemas } from './http/endpoint.ts'
 

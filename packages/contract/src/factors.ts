@@ -1,7 +1,7 @@
 import type { factorSchemas } from './factors.schemas.ts'
 import { publicCall, signedInCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { factorProblems as problems } from './factors.words.ts'
+import { problems } from '@matinee/locales/api/factors'
 
 export { factorLimits } from './factors.limits.ts'
 

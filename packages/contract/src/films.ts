@@ -1,10 +1,10 @@
 import type { filmSchemas } from './films.schemas.ts'
-import { filmProblems as problems } from './films.words.ts'
+import { problems } from '@matinee/locales/api/films'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 
 export { filmLimits } from './films.limits.ts'
-export { filmMessages } from './films.words.ts'
+export { messages as filmMessages } from '@matinee/locales/api/films'
 
 /** FILM-5 */
 export const filmStates = [

@@ -1,7 +1,7 @@
 import type { healthSchemas } from './health.schemas.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
-import { healthProblems as problems } from './health.words.ts'
+import { problems } from '@matinee/locales/api/health'
 
 /** SITE-9: whether the parts of the installation work, and what to do where they do not. */
 export const healthEndpoints = {

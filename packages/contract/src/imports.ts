@@ -1,7 +1,7 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { importSchemas } from './imports.schemas.ts'
-import { importProblems as problems } from './imports.words.ts'
+import { problems } from '@matinee/locales/api/imports'
 
 export { importLimits } from './imports.limits.ts'
 

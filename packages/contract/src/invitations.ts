@@ -2,9 +2,9 @@ import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { invitationSchemas } from './invitations.schemas.ts'
-import { invitationProblems as problems } from './invitations.words.ts'
+import { problems } from '@matinee/locales/api/invitations'
 
-export { invitationMessages } from './invitations.words.ts'
+export { messages as invitationMessages } from '@matinee/locales/api/invitations'
 
 export const invitationLimits = {
   daysValid: 14,

@@ -1,7 +1,7 @@
 import { publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { mailChoiceSchemas } from './mail-choices.schemas.ts'
-import { mailChoiceProblems as problems } from './mail-choices.words.ts'
+import * as problems from '@matinee/locales/api/mail-choices'
 
 /** ACC-10: mails that are not about the account itself. Each is off until it is asked for. */
 export const mailKinds = ['newFilms', 'startedFilm'] as const

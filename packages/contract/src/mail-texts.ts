@@ -1,18 +1,23 @@
-import type { mailTexts } from './mail-texts.words.ts'
+import type { texts } from '@matinee/locales/mails'
+import type { flatten } from './flatten.ts'
 
-type Texts = typeof mailTexts
+type Flat = ReturnType<typeof flatten<typeof texts>>
+type Texts = { [Id in keyof Flat]: Flat[Id] }
 export type MailId = keyof Texts
 
-/** `'a' | 'b'` of `'{a} and {b}'`. */
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
-/** All strings in it, however deep. */
-type Strings<Words> = Words extends string ? Words : { [Key in keyof Words]: Strings<Words[Key]> }[keyof Words]
+type Message = (values: never) => string
+/** The arguments of all messages in it, however deep. */
+type NamesIn<Words> = Words extends string
+  ? never
+  : Words extends (values: infer Values) => string
+    ? Extract<keyof Values, string>
+    : { [Key in keyof Words]: NamesIn<Words[Key]> }[keyof Words]
 type PhrasesOf<Id extends MailId> = Texts[Id] extends { phrases: infer Phrases } ? Phrases : object
 
 /** Known of every mail. */
 type CommonField = 'site' | 'siteUrl' | 'operator' | 'contact' | 'username'
 /** In the text, the subject or the footer of a mail. `when` has none. */
-type NamedIn<Id extends MailId> = NamesIn<Strings<Texts[Id]>>
+type NamedIn<Id extends MailId> = NamesIn<Texts[Id]>
 type PhraseName = { [Id in MailId]: keyof PhrasesOf<Id> }[MailId]
 /** Of any mail, with a value of its own: neither common to all, nor one of our phrases. */
 export type MailField = Exclude<{ [Id in MailId]: NamedIn<Id> }[MailId], CommonField | PhraseName>
@@ -23,14 +28,19 @@ export interface Fact {
   value: string
 }
 
-/** What has to be known to write this mail: its fields, and which of its phrases. Null: left out. */
-export type FieldsOf<Id extends MailId> = {
-  [Name in Exclude<NamedIn<Id>, CommonField>]: Name extends keyof PhrasesOf<Id>
-    ? Extract<keyof PhrasesOf<Id>[Name], string> | null
-    : Name extends 'films'
-      ? readonly Fact[]
-      : string | null
+type KeysOf<Phrase> = Phrase extends Message ? number : Extract<keyof Phrase, string>
+type AllFields = {
+  [Id in MailId]: {
+    [Name in Exclude<NamedIn<Id>, CommonField>]: Name extends keyof PhrasesOf<Id>
+      ? KeysOf<PhrasesOf<Id>[Name]> | null
+      : Name extends 'films'
+        ? readonly Fact[]
+        : string | null
+  }
 }
+
+/** What has to be known to write this mail: its fields, and which of its phrases: by name or by a count. Null: left out. */
+export type FieldsOf<Id extends MailId> = { [Name in keyof AllFields[Id]]: AllFields[Id][Name] }
 
 /**
  * SITE-4: what has to stay in a reworded mail: what its reader needs, and what the law asks for in receipts and

@@ -1,7 +1,7 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { mailSchemas, mailTextSchemas } from './mail.schemas.ts'
-import { mailProblems } from './mail.words.ts'
+import { problems as mailProblems } from '@matinee/locales/api/mail'
 
 export const mailLimits = {
   /** The newest of those in trouble. */
@@ -56,5 +56,5 @@ export const mailErrors = /* @__PURE__ */ defineErrors('mail', {
   fields: { status: 400, message: mailProblems.fields },
 })
 
-export { mailMessages } from './mail.words.ts'
+export { messages as mailMessages } from '@matinee/locales/api/mail'
 export type { AdminMail, MailPreview, OpenMail, UnsentEmail, UnsentEmails, Wording } from './mail.schemas.ts'

@@ -3,10 +3,10 @@ import { deskMovieMessages } from './admin-movies.ts'
 import { readAddress } from './image-address.ts'
 import { mediaName } from './images.ts'
 import { pictureTypes, videoTypes } from './media-files.ts'
-import { mediaMessages } from './media.words.ts'
+import * as mediaMessages from '@matinee/locales/api/media'
 
 export { pictureTypes, videoTypes } from './media-files.ts'
-export { mediaMessages } from './media.words.ts'
+export * as mediaMessages from '@matinee/locales/api/media'
 
 const hasEnding = (name: string, types: object): boolean =>
   Object.hasOwn(types, name.slice(name.lastIndexOf('.') + 1).toLowerCase())

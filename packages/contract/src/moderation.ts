@@ -3,9 +3,9 @@ import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { moderationSchemas } from './moderation.schemas.ts'
-import { moderationProblems as problems } from './moderation.words.ts'
+import { problems } from '@matinee/locales/api/moderation'
 
-export { moderationMessages } from './moderation.words.ts'
+export { messages as moderationMessages } from '@matinee/locales/api/moderation'
 
 export const moderationLimits = {
   page: 20,

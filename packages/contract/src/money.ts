@@ -1,5 +1,5 @@
-import { localeWords } from './locale.words.ts'
-import { taxWords } from './money.words.ts'
+import * as localeWords from '@matinee/locales/locale'
+import { tax as taxWords } from '@matinee/locales/api/money'
 
 /**
  * Money is whole numbers everywhere, of the smallest units of its currency: cents of a dollar, whole yen. In code and in
@@ -41,7 +41,7 @@ export interface Tax {
 }
 
 /** `incl. VAT` */
-export const taxNote = (tax: Tax): string => taxWords.included(tax.name)
+export const taxNote = (tax: Tax): string => taxWords.included({ tax: tax.name })
 
 /** How much of a total is tax, to the cent. */
 export const taxCents = (cents: number, percent: number): number => Math.round((cents * percent) / (100 + percent))

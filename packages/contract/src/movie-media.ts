@@ -1,7 +1,7 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { movieMediaSchemas } from './movie-media.schemas.ts'
-import { movieMediaProblems as problems } from './movie-media.words.ts'
+import * as problems from '@matinee/locales/api/movie-media'
 
 /** FILM-14: what an editor can upload for a movie besides its film. */
 export const mediaKinds = ['poster', 'backdrop', 'trailer'] as const

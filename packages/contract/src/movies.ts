@@ -1,9 +1,9 @@
 import { defineErrors } from './http/errors.ts'
 import { publicCall } from './http/endpoint.ts'
 import type { movieSchemas } from './movies.schemas.ts'
-import { movieProblems as problems } from './movies.words.ts'
+import { problems } from '@matinee/locales/api/movies'
 
-export { movieMessages } from './movies.words.ts'
+export { messages as movieMessages } from '@matinee/locales/api/movies'
 
 /** The genres of a catalogue whose operator names no others. In the order of the menus. */
 export const defaultGenres = [

@@ -1,9 +1,9 @@
 import { optionalCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { ownAccountSchemas } from './own-account.schemas.ts'
-import { ownAccountProblems as problems } from './own-account.words.ts'
+import { problems } from '@matinee/locales/api/own-account'
 
-export { ownAccountMessages } from './own-account.words.ts'
+export { messages as ownAccountMessages } from '@matinee/locales/api/own-account'
 
 /** How long the two links to a new address can be opened. */
 export const emailChangeHours = 24

@@ -1,11 +1,11 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { pageSchemas } from './pages.schemas.ts'
-import { ownPages, pageProblems as problems } from './pages.words.ts'
+import { ownPages, problems } from '@matinee/locales/api/pages'
 import { paths } from './paths.ts'
 
 export { pageLimits } from './pages.limits.ts'
-export { ownPages, pageMessages } from './pages.words.ts'
+export { ownPages, messages as pageMessages } from '@matinee/locales/api/pages'
 
 export type OwnPage = keyof typeof ownPages
 

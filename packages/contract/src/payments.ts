@@ -2,10 +2,10 @@ import { adminCall, publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotencyHeader } from './http/idempotency.ts'
 import type { paymentSchemas } from './payments.schemas.ts'
-import { consentWords, paymentMessages, paymentProblems as problems } from './payments.words.ts'
+import { consent as consentWords, messages as paymentMessages, problems } from '@matinee/locales/api/payments'
 
 export { withdrawalDays } from './payments.limits.ts'
-export { paymentMessages } from './payments.words.ts'
+export { messages as paymentMessages } from '@matinee/locales/api/payments'
 
 export const paymentEndpoints = {
   /** Starts Premium, or adds days when it is about to end. An `Idempotency-Key` makes a retry safe (SUB-9). */

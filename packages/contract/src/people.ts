@@ -1,9 +1,9 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { peopleSchemas } from './people.schemas.ts'
-import { peopleProblems as problems } from './people.words.ts'
+import { problems } from '@matinee/locales/api/people'
 
-export { peopleMessages } from './people.words.ts'
+export { messages as peopleMessages } from '@matinee/locales/api/people'
 
 /** Entries of a timeline in one answer. */
 export const timelineLimit = 50

@@ -1,5 +1,5 @@
 import { defineErrors } from './http/errors.ts'
-import { permissionProblems as problems } from './permissions.words.ts'
+import * as problems from '@matinee/locales/api/permissions'
 
 /** ACC-7. Every call of the desk declares one of them, and nobody makes the call without it. */
 export const permissions = [

@@ -1,9 +1,9 @@
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { personalDataSchemas } from './personal-data.schemas.ts'
-import { personalDataProblems as problems } from './personal-data.words.ts'
+import { problems } from '@matinee/locales/api/personal-data'
 
-export { personalDataMessages } from './personal-data.words.ts'
+export { messages as personalDataMessages } from '@matinee/locales/api/personal-data'
 
 /** How long the archive can be downloaded. */
 export const exportDays = 7

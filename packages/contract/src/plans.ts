@@ -2,11 +2,11 @@ import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { planSchemas } from './plans.schemas.ts'
-import { durationWords, planProblems as problems } from './plans.words.ts'
+import { durations as durationWords, problems } from '@matinee/locales/api/plans'
 
 export { planLimits } from './plans.limits.ts'
 
-export { planMessages } from './plans.words.ts'
+export { messages as planMessages } from '@matinee/locales/api/plans'
 
 /** Ids of the plans of a new installation. Others have an id like everything else. */
 export const firstPlanIds = ['monthly', 'quarterly', 'semiAnnually', 'yearly'] as const
@@ -18,8 +18,11 @@ export const isPlanId = (given: string): boolean => planIdPattern.test(given)
 /** `1 month`, `12 months`, `7 days`. One-off plans last for days, of which 30 are called a month and 365 a year. */
 export function durationOf({ days, months }: { days: number; months: number | null }): string {
   const whole = months ?? (days % 365 === 0 ? (days / 365) * 12 : days / 30)
-  return Number.isInteger(whole) ? durationWords.months(whole) : durationWords.days(days)
+  return Number.isInteger(whole) ? durationWords.months({ count: whole }) : durationWords.days({ count: days })
 }
+
+/** `month`, `3 months`: as it stands behind 'every'. */
+export const periodOf = (plan: { days: number; months: number | null }): string => durationOf(plan).replace(/^1 /, '')
 
 /** STAT-1: how many months a price is for. */
 export function monthsOf({ days, months }: { days: number; months: number | null }): number {

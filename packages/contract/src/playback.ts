@@ -1,7 +1,7 @@
 import { adminCall, optionalCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { playbackSchemas } from './playback.schemas.ts'
-import { viewingProblems as problems } from './viewings.words.ts'
+import * as problems from '@matinee/locales/api/playback'
 
 export const playbackLimits = {
   /** WATCH-5: without a heartbeat or a key request for so long, a playback session no longer counts. */

@@ -2,9 +2,9 @@ import { publicCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotencyHeader } from './http/idempotency.ts'
 import type { reactionSchemas } from './reactions.schemas.ts'
-import { reactionProblems as problems } from './reactions.words.ts'
+import { problems } from '@matinee/locales/api/reactions'
 
-export { reactionMessages } from './reactions.words.ts'
+export { messages as reactionMessages } from '@matinee/locales/api/reactions'
 
 /** What a person thinks of a movie: likes it, dislikes it, or says neither (LIKE-2). */
 export const reactionEndpoints = {

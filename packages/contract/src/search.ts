@@ -1,1 +1,1 @@
-export { searchMessages } from './search.words.ts'
+export * as searchMessages from '@matinee/locales/api/search'

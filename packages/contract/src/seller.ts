@@ -1,4 +1,4 @@
-import { localeWords } from './locale.words.ts'
+import * as localeWords from '@matinee/locales/locale'
 import type { Settings } from './settings.ts'
 
 /** SITE-3: who sells, beside the name (`operator`) and the address for mail (`contactEmail`). */

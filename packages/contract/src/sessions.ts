@@ -1,9 +1,9 @@
 import { adminCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { sessionSchemas } from './sessions.schemas.ts'
-import { sessionProblems as problems } from './sessions.words.ts'
+import { problems } from '@matinee/locales/api/sessions'
 
-export { adminSessionMessages, sessionMessages } from './sessions.words.ts'
+export { admin as adminSessionMessages, messages as sessionMessages } from '@matinee/locales/api/sessions'
 
 const hour = 3600
 const day = 24 * hour

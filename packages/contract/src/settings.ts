@@ -1,12 +1,12 @@
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { Settings, settingsSchemas } from './settings.schemas.ts'
-import { firstTexts, settingsMessages as messages, settingsProblems as problems } from './settings.words.ts'
+import { firstTexts, messages, problems } from '@matinee/locales/api/settings'
 import { noSeller } from './seller.ts'
 import { productName } from './site.ts'
 
 export { settingsLimits } from './settings.limits.ts'
-export { settingsMessages } from './settings.words.ts'
+export { messages as settingsMessages } from '@matinee/locales/api/settings'
 
 /** Settings that are pictures: the logo on light, the logo on dark, the icon of browsers and phones. */
 export const pictureSettings = ['logoLight', 'logoDark', 'icon'] as const

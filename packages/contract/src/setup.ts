@@ -1,9 +1,9 @@
 import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { setupSchemas } from './setup.schemas.ts'
-import { setupProblems as problems } from './setup.words.ts'
+import { problems } from '@matinee/locales/api/setup'
 
-export { setupMessages } from './setup.words.ts'
+export { messages as setupMessages } from '@matinee/locales/api/setup'
 
 /**
  * SITE-1: the first steps of an installation that has no admin. The first two calls need the secret of the setup address.

@@ -2,11 +2,11 @@ import { adminCall, signedInCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { subscriptionSchemas } from './subscriptions.schemas.ts'
-import { subscriptionProblems as problems, subscriptionMessages } from './subscriptions.words.ts'
+import { problems, messages as subscriptionMessages } from '@matinee/locales/api/subscriptions'
 
 export { subscriptionLimits } from './subscriptions.limits.ts'
 
-export { subscriptionMessages } from './subscriptions.words.ts'
+export { messages as subscriptionMessages } from '@matinee/locales/api/subscriptions'
 
 /** SUB-2: with so many days left, or fewer, a subscription is expiring soon and can be extended. */
 export const expiringSoonDays = 7

@@ -2,9 +2,9 @@ import { adminCall, publicCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { teamSchemas } from './team.schemas.ts'
-import { teamProblems as problems } from './team.words.ts'
+import { problems } from '@matinee/locales/api/team'
 
-export { teamMessages } from './team.words.ts'
+export { messages as teamMessages } from '@matinee/locales/api/team'
 
 /** How many days a link to a role can be opened. */
 export const teamInvitationDays = 7

@@ -2,7 +2,7 @@ import { filmLimits } from './films.limits.ts'
 import { adminCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { uploadSchemas } from './uploads.schemas.ts'
-import { uploadProblems as problems } from './uploads.words.ts'
+import * as problems from '@matinee/locales/api/uploads'
 
 /** What a file is uploaded for. What is made of it is decided by whoever takes the finished upload. */
 export const uploadPurposes = ['master', 'trailer', 'picture', 'subtitles', 'import'] as const

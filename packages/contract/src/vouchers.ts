@@ -2,11 +2,11 @@ import { adminCall, userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import { idempotent } from './http/idempotency.ts'
 import type { voucherSchemas } from './vouchers.schemas.ts'
-import { voucherProblems as problems } from './vouchers.words.ts'
+import { problems } from '@matinee/locales/api/vouchers'
 
 export { voucherLimits } from './vouchers.limits.ts'
 
-export { voucherMessages } from './vouchers.words.ts'
+export { messages as voucherMessages } from '@matinee/locales/api/vouchers'
 
 /** PAY-10: without signs that look alike: B 8, I L 1, O 0, S 5, U V, Z 2. */
 export const codeSigns = 'ACDEFGHJKMNPQRTVWXY23456789'

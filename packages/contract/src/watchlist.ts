@@ -1,11 +1,11 @@
 import { userCall } from './http/endpoint.ts'
 import { defineErrors } from './http/errors.ts'
 import type { watchlistSchemas } from './watchlist.schemas.ts'
-import { watchlistProblems as problems } from './watchlist.words.ts'
+import { problems } from '@matinee/locales/api/watchlist'
 
 export { watchlistLimits } from './watchlist.limits.ts'
 
-export { watchlistMessages } from './watchlist.words.ts'
+export { messages as watchlistMessages } from '@matinee/locales/api/watchlist'
 
 export const watchlistEndpoints = {
   /** Which movies, and no more: what cards are marked by (CARD-5). */

@@ -2,7 +2,7 @@ import { failedCharge, storageKeys } from '@matinee/contract/sessions'
 import { languageParameter } from '@matinee/contract/site-languages'
 import { themeColors, themeStorageKey } from '@matinee/contract/theme'
 import { chunkFailurePattern, destinationKey, unloadTimeoutMs, reloadedKey } from './chunks.ts'
-import { problemMessages as words } from './problems/words.ts'
+import * as words from '@matinee/locales/platform/problems'
 
 /** Inlined in every page, and constant, as the CSP has its hash. Functions, so that the browser's bundle drops them. */
 export const bootScript = (): string =>

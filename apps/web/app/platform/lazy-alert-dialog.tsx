@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../ui/toasts.ts'
 import { isChunkFailure, lazyModule, reloadOnce } from './chunks.ts'
-import { platformWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform'
 
 const load = lazyModule(() => import('../ui/alert-dialog.tsx'))
 type Module = Awaited<ReturnType<typeof load>>

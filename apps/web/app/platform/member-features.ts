@@ -1,6 +1,6 @@
 import { formatList } from '../ui/format-list.ts'
 import type { Site } from './site.ts'
-import { platformWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform'
 
 const optionalFeatures = (site: Site | undefined): string[] => [
   ...(site?.likes === false ? [] : [words.likes]),

@@ -1,9 +1,9 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { namedCardPath } from '@matinee/contract/site'
 import { inLanguage, offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
 import type { MetaDescriptor } from 'react-router'
 import { productName, type RootData, type Site } from './site.ts'
-import { platformWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform'
 
 /** For link previews. An absolute address. */
 export interface SocialImage {
@@ -57,7 +57,7 @@ export const siteCard = (site: Site): SocialImage => ({
   url: site.url + (site.name === productName ? '/social-card.jpg' : namedCardPath),
   width: 1200,
   height: 630,
-  alt: words.nameInWhiteLetters(site.name),
+  alt: words.nameInWhiteLetters({ name: site.name }),
 })
 
 /** Filters and sort are not part of the canonical address. */
@@ -98,9 +98,9 @@ export function pageMeta(matches: Matches, given: Page): MetaDescriptor[] {
   const { page = 1, noindex = false, keywords = [], type = 'website', more = [] } = given
   const site = siteOf(matches)
   const name = site?.name ?? productName
-  const ownTitle = given.title && (page > 1 ? words.titlePagePage(given.title, page) : given.title)
-  const title = given.exactTitle ?? (ownTitle ? `${ownTitle} - ${name}` : words.nameMoviesAndShows(name))
-  const description = page > 1 ? words.descriptionPagePage(given.description, page) : given.description
+  const ownTitle = given.title && (page > 1 ? words.titlePagePage({ title: given.title, page }) : given.title)
+  const title = given.exactTitle ?? (ownTitle ? `${ownTitle} - ${name}` : words.nameMoviesAndShows({ name }))
+  const description = page > 1 ? words.descriptionPagePage({ description: given.description, page }) : given.description
   const path = given.path && listPath(given.path, page)
   const url = site && path ? languageUrl(site, path, localeWords.language) : undefined
   const image = given.image ?? (site && siteCard(site))

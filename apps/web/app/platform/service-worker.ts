@@ -1,6 +1,6 @@
 import { toast } from '../ui/toasts.ts'
-import { problemMessages } from './problems/words.ts'
-import { platformWords as words } from './words.ts'
+import * as problemMessages from '@matinee/locales/platform/problems'
+import * as words from '@matinee/locales/platform'
 
 const ADDRESS = '/sw.js'
 const UPDATE_CHECK_MS = 3_600_000
@@ -63,7 +63,7 @@ function offerUpdate(worker: ServiceWorker) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage('skip-waiting')
   }
-  toast(words.aNewVersionOf, {
+  toast(words.newVersion, {
     type: 'info',
     duration: null,
     action: { label: problemMessages.refresh, run: refresh },

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { paths } from '@matinee/contract/paths'
 import { useLocation } from 'react-router'
 import type { Site } from './site.ts'

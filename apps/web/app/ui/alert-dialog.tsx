@@ -2,7 +2,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, type ReactNode } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import styles from './dialog.module.css'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 interface AlertDialogProps {
   open: boolean

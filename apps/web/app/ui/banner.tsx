@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { NoticeIcon, noticeTone, type NoticeType } from './notice.tsx'
 import { useCountdown } from './use-countdown.ts'
 import styles from './banner.module.css'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 interface BannerProps {
   type?: NoticeType

@@ -12,7 +12,7 @@ import {
 import { classNames } from './class-names.ts'
 import { useHydrated } from './use-hydrated.ts'
 import styles from './combobox.module.css'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 interface ComboboxProps<Item> extends Omit<
   ComponentProps<'input'>,
@@ -207,7 +207,7 @@ export function Combobox<Item>({
         </div>
       </div>
       <p className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {open && words.countSuggestions(items.length)}
+        {open && words.countSuggestions({ count: items.length })}
       </p>
     </div>
   )

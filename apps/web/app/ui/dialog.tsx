@@ -13,7 +13,7 @@ import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { pushOverlayEntry } from './overlay-entry.ts'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 interface DialogProps {
   open?: boolean

@@ -13,7 +13,7 @@ import {
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 interface FieldContextValue {
   id: string

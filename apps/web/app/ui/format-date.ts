@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 
 const format = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'short', year: 'numeric' })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from './class-names.ts'
 import styles from './pagination.module.css'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 interface PaginationProps {
   page: number

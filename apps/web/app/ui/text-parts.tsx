@@ -1,6 +1,6 @@
 import type { TextPart } from '@matinee/contract/pages'
 import { createElement, type ReactNode } from 'react'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 /** Markdown, as the server has parsed it. Rendered as elements, not as HTML: our CSP lets no script write HTML. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {

@@ -7,7 +7,7 @@ import { NoticeIcon, noticeTone } from './notice.tsx'
 import { dismissToast, toastStore, type ToastMessage } from './toasts.ts'
 import { useCountdown } from './use-countdown.ts'
 import styles from './toast.module.css'
-import { uiWords as words } from './words.ts'
+import * as words from '@matinee/locales/ui'
 
 const LIVE_REGIONS = [
   { role: 'status', live: 'polite', urgent: false },

@@ -1,4 +1,4 @@
-import { httpProblems as problems, unreachableWords } from './errors.words.ts'
+import { problems, unreachable as unreachableWords } from '@matinee/locales/api/errors'
 
 export interface ErrorSpec {
   status: number

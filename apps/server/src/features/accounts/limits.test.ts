@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { accountMessages } from '@matinee/contract/accounts'
 import { sessionMessages } from '@matinee/contract/sessions'
+import { waitTime } from '@matinee/contract/wait-time'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type TestApp, startTestApp } from '../../../test/test-app.ts'
@@ -147,8 +148,8 @@ describe('limits of an address', () => {
     const refused = await logIn(people[0]!, goodPassword)
     const wait = waitOf(refused)
     expect(wait).toBeGreaterThan(60)
-    expect(refused.json()).toMatchObject({ message: sessionMessages.tooManyAttempts(wait) })
-    expect(sessionMessages.tooManyAttempts(wait)).toMatch(/in \d+ minutes\.$/)
+    expect(refused.json()).toMatchObject({ message: sessionMessages.tooManyAttempts(waitTime(wait)) })
+    expect(sessionMessages.tooManyAttempts(waitTime(wait))).toMatch(/in \d+ minutes\.$/)
   })
 
   it.each(byAddress)('$what: $times in $seconds s', async (row) => {

@@ -22,7 +22,7 @@ export const factorChanged = (owner: Owner, change: FactorChange) =>
 
 export const recoveryCodeUsed = (owner: Owner, left: number) =>
   draftMail('factors.code-used', owner, (format, site) => ({
-    codesLeft: format.plural(left),
+    codesLeft: left,
     codes: format.number(left),
     link: site.url + paths.account[0],
   }))

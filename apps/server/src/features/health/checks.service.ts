@@ -52,7 +52,7 @@ async function checkVersion(_: Services, { texts, facts: names }: HealthWords): 
     { label: names.commit, text: commit ?? names.notKnown },
     { label: 'Node.js', text: process.versions.node },
   ]
-  return { state: 'ok', text: texts.version.ok(version), facts }
+  return { state: 'ok', text: texts.version.ok({ version }), facts }
 }
 
 async function checkDatabase({ db }: Services, { texts, facts: names }: HealthWords): Promise<Finding> {
@@ -61,7 +61,7 @@ async function checkDatabase({ db }: Services, { texts, facts: names }: HealthWo
   const facts: HealthFact[] = [
     { label: 'PostgreSQL', text: version },
     { label: names.size, bytes },
-    { label: names.connections, text: names.outOf(connections, mostConnections) },
+    { label: names.connections, text: names.outOf({ some: connections, most: mostConnections }) },
     { label: names.answeredIn, text: `${Math.ceil(performance.now() - started)} ms` },
   ]
   if (connections > mostConnections * 0.9) return { state: 'warning', ...texts.database.fewConnections, facts }
@@ -88,8 +88,13 @@ async function checkWorker(
   const facts = [countFact(names.waiting, ready), countFact(names.running, running), countFact(names.givenUp, failed)]
   if (!isAlive) return { state: 'broken', ...texts.missing, facts }
   if (oldestSeconds > longWaitSeconds)
-    return { state: 'warning', ...texts.late, text: texts.late.text(Math.round(oldestSeconds / 60)), facts }
-  if (failed > 0) return { state: 'warning', ...texts.givenUp, text: texts.givenUp.text(failed), facts }
+    return {
+      state: 'warning',
+      ...texts.late,
+      text: texts.late.text({ minutes: Math.round(oldestSeconds / 60) }),
+      facts,
+    }
+  if (failed > 0) return { state: 'warning', ...texts.givenUp, text: texts.givenUp.text({ jobs: failed }), facts }
   return { state: 'ok', text: texts.ok, facts }
 }
 
@@ -125,7 +130,7 @@ async function checkMail({ db, clock, config, mailer }: Services, words: HealthW
     ...(problem === undefined ? [] : [{ label: names.reason, text: problem }]),
   ]
   if (problem !== undefined) return { state: 'broken', ...texts.failed, facts }
-  if (unsent > 0) return { state: 'warning', ...texts.unsent, text: texts.unsent.text(unsent), facts }
+  if (unsent > 0) return { state: 'warning', ...texts.unsent, text: texts.unsent.text({ emails: unsent }), facts }
   return { state: 'ok', text: texts.ok, facts }
 }
 
@@ -152,7 +157,7 @@ async function checkStorage(
     ...(reserved > 0 ? [{ label: names.promised, bytes: reserved }] : []),
   ]
   const { advice } = texts
-  if (other) return { state: 'broken', ...texts.another, text: texts.another.text(other.host), facts }
+  if (other) return { state: 'broken', ...texts.another, text: texts.another.text({ host: other.host }), facts }
   if (isFull) return { state: 'broken', text: texts.full, advice, facts }
   if (free !== undefined && free - reserved < littleRoomBytes)
     return { state: 'warning', text: texts.littleRoom, advice, facts }
@@ -168,7 +173,7 @@ async function checkPayments(services: Services, words: HealthWords): Promise<Fi
   const { provider, stripe } = config.payments
   const configured = [payments, ...formerPayments].flatMap((each) => (each ? [each.name] : []))
   const unheard = await countRenewing(db, { except: configured })
-  if (unheard > 0) return { state: 'broken', ...texts.unheard, text: texts.unheard.text(unheard) }
+  if (unheard > 0) return { state: 'broken', ...texts.unheard, text: texts.unheard.text({ people: unheard }) }
   if (!payments) return { state: 'ok', text: texts.off }
   const { lastEvent, unsettled, differences } = await getPaymentFacts(db, payments.name)
   const facts = [
@@ -178,7 +183,7 @@ async function checkPayments(services: Services, words: HealthWords): Promise<Fi
     countFact(names.differences, differences),
   ]
   const warn = (said: { text: string; advice: string }): Finding => ({ state: 'warning', ...said, facts })
-  if (unsettled > 0) return warn({ ...texts.unsettled, text: texts.unsettled.text(unsettled) })
+  if (unsettled > 0) return warn({ ...texts.unsettled, text: texts.unsettled.text({ events: unsettled }) })
   if (differences > 0) return warn(texts.differ)
   const { subscriptionOptions } = await getOffer(services)
   if (Object.keys(subscriptionOptions).length === 0) return warn(texts.nothingOnSale)
@@ -195,7 +200,8 @@ async function checkBackups({ config, clock }: Services, words: HealthWords, sig
   const { folder, recipients } = config.backups
   if (folder !== undefined && recipients.length > 0) {
     const problem = await checkRecipients({ recipients, signal }).then(() => undefined, reasonOf)
-    if (problem !== undefined) return { state: 'broken', ...texts.notEncrypted, text: texts.notEncrypted.text(problem) }
+    if (problem !== undefined)
+      return { state: 'broken', ...texts.notEncrypted, text: texts.notEncrypted.text({ reason: problem }) }
   }
   const last = await getLastBackup(config.backups)
   if (!last) return { state: 'warning', ...texts.failed }
@@ -205,7 +211,7 @@ async function checkBackups({ config, clock }: Services, words: HealthWords, sig
   return {
     state: days < backupDays.broken ? 'warning' : 'broken',
     ...texts.old,
-    text: texts.old.text(days),
+    text: texts.old.text({ days }),
     facts,
   }
 }
@@ -232,8 +238,8 @@ async function checkCertificate(
   const { validUntil, issuer, problem } = await fetchCertificate(site.url, signal)
   const facts = [address, { label: names.issuedBy, text: issuer }, atFact(words, 'validUntil', validUntil)]
   const days = daysBetween(clock.now(), validUntil)
-  if (problem) return { state: 'broken', ...texts.refused, text: texts.refused.text(problem), facts }
-  if (days < certificateDays) return { state: 'warning', ...texts.ending, text: texts.ending.text(days), facts }
+  if (problem) return { state: 'broken', ...texts.refused, text: texts.refused.text({ problem }), facts }
+  if (days < certificateDays) return { state: 'warning', ...texts.ending, text: texts.ending.text({ days }), facts }
   return { state: 'ok', text: texts.ok, facts }
 }
 
@@ -249,7 +255,7 @@ async function checkKeys(
     { label: names.admins, text: fingerprint(deriveKey(secretKey, 'fingerprint of admins')) },
   ]
   if (secretKey.old === undefined) return { state: 'ok', text: texts.ok, facts }
-  return { state: 'warning', ...texts.old, advice: texts.old.advice(['SECRET_KEY_OLD']), facts }
+  return { state: 'warning', ...texts.old, advice: texts.old.advice({ names: 'SECRET_KEY_OLD' }), facts }
 }
 
 export const checks: Record<HealthCheckId, Check> = {

@@ -1,23 +1,6 @@
-import * as en from '@matinee/contract/health.words'
-import * as de from '@matinee/contract/health.words.de'
-import * as es from '@matinee/contract/health.words.es'
-import * as fr from '@matinee/contract/health.words.fr'
-import type { SiteLanguage } from '@matinee/contract/site-languages'
-import type { Translated } from '@matinee/contract/words'
-
-type Catalogue = Translated<Pick<typeof en, 'healthMessages' | 'healthFacts' | 'healthTexts'>>
-
-const wordsOf = ({ healthMessages: messages, healthFacts: facts, healthTexts: texts }: Catalogue) => ({
-  messages,
-  facts,
-  texts,
-})
+import { languageNames } from '@matinee/contract/site-languages'
+import { type Areas, loadLanguages } from '@matinee/locales/load'
 
 /** SITE-10: most of these sentences have values, so they are made in the language of whoever asks. */
-export type HealthWords = ReturnType<typeof wordsOf>
-export const healthWords: Record<SiteLanguage, HealthWords> = {
-  en: wordsOf(en),
-  de: wordsOf(de),
-  fr: wordsOf(fr),
-  es: wordsOf(es),
-}
+export type HealthWords = Areas['api/health']
+export const healthWords = await loadLanguages('api/health', languageNames)

@@ -1,6 +1,6 @@
 import { healthEndpoints as endpoints } from '@matinee/contract/health'
 import { healthSchemas as schemas } from '@matinee/contract/health.schemas'
-import { healthMessages as messages } from '@matinee/contract/health.words'
+import { messages } from '@matinee/locales/api/health'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
 import type { FastifyInstance } from 'fastify'
 import { requestLanguages } from '../../platform/http/language.ts'
@@ -33,6 +33,6 @@ export function healthRoutes(app: FastifyInstance, services: Services) {
     return success(messages.dismissed)
   })
   serve(app, endpoints.testMail, schemas.testMail, { limits: [testMails] }, async ({ actor, request }) =>
-    success(healthWords[languageOf(request)].messages.testMailQueued(await sendTestMail(services, actor))),
+    success(healthWords[languageOf(request)].messages.testMailQueued({ email: await sendTestMail(services, actor) })),
   )
 }

@@ -5,10 +5,8 @@ import {
   importLimits,
   type ImportMapping,
 } from '@matinee/contract/imports'
-import { addedColumns } from '@matinee/contract/imports.words'
-import { addedColumns as german } from '@matinee/contract/imports.words.de'
-import { addedColumns as spanish } from '@matinee/contract/imports.words.es'
-import { addedColumns as french } from '@matinee/contract/imports.words.fr'
+import { languageNames } from '@matinee/contract/site-languages'
+import { loadLanguages } from '@matinee/locales/load'
 import { NotCsv, readCsv } from '../../platform/csv/read-csv.ts'
 import { parseCountry } from './country-names.ts'
 
@@ -37,7 +35,8 @@ interface CsvTable {
   rows: GivenRow[]
 }
 
-const added = [addedColumns, german, french, spanish]
+const words = await loadLanguages('api/imports', languageNames)
+const added = Object.values(words).map(({ addedColumns }) => addedColumns)
 const reasonsColumns = new Set(added.map(({ reasons }) => reasons))
 const tooManyColumns = new Set(added.map(({ tooMany }) => tooMany))
 

@@ -1,6 +1,6 @@
 import { importEndpoints as endpoints } from '@matinee/contract/imports'
 import { importSchemas as schemas } from '@matinee/contract/imports.schemas'
-import { addedColumns as english } from '@matinee/contract/imports.words'
+import { addedColumns as english } from '@matinee/locales/api/imports'
 import type { FastifyInstance } from 'fastify'
 import { serveCsv } from '../../platform/http/serve-csv.ts'
 import { serve } from '../../platform/http/serve.ts'

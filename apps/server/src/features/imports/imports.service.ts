@@ -8,7 +8,7 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from '@matinee/contract/imports'
-import type { addedColumns } from '@matinee/contract/imports.words'
+import type { addedColumns } from '@matinee/locales/api/imports'
 import type { Actor } from '../../platform/actor.ts'
 import type { CsvFile } from '../../platform/csv/csv.ts'
 import type { Connection } from '../../platform/database/database.ts'

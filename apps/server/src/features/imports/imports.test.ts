@@ -8,7 +8,7 @@ import {
   type ImportMapping,
   type ImportProblem,
 } from '@matinee/contract/imports'
-import { importReasons } from '@matinee/contract/imports.words'
+import { reasons as importReasons } from '@matinee/locales/api/imports'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -109,8 +109,16 @@ describe('a CSV file', () => {
           { field: 'year', message: expect.stringMatching(/^Enter a year from 1900 to \d{4}$/), given: '1700' },
         ],
       },
-      { number: 5, name: 'Import Three', reasons: [{ field: null, message: importReasons.sameKey(2), given: null }] },
-      { number: 6, name: 'Import Four', reasons: [{ field: null, message: importReasons.cells(9, 8), given: null }] },
+      {
+        number: 5,
+        name: 'Import Three',
+        reasons: [{ field: null, message: importReasons.sameKey({ row: 2 }), given: null }],
+      },
+      {
+        number: 6,
+        name: 'Import Four',
+        reasons: [{ field: null, message: importReasons.cells({ given: 9, wanted: 8 }), given: null }],
+      },
       { number: 7, name: 'Import Five', reasons: [{ field: 'year' }] },
     ])
     expect(await movieOf('Import')).toEqual([])

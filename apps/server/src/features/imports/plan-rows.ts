@@ -64,12 +64,12 @@ function rowProblem(
   pictures: readonly FoundPicture[],
 ): StoredReason | undefined {
   if (!Array.isArray(given)) {
-    if (!given.fields) return reasonFor('unreadableNfo', [])
+    if (!given.fields) return reasonFor('unreadableNfo', {})
     const bad = pictures.find(({ problem }) => problem !== undefined)
     return bad && { field: bad.field, message: bad.problem!, given: bad.fileName }
   }
   const cells = given.findLastIndex((cell) => cell !== '') + 1
-  return cells > columns.length ? reasonFor('cells', [cells, columns.length]) : undefined
+  return cells > columns.length ? reasonFor('cells', { given: cells, wanted: columns.length }) : undefined
 }
 
 interface Given {
@@ -106,7 +106,7 @@ export async function planRows(
     const problem = rowProblem(row, run, found)
     if (problem) return bad([problem])
     const earlier = key === null ? undefined : seen.get(key)
-    if (earlier !== undefined) return bad([reasonFor('sameKey', [earlier])])
+    if (earlier !== undefined) return bad([reasonFor('sameKey', { row: earlier })])
     if (key !== null) seen.set(key, number)
 
     const known = movieIds.get(number)
@@ -181,24 +181,28 @@ function importReasons({ fields, read, before }: Checked, settings: MovieSetting
   const unknown = readList(fields.genres).filter((genre) => !isGenre(genre))
   if (unknown.length > 0) {
     const named = unknown.slice(0, mostUnknown).map(shorten)
-    reasons.genres = reasonFor('unknownGenres', [named, settings.genres], aboutField('genres', fields))
+    reasons.genres = reasonFor(
+      'unknownGenres',
+      { unknown: named, genres: settings.genres },
+      aboutField('genres', fields),
+    )
   }
 
   // The form asks the settings only once all fields are well-formed: here all of a row's mistakes are said at once.
   const year = readNumber(fields.year)
   const isTooEarly = year !== null && year < settings.earliestYear && year !== before?.year
   if (isTooEarly || read.problems?.year !== undefined) {
-    const range: [number, number] = [settings.earliestYear, latestYear(new Date())]
+    const range = { earliest: settings.earliestYear, latest: latestYear(new Date()) }
     reasons.year = reasonFor('unknownYear', range, aboutField('year', fields))
   }
 
   const age = readNumber(fields.ageRating)
   const isAge = age !== null && (settings.ageRatings.includes(age) || age === before?.age_rating)
   if (fields.ageRating !== undefined && !isAge)
-    reasons.ageRating = reasonFor('unknownAge', [settings.ageRatings], aboutField('ageRating', fields))
+    reasons.ageRating = reasonFor('unknownAge', { ages: settings.ageRatings }, aboutField('ageRating', fields))
 
   if (read.problems?.country !== undefined)
-    reasons.country = reasonFor('unknownCountry', [], aboutField('country', fields))
+    reasons.country = reasonFor('unknownCountry', {}, aboutField('country', fields))
 
   for (const { field, column, kind } of addressFields) {
     const given = textOf(fields[field])
@@ -207,7 +211,7 @@ function importReasons({ fields, read, before }: Checked, settings: MovieSetting
     const mistake = findAddressMistake(given, kind)
     if (mistake === 'notAnAddress')
       reasons[field] = { ...aboutField(field, fields), message: deskMovieMessages.addressInvalid }
-    else if (mistake) reasons[field] = reasonFor(mistake, [], aboutField(field, fields))
+    else if (mistake) reasons[field] = reasonFor(mistake, {}, aboutField(field, fields))
   }
   return reasons
 }

@@ -1,4 +1,4 @@
-import { importReasons } from '@matinee/contract/imports.words'
+import { reasons as importReasons } from '@matinee/locales/api/imports'
 import { z } from 'zod'
 import type { Connection } from '../../platform/database/database.ts'
 import { defineJob, enqueue, type JobContext } from '../../platform/jobs/job.ts'

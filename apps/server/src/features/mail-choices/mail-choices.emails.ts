@@ -23,7 +23,7 @@ export const newFilms = (reader: Reader, films: readonly NewFilm[], unsubscribeU
       title: shown[0]?.title ?? null,
       films: shown.map(described),
       link: `${site.url}${paths.browse[0]}?sort=newest`,
-      more: more > 0 ? format.plural(more) : null,
+      more: more > 0 ? more : null,
       moreFilms: format.number(more),
       unsubscribe: unsubscribeUrl,
     }),
@@ -42,7 +42,7 @@ export const startedFilm = (
     reader,
     (format, site) => ({
       title,
-      timeLeft: format.plural(minutes),
+      timeLeft: minutes,
       minutes: format.minutes(minutes),
       link: site.url + playPath(movieId),
       unsubscribe: unsubscribeUrl,

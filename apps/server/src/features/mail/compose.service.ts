@@ -1,33 +1,86 @@
 import type { Wording } from '@matinee/contract/mail'
 import { type FieldsOf, type MailId, requiredFields } from '@matinee/contract/mail-texts'
-import * as english from '@matinee/contract/mail-texts.words'
-import * as german from '@matinee/contract/mail-texts.words.de'
-import * as spanish from '@matinee/contract/mail-texts.words.es'
-import * as french from '@matinee/contract/mail-texts.words.fr'
-import { offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
+import { flatten } from '@matinee/contract/flatten'
+import { languageNames, offeredLanguages, type SiteLanguage } from '@matinee/contract/site-languages'
 import type { Site } from '@matinee/contract/site.schemas'
+import { type Areas, loadLanguages } from '@matinee/locales/load'
 import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Connection } from '../../platform/database/database.ts'
 import { type Formats, formatsIn } from '../../platform/mail/formats.ts'
 import { escapeName, renderMail } from '../../platform/mail/mail-layout.ts'
 import { type Mail, queueMail } from '../../platform/mail/mail.ts'
-import { type Block, type Fields, fill, fillLine, listFieldNames, parseTemplate } from '../../platform/mail/template.ts'
+import {
+  type Block,
+  type Fields,
+  type FieldValue,
+  fill,
+  fillLine,
+  listFieldNames,
+  parseTemplate,
+} from '../../platform/mail/template.ts'
 import { getReader } from './mail-texts.queries.ts'
+
+/** A template for each key, or for each count. */
+type Phrase = Readonly<Record<string, string>> | ((count: number) => string)
 
 interface MailWords extends Wording {
   when: string
   footer?: string
-  phrases?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  phrases?: Readonly<Record<string, Phrase>>
 }
-interface Catalogue {
-  mailTexts: Readonly<Record<MailId, MailWords>>
-  mailFrame: Readonly<Record<keyof typeof english.mailFrame, string>>
-}
-const catalogues: Readonly<Record<SiteLanguage, Catalogue>> = { en: english, de: german, fr: french, es: spanish }
 
-export const mailIds = Object.keys(english.mailTexts) as MailId[]
-export const wordsOf = (id: MailId, language: SiteLanguage): MailWords => catalogues[language].mailTexts[id]
+type Message = string | ((values: never) => string)
+/** As compiled, with the fields as arguments. */
+interface MailMessages {
+  when: Message
+  subject: Message
+  text: Message
+  footer?: Message
+  phrases?: Readonly<Record<string, Message | Readonly<Record<string, Message>>>>
+}
+
+/** The message with `{field}` in place of each argument, but for those that are given. */
+function toTemplate(message: Message, given: Readonly<Record<string, number>> = {}): string {
+  if (typeof message === 'string') return message
+  return message(new Proxy(given, { get: (_, name: string) => given[name] ?? `{${name}}` }) as never)
+}
+
+function toPhrase(name: string, phrase: Message | Readonly<Record<string, Message>>): Phrase {
+  if (typeof phrase !== 'object') return (count) => toTemplate(phrase, { [name]: count })
+  return Object.fromEntries(Object.entries(phrase).map(([key, message]) => [key, toTemplate(message)]))
+}
+
+const toMailWords = ({ when, subject, text, footer, phrases }: MailMessages): MailWords => ({
+  when: toTemplate(when),
+  subject: toTemplate(subject),
+  text: toTemplate(text),
+  ...(footer !== undefined && { footer: toTemplate(footer) }),
+  ...(phrases && {
+    phrases: Object.fromEntries(Object.entries(phrases).map(([name, phrase]) => [name, toPhrase(name, phrase)])),
+  }),
+})
+
+type Frame = keyof Areas['mails']['frame']
+const toCatalogue = ({ texts, frame }: Areas['mails']) => {
+  const mails = Object.entries<MailMessages>(flatten(texts)).map(([id, mail]) => [id, toMailWords(mail)] as const)
+  const around = Object.entries<Message>(frame).map(([name, message]) => [name, toTemplate(message)] as const)
+  return {
+    mails: Object.fromEntries(mails) as Readonly<Record<MailId, MailWords>>,
+    frame: Object.fromEntries(around) as Readonly<Record<Frame, string>>,
+  }
+}
+const words = await loadLanguages('mails', languageNames)
+const catalogues = Object.fromEntries(
+  languageNames.map((language) => [language, toCatalogue(words[language])]),
+) as Readonly<Record<SiteLanguage, ReturnType<typeof toCatalogue>>>
+
+export const mailIds = Object.keys(catalogues.en.mails) as MailId[]
+export const wordsOf = (id: MailId, language: SiteLanguage): MailWords => catalogues[language].mails[id]
+
+/** All that a phrase can be in English: with one, and with several. */
+export const templatesOf = (phrase: Phrase): string[] =>
+  typeof phrase === 'function' ? [phrase(1), phrase(7)] : Object.values(phrase)
 
 type Options = Omit<Mail, 'recipient' | 'isToAccount' | 'subject' | 'text' | 'html'> & {
   /** No money moves: a note above the text says so, and with `subject` the subject too. */
@@ -55,7 +108,7 @@ export const draftMail = <Id extends MailId>(
 /** Fields that a wording of this mail may name. */
 export const listFields = (id: MailId): string[] => {
   const { subject, text, footer = '', phrases = {} } = wordsOf(id, 'en')
-  const templates = [subject, text, footer, ...Object.values(phrases).flatMap((phrase) => Object.values(phrase))]
+  const templates = [subject, text, footer, ...Object.values(phrases).flatMap(templatesOf)]
   return [...new Set(['site', 'contact', ...templates.flatMap(listFieldNames)])]
 }
 
@@ -69,11 +122,16 @@ export function findWordingProblems(id: MailId, { subject, text }: Wording) {
   }
 }
 
-/** Replaces the key of each phrase by the phrase itself. */
+function templateFor(phrase: Phrase, key: FieldValue | undefined): string | undefined {
+  if (typeof phrase === 'function') return typeof key === 'number' ? phrase(key) : undefined
+  return typeof key === 'string' ? phrase[key] : undefined
+}
+
+/** Replaces the key or the count of each phrase by the phrase itself. */
 function choosePhrases({ phrases = {} }: MailWords, fields: Fields): Fields {
   const chosen = Object.entries(phrases).map(([name, phrase]) => {
     const key = fields[name]
-    const text = typeof key === 'string' ? phrase[key] : undefined
+    const text = templateFor(phrase, key)
     return [name, text === undefined ? null : (fill(text, fields) ?? null)]
   })
   return { ...fields, ...Object.fromEntries(chosen) }
@@ -90,7 +148,7 @@ export function composeMail(
   { id, username, fields, test, ...mail }: MailDraft,
   wording?: Wording,
 ): Mail {
-  const { mailFrame: frame } = catalogues[language]
+  const { frame } = catalogues[language]
   const ours = wordsOf(id, language)
   const { subject, text } = wording ?? ours
   const common = {

@@ -1,20 +1,27 @@
 import { requiredFields } from '@matinee/contract/mail-texts'
-import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languages'
+import { languageNames } from '@matinee/contract/site-languages'
 import { expect, it } from 'vitest'
 import { testEnvironment } from '../../../test/test-app.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { listFieldNames } from '../../platform/mail/template.ts'
-import { composeMail, draftMail, listFields, mailIds, findWordingProblems, wordsOf } from './compose.service.ts'
+import {
+  composeMail,
+  draftMail,
+  listFields,
+  mailIds,
+  findWordingProblems,
+  templatesOf,
+  wordsOf,
+} from './compose.service.ts'
 import { sampleDraft } from './samples.ts'
 
 const { site } = loadConfig({ ...testEnvironment('postgres://db', 'smtp://mail'), SITE_NAME: 'Kino', TAX_NAME: 'VAT' })
-const languages = Object.keys(siteLanguages) as SiteLanguage[]
-const cases = languages.flatMap((language) => mailIds.map((id) => [language, id] as const))
+const cases = languageNames.flatMap((language) => mailIds.map((id) => [language, id] as const))
 
 it.each(cases)('SITE-10 %s: %s has all its fields and nothing is left in braces', (language, id) => {
   const words = wordsOf(id, language)
   // Each phrase of it is said in one of these.
-  const most = Math.max(1, ...Object.values(words.phrases ?? {}).map((phrase) => Object.keys(phrase).length))
+  const most = Math.max(1, ...Object.values(words.phrases ?? {}).map((phrase) => templatesOf(phrase).length))
   for (let choice = 0; choice < most; choice++) {
     const mail = composeMail(site, language, sampleDraft(id, language, 'ann@example.org', { choice }))
     for (const part of [mail.subject, mail.text, mail.html.replace(/<style>.*<\/style>/s, '')]) {
@@ -23,7 +30,8 @@ it.each(cases)('SITE-10 %s: %s has all its fields and nothing is left in braces'
     }
     expect(mail.html).toContain(`<html lang="${language}">`)
   }
-  const names = (all: object) => [...new Set(listFieldNames(JSON.stringify(all)))].toSorted()
+  const names = ({ phrases = {}, ...others }: typeof words) =>
+    [...new Set(listFieldNames(JSON.stringify([others, Object.values(phrases).map(templatesOf)])))].toSorted()
   expect(names(words)).toEqual(names(wordsOf(id, 'en')))
   expect(findWordingProblems(id, words)).toEqual({ missing: [], unknown: [] })
   expect(listFields(id)).toEqual(expect.arrayContaining([...(requiredFields[id] ?? [])]))

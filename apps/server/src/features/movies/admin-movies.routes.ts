@@ -1,6 +1,5 @@
 import { adminMovieEndpoints as endpoints, deskMovieMessages as messages } from '@matinee/contract/admin-movies'
 import { adminMovieSchemas as schemas } from '@matinee/contract/admin-movies.schemas'
-import type { Translated } from '@matinee/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { versionsIn } from '../../platform/http/if-match.ts'
 import { serveOnce } from '../../platform/http/idempotency.ts'
@@ -16,9 +15,14 @@ import {
   removeMovies,
 } from './admin-movies.service.ts'
 
-function bulkMessage(words: Translated<typeof messages>, deleted: number, all: number): string {
+function bulkMessage(words: typeof messages, deleted: number, all: number): string {
   if (deleted === 0) return words.deleteManyFailed
-  return deleted === all ? words.deletedMany(deleted) : words.deletedSome(deleted, all)
+  return deleted === all ? words.deletedMany({ n: deleted }) : words.deletedSome({ n: deleted, of: all })
+}
+
+function restoreMessage(words: typeof messages, restored: number, all: number): string {
+  if (restored === 0) return words.restoreManyFailed
+  return restored === all ? words.restoredMany({ n: restored }) : words.restoredSome({ n: restored, of: all })
 }
 
 /** Not from the response cache: the desk sees the current state. */
@@ -54,7 +58,7 @@ export function adminMovieRoutes(app: FastifyInstance, services: Services) {
     const outcomes = await restoreMovies(services, ids, actor)
     const restored = outcomes.filter(({ ok }) => ok).length
     const words = await app.wordsFor(request, messages)
-    const message = restored === 0 ? words.restoreManyFailed : words.restoredMany(restored, outcomes.length)
+    const message = restoreMessage(words, restored, outcomes.length)
     return { ...success(message), restored, outcomes }
   })
 

@@ -7,6 +7,7 @@ import * as queries from './payments.queries.ts'
 export { settlePaymentEvent } from './payments.queries.ts'
 
 /** The payments and refunds behind revenue, newest first, and their sum. `month`: `2026-11`, in UTC. */
+
 export async function listPayments(
   { db, payments: provider }: Pick<Services, 'db' | 'payments'>,
   { month, plan, ...params }: PageParams & { month?: string | undefined; plan?: string | undefined },

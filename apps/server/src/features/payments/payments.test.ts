@@ -109,7 +109,7 @@ describe('with the sandbox', () => {
   })
 
   it('SUB-5: says that it worked, and sends a receipt that says that no money moved', async () => {
-    expect((await buy()).message).toBe(messages.subscribed('monthly'))
+    expect((await buy()).message).toBe(messages.subscribed({ planName: 'monthly' }))
     const mails = await all('mail')
     const receipt = mails.find(({ subject }) => /receipt/.test(subject))
     expect(mails).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('with the sandbox', () => {
     const longer = await buy({ plan: 'yearly' })
     const expirationDate = addDays(new Date(first.expirationDate!), 365).toISOString()
     expect(longer).toMatchObject({ expirationDate, extended: true, subscriptionId: first.subscriptionId })
-    expect(longer.message).toBe(messages.extended('31 March 2027'))
+    expect(longer.message).toBe(messages.extended({ date: '31 March 2027' }))
     expect(await all('payment')).toHaveLength(2)
     expect(await status()).toMatchObject({ plan: 'yearly', expirationDate })
   })

@@ -7,7 +7,7 @@ import {
   type SubscribeAnswer,
 } from '@matinee/contract/payments'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import type { Translated } from '@matinee/contract/words'
+import { planInSentence } from '@matinee/contract/in-sentence'
 import { databaseNow } from '../../platform/database/database.ts'
 import { formatsIn } from '../../platform/mail/formats.ts'
 import type { Services } from '../../platform/services.ts'
@@ -18,7 +18,7 @@ import { createCheckout, type PurchaseInput } from './create-checkout.service.ts
 
 /** The language of an answer. */
 interface Wording {
-  words: Translated<typeof paymentMessages>
+  words: typeof paymentMessages
   language: SiteLanguage
 }
 
@@ -33,7 +33,9 @@ async function purchaseResult(
   const { subscriptionId, expiresAt, isExtension, planName } = result
   return {
     success: true,
-    message: isExtension ? words.extended(formatsIn(language).day(expiresAt)) : words.subscribed(planName),
+    message: isExtension
+      ? words.extended({ date: formatsIn(language).day(expiresAt) })
+      : words.subscribed({ planName: planInSentence(planName, language) }),
     status: 'active',
     expirationDate: expiresAt.toISOString(),
     subscriptionId,

@@ -5,7 +5,6 @@ import {
   subscriptionMessages as messages,
 } from '@matinee/contract/subscriptions'
 import { subscriptionSchemas as schemas } from '@matinee/contract/subscriptions.schemas'
-import type { Translated } from '@matinee/contract/words'
 import type { FastifyInstance } from 'fastify'
 import { linkPages } from '../../platform/http/page-links.ts'
 import type { Limit } from '../../platform/http/rate-limits.ts'
@@ -33,9 +32,9 @@ const genreLimits: readonly Limit[] = [{ name: 'preferred-genre', by: 'caller', 
 /** A double click must not remind twice. */
 const reminderLimits: readonly Limit[] = [{ name: 'reminders', by: 'caller', times: 1, seconds: 60 }]
 
-function bulkMessage(words: Translated<typeof messages>, cancelled: number, all: number): string {
+function bulkMessage(words: typeof messages, cancelled: number, all: number): string {
   if (cancelled === 0) return words.cancelManyFailed
-  return cancelled === all ? words.cancelledMany(cancelled) : words.cancelledSome(cancelled, all)
+  return cancelled === all ? words.cancelledMany({ n: cancelled }) : words.cancelledSome({ n: cancelled, of: all })
 }
 
 /** Purchases are in `features/payments`. A user's `userId` is always their own: `ownOnly` has checked it. */

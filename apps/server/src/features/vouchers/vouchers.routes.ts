@@ -28,7 +28,7 @@ export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db
     const { days, expiresAt } = await guess({ userId: caller.id, ip: request.ip }, redeem)
     const words = await app.wordsFor(request, messages)
     return {
-      ...success(words.redeemed(days, formatsIn(request.language).day(expiresAt))),
+      ...success(words.redeemed({ days, date: formatsIn(request.language).day(expiresAt) })),
       expirationDate: expiresAt.toISOString(),
     }
   })
@@ -36,7 +36,7 @@ export function voucherRoutes(app: FastifyInstance, services: Pick<Services, 'db
   serve(app, endpoints.list, schemas.list, ({ query }) => listVoucherBatches(services, query))
 
   serveOnce(app, services, endpoints.make, schemas.make, {}, async ({ tx, body, actor, request }) => ({
-    ...success((await app.wordsFor(request, messages)).made(body.codes)),
+    ...success((await app.wordsFor(request, messages)).made({ codes: body.codes })),
     ...(await createVouchers({ db: tx }, body, actor)),
   }))
 

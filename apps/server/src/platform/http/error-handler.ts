@@ -1,5 +1,6 @@
 import { AppError, type ErrorBody, httpErrors } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
+import { waitTime } from '@matinee/contract/wait-time'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import {
@@ -56,7 +57,9 @@ async function send(
   const body = await reply.server.translate<ErrorBody>(request, {
     success: false,
     code,
-    message: isLongWait ? (await reply.server.wordsFor(request, sessionMessages)).tooManyAttempts(retryAfter) : message,
+    message: isLongWait
+      ? (await reply.server.wordsFor(request, sessionMessages)).tooManyAttempts(waitTime(retryAfter))
+      : message,
     ...(fields && { fields }),
     ...(details !== undefined && { details }),
   })

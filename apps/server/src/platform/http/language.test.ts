@@ -1,11 +1,8 @@
 import { publicCall } from '@matinee/contract/http/endpoint'
-import { deskMovieMessages as germanMovies } from '@matinee/contract/desk-movies.words.de'
 import { httpErrors } from '@matinee/contract/http/errors'
-import { paymentMessages as germanPayments } from '@matinee/contract/payments.words.de'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import { subscriptionMessages as germanSubscriptions } from '@matinee/contract/subscriptions.words.de'
-import { voucherMessages as germanVouchers } from '@matinee/contract/vouchers.words.de'
 import { watchlistErrors, watchlistMessages } from '@matinee/contract/watchlist'
+import { loadWords } from '@matinee/locales/load'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -167,27 +164,31 @@ describe('SITE-10: a German site says in German', () => {
   })
 
   it('sentences with values', async () => {
+    const { messages: germanVouchers } = await loadWords('api/vouchers', 'de')
+    const { messages: germanMovies } = await loadWords('api/admin-movies', 'de')
+    const { messages: germanPayments } = await loadWords('api/payments', 'de')
+    const { messages: germanSubscriptions } = await loadWords('api/subscriptions', 'de')
     const admin = await anAdmin()
     const made = (await post('/api/admin/vouchers', batch, admin)).json<{ message: string; code: string }>()
-    expect(made.message).toBe(germanVouchers.made(3))
+    expect(made.message).toBe(germanVouchers.made({ codes: 3 }))
     const member = bearer(await tokenOf(testApp, await aUser(testApp)))
     const redeemed = await post('/api/vouchers/redeem', { code: made.code }, member)
-    expect(redeemed.json()).toMatchObject({ message: germanVouchers.redeemed(30, '31. März 2026') })
+    expect(redeemed.json()).toMatchObject({ message: germanVouchers.redeemed({ days: 30, date: '31. März 2026' }) })
     const ids = await addMovies(testApp.services.db, [{}, {}])
     const deleted = await post('/api/admin/movies/delete', { ids }, admin)
-    expect(deleted.json()).toMatchObject({ message: germanMovies.deletedMany(2) })
+    expect(deleted.json()).toMatchObject({ message: germanMovies.deletedMany({ n: 2 }) })
     const some = await post(
       '/api/admin/movies/delete',
       { ids: [...(await addMovies(testApp.services.db, [{}])), absent] },
       admin,
     )
-    expect(some.json()).toMatchObject({ message: germanMovies.deletedSome(1, 2) })
+    expect(some.json()).toMatchObject({ message: germanMovies.deletedSome({ n: 1, of: 2 }) })
     const subscriber = await aUser(testApp)
     const asSubscriber = bearer(await tokenOf(testApp, subscriber))
     const purchase = { userId: subscriber.id, subscriptionType: 'monthly' }
     const bought = await post('/api/subscribe', purchase, asSubscriber)
-    expect(bought.json()).toMatchObject({ message: germanPayments.subscribed('Monthly') })
+    expect(bought.json()).toMatchObject({ message: germanPayments.subscribed({ planName: 'Monthly' }) })
     const cancelled = await post('/api/admin/subscriptions/cancel', { userIds: [subscriber.id, absent] }, admin)
-    expect(cancelled.json()).toMatchObject({ message: germanSubscriptions.cancelledSome(1, 2) })
+    expect(cancelled.json()).toMatchObject({ message: germanSubscriptions.cancelledSome({ n: 1, of: 2 }) })
   })
 })

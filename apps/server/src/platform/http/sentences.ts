@@ -1,9 +1,6 @@
-import { glob } from 'node:fs/promises'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { httpProblems } from '@matinee/contract/http/errors.words'
+import { problems as httpProblems } from '@matinee/locales/api/errors'
 import type { SiteLanguage } from '@matinee/contract/site-languages'
-import type { Translated } from '@matinee/contract/words'
+import { areas, loadWords } from '@matinee/locales/load'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { requestLanguages } from './language.ts'
@@ -12,16 +9,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Translates the body of an answer into the language of the request. */
     translate: <Body>(request: FastifyRequest, body: Body) => Body | Promise<Body>
-    /** For sentences with values: a catalogue of the contract's in the language of the request. */
-    wordsFor: <Words extends object>(request: FastifyRequest, english: Words) => Promise<Translated<Words>>
+    /** For sentences with values: an area of the API's words, or a group of it, in the language of the request. */
+    wordsFor: <Words extends object>(request: FastifyRequest, english: Words) => Promise<Words>
   }
   interface FastifyRequest {
     /** The language that the API answers in; for a page see `requestLanguages`. */
     readonly language: SiteLanguage
   }
 }
-
-const contract = path.dirname(fileURLToPath(import.meta.resolve('@matinee/contract/words')))
 
 /** What there is in another language: by English sentence, and by the English catalogue or a part of it. */
 interface Translations {
@@ -43,10 +38,8 @@ function pair(english: unknown, translated: unknown, sentences: Map<string, stri
 export async function readTranslations(language: SiteLanguage): Promise<Translations> {
   const sentences = new Map<string, string>()
   const catalogues = new Map<object, object>()
-  for await (const file of glob(`**/*.words.${language}.ts`, { cwd: contract })) {
-    const load = async (name: string) => (await import(pathToFileURL(path.join(contract, name)).href)) as object
-    pair(await load(file.replace(`.${language}.ts`, '.ts')), await load(file), sentences, catalogues)
-  }
+  for (const area of areas.filter((each) => each.startsWith('api/')))
+    pair(await loadWords(area, 'en'), await loadWords(area, language), sentences, catalogues)
   return { sentences, catalogues }
 }
 
@@ -82,7 +75,7 @@ function translateBody<Body>(body: Body, { sentences }: Translations): Body {
 }
 
 /**
- * SITE-10: the API's messages are the contract's English until here, where all answers pass. Only cached responses do
+ * SITE-10: the API's messages are English until here, where all answers pass. Only cached responses do
  * not, as they have data and no sentence.
  */
 export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'site'>) {
@@ -99,8 +92,7 @@ export function translateAnswers(app: FastifyInstance, config: Pick<Config, 'sit
   })
   app.decorate('wordsFor', async ({ language }, english) => {
     const { catalogues } = language === 'en' ? { catalogues: undefined } : await translationsIn(language)
-    const words: unknown = catalogues?.get(english) ?? english
-    return words as Translated<typeof english>
+    return catalogues?.get(english) ?? english
   })
   app.addHook('preSerialization', (request, _reply, body, done) => {
     const translated = app.translate(request, body)

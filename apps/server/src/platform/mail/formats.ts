@@ -1,11 +1,8 @@
-import { localeWords as english } from '@matinee/contract/locale.words'
-import { localeWords as german } from '@matinee/contract/locale.words.de'
-import { localeWords as spanish } from '@matinee/contract/locale.words.es'
-import { localeWords as french } from '@matinee/contract/locale.words.fr'
 import { decimalOf } from '@matinee/contract/money'
-import type { SiteLanguage } from '@matinee/contract/site-languages'
+import { languageNames, type SiteLanguage } from '@matinee/contract/site-languages'
+import { loadLanguages } from '@matinee/locales/load'
 
-const locales = { en: english, de: german, fr: french, es: spanish }
+const locales = await loadLanguages('locale', languageNames)
 
 /** How a mail in one language writes values. Days and times are in UTC, as the reader's time zone is not known. */
 function makeFormats(language: SiteLanguage) {
@@ -16,7 +13,6 @@ function makeFormats(language: SiteLanguage) {
     inUtc({ day: 'numeric', month: 'long', year: 'numeric' }),
     inUtc({ hour: '2-digit', minute: '2-digit' }),
   ]
-  const plurals = new Intl.PluralRules(language)
   const counted = (unit: string) => {
     const format = new Intl.NumberFormat(dates, { style: 'unit', unit, unitDisplay: 'long' })
     return (n: number) => format.format(n)
@@ -35,8 +31,6 @@ function makeFormats(language: SiteLanguage) {
     days: counted('day'),
     hours: counted('hour'),
     minutes: counted('minute'),
-    /** The key of a phrase that depends on a count. */
-    plural: (n: number) => (plurals.select(n) === 'one' ? 'one' : 'other'),
   } as const
 }
 

@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'button'; label: string; url: string }
 
 /** Null, '' and [] are empty. */
-export type FieldValue = string | readonly Fact[] | null
+export type FieldValue = string | number | readonly Fact[] | null
 export type Fields = Readonly<Record<string, FieldValue>>
 
 const placeholder = /\{(\w+)\}/g
@@ -15,10 +15,11 @@ const placeholder = /\{(\w+)\}/g
 export const listFieldNames = (template: string): string[] =>
   Array.from(template.matchAll(placeholder), ([, name]) => name!)
 
-const isEmpty = (value: FieldValue | undefined) => value === undefined || value === null || value.length === 0
+const isEmpty = (value: FieldValue | undefined) =>
+  value === undefined || value === null || (typeof value !== 'number' && value.length === 0)
 
 const toText = (value: FieldValue | undefined): string =>
-  typeof value === 'string' ? value : (value ?? []).map((fact) => fact.label).join(', ')
+  typeof value === 'object' ? (value ?? []).map((fact) => fact.label).join(', ') : String(value ?? '')
 
 /** Undefined if one of its fields is empty. Placeholders within a value are not filled in. */
 export const fill = (template: string, fields: Fields): string | undefined =>

@@ -12,7 +12,7 @@ import { Devices } from './devices.tsx'
 import { TwoStepsSection } from './two-steps-section.tsx'
 import { MyData } from './my-data.tsx'
 import { Mails } from './mails.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import styles from './account.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

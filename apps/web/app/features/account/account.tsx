@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { type OwnAccount, ownAccountEndpoints as endpoints, ownAccountErrors } from '@matinee/contract/own-account'
 import { paths } from '@matinee/contract/paths'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ import { toast } from '../../ui/toasts.ts'
 import { sessionsKey } from './devices.tsx'
 import { useRecentAuthentication } from '../two-steps/index.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
@@ -232,7 +232,7 @@ function Email({ account }: { account: OwnAccount }) {
       </p>
       <UnconfirmedEmail context="account" />
       {account.confirmUntil !== null && (
-        <p className={styles.text}>{words.confirmBy(day.format(new Date(account.confirmUntil)))}</p>
+        <p className={styles.text}>{words.confirmBy({ day: day.format(new Date(account.confirmUntil)) })}</p>
       )}
       {account.emailChange && <PendingEmailChange change={account.emailChange} />}
       {recent.dialog}
@@ -254,7 +254,7 @@ function PendingEmailChange({ change }: { change: NonNullable<OwnAccount['emailC
   const open = change.isOldConfirmed ? 'new' : change.isNewConfirmed ? 'old' : 'both'
   return (
     <div className={settings.panel}>
-      <p>{words.emailWaits(change.email)}</p>
+      <p>{words.emailWaits({ email: change.email })}</p>
       <p>{words.stillToOpen[open]}</p>
       <Button size="small" pending={cancelChange.isPending} onClick={() => cancelChange.mutate()}>
         {words.keepEmail}

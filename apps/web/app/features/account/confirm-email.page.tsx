@@ -23,7 +23,7 @@ import {
   useLinkSecret,
 } from '../sign-in/index.ts'
 import type { Route } from './+types/confirm-email.page'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 
 export const handle: RouteHandle = { ownFrame: true }
 

@@ -6,7 +6,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { clearSession } from '../../platform/session/session.ts'
 import { CredentialForm, twoStepsWords } from '../two-steps/index.ts'
 import { AccountSection } from './account.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 

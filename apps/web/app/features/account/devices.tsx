@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { type OwnSession, ownAccountEndpoints as endpoints } from '@matinee/contract/own-account'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { Tag } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { QuerySection } from './query-section.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
@@ -102,11 +102,11 @@ function Device({ session, isEnding, onEnd }: { session: OwnSession; isEnding: b
               {words.lastSeen} <time dateTime={seenAt}>{dayAndTime.format(new Date(seenAt))}</time>
             </>
           )}
-          {network !== null && ` · ${!isThis && isSameNetwork ? words.sameNetwork : words.network(network)}`}
+          {network !== null && ` · ${!isThis && isSameNetwork ? words.sameNetwork : words.network({ network })}`}
         </p>
       </div>
       {!isThis && (
-        <Button size="small" aria-label={words.logOutDevice(device)} pending={isEnding} onClick={onEnd}>
+        <Button size="small" aria-label={words.logOutDevice({ device })} pending={isEnding} onClick={onEnd}>
           {words.logOut}
         </Button>
       )}

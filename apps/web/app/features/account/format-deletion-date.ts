@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 
 const day = new Intl.DateTimeFormat(localeWords.dates, { dateStyle: 'long' })
 

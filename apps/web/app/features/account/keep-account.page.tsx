@@ -18,7 +18,7 @@ import { emptySignInPage, Body, focusMain, Lead, loadSignInPage, SignInFrame } f
 import type { Route } from './+types/keep-account.page'
 import type { DeletionLocationState } from './delete-account.tsx'
 import { formatDeletionDate } from './format-deletion-date.ts'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import styles from '../../platform/forms/form.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
@@ -60,7 +60,7 @@ function DeletionRequested({ deletesAt }: DeletionLocationState) {
   useEffect(focusMain, [])
   return (
     <>
-      <Lead>{words.deletionBegun(formatDeletionDate(deletesAt))}</Lead>
+      <Lead>{words.deletionBegun({ day: formatDeletionDate(deletesAt) })}</Lead>
       <Body>
         <ButtonLink to={`${paths.login[0]}?returnTo=${encodeURIComponent(paths.keepAccount[0])}`} size="large" block>
           {words.keep}
@@ -101,7 +101,7 @@ function KeepAccountForm({ deletesAt }: { deletesAt: string }) {
   })
   return (
     <>
-      <Lead>{words.keepText(formatDeletionDate(deletesAt))}</Lead>
+      <Lead>{words.keepText({ day: formatDeletionDate(deletesAt) })}</Lead>
       <Body>
         <ScriptedForm {...form} busy={pending && words.keeping}>
           <RefusalNotice refusal={refusal} pending={pending} />

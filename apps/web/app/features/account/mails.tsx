@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
 import { QuerySection } from './query-section.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 

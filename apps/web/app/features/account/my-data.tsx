@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { type DataExport, personalDataEndpoints as endpoints } from '@matinee/contract/personal-data'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserApi } from '../../platform/browser-api.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useRecentAuthentication } from '../two-steps/index.ts'
 import { QuerySection } from './query-section.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 
@@ -56,7 +56,7 @@ function Archive({ archive }: { archive: DataExport | null }) {
       recent.run(() =>
         downloadFile(words.exportName, (options) => browserApi()(endpoints.downloadExport, undefined, options), 'zip'),
       ),
-    onSuccess: (file) => file && toast(words.exportSaved(file)),
+    onSuccess: (file) => file && toast(words.exportSaved({ file })),
     onError,
   })
   const state = archive?.state
@@ -65,7 +65,7 @@ function Archive({ archive }: { archive: DataExport | null }) {
       <output className={styles.status}>
         {state === 'making' && words.exportMaking}
         {state === 'failed' && words.exportFailed}
-        {state === 'ready' && words.exportReady(dayAndTime.format(new Date(archive!.expiresAt!)))}
+        {state === 'ready' && words.exportReady({ until: dayAndTime.format(new Date(archive!.expiresAt!)) })}
       </output>
       <div className={settings.actions}>
         {state === 'ready' && (
@@ -75,7 +75,7 @@ function Archive({ archive }: { archive: DataExport | null }) {
             pendingText={words.downloading}
             onClick={() => download.mutate()}
           >
-            {words.downloadExport(size.format(Math.ceil(archive!.bytes! / 1000)))}
+            {words.downloadExport({ size: size.format(Math.ceil(archive!.bytes! / 1000)) })}
           </Button>
         )}
         <Button pending={request.isPending || state === 'making'} onClick={() => request.mutate()}>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 import settings from '../../ui/settings.module.css'
 import styles from './account.module.css'
 

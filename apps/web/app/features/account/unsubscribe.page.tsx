@@ -9,7 +9,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { emptySignInPage, Body, Lead, loadSignInPage, SignInFrame } from '../sign-in/index.ts'
 import type { Route } from './+types/unsubscribe.page'
-import { accountWords as words } from './words.ts'
+import * as words from '@matinee/locales/account'
 
 export const handle: RouteHandle = { ownFrame: true }
 

@@ -13,7 +13,7 @@ import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { PinInput } from './pin-input.tsx'
 import { pinError, refusalOf } from './refusal.ts'
-import { ageLockWords as words } from './words.ts'
+import * as words from '@matinee/locales/age-lock'
 import styles from './age-lock.module.css'
 
 const queryKey = ['age-lock']
@@ -72,7 +72,7 @@ function Lock({ lock }: { lock: AgeLock }) {
   }
   return (
     <>
-      <p className={styles.text}>{lock.age === null ? words.offText : words.onText(lock.age)}</p>
+      <p className={styles.text}>{lock.age === null ? words.offText : words.onText({ age: lock.age })}</p>
       {task ? (
         <LockForm key={task} task={task} lock={lock} onDone={done} onCancel={() => setTask(undefined)} />
       ) : (
@@ -140,7 +140,7 @@ function LockForm({ task, lock, onDone, onCancel }: LockFormProps) {
             <Select name="age" defaultValue={String(lock.age ?? offered(lock).at(-1))} disabled={pending}>
               {offered(lock).map((age) => (
                 <option key={age} value={age}>
-                  {words.age(age)}
+                  {words.age({ age })}
                 </option>
               ))}
             </Select>

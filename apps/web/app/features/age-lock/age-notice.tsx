@@ -1,4 +1,4 @@
-import { ageLockWords as words } from './words.ts'
+import * as words from '@matinee/locales/age-lock'
 import { useEffect, useState } from 'react'
 import { ageText } from '../../ui/movies/movie-text.ts'
 import styles from './age-lock.module.css'

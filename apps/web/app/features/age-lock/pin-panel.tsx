@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { PinInput } from './pin-input.tsx'
 import { pinError, refusalOf } from './refusal.ts'
-import { ageLockWords as words } from './words.ts'
+import * as words from '@matinee/locales/age-lock'
 import styles from './age-lock.module.css'
 
 interface PinPanelProps {

@@ -1,6 +1,6 @@
 import { ageLockErrors, ageLockLimits, ageLockMessages as messages } from '@matinee/contract/age-lock'
 import { hasCode, type Refusal, serverFieldErrors, serverMessage } from '../../platform/forms/validation.ts'
-import { ageLockWords as words } from './words.ts'
+import * as words from '@matinee/locales/age-lock'
 
 /** Checked before sending, so that a typo does not count as a failed attempt. */
 export const pinError = (pin: string): string | undefined =>

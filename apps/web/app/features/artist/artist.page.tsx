@@ -19,7 +19,7 @@ import { movieCount } from '../../ui/movies/numbers.ts'
 import { itemListData, MovieGrid } from '../movies/index.ts'
 import type { Route } from './+types/artist.page'
 import styles from './artist.module.css'
-import { artistWords as words } from './words.ts'
+import * as words from '@matinee/locales/artist'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   loadOrFailure(async () => {
@@ -50,8 +50,11 @@ interface Work {
 /** `8 movies: director of 4, in the cast of 6` */
 function workText({ movies, directed, appearsIn }: Work): string {
   const isCapped = movies.length === catalogueLimits.artistMovies
-  const roles = [directed > 0 && words.directorOfDirected(directed), appearsIn > 0 && words.inTheCastOf(appearsIn)]
-  const count = isCapped ? words.theNewestCountMovies(movies.length) : movieCount(movies.length)
+  const roles = [
+    directed > 0 && words.directorOfDirected({ directed }),
+    appearsIn > 0 && words.inTheCastOf({ appearsIn }),
+  ]
+  const count = isCapped ? words.theNewestCountMovies({ count: movies.length }) : movieCount(movies.length)
   return `${count}: ${roles.filter(Boolean).join(', ')}`
 }
 

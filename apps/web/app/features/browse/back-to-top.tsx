@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './back-to-top.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 /** BROWSE-7: shown after scrolling by more than one screen. */
 export function BackToTop() {

@@ -12,7 +12,7 @@ import {
 } from '@matinee/contract/catalogue'
 import { movieLimits } from '@matinee/contract/movies'
 import { type BrowseView, parseView } from './browse-view.ts'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 /** The URL parameters of the browse page (BROWSE-8); '' if not set. */
 export interface BrowseQuery {
@@ -140,9 +140,9 @@ export function activeFilters(query: BrowseQuery): ActiveFilter[] {
   const labels: Record<BrowseField, string> = {
     search: `“${query.search}”`,
     genre: query.genre,
-    year: words.yearYear(query.year),
+    year: words.yearYear({ year: query.year }),
     added: query.added && words.addedSince[query.added],
-    rating: words.ratingRating(query.rating),
+    rating: words.ratingRating({ rating: query.rating }),
     watch: query.watch && browseMessages.watch[query.watch],
     sort: sortBadges[query.sort],
   }

@@ -12,7 +12,7 @@ import { filterForm } from './filter-panel.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import type { Browsing } from './use-browse.ts'
 import styles from './browse-toolbar.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 interface BrowseToolbarProps {
   browsing: Browsing
@@ -96,7 +96,7 @@ export function SearchBox({ browsing, className }: { browsing: Browsing; classNa
       form={filterForm}
       icon={<Search />}
       aria-label={words.searchTheseMovies}
-      placeholder={words.titleGenreDirectorOr}
+      placeholder={words.searchPlaceholder}
       autoComplete="off"
       enterKeyHint="search"
       className={className}

@@ -26,7 +26,7 @@ import { FilterRail } from './filter-panel.tsx'
 import { Results, ResultsLine } from './results.tsx'
 import { useBrowse, useScrollToResults } from './use-browse.ts'
 import styles from './browse.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const call = context.get(apiCall)
@@ -74,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { genre, page } = parseBrowseQuery(location.search, genres)
   return pageMeta(matches, {
     title: browseMessages.title,
-    description: genre && genres.some((name) => name === genre) ? words.browseGenre(genre) : words.browseAll,
+    description: genre && genres.some((name) => name === genre) ? words.browseGenre({ genre }) : words.browseAll,
     path: paths.browse[0],
     page,
   })
@@ -102,7 +102,7 @@ export default function BrowsePage({ loaderData: { list, statistics, ...loaded }
         <FilterRail browsing={browsing} choices={choices} isOpen={isRailOpen} />
         <section ref={section} className={styles.results} aria-labelledby="results">
           <h2 ref={heading} id="results" tabIndex={-1} className="visually-hidden">
-            {query.page > 1 ? words.moviesPage(query.page) : words.movies}
+            {query.page > 1 ? words.moviesPage({ page: query.page }) : words.movies}
           </h2>
           <BrowseToolbar
             browsing={browsing}

@@ -9,7 +9,7 @@ import { activeFilters } from './browse-query.ts'
 import { FilterFields } from './filter-panel.tsx'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 interface FilterDialogProps {
   browsing: Browsing
@@ -62,7 +62,7 @@ export function FilterDialog({
         />
         <div className={styles.show}>
           <Button variant="primary" block onClick={onShow}>
-            {total === undefined || isSlow ? words.showMovies : words.showCount(movieCount(total))}
+            {total === undefined || isSlow ? words.showMovies : words.showCount({ movies: movieCount(total) })}
           </Button>
         </div>
       </form>

@@ -11,7 +11,7 @@ import { activeFilters, type BrowseField, cleanSearch, clearFilters } from './br
 import { formatNumber } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './filter-panel.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 /** The form also owns the search box and the sort, by their `form` attribute. */
 export const filterForm = 'filters'

@@ -1,7 +1,7 @@
 import { browseMessages } from '@matinee/contract/catalogue'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isChunkFailure, lazyModule, reloadOnce } from '../../platform/chunks.ts'
-import { platformWords } from '../../platform/words.ts'
+import * as platformWords from '@matinee/locales/platform'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'

@@ -12,7 +12,7 @@ import { ClearAll } from './filter-panel.tsx'
 import { formatNumber, formatTotal } from '../../ui/movies/numbers.ts'
 import type { Browsing } from './use-browse.ts'
 import styles from './results.module.css'
-import { browseWords as words } from './words.ts'
+import * as words from '@matinee/locales/browse'
 
 type Movies = { view: 'grid'; movies: CardMovie[] } | { view: 'list'; movies: ListedMovie[] }
 export type BrowseList = Movies & { total: number; isCapped: boolean; pages: number }
@@ -23,13 +23,17 @@ export function ResultsLine({ browsing, list }: { browsing: Browsing; list: Brow
     <div className={styles.line}>
       <output className={styles.count}>
         {!isLoadFailure(list) &&
-          words.showingOf(formatNumber(list.movies.length), formatTotal(list.total, list.isCapped))}
+          words.showingOf({ shown: formatNumber(list.movies.length), total: formatTotal(list.total, list.isCapped) })}
       </output>
       {badges.length > 0 && (
         <ul className={styles.badges} aria-label={words.activeFilters}>
           {badges.map(({ field, label, without }) => (
             <li key={field}>
-              <ChipLink to={browsing.hrefOf(without)} preventScrollReset removeLabel={words.removeFilterLabel(label)}>
+              <ChipLink
+                to={browsing.hrefOf(without)}
+                preventScrollReset
+                removeLabel={words.removeFilterLabel({ label })}
+              >
                 {label}
               </ChipLink>
             </li>
@@ -84,14 +88,14 @@ export function Results({ query, browsing: { hrefOf }, list, isBusy }: ResultsPr
 /** BROWSE-9 */
 function NothingFound({ query, hrefOf }: { query: BrowseQuery; hrefOf: Browsing['hrefOf'] }) {
   if (!isFiltered(query)) {
-    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={words.noMoviesAvailableAt} />
+    return <EmptyState numeral={0} heading="h3" title={catalogueMessages.noMovies} text={words.noneAvailable} />
   }
   return (
     <EmptyState
       numeral={0}
       heading="h3"
       title={catalogueMessages.noMovies}
-      text={words.tryAdjustingYourFilters}
+      text={words.noneFoundText}
       actions={
         <ButtonLink to={hrefOf(clearFilters(query))} preventScrollReset variant="primary">
           {browseMessages.clearAll}

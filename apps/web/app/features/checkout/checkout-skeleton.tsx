@@ -1,5 +1,5 @@
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
-import { checkoutPageWords as words } from './words.ts'
+import * as words from '@matinee/locales/checkout'
 
 export function CheckoutSkeleton() {
   return (

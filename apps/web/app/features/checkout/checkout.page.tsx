@@ -14,7 +14,7 @@ import { Checkout } from '../profile/index.ts'
 import { emptySignInPage, Body, Lead, loadSignInPage, SignInFrame, type SignInPageData } from '../sign-in/index.ts'
 import type { Route } from './+types/checkout.page'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
-import { checkoutPageWords as words } from './words.ts'
+import * as words from '@matinee/locales/checkout'
 
 export const handle: RouteHandle = { ownFrame: true }
 

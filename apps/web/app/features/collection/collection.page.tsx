@@ -21,7 +21,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { itemListData, MovieGrid } from '../movies/index.ts'
 import type { Route } from './+types/collection.page'
 import styles from './collection.module.css'
-import { collectionWords as words } from './words.ts'
+import * as words from '@matinee/locales/collection'
 
 export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
   loadOrFailure(async () => {
@@ -96,7 +96,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       {movies.length > 0 ? (
         <MovieGrid movies={movies} sizes={sizes} eager={picture ? 0 : 4} toOf={moviePath} />
       ) : (
-        <EmptyState numeral={0} title={words.noMoviesYet} text={words.thereIsNothingIn} />
+        <EmptyState numeral={0} title={words.noMoviesYet} text={words.emptyText} />
       )}
       <StructuredData
         graph={

@@ -10,7 +10,7 @@ import { viewContext } from '../../ui/movies/card-movie.ts'
 import type { Route } from './+types/collections.page'
 import { CollectionCards, toCollectionCards } from './collection-cards.tsx'
 import styles from './collection.module.css'
-import { collectionWords as words } from './words.ts'
+import * as words from '@matinee/locales/collection'
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadOrFailure(

@@ -1,3 +1,4 @@
+import { messages as apiMessages } from '@matinee/locales/api/comments'
 import type { User } from '@matinee/contract/accounts'
 import {
   cleanComment,
@@ -19,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { Counter, Field, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import type { ShownComment } from './comment-words.ts'
-import { commentMessages as messages } from './words.ts'
+import * as messages from '@matinee/locales/comments'
 import styles from './comments.module.css'
 
 /** The unsent text, followed by what was typed meanwhile. */
@@ -160,7 +161,7 @@ export async function postComment(movieId: string, text: string): Promise<Outcom
     const answer = await browserApi()(commentEndpoints.post, { params: { id: movieId }, body: { text } })
     const { success, data, message }: Partial<typeof answer> = answer
     if (!success || !data) return { message: message || messages.failed }
-    return { comment: data, message: message || messages.posted }
+    return { comment: data, message: message || apiMessages.posted }
   } catch (error) {
     return refusal(error)
   }

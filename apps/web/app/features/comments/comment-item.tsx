@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { beginningOf, dayOf, initialsOf, isLong, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
-import { commentMessages } from './words.ts'
+import * as commentMessages from '@matinee/locales/comments'
 
 interface CommentItemProps {
   comment: ShownComment
@@ -18,8 +18,8 @@ interface CommentItemProps {
 /** Untrusted text: rendered as text only, with its own direction. */
 export function CommentItem({ comment, name, isSending, onDelete, onReport }: CommentItemProps) {
   const beginning = beginningOf(comment.text, 6, 40)
-  const deleteLabel = commentMessages.deleteYourCommentBeginning(beginning)
-  const reportLabel = commentMessages.reportThisCommentBeginning(beginning)
+  const deleteLabel = commentMessages.deleteYourCommentBeginning({ beginning })
+  const reportLabel = commentMessages.reportThisCommentBeginning({ beginning })
   return (
     <li className={styles.comment} aria-busy={isSending || undefined}>
       <span className={styles.avatar} aria-hidden="true">

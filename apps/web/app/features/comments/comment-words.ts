@@ -1,6 +1,6 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { type Comment, firstWords } from '@matinee/contract/comments'
-import { commentMessages as words } from './words.ts'
+import * as words from '@matinee/locales/comments'
 
 /** DATA-3; `userName` is an older spelling. */
 export interface ShownComment extends Partial<Omit<Comment, '_id' | 'text'>>, Pick<Comment, '_id' | 'text'> {

@@ -1,3 +1,4 @@
+import { messages as apiMessages } from '@matinee/locales/api/comments'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -18,7 +19,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import type { ListedComments } from './listed-comments.ts'
 import { useComments, useUsernames, useOwnComments } from './use-comments.ts'
 import styles from './comments.module.css'
-import { commentMessages } from './words.ts'
+import * as commentMessages from '@matinee/locales/comments'
 
 const loadReport = lazyModule(() => import('./report-dialog.tsx'))
 type ReportDialog = Awaited<ReturnType<typeof loadReport>>['ReportDialog']
@@ -86,11 +87,11 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
   return (
     <section className="section container" aria-labelledby="comments">
       <h2 ref={heading} id="comments" tabIndex={-1} className={styles.head}>
-        {commentMessages.title} <span className={styles.count}>{formatNumber(total)}</span>
+        {apiMessages.title} <span className={styles.count}>{formatNumber(total)}</span>
       </h2>
       <div className={styles.comments}>
         {user && own.mutedUntil !== null ? (
-          <p className={styles.invitation}>{commentMessages.mutedUntil(dayOf(own.mutedUntil, true) ?? '')}</p>
+          <p className={styles.invitation}>{commentMessages.mutedUntil({ day: dayOf(own.mutedUntil, true) ?? '' })}</p>
         ) : user ? (
           <div className={styles.form}>
             <UnconfirmedEmail context="comments" />
@@ -113,7 +114,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
               }}
             />
             {own.waiting.length > 0 && (
-              <ul aria-label={commentMessages.yourCommentsThatWait} className={styles.waitingList}>
+              <ul aria-label={commentMessages.waitingComments} className={styles.waitingList}>
                 {own.waiting.map((comment) => (
                   <CommentItem
                     key={comment._id}
@@ -144,7 +145,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
             numeral={1}
             heading="h3"
             title={commentMessages.noCommentsYet}
-            text={commentMessages.beTheFirstTo}
+            text={commentMessages.emptyText}
             className={styles.empty}
           />
         ) : (
@@ -171,7 +172,7 @@ export function Comments({ movieId, fromServer }: { movieId: string; fromServer:
             {pages > 1 && (
               <div className={styles.pages} data-needs-script>
                 <span className="tabular" aria-live="polite">
-                  {commentMessages.pageOf(page, pages)}
+                  {commentMessages.pageOf({ page, pages })}
                 </span>
                 <IconButton
                   label={commentMessages.newerComments}

@@ -1,3 +1,4 @@
+import { messages as apiMessages } from '@matinee/locales/api/comments'
 import { type Comment, commentEndpoints } from '@matinee/contract/comments'
 import { AppError } from '@matinee/contract/http/errors'
 import { type RefObject, useState } from 'react'
@@ -6,7 +7,7 @@ import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { beginningOf } from './comment-words.ts'
 import styles from './comments.module.css'
-import { commentMessages as messages } from './words.ts'
+import * as messages from '@matinee/locales/comments'
 
 interface DeleteDialogProps {
   comment: Pick<Comment, '_id' | 'text'>
@@ -23,13 +24,13 @@ export function DeleteDialog({ comment: { _id: id, text }, open, onClose, finalF
     try {
       const { message } = await browserApi()(commentEndpoints.remove, { params: { id } })
       onClose(id)
-      toast(message || messages.deleted)
+      toast(message || apiMessages.deleted)
     } catch (error) {
       const { status, message } = error instanceof AppError ? error : { status: 0, message: '' }
       const isGone = status === 404
       onClose(isGone ? id : undefined)
       // The server's message only if it is about this comment.
-      toast(isGone || status === 403 ? message : messages.yourCommentCouldNot, {
+      toast(isGone || status === 403 ? message : messages.deleteFailed, {
         type: isGone ? 'info' : 'danger',
       })
     } finally {

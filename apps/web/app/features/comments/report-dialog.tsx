@@ -15,13 +15,13 @@ import { Field, FieldGroup, TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { beginningOf, type ShownComment } from './comment-words.ts'
 import styles from './comments.module.css'
-import { commentMessages as words } from './words.ts'
+import * as words from '@matinee/locales/comments'
 
 const reasonLabels: Record<ReportReason, string> = {
-  spam: words.itIsAdvertisingOr,
-  insult: words.itInsultsOrSpreads,
-  spoiler: words.itGivesTheStory,
-  illegal: words.itIsAgainstThe,
+  spam: words.reasonSpam,
+  insult: words.reasonHate,
+  spoiler: words.reasonSpoiler,
+  illegal: words.reasonIllegal,
   other: words.somethingElse,
 }
 
@@ -49,7 +49,7 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
       toast(message || commentMessages.reported)
       onClose()
     } catch (error) {
-      setProblem(serverMessage(error) ?? words.yourReportCouldNot)
+      setProblem(serverMessage(error) ?? words.reportFailed)
     } finally {
       setPending(false)
     }
@@ -76,7 +76,7 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
           void send()
         }}
       >
-        <FieldGroup legend={words.whatIsWrongWith} error={hasTried && !reason && words.pleaseChooseAReason}>
+        <FieldGroup legend={words.reportQuestion} error={hasTried && !reason && words.pleaseChooseAReason}>
           {reportReasons.map((value) => (
             <label key={value} className={styles.reason}>
               <input
@@ -90,7 +90,7 @@ export function ReportDialog({ comment: { _id: id, text }, finalFocus, onClose }
             </label>
           ))}
         </FieldGroup>
-        <Field label={words.anythingWeShouldKnow}>
+        <Field label={words.reportNote}>
           <TextArea
             rows={2}
             dir="auto"

@@ -13,7 +13,7 @@ import {
   withoutComment,
   withPosted,
 } from './listed-comments.ts'
-import { commentMessages as words } from './words.ts'
+import * as words from '@matinee/locales/comments'
 
 const fetchComments = async (id: string, before?: string): Promise<ListedComments> =>
   (await browserApi()(commentEndpoints.list, { params: { id }, query: { limit: commentLimits.page, before } })).data
@@ -78,7 +78,7 @@ export function useComments(movieId: string, fromServer: ListedComments) {
       if (older.comments.length > 0 || place < shown.comments.length) setFirst(place)
     } catch {
       dismissToast(toastId.current)
-      toastId.current = toast(words.olderCommentsCouldNot, { type: 'danger' })
+      toastId.current = toast(words.olderFailed, { type: 'danger' })
     } finally {
       setLoadingPage(false)
     }

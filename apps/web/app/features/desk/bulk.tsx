@@ -2,7 +2,7 @@ import { CircleAlert, ListChecks, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 /** A row that the server left unchanged, and why. */
 export interface RefusedRow {
@@ -122,7 +122,7 @@ export function BulkBar({ bulk, actionLabel, onAction, children }: BulkBarProps)
     <section ref={bar} tabIndex={-1} className="desk-bulk" aria-label={words.bulkActions}>
       {children}
       <p>
-        <output>{words.selected(count)}</output>
+        <output>{words.selected({ count })}</output>
       </p>
       <Button
         size="small"

@@ -7,7 +7,8 @@ import { Status } from '../../ui/badge.tsx'
 import { formatRelative, formatDate, formatFullDateTime } from './dates.ts'
 import { usePermission } from './role.ts'
 import { useDeskSearchParams } from './use-desk-search-params.ts'
-import { deskWords as words, premiumLabels, subscriptionLabels } from './words.ts'
+import * as words from '@matinee/locales/desk'
+import { premiumStates as premiumLabels, subscriptionStates as subscriptionLabels } from '@matinee/locales/desk'
 
 /** The current time, updated every minute. */
 export function useNow(): Date {

@@ -1,6 +1,6 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { monthPattern } from '@matinee/contract/statistics'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 /** The desk uses UTC, like its statistics, so that days are the same for every admin. */
 function formatter(options: Intl.DateTimeFormatOptions, locale: string = localeWords.dates) {
@@ -17,7 +17,7 @@ export const formatDateTime = formatter({ day: 'numeric', month: 'short', hour: 
 
 const second = formatter({ dateStyle: 'medium', timeStyle: 'medium' })
 /** '16 Nov 2026, 00:09:12 UTC' */
-export const formatSeconds = (date: string): string => words.utc(second(date))
+export const formatSeconds = (date: string): string => words.utc({ time: second(date) })
 
 const moment = formatter({
   weekday: 'long',
@@ -28,7 +28,7 @@ const moment = formatter({
   minute: '2-digit',
 })
 /** 'Thursday, 19 November 2026 at 20:15 UTC' */
-export const formatFullDateTime = (date: string): string => words.utc(moment(date))
+export const formatFullDateTime = (date: string): string => words.utc({ time: moment(date) })
 
 const relative = new Intl.RelativeTimeFormat(localeWords.language, { numeric: 'auto' })
 const steps = [

@@ -10,10 +10,11 @@ import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { RoleContext, usePermission } from './role.ts'
 import { useStatistics } from './statistics.ts'
-import { roleWords } from './team/words.ts'
+import { roles as roleWords } from '@matinee/locales/desk/team'
 import { deskHref, storedSearchParam, useDeskSearchParams, useStoreSearch } from './use-desk-search-params.ts'
 import { type DeskTab, deskGroups, deskTabs, firstTabs, tabPermissions } from './tabs.ts'
-import { deskWords as words, groupNames, tabLabels } from './words.ts'
+import * as words from '@matinee/locales/desk'
+import { groups as groupNames, tabs as tabLabels } from '@matinee/locales/desk'
 
 /** Each is loaded when it is opened for the first time. */
 const screens: Record<DeskTab, () => Promise<{ default: ComponentType }>> = {
@@ -101,7 +102,12 @@ function ScreenFailed({ label, onFailed, onRetry }: ScreenFailedProps) {
     void reloadOnce()
   }, [])
   return (
-    <LoadFailed title={words.screenFailed(label)} text={words.screenFailedText} isFetching={false} refetch={onRetry} />
+    <LoadFailed
+      title={words.screenFailed({ screen: label })}
+      text={words.screenFailedText}
+      isFetching={false}
+      refetch={onRetry}
+    />
   )
 }
 
@@ -183,9 +189,9 @@ function NotPermitted({ label, first }: { label: string; first: DeskTab | undefi
     <EmptyState
       className="desk-empty"
       numeral={0}
-      title={words.notYourRole(label)}
-      text={words.yourRole(name, text)}
-      actions={first && <TextLink to={deskHref(first)}>{words.goTo(tabLabels[first])}</TextLink>}
+      title={words.notYourRole({ screen: label })}
+      text={words.yourRole({ name, text })}
+      actions={first && <TextLink to={deskHref(first)}>{words.goTo({ screen: tabLabels[first] })}</TextLink>}
     />
   )
 }

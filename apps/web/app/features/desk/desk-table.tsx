@@ -10,7 +10,7 @@ import { type Bulk, SelectAllBox, SelectBox } from './bulk.tsx'
 import { PersonName } from './cells.tsx'
 import { LoadFailed, RetryLine } from './load-failed.tsx'
 import type { DeskPage, DeskRows } from './use-desk-list.ts'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 type CellProps = ComponentProps<'td'> & { [name: `data-${string}`]: string | undefined }
 
@@ -155,7 +155,7 @@ function DeskRow<Row extends Keyed>(props: DeskTableProps<Row> & { row: Row; wid
           <td data-cell="select">
             {id !== null && (
               <SelectBox bulk={selecting.bulk} id={id}>
-                <span className="visually-hidden">{words.select(selecting.nameOf(row))}</span>
+                <span className="visually-hidden">{words.select({ name: selecting.nameOf(row) })}</span>
               </SelectBox>
             )}
           </td>
@@ -231,13 +231,13 @@ export function PageFooter({ list, noun, more = '' }: PageFooterProps) {
   return (
     <div className="desk-foot">
       <output>{words.showing({ from: formatNumber(from), to: formatNumber(to), total: counted, noun, more })}</output>
-      <span>{words.pageOf(formatNumber(page), `${formatNumber(pages)}${isAtLeast ? '+' : ''}`)}</span>
+      <span>{words.pageOf({ page: formatNumber(page), pages: `${formatNumber(pages)}${isAtLeast ? '+' : ''}` })}</span>
       <Pagination
         page={page}
         // The server stops counting at a limit: there are more pages then.
         pageCount={pages + (isAtLeast ? 1 : 0)}
         hrefFor={hrefFor}
-        label={words.pagesOf(noun)}
+        label={words.pagesOf({ noun })}
         preventScrollReset
       />
     </div>

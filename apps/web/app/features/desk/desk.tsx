@@ -18,7 +18,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { useStatistics } from './statistics.ts'
 import { Tiles } from './tiles.tsx'
 import { useDeskSearchParams } from './use-desk-search-params.ts'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 const loadPersonDrawer = lazyModule(() => import('./people/person-drawer.tsx'))
 const loadPaymentDrawer = lazyModule(() => import('./people/payment-drawer.tsx'))
@@ -65,7 +65,7 @@ function InstallationNotice() {
       {proxies.length > 0 && (
         <span className={classNames('desk-notice', noticeTone('warning'))}>
           <NoticeIcon type="warning" />
-          <span>{words.untrustedProxies(proxies.join(', '))}</span>
+          <span>{words.untrustedProxies({ addresses: proxies.join(', ') })}</span>
         </span>
       )}
     </output>
@@ -93,7 +93,7 @@ function DrawerRoute({ name, load }: DrawerRouteProps) {
   return (
     <ChunkBoundary
       key={attempt}
-      failed={<RetryLine title={words.screenFailed(words.details)} isFetching={false} refetch={retry} />}
+      failed={<RetryLine title={words.screenFailed({ screen: words.details })} isFetching={false} refetch={retry} />}
     >
       <Suspense fallback={null}>
         <Drawer id={last} isOpen={id !== undefined} />
@@ -107,7 +107,7 @@ function Version() {
   const { data } = useDeskQuery(siteEndpoints.version, {})
   return (
     <footer className="desk-version">
-      {data && words.release(data.commit === null ? data.version : `${data.version} (${data.commit})`)}
+      {data && words.release({ version: data.commit === null ? data.version : `${data.version} (${data.commit})` })}
     </footer>
   )
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { downloadFile, type FileCall, type FileEnding } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { notify } from './notify.ts'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 interface DownloadButtonProps {
   /** How the file's name begins; the day follows. */
@@ -31,7 +31,7 @@ export function DownloadButton({
     setPending(true)
     try {
       const file = await downloadFile(name, call, ending)
-      notify.success(words.saved(file))
+      notify.success(words.saved({ file }))
     } catch (error) {
       // After a 401 there is a notice already: the session has ended.
       if (!(error instanceof AppError && error.status === 401)) notify.failed(words.exportFailed, error)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 interface Props {
   /** The result of `useDeskEntries`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions, DialogClose } from '../../ui/dialog.tsx'
 import type { FinalFocus } from './use-desk-list.ts'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 interface FormDialogProps {
   /** May hold the name of a person or a movie. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { NoticeIcon, noticeTone } from '../../ui/notice.tsx'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 interface FailedProps {
   title: string

@@ -13,7 +13,8 @@ import { notify } from './notify.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { WORKER_MS } from './quick-actions.tsx'
 import { useFocusAfterRefresh } from './use-desk-list.ts'
-import { deskWords, mailNoticeWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/mail-notice'
 
 const POLL_MS = 60_000
 const SOON_MS = 60_000
@@ -54,7 +55,9 @@ export function MailNotice() {
     { name: 'reason', title: deskWords.reason, render: ({ reason }) => reason || words.unknown },
     { name: 'state', title: words.state, render: (email) => stateOf(email, now) },
     actionsColumn((email) => {
-      const about = <span className="visually-hidden">{words.about(email.subject, email.recipient)}</span>
+      const about = (
+        <span className="visually-hidden">{words.about({ subject: email.subject, recipient: email.recipient })}</span>
+      )
       return (
         <>
           <Button
@@ -85,11 +88,12 @@ export function MailNotice() {
           <output ref={status} tabIndex={-1} className="desk-mail-status">
             {count > 0 && (
               <>
-                <strong>{words.notDelivered(count)}</strong> {words.reasonIs(emails[0]?.reason || words.unknown)}
+                <strong>{words.notDelivered({ count })}</strong>{' '}
+                {words.reasonIs({ reason: emails[0]?.reason || words.unknown })}
               </>
             )}
             {count > 0 && waiting > 0 && <br />}
-            {waiting > 0 && <strong>{words.waiting(waiting)}</strong>}
+            {waiting > 0 && <strong>{words.waiting({ count: waiting })}</strong>}
           </output>
           {count > 0 && (
             <div className="desk-mail-actions">
@@ -119,15 +123,17 @@ export function MailNotice() {
                 empty={null}
                 columns={columns}
               />
-              {count > emails.length && <p className="desk-mail-more">{words.newestOf(emails.length, count)}</p>}
+              {count > emails.length && (
+                <p className="desk-mail-more">{words.newestOf({ shown: emails.length, count })}</p>
+              )}
             </>
           )}
         </div>
         <ConfirmDialog
           subject={toDismiss}
           words={({ count: n }) => ({
-            title: words.dismissQuestion(n),
-            text: words.dismissText(n),
+            title: words.dismissQuestion({ count: n }),
+            text: words.dismissText({ count: n }),
             confirmLabel: words.dismiss,
             confirmVariant: 'danger',
             pendingText: words.dismissing,
@@ -152,18 +158,18 @@ function useMailActions() {
   return {
     retry: useDeskAction(async (id: Which) => await adminApi()(endpoints.retry, body(id)), {
       failed: words.retryFailed,
-      onDone: ({ retried }) => succeed(words.retried(retried)),
+      onDone: ({ retried }) => succeed(words.retried({ count: retried })),
     }),
     dismiss: useDeskAction(async (id: Which) => await adminApi()(endpoints.dismiss, body(id)), {
       failed: words.dismissFailed,
-      onDone: ({ dismissed }) => succeed(words.dismissed(dismissed)),
+      onDone: ({ dismissed }) => succeed(words.dismissed({ count: dismissed })),
     }),
   }
 }
 
 function stateOf({ state, tries, nextTryAt }: UnsentEmail, now: Date): string {
-  const text = words.stateTries(words.states[state], tries)
+  const text = words.stateTries({ state: words.states[state], tries })
   if (nextTryAt === null) return text
   const isSoon = new Date(nextTryAt).getTime() - now.getTime() < SOON_MS
-  return words.nextTry(text, isSoon ? words.inAMoment : formatRelative(nextTryAt, now))
+  return words.nextTry({ state: text, when: isSoon ? words.inAMoment : formatRelative(nextTryAt, now) })
 }

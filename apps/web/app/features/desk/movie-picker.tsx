@@ -9,7 +9,7 @@ import { Poster } from '../../ui/movies/poster.tsx'
 import { SuggestedMovie, suggestions } from '../search/index.ts'
 import { OrderedList } from './ordered-list.tsx'
 import styles from './ordered-list.module.css'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 export interface PickedMovie {
   _id: string

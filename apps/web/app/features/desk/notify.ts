@@ -1,7 +1,7 @@
 import { toast, type ToastOptions } from '../../ui/toasts.ts'
 import { isReauthenticationRequired } from '../../platform/admin-api.ts'
 import { isOutcomeUnknown, serverMessage } from '../../platform/forms/validation.ts'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 /** DASH-4 */
 const NOTICE_MS = 5000

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import styles from './ordered-list.module.css'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 interface OrderedListProps<Item> {
   label: string
@@ -27,7 +27,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     if (moved === undefined) return
     next.splice(from + by, 0, moved)
     onChange(next)
-    setAnnouncement(words.isNumber(nameOf(moved), from + by + 1))
+    setAnnouncement(words.isNumber({ name: nameOf(moved), place: from + by + 1 }))
   }
   const remove = (at: number) => {
     const removed = items[at]
@@ -36,13 +36,13 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
     const neighbour = rows?.[at + 1] ?? rows?.[at - 1]
     ;(neighbour?.querySelector<HTMLElement>('[data-remove]') ?? list.current)?.focus()
     onChange(items.filter((_, i) => i !== at))
-    if (removed !== undefined) setAnnouncement(words.takenOut(nameOf(removed)))
+    if (removed !== undefined) setAnnouncement(words.takenOut({ name: nameOf(removed) }))
   }
   /** `aria-disabled`, as `disabled` would drop the focus. */
   const moveButtonProps = (item: Item, at: number, by: 1 | -1) => {
     const isEnd = by === -1 ? at === 0 : at === items.length - 1
     return {
-      label: by === -1 ? words.moveUp(nameOf(item)) : words.moveDown(nameOf(item)),
+      label: by === -1 ? words.moveUp({ name: nameOf(item) }) : words.moveDown({ name: nameOf(item) }),
       size: 'small' as const,
       'aria-disabled': isEnd || undefined,
       onClick: isEnd ? undefined : () => move(at, by),
@@ -65,7 +65,12 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
                 <ArrowDown />
               </IconButton>
               {canRemove(item) && (
-                <IconButton label={words.takeOut(nameOf(item))} size="small" data-remove onClick={() => remove(at)}>
+                <IconButton
+                  label={words.takeOut({ name: nameOf(item) })}
+                  size="small"
+                  data-remove
+                  onClick={() => remove(at)}
+                >
                   <X />
                 </IconButton>
               )}

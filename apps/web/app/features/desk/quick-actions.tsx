@@ -11,7 +11,8 @@ import { deskKey, useDeskAction, useDeskQuery, useRefreshDesk } from './desk-que
 import { notify } from './notify.ts'
 import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-search-params.ts'
-import { deskWords, quickWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/quick-actions'
 
 /** About how long the worker needs for a job; the desk is refreshed after that. */
 export const WORKER_MS = 4000
@@ -56,7 +57,7 @@ function SendReminders() {
     {
       failed: words.remindersFailed,
       onDone: ({ sent, skipped }) => {
-        notify.success(words.remindersSent, { detail: words.remindersCount(sent, skipped) })
+        notify.success(words.remindersSent, { detail: words.remindersCount({ sent, already: skipped }) })
         setTimeout(refresh, WORKER_MS)
       },
     },
@@ -90,7 +91,8 @@ function useCleanup() {
   const running = useRef<string>(undefined)
   const onEnd = useEffectEvent(() => {
     if (!cleanup) return
-    if (cleanup.state === 'done') notify.success(words.cleanedUp, { detail: words.cleanedUpCount(cleanup.expired) })
+    if (cleanup.state === 'done')
+      notify.success(words.cleanedUp, { detail: words.cleanedUpCount({ count: cleanup.expired }) })
     else notify.error(words.cleanupFailed, { detail: stoppedText(cleanup) })
     refresh()
   })
@@ -112,7 +114,8 @@ function useCleanup() {
   return { cleanup, isStarting: isPending, start: () => void run() }
 }
 
-const stoppedText = ({ expired, total }: Cleanup) => words.stoppedAfter(formatNumber(expired), formatNumber(total))
+const stoppedText = ({ expired, total }: Cleanup) =>
+  words.stoppedAfter({ done: formatNumber(expired), total: formatNumber(total) })
 
 function CleanUp() {
   const count = useStatistics().statistics.needsCleanup
@@ -131,7 +134,7 @@ function CleanUp() {
     >
       {isRunning ? (
         <>
-          <p>{words.cleaningUp(formatNumber(cleanup.expired), formatNumber(cleanup.total))}</p>
+          <p>{words.cleaningUp({ done: formatNumber(cleanup.expired), total: formatNumber(cleanup.total) })}</p>
           <ProgressBar
             className="desk-quick-progress"
             label={words.cleanUp}

@@ -6,7 +6,7 @@ import { useDeskAction } from './desk-query.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { notify } from './notify.ts'
 import type { FinalFocus } from './use-desk-list.ts'
-import { deskWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk'
 
 interface ReasonDialogProps {
   title: string

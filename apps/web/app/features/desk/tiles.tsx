@@ -10,7 +10,7 @@ import { usePermission } from './role.ts'
 import { useStatistics } from './statistics.ts'
 import { deskHref } from './use-desk-search-params.ts'
 import { type DeskTab, tabPermissions } from './tabs.ts'
-import { tileWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/tiles'
 
 interface TileProps {
   label: string
@@ -92,14 +92,14 @@ export function Tiles() {
   const { days, movies, totalUsers, health, revenue } = statistics
   const seriesOf = (name: Exclude<keyof Statistics['days'][number], 'day'>) => days.map((day) => day[name])
   const [first, last] = [days[0], days.at(-1)]
-  const since = first && words.since(formatShortDate(first.day))
+  const since = first && words.since({ day: formatShortDate(first.day) })
   const begun = revenue.newSubscribersThisMonth
   const money = useMoney()
   return (
     <dl className="desk-tiles">
       <Tile label={words.totalMovies} tab="movies" value={formatNumber(movies.total)} line={seriesOf('movies')}>
         {!statistics.failed.includes('movies') && (
-          <Change by={movies.added} since={words.inDays(statisticsSpans.addedWithinDays)} />
+          <Change by={movies.added} since={words.inDays({ days: statisticsSpans.addedWithinDays })} />
         )}
       </Tile>
       <Tile label={words.totalUsers} tab="users" value={formatNumber(totalUsers)} line={seriesOf('users')}>
@@ -123,7 +123,10 @@ export function Tiles() {
         value={money(revenue.cents.month)}
         line={seriesOf('revenueCents')}
       >
-        <Sentence text={words.newSubscribers(begun)} parts={{ count: <strong>{formatNumber(begun)}</strong> }} />
+        <Sentence
+          message={words.newSubscribers}
+          values={{ count: begun, counted: <strong>{formatNumber(begun)}</strong> }}
+        />
       </Tile>
     </dl>
   )
@@ -135,14 +138,15 @@ export function UserTiles() {
   const hasPermission = usePermission()
   if (!hasPermission('figures')) return null
   const { free, premium } = planBreakdown
-  const share = (part: number) => words.shareOfAll(part === 0 ? 0 : Math.round((part * 100) / (free + premium)))
+  const share = (part: number) =>
+    words.shareOfAll({ percent: part === 0 ? 0 : Math.round((part * 100) / (free + premium)) })
   return (
     <dl className="desk-tiles desk-people-totals">
       <Tile label={words.users} value={formatNumber(totalUsers)}>
         {words.everybody}
       </Tile>
       <Tile label={words.activeUsers} value={formatNumber(activeUsers)}>
-        {words.loggedInWithin(statisticsSpans.seenWithinDays)}
+        {words.loggedInWithin({ days: statisticsSpans.seenWithinDays })}
       </Tile>
       <Tile label={words.free} tab="users" query={{ premium: 'free' }} value={formatNumber(free)}>
         {share(free)}

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RowTrack } from '../movies/index.ts'
 import { timeLeft } from '../positions/index.ts'
 import { useContinueWatching } from './use-continue-watching.ts'
-import { continueRowWords as words } from './continue-row.words.ts'
+import * as words from '@matinee/locales/home/continue-row'
 
 interface ContinueRowProps {
   userId: string
@@ -63,10 +63,10 @@ function Row({ userId, title, section, skeleton, styles }: ContinueRowProps) {
   return (
     <div className={classNames(styles['view'], movies && styles['empty'])}>
       {skeleton}
-      {movies && <p className={styles['note']}>{words.nothingToContinueWhat}</p>}
+      {movies && <p className={styles['note']}>{words.empty}</p>}
       {isError && (
         <div className={styles['note']} role="alert">
-          <p>{words.whatYouWereWatching}</p>
+          <p>{words.loadFailed}</p>
           <Button size="small" pending={isFetching} onClick={refetch}>
             {words.tryAgain}
           </Button>
@@ -91,7 +91,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
   const left = timeLeft(continued)
   return (
     <article className={styles['card']}>
-      <Link to={playPath(movie._id)} className={styles['link']} aria-label={words.resumeTitleLeft(title, left)}>
+      <Link to={playPath(movie._id)} className={styles['link']} aria-label={words.resumeTitleLeft({ title, left })}>
         {/* The link's accessible name says all of this. */}
         <span className={styles['frame']} aria-hidden="true">
           <Artwork
@@ -113,7 +113,7 @@ function ContinueCard({ continued, styles, onRemove }: ContinueCardProps) {
       <button
         type="button"
         className={styles['remove']}
-        aria-label={words.removeTitle(title)}
+        aria-label={words.removeTitle({ title })}
         data-remove={movie._id}
         onClick={onRemove}
       >

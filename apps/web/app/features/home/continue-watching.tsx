@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { RowHead, RowTrackSkeleton } from '../movies/index.ts'
 import { readHasContinueWatching } from '../positions/index.ts'
 import styles from './continue-watching.module.css'
-import { homeWords as words } from './words.ts'
+import * as words from '@matinee/locales/home'
 
 const load = lazyModule(() => import('./continue-row.tsx'))
 type Loaded = Awaited<ReturnType<typeof load>>

@@ -5,23 +5,23 @@ import { productName, useSite } from '../../platform/site.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from './countdown.tsx'
 import styles from './empty-home.module.css'
-import { homeWords as words } from './words.ts'
+import * as words from '@matinee/locales/home'
 
 const offers = [
   {
     picture: <ProgrammeFrame />,
     title: words.easyToFind,
-    text: words.filmsAndShowsBy,
+    text: words.browseText,
   },
   {
     picture: <SeatsFrame />,
     title: words.yourOwnWatchlist,
-    text: words.keepAWatchlistThat,
+    text: words.accountText,
   },
   {
     picture: <TicketFrame />,
     title: words.freeToStart,
-    text: words.trailersAndFreeFilms,
+    text: words.premiumText,
   },
 ]
 
@@ -36,7 +36,7 @@ export function EmptyHome() {
           <h1 id="hero-title" className={styles.title}>
             {words.comingSoon}
           </h1>
-          <p className={styles.text}>{words.noFilmsYet(name)}</p>
+          <p className={styles.text}>{words.noFilmsYet({ name })}</p>
           <div className={styles.actions}>
             <ButtonLink to={paths.about[0]} variant="primary" size="large">
               {words.aboutThisSite}

@@ -13,7 +13,7 @@ import { timeLeft, useResumePosition } from '../positions/index.ts'
 import { useWatchlistButton, markWords } from '../watchlist/index.ts'
 import type { HeroMovie } from './hero-movie.ts'
 import styles from './hero-slide.module.css'
-import { homeWords as words } from './words.ts'
+import * as words from '@matinee/locales/home'
 
 interface HeroSlideProps {
   movie: HeroMovie
@@ -89,7 +89,7 @@ function WatchlistButton({ movie }: { movie: HeroMovie }) {
   return (
     <Button
       {...button}
-      {...(!isListed && { 'aria-label': words.addTitleToWatchlist(movie.title) })}
+      {...(!isListed && { 'aria-label': words.addTitleToWatchlist({ title: movie.title }) })}
       pending={status === 'pending'}
       size="large"
       data-needs-script

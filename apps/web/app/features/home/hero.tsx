@@ -7,7 +7,7 @@ import type { HeroMovie } from './hero-movie.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { SLIDE_MS, useCarousel } from './use-carousel.ts'
 import styles from './hero.module.css'
-import { homeWords as words } from './words.ts'
+import * as words from '@matinee/locales/home'
 
 /** HOME-2 to HOME-5: the WAI-ARIA carousel. A single slide is not a carousel. */
 export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
@@ -42,7 +42,7 @@ export function Hero({ movies }: { movies: readonly HeroMovie[] }) {
           <HeroSlide
             key={movie.id}
             movie={movie}
-            label={isAlone ? undefined : words.slideOf(at + 1, count)}
+            label={isAlone ? undefined : words.slideOf({ at: at + 1, count })}
             isCurrent={at === current}
             side={(at - current + count) % count > count / 2 ? 'before' : 'after'}
             isNear={isNear(at)}
@@ -92,7 +92,7 @@ function HeroControls({ carousel, movies, slides }: HeroControlsProps) {
               key={id}
               type="button"
               className={styles.dot}
-              aria-label={words.goToSlideAt(at + 1, title)}
+              aria-label={words.goToSlideAt({ at: at + 1, title })}
               aria-current={at === current}
               aria-controls={slides}
               onClick={() => go(at)}

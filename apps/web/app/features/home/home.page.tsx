@@ -16,7 +16,7 @@ import { EmptyHome, HomeFailed } from './empty-home.tsx'
 import { Hero } from './hero.tsx'
 import { toHeroMovies } from './hero-movie.ts'
 import { toRow } from './home-row.ts'
-import { homeWords as words } from './words.ts'
+import * as words from '@matinee/locales/home'
 
 export const handle: RouteHandle = { overHero: true }
 
@@ -44,7 +44,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    description: words.filmsAndShowsTo,
+    description: words.description,
     path: paths.home[0],
   })
 

@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { toast } from '../../ui/toasts.ts'
 import { storeHasContinueWatching, setPosition } from '../positions/index.ts'
-import { continueRowWords as words } from './continue-row.words.ts'
+import * as words from '@matinee/locales/home/continue-row'
 
 type Continued = readonly ContinueWatchingMovie[]
 const queryKey = ['continue']
@@ -52,7 +52,7 @@ export function useContinueWatching(userId: string) {
     } catch {
       if (currentUserId() !== userId) return
       removeFromList(continued)
-      fail(words.itCouldNotBe, continued)
+      fail(words.restoreFailed, continued)
     }
   }
   const remove = async (continued: ContinueWatchingMovie) => {
@@ -63,12 +63,12 @@ export function useContinueWatching(userId: string) {
         if (!isGone(error)) throw error
       })
       if (currentUserId() !== userId) return
-      const action = { label: words.undo, name: words.undoTitle(title), run: () => void undo(continued) }
+      const action = { label: words.undo, name: words.undoTitle({ title }), run: () => void undo(continued) }
       toast(words.removedFromContinueWatching, { detail: title, action })
     } catch {
       if (currentUserId() !== userId) return
       restoreToList(continued)
-      fail(words.itCouldNotBeRemoved, continued)
+      fail(words.removeFailed, continued)
     }
   }
   return { movies: data, isError, isFetching, refetch: () => void refetch(), remove }

@@ -8,7 +8,7 @@ import { loginPath } from '../../platform/session/login-path.ts'
 import { logOut, useSession, useSessionReady } from '../../platform/session/session.ts'
 import { ariaCurrent } from './nav-items.ts'
 import styles from './account-links.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 interface NavPlacement {
   className?: string

@@ -4,14 +4,14 @@ import { productName, useSite } from '../../platform/site.ts'
 import { classNames } from '../../ui/class-names.ts'
 import links from './brand-link.module.css'
 import styles from './wordmark.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 export function BrandLink({ variant = 'nav' }: { variant?: 'nav' | 'footer' }) {
   const { name = productName, logoLight = null, logoDark = null } = useSite() ?? {}
   const light = logoLight ?? logoDark
   const dark = logoDark ?? logoLight
   return (
-    <Link to="/" className={links[variant]} aria-label={words.nameHome(name)}>
+    <Link to="/" className={links[variant]} aria-label={words.nameHome({ name })}>
       {light !== null && dark !== null ? (
         <span className={links.logo} aria-hidden="true">
           <img src={light} {...pictureSize(light)} alt="" data-on="light" />

@@ -6,7 +6,7 @@ import { BrandLink } from './brand-link.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { footerLinks } from './nav-items.ts'
 import styles from './footer.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 /** FOOT-1 */
 export function Footer({ site }: { site: Site | undefined }) {

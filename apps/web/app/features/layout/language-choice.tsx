@@ -1,9 +1,9 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { inLanguage, offeredLanguages, siteLanguages } from '@matinee/contract/site-languages'
 import { useLocation } from 'react-router'
 import type { Site } from '../../platform/site.ts'
 import styles from './footer.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 /** SITE-10: plain links, which load the page in another language. The server stores the choice in a cookie. */
 export function LanguageChoice({ site }: { site: Site }) {

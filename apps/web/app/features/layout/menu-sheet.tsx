@@ -8,7 +8,7 @@ import { BrandLink } from './brand-link.tsx'
 import { NavSearch } from './nav-search.tsx'
 import { ariaCurrent, mainNavItems } from './nav-items.ts'
 import styles from './menu-sheet.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 /** The phone's menu. The browser's modal dialog handles focus and inertness. */
 export function MenuSheet({ ref, onClose }: { ref: RefObject<HTMLDialogElement | null>; onClose: () => void }) {

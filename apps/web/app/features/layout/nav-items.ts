@@ -1,5 +1,5 @@
 import { categoriesPath, moviePatterns, paths } from '@matinee/contract/paths'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 export interface NavItem {
   label: string

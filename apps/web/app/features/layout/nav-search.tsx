@@ -2,7 +2,7 @@ import { paths, searchPath } from '@matinee/contract/paths'
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SearchField } from '../search/index.ts'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 /** The search box of the bar and the menu (NAV-4). A plain form without scripts, since /search reads `query` too. */
 export function NavSearch({ className }: { className?: string }) {

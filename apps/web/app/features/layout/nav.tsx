@@ -11,7 +11,7 @@ import { MenuSheet } from './menu-sheet.tsx'
 import { NavSearch } from './nav-search.tsx'
 import { ariaCurrent, mainNavItems } from './nav-items.ts'
 import styles from './nav.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 const SOLID_AFTER_PX = 24
 

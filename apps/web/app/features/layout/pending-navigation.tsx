@@ -9,7 +9,7 @@ import { HomeSkeleton } from '../home/home-skeleton.tsx'
 import { MovieSkeleton } from '../movie/movie-skeleton.tsx'
 import { SearchSkeleton } from '../search/search-skeleton.tsx'
 import styles from './pending-navigation.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 interface Screen {
   patterns: readonly string[]

@@ -13,7 +13,7 @@ import { Footer } from './footer.tsx'
 import { Nav } from './nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './shell.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 interface ShellProps {
   handle: PageFrame

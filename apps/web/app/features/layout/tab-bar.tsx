@@ -3,7 +3,7 @@ import { Heart, House, LayoutGrid, Search, User } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { ariaCurrent } from './nav-items.ts'
 import styles from './tab-bar.module.css'
-import { layoutWords as words } from './words.ts'
+import * as words from '@matinee/locales/layout'
 
 const tabs = [
   { label: words.home, addresses: paths.home, Icon: House },

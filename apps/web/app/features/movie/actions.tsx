@@ -16,7 +16,7 @@ import { ReactionButtons, reactionMessages } from '../reactions/index.ts'
 import { toggleInWatchlist, useWatchlistStatus, markWords } from '../watchlist/index.ts'
 import type { MovieDetails } from './movie-details.ts'
 import styles from './actions.module.css'
-import { moviePageWords as words } from './words.ts'
+import * as words from '@matinee/locales/movie'
 
 /** On a phone this is a bar at the bottom, in place of the tabs. */
 export function Actions({ movie }: { movie: MovieDetails }) {
@@ -75,7 +75,7 @@ export function Actions({ movie }: { movie: MovieDetails }) {
         )}
         {waiting && (
           <Banner isAnnounced duration={null} className={styles.banner} onClose={waiting.cancel}>
-            {words.youAreOfflineThe}
+            {words.offline}
           </Banner>
         )}
       </div>
@@ -95,7 +95,7 @@ export function Reactions({ movie }: { movie: MovieDetails }) {
       <div className={styles.row}>
         {areLikesOn && <ReactionButtons movie={movie} className={styles.opinion} />}
         <IconButton
-          label={words.shareTitle(title)}
+          label={words.shareTitle({ title })}
           outlined
           data-needs-script
           onClick={() => void shareMovie({ id, title })}

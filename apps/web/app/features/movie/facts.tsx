@@ -1,4 +1,4 @@
-import { moviePageWords as words } from './words.ts'
+import * as words from '@matinee/locales/movie'
 import { readList } from '@matinee/contract/movies'
 import { artistPath, collectionPath } from '@matinee/contract/paths'
 import { Fragment } from 'react'
@@ -85,7 +85,7 @@ function Cast({ names }: { names: readonly string[] }) {
       <Artists names={first} />
       {rest.length > 0 && (
         <details>
-          <summary>{words.andMore(rest.length)}</summary>
+          <summary>{words.andMore({ count: rest.length })}</summary>
           <Artists names={rest} />
         </details>
       )}

@@ -14,7 +14,7 @@ import { type CollectionLink, Facts } from './facts.tsx'
 import { type MovieDetails, paragraphsOf } from './movie-details.ts'
 import frame from './frame.module.css'
 import styles from './movie-view.module.css'
-import { moviePageWords as words } from './words.ts'
+import * as words from '@matinee/locales/movie'
 
 const posterSizes = '(min-width: 83.34em) 20rem, (min-width: 54.17em) 24vw, (min-width: 48.01em) 13rem, 8rem'
 
@@ -41,7 +41,13 @@ export function MovieView({ movie, collections }: MovieViewProps) {
         </p>
       </header>
       <div className={frame.poster}>
-        <Poster picture={poster} sizes={posterSizes} alt={words.posterOfTitle(title)} eager className={styles.poster} />
+        <Poster
+          picture={poster}
+          sizes={posterSizes}
+          alt={words.posterOfTitle({ title })}
+          eager
+          className={styles.poster}
+        />
         <WatchProgress id={movie._id} className={styles.progress} />
       </div>
       <div className={frame.main}>
@@ -51,7 +57,7 @@ export function MovieView({ movie, collections }: MovieViewProps) {
         </div>
         <div className={frame.columns}>
           <div>
-            {movie.filmComing && <p className={styles.coming}>{words.theFilmIsBeing}</p>}
+            {movie.filmComing && <p className={styles.coming}>{words.filmInPreparation}</p>}
             <div className={styles.synopsis}>
               {paragraphsOf(movie.description).map((paragraph, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- they are read, and never move

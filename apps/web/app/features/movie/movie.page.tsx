@@ -26,7 +26,7 @@ import type { Route } from './+types/movie.page'
 import { genrePath, toDetails } from './movie-details.ts'
 import { MovieView } from './movie-view.tsx'
 import styles from './movie.module.css'
-import { moviePageWords as words } from './words.ts'
+import * as words from '@matinee/locales/movie'
 
 export const handle: RouteHandle = {
   overHero: (loaded) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded,
@@ -104,7 +104,7 @@ function MoreMovies({ genre, movies }: { genre: string | undefined; movies: read
   if (genre === undefined || movies.length === 0) return null
   return (
     <section className={`section container ${styles.more}`} aria-labelledby="more">
-      <RowHead title={words.moreGenreMovies(genre)} id="more" to={genrePath(genre)} />
+      <RowHead title={words.moreGenreMovies({ genre })} id="more" to={genrePath(genre)} />
       <MovieGrid movies={movies} sizes={sizes} toOf={moviePath} />
     </section>
   )
@@ -115,7 +115,7 @@ function MovieFailed({ message }: { message: string }) {
   return (
     <div className={`container ${styles.screen}`}>
       <EmptyState numeral="!" title={movieMessages.torn} layout="page">
-        <LoadFailed message={words.error(message)} />
+        <LoadFailed message={words.error({ message })} />
       </EmptyState>
     </div>
   )

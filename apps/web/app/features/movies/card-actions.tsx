@@ -2,7 +2,7 @@ import { Heart, Share2 } from 'lucide-react'
 import { SpinnerRing } from '../../ui/spinner.tsx'
 import { useWatchlistButton } from '../watchlist/index.ts'
 import { shareMovie } from './share.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/movies'
 
 interface CardActionsProps {
   movie: { id: string; title: string }
@@ -21,7 +21,7 @@ export function CardActions({ movie, className, buttonClassName }: CardActionsPr
       <button
         type="button"
         className={buttonClassName}
-        aria-label={words.shareTitle(movie.title)}
+        aria-label={words.shareTitle({ title: movie.title })}
         onClick={() => void shareMovie(movie)}
       >
         <Share2 />

@@ -3,7 +3,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import styles from '../../ui/movies/movie-grid.module.css'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/movies'
 
 interface MovieGridProps {
   movies: readonly CardMovie[]
@@ -15,7 +15,7 @@ interface MovieGridProps {
 /** CARD-1, CARD-2: four cards a row, fewer on narrow screens and more on very wide ones. */
 export function MovieGrid({ movies, sizes, eager = 0, toOf }: MovieGridProps) {
   if (movies.length === 0) {
-    return <EmptyState numeral={0} title={catalogueMessages.noMovies} text={words.tryAdjustingYourFilters} />
+    return <EmptyState numeral={0} title={catalogueMessages.noMovies} text={words.noneText} />
   }
   return (
     <ul className={styles.grid}>

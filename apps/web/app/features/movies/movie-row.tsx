@@ -7,7 +7,7 @@ import type { CardMovie } from '../../ui/movies/card-movie.ts'
 import { MovieCard } from './movie-card.tsx'
 import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import styles from './movie-row.module.css'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/movies'
 
 const sizes = '(min-width: 90em) 18rem, (min-width: 64em) 20vw, (min-width: 48em) 27vw, 38vw'
 
@@ -82,9 +82,9 @@ export function RowTrack({ title, className, children }: RowTrackProps) {
     element?.scrollBy({ left: direction * element.clientWidth * 0.8 })
     setUsed(true)
   }
-  const arrow = (direction: -1 | 1, label: (row: string) => string, disabled: boolean, icon: ReactNode) => (
+  const arrow = (direction: -1 | 1, label: (values: { row: string }) => string, disabled: boolean, icon: ReactNode) => (
     <IconButton
-      label={label(title)}
+      label={label({ row: title })}
       className={classNames(styles.arrow, direction < 0 && styles.previous, disabled && !isUsed && styles.unused)}
       // Not `disabled`, which would drop the focus at the end of the row.
       aria-disabled={disabled}

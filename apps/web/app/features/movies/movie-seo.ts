@@ -7,7 +7,7 @@ import { productName, type Site } from '../../platform/site.ts'
 import type { Thing } from '../../platform/structured-data.tsx'
 import { parseVideoSource } from '../../platform/video-source.ts'
 import { ageText, countryText } from '../../ui/movies/movie-text.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/movies'
 
 export type SeoMovie = Pick<
   Movie,
@@ -46,15 +46,18 @@ function describe({ title, description, year, director, genres }: SeoMovie, site
   if (given !== '') return given
   const kind = genres.length > 0 ? formatList(genres).toLowerCase() : words.aMovie
   const named = year === null ? title : `${title} (${year})`
-  return words.described(director ? words.directedBy(named, kind, director) : `${named}, ${kind}`, siteName)
+  return words.described({
+    movie: director ? words.directedBy({ named, kind, director }) : `${named}, ${kind}`,
+    site: siteName,
+  })
 }
 
 const firstCharacters = (text: string) => Array.from(text).slice(0, descriptionLength).join('')
 
 function socialImage({ title, year, cardUrl, imageUrl }: SeoMovie): SocialImage | undefined {
   const named = year === null ? title : `${title} (${year})`
-  if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: words.artworkOfNamed(named) }
-  return imageUrl ? { url: imageUrl, alt: words.posterOfNamed(named) } : undefined
+  if (cardUrl) return { url: cardUrl, width: 1200, height: 630, alt: words.artworkOfNamed({ named }) }
+  return imageUrl ? { url: imageUrl, alt: words.posterOfNamed({ named }) } : undefined
 }
 
 function openGraph({ director, cast, minutes, year, genres, videoUrl }: SeoMovie): MetaDescriptor[] {
@@ -79,15 +82,15 @@ export function movieMeta(matches: Matches, movie: SeoMovie): MetaDescriptor[] {
   const name = siteOf(matches)?.name ?? productName
   const { _id, title, year, genres, director, cast } = movie
   return pageMeta(matches, {
-    exactTitle: words.watchOn(`${title} (${year ?? words.movie})`, name),
+    exactTitle: words.watchOn({ movie: `${title} (${year ?? words.movie})`, site: name }),
     description: firstCharacters(describe(movie, name)),
     path: moviePath(_id),
     keywords: [
       ...new Set([
         title,
-        words.watchTitle(title),
-        words.titleTrailer(title),
-        ...genres.map((genre) => words.genreMovies(genre)),
+        words.watchTitle({ title }),
+        words.titleTrailer({ title }),
+        ...genres.map((genre) => words.genreMovies({ genre })),
         ...(movie.originalTitle ? [movie.originalTitle] : []),
         ...(director ? [director] : []),
         ...cast.slice(0, namedActors),
@@ -115,7 +118,7 @@ function trailerData(movie: SeoMovie, url: string, site: Site): Thing | undefine
   return {
     '@type': 'VideoObject',
     '@id': `${url}#trailer`,
-    name: words.titleTrailer2(title),
+    name: words.titleTrailer2({ title }),
     description: describe(movie, site.name),
     thumbnailUrl: cardUrl ?? imageUrl ?? siteCard(site).url,
     uploadDate: createdAt,

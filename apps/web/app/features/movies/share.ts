@@ -1,6 +1,6 @@
 import { cardPath } from '@matinee/contract/paths'
 import { toast } from '../../ui/toasts.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/movies'
 
 /** CARD-8 */
 const duration = 3000
@@ -13,7 +13,7 @@ interface SharedMovie {
 /** CARD-7: the system's share sheet, else the clipboard. */
 export async function shareMovie({ id, title }: SharedMovie): Promise<void> {
   const url = new URL(cardPath(id), window.location.origin).href
-  if (await shareNatively({ title, text: words.checkOutTitle(title), url })) return
+  if (await shareNatively({ title, text: words.checkOutTitle({ title }), url })) return
   try {
     await navigator.clipboard.writeText(url)
     toast(words.linkCopiedToClipboard, { duration })

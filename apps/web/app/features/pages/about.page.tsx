@@ -5,7 +5,7 @@ import { productName, useSite } from '../../platform/site.ts'
 import { memberFeatures } from '../../platform/member-features.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { aboutWords as words } from './about.words.ts'
+import * as words from '@matinee/locales/pages/about'
 import { ProsePage, Section } from './prose-page.tsx'
 import { FaqItem } from './faq-item.tsx'
 import { SupportCard } from './support-card.tsx'
@@ -33,48 +33,51 @@ function BuiltInAbout() {
   const site = useSite()
   const name = site?.name ?? productName
   return (
-    <ProsePage title={words.about(name)} lead={words.lead} aside={site?.supportUrl && <SupportCard />}>
+    <ProsePage title={words.about({ name })} lead={words.lead} aside={site?.supportUrl && <SupportCard />}>
       <Section id="what-this-is" title={words.whatThisIs}>
-        <p>{words.streams(name)}</p>
+        <p>{words.streams({ name })}</p>
         <p>
-          {site && `${words.runs(site.operator)} `}
-          <Sentence text={words.builtWith} parts={{ writeToUs: <ContactLink>{words.writeToUs}</ContactLink> }} />
+          {site && `${words.runs({ operator: site.operator })} `}
+          <Sentence message={words.builtWith} values={{ writeToUs: <ContactLink>{words.writeToUs}</ContactLink> }} />
         </p>
       </Section>
       <Section id="watching" title={words.watching}>
-        <p>{words.pickAFilm}</p>
+        <p>{words.findText}</p>
         <ul>
           <li>{words.adapts}</li>
           <li>{words.noSound}</li>
-          <li>{words.withAnAccount(memberFeatures(site))}</li>
+          <li>{words.accountText({ parts: memberFeatures(site) })}</li>
         </ul>
       </Section>
       <Section id="free-and-premium" title={words.freeAndPremium}>
         <p>
-          <Sentence text={words.freeIncludes(memberFeatures(site))} parts={{ free: <strong>{words.free}</strong> }} />
+          <Sentence
+            message={words.freeIncludes}
+            values={{ parts: memberFeatures(site), free: <strong>{words.free}</strong> }}
+          />
         </p>
         <p>
           <Sentence
-            text={words.premiumAdds}
-            parts={{
+            message={words.premiumAdds}
+            values={{
               premium: <strong>{words.premium}</strong>,
               pricing: <TextLink to={paths.pricing[0]}>{words.pricing}</TextLink>,
             }}
           />
         </p>
         <p>
-          <Sentence text={words.extend} parts={{ terms }} />
+          <Sentence message={words.extend} values={{ terms }} />
         </p>
       </Section>
       <Section id="questions" title={words.questions}>
         <FaqItem id="account" title={words.needAccount}>
-          <p>{words.noAccount(memberFeatures(site))}</p>
+          <p>{words.noAccount({ parts: memberFeatures(site) })}</p>
         </FaqItem>
         <FaqItem id="lost-password" title={words.forgot}>
           <p>
             <Sentence
-              text={words.chooseNew}
-              parts={{ reset: <TextLink to={paths.resetPassword[0]}>{words.resetPassword}</TextLink> }}
+              message={words.chooseNew}
+              values={{ reset: <TextLink to={paths.resetPassword[0]}>{words.resetPassword}</TextLink> }}
             />
           </p>
         </FaqItem>
@@ -83,20 +86,23 @@ function BuiltInAbout() {
         </FaqItem>
         <FaqItem id="does-not-play" title={words.doesNotPlay}>
           <p>
-            <Sentence text={words.reload} parts={{ tellUs: <ContactLink>{words.tellUs}</ContactLink> }} />
+            <Sentence message={words.reload} values={{ tellUs: <ContactLink>{words.tellUs}</ContactLink> }} />
           </p>
         </FaqItem>
         <FaqItem id="cancel" title={words.howToCancel}>
           <p>
             <Sentence
-              text={words.cancel}
-              parts={{ profile: <TextLink to={paths.profile[0]}>{words.yourProfile}</TextLink> }}
+              message={words.cancel}
+              values={{ profile: <TextLink to={paths.profile[0]}>{words.yourProfile}</TextLink> }}
             />
           </p>
         </FaqItem>
         <FaqItem id="wrong-facts" title={words.wrongFacts}>
           <p>
-            <Sentence text={words.pleaseWrite} parts={{ writeToUs: <ContactLink>{words.writeToUs}</ContactLink> }} />
+            <Sentence
+              message={words.pleaseWrite}
+              values={{ writeToUs: <ContactLink>{words.writeToUs}</ContactLink> }}
+            />
           </p>
         </FaqItem>
       </Section>
@@ -111,14 +117,14 @@ function BuiltInAbout() {
           ))}
         </ul>
         <p>
-          <Sentence text={words.captions} parts={{ tellUs: <ContactLink>{words.tellUs}</ContactLink> }} />
+          <Sentence message={words.captions} values={{ tellUs: <ContactLink>{words.tellUs}</ContactLink> }} />
         </p>
       </Section>
       <Section id="more-help" title={words.moreHelp}>
         <p>
           <Sentence
-            text={words.rules}
-            parts={{
+            message={words.rules}
+            values={{
               terms,
               privacy: <TextLink to={paths.privacy[0]}>{words.privacyPolicy}</TextLink>,
               help: <TextLink to="/help">{words.help}</TextLink>,

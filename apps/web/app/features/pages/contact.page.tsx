@@ -16,12 +16,12 @@ import { TextLink } from '../../ui/link.tsx'
 import type { Route } from './+types/contact.page'
 import styles from './contact.module.css'
 import page from './page.module.css'
-import { pageWords as words } from './words.ts'
+import * as words from '@matinee/locales/pages'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.contact,
-    description: words.writeToThePeople,
+    description: words.contactDescription,
     path: paths.contact[0],
   })
 
@@ -74,7 +74,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
     <div className={page.page}>
       <header>
         <h1 className="page-title">{words.contact}</h1>
-        <p className={page.lead}>{words.aQuestionAProblem}</p>
+        <p className={page.lead}>{words.contactLead}</p>
       </header>
       <div className={styles.columns}>
         <Form ref={form} method="post" noValidate className={styles.form} preventScrollReset>
@@ -93,7 +93,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               defaultValue={refused?.values?.name}
             />
           </Field>
-          <Field label={words.yourEmail} error={refused?.fields['email']} help={words.weOnlyUseIt}>
+          <Field label={words.yourEmail} error={refused?.fields['email']} help={words.addressHelp}>
             <TextInput
               name="email"
               type="email"
@@ -125,15 +125,15 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             </>
           )}
           <Fact name={words.quickAnswers}>
-            <Sentence text={words.helpAnswers} parts={{ help: <TextLink to="/help">{words.help}</TextLink> }} />
+            <Sentence message={words.helpAnswers} values={{ help: <TextLink to="/help">{words.help}</TextLink> }} />
           </Fact>
           <Fact name={words.rights}>
             <Sentence
-              text={words.rightsText}
-              parts={{ terms: <TextLink to="/terms#rights-holders">{words.terms}</TextLink> }}
+              message={words.rightsText}
+              values={{ terms: <TextLink to="/terms#rights-holders">{words.terms}</TextLink> }}
             />
           </Fact>
-          <Fact name={words.security}>{words.securityText(site?.name ?? productName)}</Fact>
+          <Fact name={words.security}>{words.securityText({ site: site?.name ?? productName })}</Fact>
         </dl>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { imprintWords as words } from './imprint.words.ts'
+import * as words from '@matinee/locales/pages/imprint'
 import { ProsePage, Section } from './prose-page.tsx'
 import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/imprint.page'
@@ -31,7 +31,7 @@ function BuiltInImprint() {
   const name = site?.name ?? productName
   const seller = site?.seller ?? noSeller
   return (
-    <ProsePage title={words.title} lead={words.lead(name)}>
+    <ProsePage title={words.title} lead={words.lead({ site: name })}>
       {[
         <Section key="operator" id="operator" title={words.operator}>
           <address className={styles.address}>
@@ -44,16 +44,16 @@ function BuiltInImprint() {
           {site && (
             <p>
               <Sentence
-                text={words.email}
-                parts={{ address: <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink> }}
+                message={words.email}
+                values={{ address: <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink> }}
               />
             </p>
           )}
-          {seller.phone !== '' && <p>{words.phone(seller.phone)}</p>}
+          {seller.phone !== '' && <p>{words.phone({ number: seller.phone })}</p>}
           <p>
             <Sentence
-              text={words.form}
-              parts={{ form: <TextLink to={paths.contact[0]}>{words.contactForm}</TextLink> }}
+              message={words.form}
+              values={{ form: <TextLink to={paths.contact[0]}>{words.contactForm}</TextLink> }}
             />
           </p>
         </Section>,

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/offline.page'
 import styles from '../../platform/problems/problems.module.css'
-import { problemMessages } from '../../platform/problems/words.ts'
-import { pageWords as words } from './words.ts'
+import * as problemMessages from '@matinee/locales/platform/problems'
+import * as words from '@matinee/locales/pages'
 
 /** Served by the service worker at the unreachable address, so React must not hydrate it. */
 export const handle: RouteHandle = { standalone: true }

@@ -1,9 +1,9 @@
 import { durationOf } from '@matinee/contract/plans'
-import { durationWords } from '@matinee/contract/plans.words'
+import { durations as durationWords } from '@matinee/locales/api/plans'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
-import { paymentMessages } from '@matinee/contract/payments.words'
+import { messages as paymentMessages } from '@matinee/locales/api/payments'
 import { type Offer, perMonthCents, planEndpoints, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
 import { Check, Minus } from 'lucide-react'
 import { checkoutPath, filmOf } from '@matinee/contract/purchase-path'
@@ -23,9 +23,9 @@ import { FaqItem } from './faq-item.tsx'
 import type { Route } from './+types/pricing.page'
 import styles from './pricing.module.css'
 import page from './page.module.css'
-import { pricingWords as words } from './pricing.words.ts'
+import * as words from '@matinee/locales/pages/pricing'
 
-const failedToLoad = words.thePricesCannotBe
+const failedToLoad = words.pricesFailed
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadOrFailure(
@@ -39,46 +39,46 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.pricing,
-    description: words.whatPremiumCostsWhat,
+    description: words.description,
     path: paths.pricing[0],
   })
 
 /** Rows of the comparison. Premium includes all of them. */
 const comparisonRows = (site: Site | undefined) => [
-  { what: words.everyTrailerAndAll, isFree: true },
-  { what: words.freeFilmsAlsoWithout, isFree: true },
+  { what: words.freeTrailers, isFree: true },
+  { what: words.freeFilms, isFree: true },
   { what: memberFeaturesAtStart(site), isFree: true },
-  { what: words.yourPlaceInEvery, isFree: true },
-  { what: words.theFilmsThatAre, isFree: false },
-  { what: words.aPreferredGenreAnd, isFree: false },
+  { what: words.freePositions, isFree: true },
+  { what: words.premiumFilms, isFree: false },
+  { what: words.premiumGenre, isFree: false },
 ]
 
 /** Also in the structured data, so they are plain text. */
 const questions = [
   {
     id: 'renewal',
-    title: words.doesItRenewBy,
-    answer: words.onlyAPlanThat,
+    title: words.renewalQuestion,
+    answer: words.renewalAnswer,
   },
   {
     id: 'extending',
     title: words.canIExtendIt,
-    answer: words.yesInItsLast,
+    answer: words.extendAnswer,
   },
   {
     id: 'cancelling',
     title: words.canICancel,
-    answer: words.atAnyTimeOn,
+    answer: words.cancelAnswer,
   },
   {
     id: 'price-change',
-    title: words.whatIfThePrice,
-    answer: words.aNewPriceHolds,
+    title: words.priceQuestion,
+    answer: words.priceAnswer,
   },
   {
     id: 'receipt',
-    title: words.doIGetA,
-    answer: words.yesByEmailAnd,
+    title: words.receiptQuestion,
+    answer: words.receiptAnswer,
   },
 ]
 
@@ -93,13 +93,13 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
       )}
       <header>
         <h1 className="page-title">{words.pricing}</h1>
-        <p className={page.lead}>{words.lookAroundNameFor(name)}</p>
+        <p className={page.lead}>{words.lookAroundNameFor({ name })}</p>
       </header>
       {isLoadFailure(loaderData) ? (
         <EmptyState
           numeral="!"
           title={loaderData.failed.message}
-          text={words.pleaseTryAgainIn}
+          text={words.pricesFailedText}
           actions={
             <ButtonLink to={paths.pricing[0]} reloadDocument>
               {words.tryAgainSmall}
@@ -121,8 +121,8 @@ export default function PricingPage({ loaderData }: Route.ComponentProps) {
         </div>
         <p className={styles.more}>
           <Sentence
-            text={words.moreIn}
-            parts={{
+            message={words.moreIn}
+            values={{
               terms: <TextLink to={paths.terms[0]}>{words.termsOfService}</TextLink>,
               help: <TextLink to="/help">{words.help}</TextLink>,
               contact: <TextLink to={paths.contact[0]}>{words.contact}</TextLink>,
@@ -168,13 +168,15 @@ function Plans({ offer, site }: { offer: Offer; site: Site | undefined }) {
       </ul>
       {plans.length > 0 && (
         <p className={styles.note}>
-          {words.pricesIn([site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', '))}
+          {words.pricesIn({
+            currency: [site?.currency ?? 'USD', ...(site?.tax ? [taxNote(site.tax)] : [])].join(', '),
+          })}
         </p>
       )}
       <p className={styles.note}>
         {isSold && (
           <>
-            <TextLink to={paths.gift[0]}>{words.givePremiumAsA}</TextLink>
+            <TextLink to={paths.gift[0]}>{words.gift}</TextLink>
             {' · '}
           </>
         )}
@@ -194,14 +196,16 @@ interface PlanProps {
 }
 
 const termOf = (plan: SubscriptionOption) =>
-  plan.isRenewing ? words.durationRenewsByItself(durationOf(plan)) : durationWords.days(plan.days)
+  plan.isRenewing
+    ? words.durationRenewsByItself({ duration: durationOf(plan) })
+    : durationWords.days({ count: plan.days })
 
 /** How the plan is paid, with the price per month of longer plans. */
 function paymentNote(plan: SubscriptionOption): string {
-  if (plan.isRenewing) return words.paidEveryDurationUntil(durationOf(plan))
+  if (plan.isRenewing) return words.paidEveryDurationUntil({ duration: durationOf(plan) })
   const aMonth = perMonthCents(plan)
   if (aMonth === plan.cents || plan.days < 30) return words.paidOnce
-  return words.paidOnceCurrencyPer(formatMoney(aMonth, plan.currency))
+  return words.paidOnceCurrencyPer({ currency: formatMoney(aMonth, plan.currency) })
 }
 
 function Plan({ plan, to, tax, saving, isSold }: PlanProps) {
@@ -221,7 +225,7 @@ function Plan({ plan, to, tax, saving, isSold }: PlanProps) {
         {tax && <span className={styles.muted}>{taxNote(tax)}</span>}
       </p>
       <p className={styles.muted}>{paymentNote(plan)}</p>
-      {saving > 0 && <p className={styles.saving}>{words.saveSaving(money(saving))}</p>}
+      {saving > 0 && <p className={styles.saving}>{words.saveSaving({ saving: money(saving) })}</p>}
       {plan.description !== '' && <p className={styles.description}>{plan.description}</p>}
       {isSold && (
         <ButtonLink block variant={isBest ? 'primary' : 'plain'} to={to} className={styles.choose}>
@@ -239,7 +243,7 @@ function Comparison() {
     <section className={styles.section} aria-labelledby="comparison">
       <h2 id="comparison">{words.whatEachGives}</h2>
       <table className={styles.comparison}>
-        <caption className="visually-hidden">{words.whatFreeAndPremium}</caption>
+        <caption className="visually-hidden">{words.comparison}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -289,8 +293,8 @@ function pricingData({ subscriptionOptions, payments }: Offer, site: Site): Thin
           {
             '@type': 'Product',
             '@id': `${url}#premium`,
-            name: words.namePremium(site.name),
-            description: words.everyFilmAPreferred,
+            name: words.namePremium({ name: site.name }),
+            description: words.lead,
             brand: { '@type': 'Brand', name: site.name },
             image: `${site.url}/icon-512.png`,
             offers,

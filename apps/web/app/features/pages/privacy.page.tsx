@@ -4,7 +4,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
-import { privacyWords as words } from './privacy.words.ts'
+import * as words from '@matinee/locales/pages/privacy'
 import { ProsePage, Section } from './prose-page.tsx'
 import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/privacy.page'
@@ -52,11 +52,16 @@ function BuiltInPrivacy() {
         <p>
           {site ? (
             <Sentence
-              text={words.runs(site.operator, site.name)}
-              parts={{ email: <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>, form }}
+              message={words.runs}
+              values={{
+                operator: site.operator,
+                site: site.name,
+                email: <TextLink to={`mailto:${site.contactEmail}`}>{site.contactEmail}</TextLink>,
+                form,
+              }}
             />
           ) : (
-            <Sentence text={words.writeByForm} parts={{ form }} />
+            <Sentence message={words.writeByForm} values={{ form }} />
           )}
         </p>
       </Section>
@@ -104,8 +109,8 @@ function BuiltInPrivacy() {
       <Section id="your-rights" title={words.rights}>
         <p>
           <Sentence
-            text={words.rightsText}
-            parts={{
+            message={words.rightsText}
+            values={{
               account: <TextLink to={paths.account[0]}>{words.account}</TextLink>,
               writeToUs: <TextLink to={paths.contact[0]}>{words.writeToUs}</TextLink>,
             }}

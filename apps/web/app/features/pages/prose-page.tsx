@@ -1,9 +1,9 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { Sentence } from '../../ui/sentence.tsx'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './prose-page.module.css'
 import page from './page.module.css'
-import { pageWords as words } from './words.ts'
+import * as words from '@matinee/locales/pages'
 
 interface SectionProps {
   id: string
@@ -33,8 +33,8 @@ export function ProsePage({ title, lead, updated, aside, opening, children }: Pr
         {updated && (
           <p className={styles.updated}>
             <Sentence
-              text={words.lastUpdated}
-              parts={{ day: <time dateTime={updated}>{day.format(new Date(updated))}</time> }}
+              message={words.lastUpdated}
+              values={{ day: <time dateTime={updated}>{day.format(new Date(updated))}</time> }}
             />
           </p>
         )}

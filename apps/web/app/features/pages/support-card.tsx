@@ -1,4 +1,4 @@
-import { pageWords as words } from './words.ts'
+import * as words from '@matinee/locales/pages'
 import { Coffee, Share2 } from 'lucide-react'
 import { useSite } from '../../platform/site.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,9 +23,9 @@ export function SupportCard() {
   return (
     <section className={styles.card} aria-labelledby="support-title">
       <h2 id="support-title" className={styles.title}>
-        {words.supportSite(site.name)}
+        {words.supportSite({ site: site.name })}
       </h2>
-      <p className={styles.text}>{words.supportText(site.name)}</p>
+      <p className={styles.text}>{words.supportText({ site: site.name })}</p>
       <div className={styles.actions}>
         <ButtonLink to={supportUrl} rel="noopener">
           <Coffee />

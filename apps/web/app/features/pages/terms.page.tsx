@@ -5,7 +5,7 @@ import { productName, useSite } from '../../platform/site.ts'
 import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
-import { termsWords as words } from './terms.words.ts'
+import * as words from '@matinee/locales/pages/terms'
 import { loadWrittenInBrowser, loadWritten, writtenMeta, WrittenOrBuiltIn } from './written.tsx'
 import type { Route } from './+types/terms.page'
 
@@ -36,7 +36,7 @@ function BuiltInTerms() {
   return (
     <ProsePage title={words.title} lead={words.lead} updated={UPDATED}>
       <Section id="parties" title={words.parties}>
-        <p>{words.partiesText(site?.name ?? productName, site?.operator ?? words.theOperator)}</p>
+        <p>{words.partiesText({ site: site?.name ?? productName, operator: site?.operator ?? words.theOperator })}</p>
       </Section>
       <Section id="accounts" title={words.accounts}>
         <ul>
@@ -50,15 +50,15 @@ function BuiltInTerms() {
         <p>{words.mayNot}</p>
       </Section>
       <Section id="comments" title={words.comments}>
-        <p>{words.whatYouWrite}</p>
+        <p>{words.contributionsText}</p>
         <p>{words.mayHide}</p>
       </Section>
       <Section id="premium" title={words.premium}>
         <ul>
           <li>
             <Sentence
-              text={words.price}
-              parts={{ pricing: <TextLink to={paths.pricing[0]}>{words.pricing}</TextLink> }}
+              message={words.price}
+              values={{ pricing: <TextLink to={paths.pricing[0]}>{words.pricing}</TextLink> }}
             />
           </li>
           {words.premiumRules.map((rule) => (
@@ -71,13 +71,13 @@ function BuiltInTerms() {
         {site?.withdrawal && (
           <p>
             <Sentence
-              text={words.withdrawal[site.withdrawal === 'whole' ? 'whole' : 'part'](withdrawalDays)}
-              parts={{ writingToUs: <ContactLink>{words.writingToUs}</ContactLink> }}
+              message={words.withdrawal[site.withdrawal === 'whole' ? 'whole' : 'part']}
+              values={{ days: withdrawalDays, writingToUs: <ContactLink>{words.writingToUs}</ContactLink> }}
             />
           </p>
         )}
         <p>
-          <Sentence text={words.noMoneyByItself} parts={{ writeToUs }} />
+          <Sentence message={words.noMoneyByItself} values={{ writeToUs }} />
         </p>
       </Section>
       <Section id="availability" title={words.availability}>
@@ -85,7 +85,7 @@ function BuiltInTerms() {
       </Section>
       <Section id="rights-holders" title={words.rightsHolders}>
         <p>
-          <Sentence text={words.rightsHoldersText} parts={{ writeToUs }} />
+          <Sentence message={words.rightsHoldersText} values={{ writeToUs }} />
         </p>
       </Section>
       <Section id="changes" title={words.changes}>
@@ -94,8 +94,8 @@ function BuiltInTerms() {
       <Section id="questions" title={words.questions}>
         <p>
           <Sentence
-            text={words.questionsText}
-            parts={{
+            message={words.questionsText}
+            values={{
               help: <TextLink to="/help">{words.help}</TextLink>,
               privacy: <TextLink to={paths.privacy[0]}>{words.privacyPolicy}</TextLink>,
               contact: <ContactLink>{words.contact}</ContactLink>,

@@ -14,9 +14,9 @@ import { type Matches, pageMeta } from '../../platform/seo.ts'
 import { TextParts } from '../../ui/text-parts.tsx'
 import { ProsePage, Section } from './prose-page.tsx'
 import page from './page.module.css'
-import { pageWords as words } from './words.ts'
+import * as words from '@matinee/locales/pages'
 
-const failedToLoad = words.thisPageCannotBe
+const failedToLoad = words.loadFailed
 
 /** `page` is null unless the operator has written it. */
 type Loaded = { page: WrittenPage | null } | LoadFailure

@@ -1,6 +1,6 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { type PlaybackSession, playbackEndpoints, playbackErrors } from '@matinee/contract/playback'
-import { formWords } from '../../platform/forms/words.ts'
+import * as formWords from '@matinee/locales/platform/forms'
 import { browserApi, userCredentials } from '../../platform/browser-api.ts'
 import { waitForServer } from '../../platform/connection.ts'
 import { parseVideoSource, type VideoSource } from '../../platform/video-source.ts'
@@ -101,7 +101,8 @@ export function createPlayback({ movieId, poster }: Film, onStatus: (status: Pla
     playback = started
     hasPlayed = true
     const { playbackToken, nextHeartbeatSeconds } = viewing
-    if (playbackToken !== null) positions = sendPositions({ playbackToken, nextHeartbeatSeconds, playback: started, onRefused: refuse })
+    if (playbackToken !== null)
+      positions = sendPositions({ playbackToken, nextHeartbeatSeconds, playback: started, onRefused: refuse })
     started.subscribe(() => {
       const { problem } = started.state()
       if (problem?.kind === 'refused' && playback === started) refuse(problem)

@@ -9,7 +9,7 @@ import { Poster } from '../../ui/movies/poster.tsx'
 import { MovieGrid } from '../movies/index.ts'
 import { ReactionButtons } from '../reactions/index.ts'
 import type { FilmMovie, NextFilm } from './film-movie.ts'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 import styles from './end-panel.module.css'
 
 interface EndPanelProps {
@@ -33,7 +33,7 @@ export function EndPanel({ movie, recommended, next, isOver, onWatchAgain, onLea
     <>
       <section className={styles.words} aria-labelledby="end">
         <h2 ref={heading} id="end" className={styles.title} tabIndex={-1}>
-          {isOver ? words.seen(movie.title) : words.credits}
+          {isOver ? words.seen({ title: movie.title }) : words.credits}
         </h2>
         {next && <Next next={next} />}
         {areLikesOn && (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { loginPath } from '../../platform/session/login-path.ts'
 import { ButtonLink, type ButtonVariant } from '../../ui/button.tsx'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 
 /** Logging in leads back to this film. */
 export function LogInLink({ variant }: { variant: ButtonVariant }) {

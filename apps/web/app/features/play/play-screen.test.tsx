@@ -110,7 +110,8 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 
 /** The test's browser plays nothing: it is told where the video is. */
 async function watch(playbackToken: string | null = null) {
-  answer = ({ what }) => (what.endsWith('/playback-sessions') ? Response.json({ ...viewing, playbackToken }) : networkError())
+  answer = ({ what }) =>
+    what.endsWith('/playback-sessions') ? Response.json({ ...viewing, playbackToken }) : networkError()
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
   vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4)
   vi.spyOn(HTMLMediaElement.prototype, 'duration', 'get').mockReturnValue(100)

@@ -16,7 +16,7 @@ import type { FilmLocationState } from './film-location-state.ts'
 import { createPlayback, type PlaybackStatus } from './create-playback.ts'
 import { Panel } from './panel.tsx'
 import { RefusalPanel } from './refusal-panel.tsx'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 import styles from './play-screen.module.css'
 
 interface PlayScreenProps {
@@ -43,7 +43,7 @@ export function PlayScreen({ movie, recommended, next }: PlayScreenProps) {
     <main id="main" className={styles.screen} data-theme="dark" tabIndex={-1}>
       <Artwork picture={movie.backdrop} sizes="100vw" className={styles.backdrop} />
       <header className={styles.bar}>
-        <IconButton label={words.back(movie.title)} onClick={leave}>
+        <IconButton label={words.back({ title: movie.title })} onClick={leave}>
           <ArrowLeft />
         </IconButton>
         <h1 className={styles.title}>{movie.title}</h1>
@@ -66,7 +66,7 @@ function StatusPanel({ movie, playback, onWatch }: StatusPanelProps) {
     case 'loading':
       return (
         <>
-          <Spinner size="large" label={words.loading(movie.title)} className={styles.spinner} />
+          <Spinner size="large" label={words.loading({ title: movie.title })} className={styles.spinner} />
           <noscript>
             <p>{words.needsScript}</p>
           </noscript>
@@ -78,11 +78,11 @@ function StatusPanel({ movie, playback, onWatch }: StatusPanelProps) {
       const { site, page } = playback.source
       return (
         <Panel
-          title={words.embed(site)}
-          text={words.embedText(site)}
+          title={words.embed({ site })}
+          text={words.embedText({ site })}
           actions={
             <a className="link" href={page} rel="noopener noreferrer">
-              {words.openOn(site)}
+              {words.openOn({ site })}
             </a>
           }
         />

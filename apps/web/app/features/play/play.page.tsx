@@ -21,7 +21,7 @@ import type { Route } from './+types/play.page'
 import { toFilmMovie, toNextFilm } from './film-movie.ts'
 import { PlayScreen } from './play-screen.tsx'
 import styles from './play-screen.module.css'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 
 const hasFilm = (loaded: unknown) => typeof loaded === 'object' && loaded !== null && 'movie' in loaded
 
@@ -55,8 +55,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (loaderData && 'missing' in loaderData) return notFoundMeta(matches)
   const isThere = loaderData && 'movie' in loaderData
   return pageMeta(matches, {
-    title: isThere ? words.watchTitle(loaderData.movie.title) : movieMessages.torn,
-    description: isThere ? words.titleToWatchIn(loaderData.movie.title) : movieMessages.failedToLoad,
+    title: isThere ? words.watchTitle({ title: loaderData.movie.title }) : movieMessages.torn,
+    description: isThere ? words.titleToWatchIn({ title: loaderData.movie.title }) : movieMessages.failedToLoad,
     noindex: true,
   })
 }
@@ -66,7 +66,7 @@ export default function PlayPage({ loaderData }: Route.ComponentProps) {
     return (
       <div className={`container ${styles.failed}`}>
         <EmptyState numeral="!" title={movieMessages.torn} layout="page">
-          <LoadFailed message={words.error(loaderData.failed.message)} />
+          <LoadFailed message={words.error({ message: loaderData.failed.message })} />
         </EmptyState>
       </div>
     )

@@ -1,4 +1,4 @@
-import { durationWords } from '@matinee/contract/plans.words'
+import { durations as durationWords } from '@matinee/locales/api/plans'
 import { paymentMessages } from '@matinee/contract/payments'
 import { checkoutPath, pricingPath } from '@matinee/contract/purchase-path'
 import { formatMoney } from '@matinee/contract/money'
@@ -14,7 +14,7 @@ import { TrailerButton } from '../player/index.ts'
 import type { FilmMovie } from './film-movie.ts'
 import { LogInLink } from './log-in-link.tsx'
 import { Panel } from './panel.tsx'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 import styles from './panel.module.css'
 
 /** WATCH-2: explains Premium with its prices, and offers the trailer instead. */
@@ -100,7 +100,7 @@ function Price({ name, cents, currency, days }: SubscriptionOption) {
       <span className={styles.planName}>{name}</span>{' '}
       <span className={styles.amount}>
         <span className="figure">{formatMoney(cents, currency)}</span>{' '}
-        <span className={styles.days}>{durationWords.days(days)}</span>
+        <span className={styles.days}>{durationWords.days({ count: days })}</span>
       </span>{' '}
     </>
   )

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { Sentence } from '../../ui/sentence.tsx'
 import { moviePath, paths } from '@matinee/contract/paths'
 import { movieErrors } from '@matinee/contract/movies'
@@ -11,7 +11,7 @@ import { LogInLink } from './log-in-link.tsx'
 import type { Refusal } from './create-playback.ts'
 import { Panel } from './panel.tsx'
 import { PremiumPanel } from './premium-panel.tsx'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 import styles from './panel.module.css'
 
 interface RefusalPanelProps {
@@ -48,7 +48,10 @@ export function RefusalPanel({ movie, refusal, hasPlayed, onWatch }: RefusalPane
       return <PremiumPanel movie={movie} hasPlayed={hasPlayed} />
     case codes.ageLocked:
       return (
-        <Panel title={words.ageLocked} text={words.ageLockedText(movie.ageRating)}>
+        <Panel
+          title={words.ageLocked}
+          text={movie.ageRating === null ? words.noAgeRatingText : words.ageLockedText({ ageRating: movie.ageRating })}
+        >
           <PinPanel movieId={movie._id} onOpened={() => void onWatch()} />
         </Panel>
       )
@@ -148,21 +151,21 @@ function OtherSessionsPanel({
     setPending(undefined)
   }
   return (
-    <Panel title={words.tooMany} text={words.tooManyText(others.length)}>
+    <Panel title={words.tooMany} text={words.tooManyText({ count: others.length })}>
       <ul className={styles.others}>
         {others.map(({ id, title, device, since }) => (
           <li key={id} className={styles.other}>
             <p className={styles.otherTitle}>{title}</p>
             <p className={styles.otherText}>
               <Sentence
-                text={words.deviceSince(device)}
-                parts={{ time: <time dateTime={since}>{timeOf.format(new Date(since))}</time> }}
+                message={words.deviceSince}
+                values={{ device, time: <time dateTime={since}>{timeOf.format(new Date(since))}</time> }}
               />
             </p>
             <Button
               pending={pending === id}
               aria-disabled={(pending !== undefined && pending !== id) || undefined}
-              aria-label={words.stopTitleOn(title, device)}
+              aria-label={words.stopTitleOn({ title, device })}
               onClick={() => void (pending === undefined && takeOver(id))}
             >
               {words.stopAndWatch}

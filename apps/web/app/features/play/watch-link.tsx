@@ -6,7 +6,7 @@ import { loadHls } from '../player/index.ts'
 import { WatchProgress, timeLeft, useResumePosition } from '../positions/index.ts'
 import type { FilmLocationState } from './film-location-state.ts'
 import styles from './watch-link.module.css'
-import { playWords as words } from './words.ts'
+import * as words from '@matinee/locales/play'
 
 /** Failures are ignored: the film page loads it again. */
 const preloadHls = () => {
@@ -33,13 +33,13 @@ export function WatchLink({ movieId, className }: WatchLinkProps) {
       variant="primary"
       size="large"
       className={classNames(styles.link, className)}
-      {...(position && { 'aria-label': words.resumePlace(timeLeft(position)) })}
+      {...(position && { 'aria-label': words.resumePlace({ place: timeLeft(position) }) })}
     >
       <Play />
       {position ? (
         <>
           <span className={styles.short}>{words.resume}</span>
-          <span className={styles.long}>{words.resumePlace(timeLeft(position))}</span>
+          <span className={styles.long}>{words.resumePlace({ place: timeLeft(position) })}</span>
           <span className={styles.progress} aria-hidden="true">
             <WatchProgress id={movieId} />
           </span>

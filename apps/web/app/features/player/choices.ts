@@ -1,4 +1,4 @@
-import type { playerProblems } from './words.ts'
+import type { problems as playerProblems } from '@matinee/locales/player'
 
 export const captionSizes = ['small', 'medium', 'large', 'huge'] as const
 export type CaptionSize = (typeof captionSizes)[number]

@@ -23,7 +23,7 @@ import { seekStep } from './shortcuts.ts'
 import { otherDescriptionTrack } from './tracks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 /** Whether letters, digits and signs are shortcuts. */
 export const CharacterKeys = createContext(true)
@@ -162,7 +162,7 @@ function FilmTime({ state: { time, duration } }: Pick<PartProps, 'state'>) {
       {duration > 0 && (
         <span>
           <span aria-hidden="true">−{clockTime(duration - time)}</span>
-          <span className="visually-hidden">, {words.timeLeft(spokenTime(duration - time))}</span>
+          <span className="visually-hidden">, {words.timeLeft({ time: spokenTime(duration - time) })}</span>
         </span>
       )}
     </p>

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { SpinnerRing } from '../../ui/spinner.tsx'
 import type { Problem } from './engine.ts'
-import { playerProblems, problemCode } from './words.ts'
+import { problems as playerProblems } from '@matinee/locales/player'
+import { problemCode } from './problem-code.ts'
 import styles from './overlays.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 export function BigPlayButton({ onPlay }: { onPlay: () => void }) {
   return (

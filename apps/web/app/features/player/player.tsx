@@ -27,7 +27,7 @@ import type { Playback } from './playback.ts'
 import { keyScope, useControlsVisibility, useGestures } from './pointer.ts'
 import { type Action, performAction, shortcutAction } from './shortcuts.ts'
 import styles from './player.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 const ShortcutSheet = lazyComponent(() => import('./shortcut-sheet.tsx'), 'ShortcutSheet')
 

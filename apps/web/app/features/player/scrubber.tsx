@@ -4,7 +4,7 @@ import type { Playback, PlaybackState } from './playback.ts'
 import { seekStep } from './shortcuts.ts'
 import { StoryboardPicture } from './storyboard.tsx'
 import styles from './scrubber.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 /** Minimum interval between seeks while dragging without a storyboard. */
 const LIVE_SEEK_MS = 150

@@ -4,9 +4,14 @@ import { formatNumber, formatDecimal } from '../../ui/movies/numbers.ts'
 import { Select } from '../../ui/select.tsx'
 import type { Playback, PlaybackState } from './playback.ts'
 import { captionBackgrounds, captionColours, captionPlaces, captionSizes, speeds } from './choices.ts'
-import { captionBackgroundNames, captionColourNames, captionPlaceNames, captionSizeNames } from './words.ts'
+import {
+  captionBackgrounds as captionBackgroundNames,
+  captionColours as captionColourNames,
+  captionPlaces as captionPlaceNames,
+  captionSizes as captionSizeNames,
+} from '@matinee/locales/player'
 import styles from './settings.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 interface SettingsProps {
   ref: RefObject<HTMLFieldSetElement | null>
@@ -20,7 +25,7 @@ interface SettingsProps {
 /** Shows only the settings that this video has. A popover, because a trailer on a phone is too small for it. */
 export function Settings({ ref, id, playback, state, onOpenChange, onSheet }: SettingsProps) {
   const { qualities, quality, height, speed, audioTracks, audio, tracks, track } = state
-  const auto = quality === null && height > 0 ? words.autoHeightP(height) : words.auto
+  const auto = quality === null && height > 0 ? words.autoHeightP({ height }) : words.auto
   const subtitles = [...tracks.entries()].filter(([, { kind }]) => kind !== 'forced')
   return (
     <fieldset

@@ -3,14 +3,14 @@ import { Fragment, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import styles from './shortcut-sheet.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 const shortcuts = [
   { keys: [words.space, 'K'], does: words.playOrPause },
   { keys: ['←', '→', 'J', 'L'], does: words.backOrForward10 },
-  { keys: ['0', '9'], does: words.jumpToThatTenth },
-  { keys: [words.home, words.end], does: words.jumpToTheStart },
-  { keys: [',', '.'], does: words.onePictureBackOr },
+  { keys: ['0', '9'], does: words.shortcutTenth },
+  { keys: [words.home, words.end], does: words.shortcutEnds },
+  { keys: [',', '.'], does: words.shortcutFrame },
   { keys: ['↑', '↓'], does: words.louderOrQuieter },
   { keys: ['M'], does: words.soundOffAndOn },
   { keys: ['<', '>'], does: words.slowerOrFaster },

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../ui/movies/numbers.ts'
 import { spokenPosition } from './time.ts'
-import { captionSizeNames } from './words.ts'
+import { captionSizes as captionSizeNames } from '@matinee/locales/player'
 import type { Playback } from './playback.ts'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 export type Action =
   | { name: 'toggle' | 'mute' | 'fullScreen' | 'pictureInPicture' | 'captions' | 'sheet' }
@@ -85,7 +85,9 @@ export function performAction(playback: Playback, action: Action, screen: Screen
       return null
     case 'volume':
       playback.changeVolume(action.by)
-      return playback.video.muted ? words.muted : words.volumeVolume(Math.round(playback.video.volume * 100))
+      return playback.video.muted
+        ? words.muted
+        : words.volumeVolume({ volume: Math.round(playback.video.volume * 100) })
     case 'mute':
       playback.setMuted(!playback.state().muted)
       return playback.state().muted ? words.muted : words.soundOn
@@ -94,10 +96,12 @@ export function performAction(playback: Playback, action: Action, screen: Screen
       return subtitlesNow(playback)
     case 'captionSize':
       playback.changeCaptionSize(action.by)
-      return words.subtitleSizeCaptionsize(captionSizeNames[playback.state().captionSize].toLowerCase())
+      return words.subtitleSizeCaptionsize({
+        captionSize: captionSizeNames[playback.state().captionSize].toLowerCase(),
+      })
     case 'speed':
       playback.changeSpeed(action.by)
-      return words.speedSpeed(formatNumber(playback.state().speed))
+      return words.speedSpeed({ speed: formatNumber(playback.state().speed) })
     case 'pictureInPicture':
       playback.togglePictureInPicture()
       return null
@@ -115,7 +119,7 @@ export function performAction(playback: Playback, action: Action, screen: Screen
 function subtitlesNow(playback: Playback): string {
   const { tracks, track } = playback.state()
   const chosen = tracks[track]
-  if (chosen) return words.subtitlesLabel(chosen.label)
+  if (chosen) return words.subtitlesLabel({ label: chosen.label })
   return tracks.some(({ kind }) => kind !== 'forced') ? words.subtitlesOff : words.noSubtitles
 }
 

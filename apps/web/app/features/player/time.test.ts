@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockTime, spokenPosition, spokenTime } from './time.ts'
-import { problemCode } from './words.ts'
+import { problemCode } from './problem-code.ts'
 
 describe('times of the player', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { localeWords } from '@matinee/contract/locale.words'
-import { playerWords as words } from './words.ts'
+import * as localeWords from '@matinee/locales/locale'
+import * as words from '@matinee/locales/player'
 
 const spoken = (count: number, unit: string) =>
   new Intl.NumberFormat(localeWords.language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
@@ -26,4 +26,4 @@ export function clockTime(seconds: number): string {
 }
 
 export const spokenPosition = (time: number, duration: number) =>
-  duration > 0 ? words.positionOf(spokenTime(time), spokenTime(duration)) : spokenTime(time)
+  duration > 0 ? words.positionOf({ time: spokenTime(time), duration: spokenTime(duration) }) : spokenTime(time)

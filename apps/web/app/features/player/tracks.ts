@@ -1,7 +1,7 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import type { PlaybackSession } from '@matinee/contract/playback'
 import type { Preferences } from './preferences.ts'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 export type AudioRole = PlaybackSession['tracks']['audio'][number]['role']
 export type SubtitleKind = PlaybackSession['tracks']['subtitles'][number]['kind']
@@ -37,7 +37,7 @@ const roleWords: Record<AudioRole | SubtitleKind, { add: string; unless: RegExp 
   commentary: { add: words.commentary, unless: /comment/i },
   description: { add: words.audioDescription, unless: /descri/i },
   subtitles: { add: '', unless: /^/ },
-  captions: { add: words.forTheHardOf, unless: /sdh|hearing|caption/i },
+  captions: { add: words.hardOfHearing, unless: /sdh|hearing|caption/i },
   forced: { add: words.forced, unless: /forced/i },
 }
 

@@ -11,7 +11,7 @@ import type { Playback } from './playback.ts'
 
 import { clearTrailerState } from './trailer-location-state.ts'
 import styles from './trailer-button.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 interface TrailerButtonProps {
   title: string
@@ -173,7 +173,7 @@ export function TrailerButton({
       </Button>
       {source.kind === 'hls' && (
         <noscript>
-          <p className={styles.note}>{words.theTrailerNeedsJavascript}</p>
+          <p className={styles.note}>{words.needsJavascript}</p>
         </noscript>
       )}
       {opened && (

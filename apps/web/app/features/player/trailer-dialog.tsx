@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Playback, startPlayback } from './playback.ts'
 import { Player } from './player.tsx'
-import { trailerTitle } from './words.ts'
+import { trailerTitle } from '@matinee/locales/player'
 import styles from './trailer-dialog.module.css'
-import { playerWords as words } from './words.ts'
+import * as words from '@matinee/locales/player'
 
 interface Trailer {
   title: string
@@ -30,7 +30,7 @@ interface TrailerDialogProps {
 export function TrailerDialog({ trailer, playback, open, onClose, button }: TrailerDialogProps) {
   const player = useRef<HTMLElement>(null)
   const consentButton = useRef<HTMLButtonElement>(null)
-  const title = trailerTitle(trailer.title)
+  const title = trailerTitle({ title: trailer.title })
   return (
     <Dialog
       open={open}
@@ -78,15 +78,15 @@ export function EmbedPanel({ source: { site, frame, page }, title, poster, ref }
     <div className={styles.embed}>
       {poster && <img className={styles.poster} src={poster} alt="" />}
       <div className={styles.embedPanel}>
-        <p className={styles.embedTitle}>{words.trailerIsOn(site)}</p>
-        <p className={styles.embedText}>{words.playingItLoadsSite(site)}</p>
+        <p className={styles.embedTitle}>{words.trailerIsOn({ site })}</p>
+        <p className={styles.embedText}>{words.playingItLoadsSite({ site })}</p>
         <div className={styles.embedActions}>
           <Button ref={ref} variant="primary" onClick={() => setAgreed(true)}>
             <Play />
-            {words.playFrom(site)}
+            {words.playFrom({ site })}
           </Button>
           <a className={styles.visit} href={page} target="_blank" rel="noreferrer">
-            {words.openOn(site)}
+            {words.openOn({ site })}
             <ExternalLink />
           </a>
         </div>

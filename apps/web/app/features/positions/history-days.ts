@@ -1,5 +1,5 @@
-import { localeWords } from '@matinee/contract/locale.words'
-import { historyWords as words } from './words.ts'
+import * as localeWords from '@matinee/locales/locale'
+import * as words from '@matinee/locales/positions'
 
 const weekday = new Intl.DateTimeFormat(localeWords.dates, { weekday: 'long', day: 'numeric', month: 'long' })
 const withYear = new Intl.DateTimeFormat(localeWords.dates, { day: 'numeric', month: 'long', year: 'numeric' })

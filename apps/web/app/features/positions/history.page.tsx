@@ -4,7 +4,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/history.page'
 import { History, HistorySkeleton } from './history.tsx'
-import { historyWords as words } from './words.ts'
+import * as words from '@matinee/locales/positions'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.history[0], noindex: true })

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { movieMessages } from '@matinee/contract/movies'
 import { cardPath, paths } from '@matinee/contract/paths'
 import { Trash2 } from 'lucide-react'
@@ -17,7 +17,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { groupByDay } from './history-days.ts'
 import { timeLeft } from './time-left.ts'
 import { type HistoryEntry, useHistory } from './use-history.ts'
-import { historyWords as words } from './words.ts'
+import * as words from '@matinee/locales/positions'
 import styles from './history.module.css'
 
 export function History() {
@@ -114,7 +114,7 @@ function Entry({ entry, onRemove }: { entry: HistoryEntry; onRemove: () => void 
           {entryStateText(entry)} · <time dateTime={watchedAt}>{clock.format(new Date(watchedAt))}</time>
         </p>
         <ProgressBar
-          label={words.watchedOfTitle(title)}
+          label={words.watchedOfTitle({ title })}
           max={durationMs}
           value={isFinished ? durationMs : milliseconds}
           className={styles.progress}
@@ -153,7 +153,7 @@ function ConfirmRemoval({ target, history: { remove, clear }, heading, onClose }
     <LazyAlertDialog
       open={target !== undefined}
       onOpenChange={(next) => !next && onClose()}
-      title={last === 'all' ? words.clearQuestion : words.removeQuestion(last.movie.title)}
+      title={last === 'all' ? words.clearQuestion : words.removeQuestion({ title: last.movie.title })}
       text={last === 'all' ? words.allConsequence : words.consequence}
       confirmLabel={last === 'all' ? words.clear : words.remove}
       pending={remove.isPending || clear.isPending}

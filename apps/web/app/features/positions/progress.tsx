@@ -1,6 +1,6 @@
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useWatchPosition } from './position-store.ts'
-import { progressWords as words } from './progress.words.ts'
+import * as words from '@matinee/locales/positions/progress'
 
 /** WATCH-7: the user's progress in a movie's film, at the bottom of its picture. */
 export function WatchProgress({ id, className }: { id: string; className?: string }) {

@@ -5,7 +5,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { toast } from '../../ui/toasts.ts'
 import { setPosition } from './position-store.ts'
 import { refetchPositions } from './positions-sync.ts'
-import { historyWords as words } from './words.ts'
+import * as words from '@matinee/locales/positions'
 
 type Page = OutputOf<typeof endpoints.history>
 export type HistoryEntry = Page['entries'][number]

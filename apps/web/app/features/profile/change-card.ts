@@ -2,7 +2,7 @@ import { paymentEndpoints } from '@matinee/contract/payments'
 import { paymentPageUrl } from '../../platform/checkout.ts'
 import { browserApi } from '../../platform/browser-api.ts'
 import { refusalOf } from './subscribe.ts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 
 /** PAY-4: opens the payment provider's page to change the card. Returns the message to show if that failed. */
 export async function changeCard(): Promise<string | undefined> {

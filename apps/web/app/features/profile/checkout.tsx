@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { checkoutWords as words } from './checkout.words.ts'
+import * as words from '@matinee/locales/profile/checkout'
 import { useNotice } from './notices.tsx'
 import { type Order, OrderDetails, useOrder } from './order-details.tsx'
 import { expirationAfterPurchase, purchaseBlockedReason } from './plan-rules.ts'
 import { free } from './cached-status.ts'
 import { useSubscriptionActions } from './use-subscription-actions.ts'
 import { useSubscription } from './use-subscription.ts'
-import { profileWords } from './words.ts'
+import * as profileWords from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 /** A payment that takes longer is shown as late. */
@@ -108,7 +108,7 @@ export function Checkout({ user: { _id: userId }, title, renderFrame }: Checkout
   }
   return renderFrame({
     title: heading,
-    lead: film !== undefined && title !== null ? words.forFilm(title) : words.forPremium,
+    lead: film !== undefined && title !== null ? words.forFilm({ title }) : words.forPremium,
     body: (
       <>
         <OrderForm
@@ -221,7 +221,7 @@ function PurchaseComplete({ renderFrame, film, title, reason }: ReadyProps) {
     })
   return renderFrame({
     title: words.filmReady,
-    lead: [title === null ? words.filmReadyUntitled : words.filmReadyText(title), reason].join(' '),
+    lead: [title === null ? words.filmReadyUntitled : words.filmReadyText({ title }), reason].join(' '),
     body: (
       <ButtonLink to={playPath(film)} variant="primary" size="large" block>
         {words.watchNow}

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { daysLeft } from '@matinee/contract/subscriptions'
 import { formatDate } from '../../ui/format-date.ts'
 

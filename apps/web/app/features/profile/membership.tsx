@@ -1,6 +1,9 @@
+import { planInSentence } from '@matinee/contract/in-sentence'
+import * as locale from '@matinee/locales/locale'
+import * as paymentBannerWords from '@matinee/locales/profile/payment-banner'
 import { Sentence } from '../../ui/sentence.tsx'
 import { paths } from '@matinee/contract/paths'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import { daysBetween, type SubscriptionStatus } from '@matinee/contract/subscriptions'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { paymentPageUrl } from '../../platform/checkout.ts'
@@ -53,13 +56,13 @@ export function Membership(props: MembershipProps) {
         {isPremium && !willBeCharged(status) && (
           <p className={styles.membershipDays}>
             <span className="figure">{status.daysRemaining}</span>{' '}
-            <span className="muted">{words.daysLeft(status.daysRemaining)}</span>
+            <span className="muted">{words.daysLeft({ days: status.daysRemaining })}</span>
           </p>
         )}
       </div>
       {isPremium && !willBeCharged(status) && <Meter status={status} />}
       {status.status === 'Free' && !isUnsure && <p className={styles.membershipText}>{words.freeText}</p>}
-      {status.status === 'Expired' && <p className={styles.membershipText}>{words.yourPremiumHasEnded}</p>}
+      {status.status === 'Expired' && <p className={styles.membershipText}>{words.premiumEndedText}</p>}
       {status.status !== 'Free' && <Facts status={status} />}
       <div className={styles.membershipFoot}>
         <MembershipNotice status={status} isUnsure={isUnsure} />
@@ -112,7 +115,7 @@ function RenewalActions({ status: { renewal }, onResume, onChangeCard }: Members
       pendingText={isStopped ? words.takeBack : words.openingPortal}
       onClick={() => void act()}
     >
-      {isStopped ? words.takeBack : words.changeCard}
+      {isStopped ? words.takeBack : paymentBannerWords.changeCard}
     </Button>
   )
 }
@@ -161,8 +164,8 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
       {nextCharge && (
         <Fact name={words.nextCharge}>
           <Sentence
-            text={words.chargeOn(money(renewal.cents))}
-            parts={{ day: <time dateTime={nextCharge}>{formatDate(nextCharge)}</time> }}
+            message={words.chargeOn}
+            values={{ price: money(renewal.cents), day: <time dateTime={nextCharge}>{formatDate(nextCharge)}</time> }}
           />
         </Fact>
       )}
@@ -176,14 +179,19 @@ function Facts({ status: { status, planName, startDate, expirationDate, renewal 
 }
 
 function MembershipNotice({ status, isUnsure }: Pick<MembershipProps, 'status' | 'isUnsure'>) {
-  if (isUnsure) return <MembershipNoticeLine>{words.weCouldNotReach}</MembershipNoticeLine>
-  if (status.pending) return <MembershipNoticeLine>{words.pending(status.pending.planName)}</MembershipNoticeLine>
+  if (isUnsure) return <MembershipNoticeLine>{words.mayBeOutdated}</MembershipNoticeLine>
+  if (status.pending)
+    return (
+      <MembershipNoticeLine>
+        {words.pending({ planName: planInSentence(status.pending.planName, locale.language) })}
+      </MembershipNoticeLine>
+    )
   const { renewal, expirationDate } = status
   if (renewal?.graceUntil)
-    return <MembershipNoticeLine>{words.paymentFailed(formatDate(renewal.graceUntil))}</MembershipNoticeLine>
+    return <MembershipNoticeLine>{words.paymentFailed({ until: formatDate(renewal.graceUntil) })}</MembershipNoticeLine>
   if (isRenewalOver(status) && expirationDate !== null)
-    return <MembershipNoticeLine>{words.notRenewed(formatDate(expirationDate))}</MembershipNoticeLine>
-  if (status.expiringSoon) return <MembershipNoticeLine>{words.yourSubscriptionIsExpiring}</MembershipNoticeLine>
+    return <MembershipNoticeLine>{words.notRenewed({ until: formatDate(expirationDate) })}</MembershipNoticeLine>
+  if (status.expiringSoon) return <MembershipNoticeLine>{words.expiringText}</MembershipNoticeLine>
   return null
 }
 
@@ -274,11 +282,11 @@ function CancelDialog({ open, onClose, status, onCancel, button, title }: Cancel
           status.renewal?.state === 'failed' ? (
             words.cancelUnpaidText
           ) : (
-            words.cancelRenewalText(until)
+            words.cancelRenewalText({ until })
           )
         ) : (
           <>
-            {words.cancelText(until)} {words.refundsIn}{' '}
+            {words.cancelText({ until })} {words.refundsIn}{' '}
             <TextLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TextLink>.
           </>
         )

@@ -1,3 +1,4 @@
+import { messages as subscriptionMessages } from '@matinee/locales/api/subscriptions'
 import { catalogueEndpoints } from '@matinee/contract/catalogue'
 import { AppError } from '@matinee/contract/http/errors'
 import { subscriptionEndpoints, subscriptionLimits } from '@matinee/contract/subscriptions'
@@ -15,7 +16,7 @@ import { MovieCard } from '../movies/index.ts'
 import { CardSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import type { Notice } from './notices.tsx'
 import { refusalOf } from './subscribe.ts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 interface MustWatchProps {
@@ -40,18 +41,18 @@ export function MustWatch({ userId, preferred, notice: { show, dismiss }, onPrem
     event.preventDefault()
     if (isSaving) return
     dismiss()
-    if (!genres.includes(choice)) return show('danger', words.genreUnknown)
-    if (currentUserId() !== userId) return show('danger', words.userNotFound)
+    if (!genres.includes(choice)) return show('danger', subscriptionMessages.genreUnknown)
+    if (currentUserId() !== userId) return show('danger', subscriptionMessages.userNotFound)
     setSaving(true)
     try {
       const body = { userId, genre: choice }
       const { preferredGenre } = await browserApi()(subscriptionEndpoints.setPreferredGenre, { body })
       setJustSaved(preferredGenre)
       setChosen((now) => (now === preferredGenre ? undefined : now))
-      show('success', words.genreSaved)
+      show('success', subscriptionMessages.genreSaved)
       void reloadUser()
     } catch (error) {
-      const refusal = refusalOf(error, words.failedToSavePreferred)
+      const refusal = refusalOf(error, words.saveGenreFailed)
       if (refusal) show('danger', refusal)
       if (error instanceof AppError && error.status === 403) onPremiumOver()
     } finally {
@@ -91,7 +92,7 @@ export function MustWatch({ userId, preferred, notice: { show, dismiss }, onPrem
       {saved ? (
         <Movies key={saved} genre={saved} />
       ) : (
-        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.chooseAPreferredGenre} />
+        <EmptyState numeral={1} heading="h3" title={words.chooseGenre} text={words.chooseGenreText} />
       )}
     </section>
   )
@@ -121,7 +122,7 @@ function Movies({ genre }: { genre: string }) {
         numeral="!"
         heading="h3"
         alert
-        title={isFetching ? words.loadingMovies : words.failedToLoadMovies}
+        title={isFetching ? words.loadingMovies : words.loadMoviesFailed}
         actions={
           <Button pending={isFetching} onClick={() => void refetch()}>
             {words.retry}
@@ -130,7 +131,7 @@ function Movies({ genre }: { genre: string }) {
       />
     )
   }
-  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.thereAreNoGenre(genre)} />
+  if (movies.length === 0) return <EmptyState numeral={0} heading="h3" title={words.thereAreNoGenre({ genre })} />
   const cards = toCards(movies, { siteUrl, now })
   for (const card of cards) card.genre = ''
   return (

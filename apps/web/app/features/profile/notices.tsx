@@ -1,4 +1,4 @@
-import { profileWords as words } from './words.ts'
+import { messages as paymentMessages } from '@matinee/locales/api/payments'
 import { useCallback, useRef, useState } from 'react'
 import { Tag } from '../../ui/badge.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -46,7 +46,7 @@ export function Notices({ notice, onClose }: { notice: NoticeMessage | undefined
       {notice.isTest && (
         <>
           {' '}
-          <Tag inverse>{words.testMode}</Tag>
+          <Tag inverse>{paymentMessages.testMode}</Tag>
         </>
       )}
     </Banner>

@@ -1,7 +1,7 @@
 import { withdrawalConsents } from '@matinee/contract/payments'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
-import { durationOf, type Offer, type SubscriptionOption } from '@matinee/contract/plans'
+import { durationOf, type Offer, periodOf, type SubscriptionOption } from '@matinee/contract/plans'
 import { useState } from 'react'
 import { useSite } from '../../platform/site.ts'
 import { formatDate } from '../../ui/format-date.ts'
@@ -10,7 +10,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Sentence } from '../../ui/sentence.tsx'
 import { type AppliedCode, CodeField } from '../vouchers/index.ts'
 import { TestMode } from './test-mode.tsx'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 export interface Order {
@@ -42,7 +42,7 @@ export function useOrder({ option, payments }: Pick<Order, 'option' | 'payments'
     payLabel: option.isRenewing
       ? words.subscribeAndPay
       : payments === 'test'
-        ? words.payPrice(price)
+        ? words.payPrice({ price })
         : words.continueToPayment,
     pay: () => {
       if (consent && agreement !== 'given') setAgreement('missed')
@@ -69,11 +69,11 @@ export function OrderDetails({ plan, option, endsAt, isExtension, payments, deci
         <dd>{option.name}</dd>
         <dt>{words.price}</dt>
         <dd>
-          {isRenewing ? words.billedEach(price, duration) : words.billedOnce(price)}
+          {isRenewing ? words.billedEach({ price, duration: periodOf(option) }) : words.billedOnce({ price })}
           {tax && ` (${taxNote(tax)})`}
         </dd>
         <dt>{isRenewing ? words.period : words.duration}</dt>
-        <dd>{isRenewing ? duration : words.planLength(duration, option.days)}</dd>
+        <dd>{isRenewing ? duration : words.planLength({ duration, days: option.days })}</dd>
         <dt>{isRenewing ? words.nextPayment : words.premiumUntil}</dt>
         <dd>
           <time dateTime={endsAt.toISOString()}>{formatDate(endsAt)}</time>
@@ -81,13 +81,13 @@ export function OrderDetails({ plan, option, endsAt, isExtension, payments, deci
       </dl>
       {!isRenewing && <CodeField plan={plan} option={option} applied={applied} onApply={setApplied} />}
       <p className={styles.orderNote}>
-        {isRenewing ? words.renewsText(price, duration) : words.nothingRenewsByItself}{' '}
-        {isExtension ? words.theNewDaysAre : !isTest && words.yourDaysStartWhen}
+        {isRenewing ? words.renewsText({ price, duration: periodOf(option) }) : words.oneOffText}{' '}
+        {isExtension ? words.extensionText : !isTest && words.startText}
       </p>
       <p className={styles.orderNote}>
         <Sentence
-          text={words.byPaying}
-          parts={{ terms: <TermsLink to={paths.terms[0]}>{words.termsOfService}</TermsLink> }}
+          message={words.byPaying}
+          values={{ terms: <TermsLink to={paths.terms[0]}>{words.termsOfService}</TermsLink> }}
         />{' '}
         {words.refundsIn} <TermsLink to={`${paths.terms[0]}#cancelling`}>{words.refunds}</TermsLink>.
       </p>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { type Order, OrderDetails, type Pay, useOrder } from './order-details.tsx'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 
 interface OrderSummaryProps extends Order {
   open: boolean

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './payment-banner.module.css'
-import { paymentBannerWords as words } from './payment-banner.words.ts'
+import * as words from '@matinee/locales/profile/payment-banner'
 
 /**
  * PAY-4: for users whose renewal failed, on every page. Always in the HTML, hidden: an attribute set by the boot script
@@ -23,7 +23,7 @@ export function PaymentBanner() {
   }
   return (
     <section className={styles.banner} aria-label={words.payment} data-nosnippet>
-      <p>{words.yourPaymentFailedChange}</p>
+      <p>{words.paymentFailed}</p>
       <Button size="small" pending={isPending} onClick={() => void open()}>
         {words.changeCard}
       </Button>

@@ -1,5 +1,5 @@
-import { durationOf } from '@matinee/contract/plans'
-import { profileWords as words } from './words.ts'
+import { durationOf, periodOf } from '@matinee/contract/plans'
+import * as words from '@matinee/locales/profile'
 import { formatMoney } from '@matinee/contract/money'
 import { type Offer, perMonthCents, savingCents, type SubscriptionOption } from '@matinee/contract/plans'
 import type { SubscriptionStatus } from '@matinee/contract/subscriptions'
@@ -106,11 +106,9 @@ export function Plans({ userId, status, offer, pending, onPay }: PlansProps) {
         ))}
       </ul>
       <p className={styles.plansNote}>
-        {words.pricesIn(priceWords)}
-        {Object.values(options).some(({ isRenewing }) => isRenewing)
-          ? words.onlyPlansThatSay
-          : words.nothingRenews}{' '}
-        {words.ifYouExtend}
+        {words.pricesIn({ priceWords })}
+        {Object.values(options).some(({ isRenewing }) => isRenewing) ? words.renewalNote : words.nothingRenews}{' '}
+        {words.extendText}
       </p>
       {order && (
         <Suspense>
@@ -174,24 +172,28 @@ function PlanCard(props: PlanCardProps) {
         )}
         <h3 className={styles.planName}>{option.name}</h3>
         <p className={styles.planDuration}>
-          {option.isRenewing ? durationOf(option) : words.planLength(durationOf(option), option.days)}
+          {option.isRenewing
+            ? durationOf(option)
+            : words.planLength({ duration: durationOf(option), days: option.days })}
         </p>
         <p className={styles.planPrice}>
           <Price>{money(monthCents)}</Price> <span>{words.per30Days}</span>
         </p>
         <p className={styles.planBilled}>
           {option.isRenewing
-            ? words.renewsDuration(words.billedEach(money(option.cents), durationOf(option)))
+            ? words.renewsDuration({
+                duration: words.billedEach({ price: money(option.cents), duration: periodOf(option) }),
+              })
             : option.cents === monthCents
               ? words.paidOnce
-              : words.billedOnce(money(option.cents))}
+              : words.billedOnce({ price: money(option.cents) })}
         </p>
         {isSold && (
           <p className={styles.planEnds}>
             {option.isRenewing ? words.nextPayment : words.ends} {formatDate(endsAt)}
           </p>
         )}
-        {saving > 0 && <p className={styles.planSaving}>{words.saveSaving(money(saving))}</p>}
+        {saving > 0 && <p className={styles.planSaving}>{words.saveSaving({ saving: money(saving) })}</p>}
         {isCurrent && (
           <p className={styles.planMark}>
             <Check /> {words.yourPlan}
@@ -218,7 +220,9 @@ function PlanButton({ option, isBest, isExtension, isPending, isUnavailable, rea
         onClick={isUnavailable ? undefined : ({ currentTarget }) => onChoose(currentTarget)}
       >
         {isExtension ? words.extend : words.subscribe}
-        <span className="visually-hidden">{isExtension ? words.withName(option.name) : words.toName(option.name)}</span>
+        <span className="visually-hidden">
+          {isExtension ? words.withName({ name: option.name }) : words.toName({ name: option.name })}
+        </span>
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ import type { Route } from './+types/profile.page'
 import { MembershipSkeleton } from './membership.tsx'
 import { PlansSkeleton } from './plans.tsx'
 import { Profile } from './profile.tsx'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

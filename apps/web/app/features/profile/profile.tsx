@@ -1,5 +1,5 @@
 import type { User } from '@matinee/contract/accounts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import { useLocation } from 'react-router'
 import { QueryProvider } from '../../platform/query-client.tsx'
 import { useSite } from '../../platform/site.ts'

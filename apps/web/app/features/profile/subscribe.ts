@@ -1,6 +1,7 @@
 import { AppError } from '@matinee/contract/http/errors'
 import { attemptHeader, paymentEndpoints, type SubscribeAnswer } from '@matinee/contract/payments'
 import { sessionMessages } from '@matinee/contract/sessions'
+import { waitTime } from '@matinee/contract/wait-time'
 import { browserApi, createIdempotencyKey } from '../../platform/browser-api.ts'
 import { isServerDecision } from '../../platform/checkout.ts'
 
@@ -43,6 +44,6 @@ export async function subscribeToPlan(
 export function refusalOf(error: unknown, fallback: string): string | undefined {
   if (!(error instanceof AppError)) return fallback
   if (error.status === 401) return undefined
-  if (error.status === 429 && error.retryAfter) return sessionMessages.tooManyAttempts(error.retryAfter)
+  if (error.status === 429 && error.retryAfter) return sessionMessages.tooManyAttempts(waitTime(error.retryAfter))
   return (isServerDecision(error) && error.message) || fallback
 }

@@ -1,6 +1,10 @@
+import { planInSentence } from '@matinee/contract/in-sentence'
+import * as locale from '@matinee/locales/locale'
+import { messages as paymentMessages } from '@matinee/locales/api/payments'
+import { messages as subscriptionMessages } from '@matinee/locales/api/subscriptions'
 import { AppError } from '@matinee/contract/http/errors'
 import { paymentEndpoints } from '@matinee/contract/payments'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import {
   daysLeft,
   isExpiringSoon,
@@ -67,7 +71,12 @@ export function useSubscriptionActions(
       if (currentUserId() !== userId) return false
       if (status === 'pending' || expirationDate === null) {
         const page = paymentPageUrl(checkoutUrl)
-        showNotice('info', page ? words.goingToPay : words.pending(nameOf(plan)))
+        showNotice(
+          'info',
+          page
+            ? paymentMessages.goingToPay
+            : words.pending({ planName: planInSentence(nameOf(plan), locale.language) }),
+        )
         if (page) location.assign(page)
         else refresh()
         return false
@@ -87,13 +96,15 @@ export function useSubscriptionActions(
         expiringSoon: isExpiringSoon(expiresAt, now),
         pending: null,
       }))
-      const message = extended ? words.extended(formatDate(expirationDate)) : words.subscribed(nameOf(plan))
+      const message = extended
+        ? paymentMessages.extended({ date: formatDate(expirationDate) })
+        : paymentMessages.subscribed({ planName: planInSentence(nameOf(plan), locale.language) })
       showNotice('success', message, offer?.payments === 'test')
       refetchTwice()
       return true
     } catch (error) {
       if (error instanceof AppError && error.status === 401) storePlanIntent(plan)
-      showRefusal(error, words.subscribeFailed)
+      showRefusal(error, paymentMessages.subscribeFailed)
       refresh()
       return false
     }
@@ -108,7 +119,7 @@ export function useSubscriptionActions(
       // SUB-7
       if (currentUserId() !== userId) {
         storePlanIntent(wanted.plan)
-        showNotice('danger', words.userNotFound)
+        showNotice('danger', subscriptionMessages.userNotFound)
         return false
       }
       isPaying.current = true
@@ -122,17 +133,19 @@ export function useSubscriptionActions(
     cancel: async (): Promise<boolean> => {
       dismissNotice()
       if (currentUserId() !== userId) {
-        showNotice('danger', words.userNotFound)
+        showNotice('danger', subscriptionMessages.userNotFound)
         return false
       }
       try {
-        await browserApi()(subscriptionEndpoints.cancel, { body: { userId, reason: words.cancelReason } })
+        await browserApi()(subscriptionEndpoints.cancel, {
+          body: { userId, reason: subscriptionMessages.cancelReason },
+        })
       } catch (error) {
-        showRefusal(error, words.cancellationFailedPleaseTry)
+        showRefusal(error, words.cancelFailed)
         return false
       }
       setStatus(afterCancelling)
-      showNotice('success', words.cancelled)
+      showNotice('success', subscriptionMessages.cancelled)
       refetchTwice()
       return true
     },
@@ -154,7 +167,7 @@ export function useSubscriptionActions(
       dismissNotice()
       try {
         await browserApi()(subscriptionEndpoints.resume)
-        showNotice('success', words.resumed)
+        showNotice('success', subscriptionMessages.resumed)
       } catch (error) {
         showRefusal(error, words.takeBackFailed)
       }

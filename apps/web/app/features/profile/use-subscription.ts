@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { currentUserId } from '../../platform/session/session.ts'
 import { discardStaleCache, free, readCachedStatus, cacheStatus } from './cached-status.ts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 
 const STALE_MS = 60_000
 /** How often, and how many times, the status is polled while a payment on another page is awaited. */
@@ -81,7 +81,7 @@ export function useSubscription(userId: string, onFailure: (message: string) => 
     },
   })
 
-  const reportFailure = useEffectEvent(() => onFailure(words.failedToLoadSubscription))
+  const reportFailure = useEffectEvent(() => onFailure(words.loadStatusFailed))
   useEffect(() => {
     if (data?.isUnsure) reportFailure()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each failed request

@@ -8,7 +8,7 @@ import { browserApi } from '../../platform/browser-api.ts'
 import { LazyAlertDialog } from '../../platform/lazy-alert-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/format-date.ts'
-import { profileWords as words } from './words.ts'
+import * as words from '@matinee/locales/profile'
 import styles from './profile.module.css'
 
 interface WithdrawalProps {
@@ -84,14 +84,14 @@ export function WithdrawalSection({ user, status, onWithdraw }: WithdrawalProps)
       ))}
       {data?.withdrawals.map(({ _id, planName, refundCents, currency, withdrawnAt }) => (
         <p key={_id} className={styles.withdrawal}>
-          {words.withdrew(planName, formatDate(withdrawnAt), formatMoney(refundCents, currency))}
+          {words.withdrew({ planName, day: formatDate(withdrawnAt), back: formatMoney(refundCents, currency) })}
         </p>
       ))}
       {chosen && (
         <LazyAlertDialog
           open={isOpen}
           onOpenChange={setOpen}
-          title={words.withdrawTitle(chosen.planName)}
+          title={words.withdrawTitle({ planName: chosen.planName })}
           text={words.withdrawText({
             ...user,
             paidOn: formatDate(chosen.paidAt),

@@ -1,2 +1,2 @@
 export { ReactionButtons } from './reaction-buttons.tsx'
-export { reactionMessages } from './words.ts'
+export * as reactionMessages from '@matinee/locales/reactions'

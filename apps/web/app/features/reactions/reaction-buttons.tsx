@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session/session.ts'
 import type { Press } from './opinion.ts'
 import { type ReactedMovie, useOpinion } from './use-opinion.ts'
 import styles from './reaction-buttons.module.css'
-import { reactionMessages } from './words.ts'
+import * as reactionMessages from '@matinee/locales/reactions'
 
 const buttons = [
   { which: 'like', Icon: ThumbsUp, label: reactionMessages.like, logIn: reactionMessages.logInToLike },
@@ -41,7 +41,7 @@ export function ReactionButtons({ movie, className }: { movie: ReactedMovie; cla
           onKeyDown={pressOnce}
         >
           <Icon />
-          {label(part(which).count)}
+          {label({ count: part(which).count })}
         </SegmentedButton>
       ))}
     </SegmentedButtons>

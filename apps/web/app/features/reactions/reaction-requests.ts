@@ -1,29 +1,30 @@
+import { messages as apiMessages } from '@matinee/locales/api/reactions'
 import { AppError } from '@matinee/contract/http/errors'
 import { clickHeader, reactionEndpoints as endpoints, reactionErrors } from '@matinee/contract/reactions'
 import { browserApi } from '../../platform/browser-api.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import type { Opinion, Press } from './opinion.ts'
-import { reactionMessages as messages } from './words.ts'
+import * as messages from '@matinee/locales/reactions'
 
 /** LIKE-4 */
 const words = {
   like: {
     logIn: messages.logInToLike,
     noIds: () => reactionErrors.invalidIds().message,
-    done: messages.liked,
-    refused: messages.failedToLikeThis,
+    done: apiMessages.liked,
+    refused: messages.likeThisFailed,
     failed: messages.failedToLikeMovie,
-    tryAgain: messages.failedToLikeMoviePlease,
-    unreachable: messages.anErrorOccurredWhile,
+    tryAgain: messages.likeFailed,
+    unreachable: messages.likeError,
   },
   dislike: {
     logIn: messages.logInToDislike,
     noIds: () => reactionErrors.missingIds().message,
-    done: messages.disliked,
+    done: apiMessages.disliked,
     refused: messages.dislikeFailed,
     failed: messages.dislikeFailed,
     tryAgain: messages.failedToDislikeMovie,
-    unreachable: messages.anErrorOccurredWhileDisliking,
+    unreachable: messages.dislikeError,
   },
 } as const
 

@@ -5,7 +5,7 @@ import { storeIntent, consumeIntent } from '../../platform/session/intent.ts'
 import { currentSession, goToLogin, toastExpired, useSession, useSessionReady } from '../../platform/session/session.ts'
 import { fetchOpinion, sendReaction } from './reaction-requests.ts'
 import { opinionReducer, type Opinion, type Press, optimisticOpinion } from './opinion.ts'
-import { reactionMessages as words } from './words.ts'
+import * as words from '@matinee/locales/reactions'
 
 const DOUBLE_CLICK_MS = 500
 

@@ -1,6 +1,6 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import type { Receipt } from '@matinee/contract/payments'
-import { receiptWords as words } from './words.ts'
+import * as words from '@matinee/locales/receipts'
 
 const day = new Intl.DateTimeFormat(localeWords.dates, {
   day: 'numeric',
@@ -12,5 +12,5 @@ const day = new Intl.DateTimeFormat(localeWords.dates, {
 /** PAY-10 */
 export function giftState({ state, sendOn }: NonNullable<Receipt['gift']>): string {
   if (state !== 'waiting') return words.giftStates[state]
-  return sendOn === null ? words.giftSentSoon : words.giftSentOn(day.format(new Date(sendOn)))
+  return sendOn === null ? words.giftSentSoon : words.giftSentOn({ day: day.format(new Date(sendOn)) })
 }

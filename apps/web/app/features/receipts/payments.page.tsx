@@ -4,7 +4,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/payments.page'
 import { Payments, PaymentsSkeleton } from './payments.tsx'
-import { receiptWords as words } from './words.ts'
+import * as words from '@matinee/locales/receipts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.lead, path: paths.payments[0], noindex: true })

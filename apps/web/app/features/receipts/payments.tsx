@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { formatDate } from '../../ui/format-date.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
-import { receiptWords as words } from './words.ts'
+import * as words from '@matinee/locales/receipts'
 import styles from './receipts.module.css'
 
 /** PAY-7: the user's payments, newest first. */
@@ -78,14 +78,14 @@ function Entry({ receipt }: { receipt: Receipt }) {
         </p>
         <p className={styles.facts}>
           <time dateTime={paidAt}>{formatDate(paidAt)}</time>
-          {words.daysOfPremium(days)}
-          {refunded > 0 && words.moneyRefunded(formatMoney(refunded, currency))}
+          {words.daysOfPremium({ days })}
+          {refunded > 0 && words.moneyRefunded({ money: formatMoney(refunded, currency) })}
         </p>
         {gift && (
           <p className={styles.facts}>
             <Sentence
-              text={words.giftForWithCode}
-              parts={{
+              message={words.giftForWithCode}
+              values={{
                 recipient: <bdi>{gift.recipient}</bdi>,
                 code: <span className={styles.number}>{gift.code}</span>,
               }}
@@ -97,7 +97,7 @@ function Entry({ receipt }: { receipt: Receipt }) {
       <p className={styles.amount}>{price}</p>
       <Link to={receiptPath(_id)} className="link">
         {words.receipt}
-        <span className="visually-hidden">{words.receiptOf(formatDate(paidAt), price)}</span>
+        <span className="visually-hidden">{words.receiptOf({ day: formatDate(paidAt), price })}</span>
       </Link>
     </li>
   )

@@ -4,7 +4,7 @@ import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/receipt.page'
 import { PaymentsSkeleton } from './payments.tsx'
 import { Receipt } from './receipt.tsx'
-import { receiptWords as words } from './words.ts'
+import * as words from '@matinee/locales/receipts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.receipt, description: words.lead, noindex: true })

@@ -1,6 +1,6 @@
 import { giftState } from './gift-state.ts'
-import { durationWords } from '@matinee/contract/plans.words'
-import { localeWords } from '@matinee/contract/locale.words'
+import { durations as durationWords } from '@matinee/locales/api/plans'
+import * as localeWords from '@matinee/locales/locale'
 import { Sentence } from '../../ui/sentence.tsx'
 import { AppError } from '@matinee/contract/http/errors'
 import { formatMoney, taxNote } from '@matinee/contract/money'
@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PaymentsSkeleton } from './payments.tsx'
-import { receiptWords as words } from './words.ts'
+import * as words from '@matinee/locales/receipts'
 import styles from './receipts.module.css'
 
 /** In UTC, as in the mail: a receipt says the same wherever it is read. */
@@ -64,7 +64,7 @@ function ReceiptSheet({ receipt }: { receipt: PaidReceipt }) {
   const { voucher, gift } = receipt
   const site = useSite()
   const money = (amount: number) => formatMoney(amount, currency)
-  const term = durationWords.days(days)
+  const term = durationWords.days({ count: days })
   return (
     <div className={classNames('container', styles.page)}>
       <div className={styles.tools}>
@@ -92,7 +92,7 @@ function ReceiptSheet({ receipt }: { receipt: PaidReceipt }) {
           <dd className={styles.number}>{_id}</dd>
           <dt>{isTest ? words.date : words.paidOn}</dt>
           <dd>
-            <time dateTime={paidAt}>{words.inUtc(moment.format(new Date(paidAt)))}</time>
+            <time dateTime={paidAt}>{words.inUtc({ time: moment.format(new Date(paidAt)) })}</time>
           </dd>
           <dt>{words.seller}</dt>
           <dd>
@@ -135,37 +135,37 @@ function ReceiptSheet({ receipt }: { receipt: PaidReceipt }) {
           <tbody>
             <tr>
               <td>
-                <Sentence text={words.premiumFor(term)} parts={{ plan: <bdi>{planName}</bdi> }} />
+                <Sentence message={words.premiumFor} values={{ term, plan: <bdi>{planName}</bdi> }} />
               </td>
               <td>{money(cents + (voucher?.cents ?? 0))}</td>
             </tr>
             {voucher && (
               <tr>
-                <td>{words.codeNamed(voucher.code)}</td>
+                <td>{words.codeNamed({ code: voucher.code })}</td>
                 <td>{money(-voucher.cents)}</td>
               </tr>
             )}
             {tax && tax.cents !== null && (
               <tr className={styles.tax}>
-                <td>{words.ofThatPercentName(tax.percent, tax.name)}</td>
+                <td>{words.ofThatPercentName({ percent: tax.percent!, name: tax.name })}</td>
                 <td>{money(tax.cents)}</td>
               </tr>
             )}
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{tax ? words.totalTax(taxNote(tax)) : words.total}</th>
+              <th scope="row">{tax ? words.totalTax({ tax: taxNote(tax) }) : words.total}</th>
               <td>{`${money(cents)} ${currency}`}</td>
             </tr>
             {refunds.map((refund) => (
               <tr key={refund.refundedAt} className={styles.tax}>
                 <td>
                   <Sentence
-                    text={words.refundedOn}
-                    parts={{
+                    message={words.refundedOn}
+                    values={{
                       time: (
                         <time dateTime={refund.refundedAt}>
-                          {words.inUtc(moment.format(new Date(refund.refundedAt)))}
+                          {words.inUtc({ time: moment.format(new Date(refund.refundedAt)) })}
                         </time>
                       ),
                     }}

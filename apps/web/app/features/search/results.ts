@@ -5,7 +5,7 @@ import { searchMessages } from '@matinee/contract/search'
 import { data, redirect } from 'react-router'
 import type { LoadFailure } from '../../platform/loading.ts'
 import { type ViewContext, toListedMovies } from '../../ui/movies/card-movie.ts'
-import { searchWords as words } from './words.ts'
+import * as words from '@matinee/locales/search'
 
 export async function loadResults(call: Call, url: URL, view: ViewContext) {
   const { term, page } = parseSearchParams(url)
@@ -49,7 +49,7 @@ export async function loadOrSearchFailure<T>(load: () => Promise<T>): Promise<T 
   } catch (error) {
     if (error instanceof Response) throw error
     // Thrown by fetch when there is no answer.
-    const message = error instanceof TypeError ? searchMessages.broke : words.anErrorOccurredWhile
+    const message = error instanceof TypeError ? searchMessages.broke : words.fetchFailed
     return { failed: { message } }
   }
 }

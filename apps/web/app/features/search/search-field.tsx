@@ -11,7 +11,7 @@ import { Combobox } from '../../ui/combobox.tsx'
 import { Poster } from '../../ui/movies/poster.tsx'
 import { splitAtMatch, suggestions } from './suggestions.ts'
 import styles from './search-field.module.css'
-import { searchWords as words } from './words.ts'
+import * as words from '@matinee/locales/search'
 
 interface SearchFieldProps extends Pick<
   ComponentProps<'input'>,
@@ -96,7 +96,7 @@ function Highlight({ text, typed }: { text: string; typed: string }) {
 function AllResults({ term }: { term: string }) {
   return (
     <span className={styles.all}>
-      <Sentence text={words.seeAllResultsFor} parts={{ term: <bdi>{term}</bdi> }} />
+      <Sentence message={words.seeAllResultsFor} values={{ term: <bdi>{term}</bdi> }} />
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from './search-field.tsx'
 import styles from './search.module.css'
-import { searchWords as words } from './words.ts'
+import * as words from '@matinee/locales/search'
 
 interface SearchFormProps {
   term: string

@@ -19,7 +19,7 @@ import { loadResults, loadOrSearchFailure, pageHref, parseSearchParams } from '.
 import { SearchForm } from './search-form.tsx'
 import type { Route } from './+types/search.page'
 import styles from './search.module.css'
-import { searchWords as words } from './words.ts'
+import * as words from '@matinee/locales/search'
 
 export const loader = ({ context, request, url }: Route.LoaderArgs) =>
   loadResults(context.get(apiCall), url, viewContext(request))
@@ -35,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
   const short = term.length > titledTerm ? `${term.slice(0, titledTerm).toWellFormed()}…` : term
   return pageMeta(matches, {
     title: short ? `${short}: ${searchMessages.heading}` : words.search,
-    description: short ? words.whatShortFindsInvitation(short, searchMessages.invitation) : searchMessages.invitation,
+    description: short
+      ? words.whatShortFindsInvitation({ short, invitation: searchMessages.invitation })
+      : searchMessages.invitation,
     noindex: true,
   })
 }
@@ -48,7 +50,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       <h1 className="page-title">{term ? searchMessages.heading : words.search}</h1>
       {term && (
         <p className={styles.term}>
-          <Sentence text={words.forTerm} parts={{ term: <bdi>{term}</bdi> }} />
+          <Sentence message={words.forTerm} values={{ term: <bdi>{term}</bdi> }} />
         </p>
       )}
       <div className={styles.form}>
@@ -59,12 +61,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
       ) : term === '' ? (
         <Invitation />
       ) : loaderData.movies.length === 0 ? (
-        <EmptyState
-          numeral={0}
-          title={words.noMoviesFoundFor}
-          text={words.checkTheSpellingTry}
-          actions={<BrowseLink />}
-        />
+        <EmptyState numeral={0} title={words.noneFound} text={words.noneFoundText} actions={<BrowseLink />} />
       ) : (
         <Results {...loaderData} page={page} />
       )}
@@ -111,7 +108,7 @@ function Results({ movies, total, isCapped, page }: ResultsProps) {
 function countText(shown: number, total: string, page: number): string {
   if (movieCount(shown) === total) return total
   const before = (page - 1) * catalogueLimits.searchPage
-  return words.beforeToShownOf(formatNumber(before + 1), formatNumber(before + shown), total)
+  return words.beforeToShownOf({ before: formatNumber(before + 1), shown: formatNumber(before + shown), total })
 }
 
 function Invitation() {

@@ -10,7 +10,7 @@ import { Artwork } from '../../ui/movies/poster.tsx'
 import { Countdown } from '../home/index.ts'
 import { BrandLink, footerLinks } from '../layout/index.ts'
 import styles from './frame.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 /** Help stands in the same order as in the footer of every other page (WCAG 3.2.6). */
 const omittedPaths = new Set<string>([paths.about[0], paths.collections[0], paths.pricing[0]])
@@ -48,8 +48,8 @@ export function SignInFrame({ title, art, children }: SignInFrameProps) {
       <aside className={styles.art} data-theme="dark" aria-label={words.aboutThisSite}>
         <Artwork picture={art} sizes={artSizes} className={styles.picture} fallback={<Countdown />} />
         <div className={styles.blurb}>
-          <p className={styles.slogan}>{words.filmsAndShowsTo}</p>
-          <p className={styles.offer}>{words.streamMoviesOnAny}</p>
+          <p className={styles.slogan}>{words.artText}</p>
+          <p className={styles.offer}>{words.artDescription}</p>
         </div>
       </aside>
     </div>
@@ -82,7 +82,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         <div className={styles.ways}>
           {providers.map(({ id, name }) => (
             // Leaves the site: the router must not fetch it.
-            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={words.continueWithName(name)}>
+            <ButtonLink key={id} to={hrefOf(id)} reloadDocument aria-label={words.continueWithName({ name })}>
               {name}
             </ButtonLink>
           ))}
@@ -101,7 +101,7 @@ export function SocialSignIn({ providers, hrefOf }: SocialSignInProps) {
         ))}
       </div>
       <p id={note} className={styles.note}>
-        {providers ? sessionMessages.noProviders : words.notAvailableRightNow}
+        {providers ? sessionMessages.noProviders : words.providerUnavailable}
       </p>
     </div>
   )

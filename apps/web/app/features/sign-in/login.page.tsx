@@ -28,7 +28,7 @@ import { type LoginLocationState, useLoginLocationState } from '../../platform/s
 import { emptySignInPage, loadSignInPage } from './load-sign-in-page.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -39,7 +39,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.logIn,
-    description: words.logInToSee,
+    description: words.loginDescription,
     noindex: true,
   })
 
@@ -59,7 +59,7 @@ export default function LoginPage({ loaderData: { art, providers } }: Route.Comp
   const site = useSite()
   return (
     <SignInFrame title={words.logIn} art={art}>
-      {!finishing && !secondStep.step && <Lead>{words.logInToUse(memberFeatures(site))}</Lead>}
+      {!finishing && !secondStep.step && <Lead>{words.loginLead({ parts: memberFeatures(site) })}</Lead>}
       <Body>
         {finishing ? (
           <Spinner label={words.loggingYouIn} showLabel />

@@ -36,7 +36,7 @@ import { emptySignInPage, loadSignInPage } from './load-sign-in-page.ts'
 import { useInvitation } from './use-invitation.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -47,7 +47,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.register,
-    description: words.createAFreeAccount,
+    description: words.registerDescription,
     noindex: true,
   })
 
@@ -100,8 +100,10 @@ export default function RegisterPage({ loaderData: { art, film, providers } }: R
         {!canRegister
           ? refusalText(signUp, invitation)
           : isPurchase
-            ? words.registerOnTheWay(film)
-            : words.aMovieStreamingPlatform(memberFeatures(site))}
+            ? film === null
+              ? words.registerOnTheWay
+              : words.registerOnTheWayToFilm({ film })
+            : words.registerLead({ parts: memberFeatures(site) })}
       </Lead>
       <Body>
         {canRegister && (
@@ -178,8 +180,10 @@ function EmailTaken({ state }: { state: LoginLocationState }) {
     <span>
       <Sentence
         // The API says the whole sentence, so it holds the texts of the links.
-        text={accountMessages.emailTaken.replace(login, '{login}').replace(reset, '{reset}')}
-        parts={{ login: linkTo(paths.login[0], login), reset: linkTo(paths.resetPassword[0], reset) }}
+        message={(links: { login: string; reset: string }) =>
+          accountMessages.emailTaken.replace(login, links.login).replace(reset, links.reset)
+        }
+        values={{ login: linkTo(paths.login[0], login), reset: linkTo(paths.resetPassword[0], reset) }}
       />
     </span>
   )

@@ -15,7 +15,7 @@ import { useReturnTo } from './address.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 interface ResetRequest {
   email: string
@@ -60,7 +60,7 @@ function RequestForm({ email: known, onEmail, onAsked }: RequestFormProps) {
   const state: LoginLocationState = { email: known }
   return (
     <>
-      <Lead>{words.chooseANewPassword}</Lead>
+      <Lead>{words.resetText}</Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && words.sending}>
           <Field label={words.email} error={refusal?.fields['email']}>

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { accountEndpoints, accountErrors, accountMessages } from '@matinee/contract/accounts'
 import { AppError } from '@matinee/contract/http/errors'
 import type { OutputOf } from '@matinee/contract/http/endpoint'
@@ -20,7 +20,7 @@ import type { LoginLocationState } from '../../platform/session/login-path.ts'
 import { textOf, useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import styles from '../../platform/forms/form.module.css'
 import resetStyles from './reset.module.css'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 type Reset = OutputOf<typeof accountEndpoints.readReset>
 type LinkState = { is: 'loading' } | { is: 'gone' } | { is: 'failed'; message: string } | { is: 'valid'; reset: Reset }
@@ -39,7 +39,7 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
       (reset) => setLink({ is: 'valid', reset }),
       (error: unknown) => {
         if (isGone(error)) onGone()
-        else setLink({ is: 'failed', message: serverMessage(error) ?? words.weCouldNotCheck })
+        else setLink({ is: 'failed', message: serverMessage(error) ?? words.linkCheckFailed })
       },
     )
   }
@@ -54,7 +54,7 @@ export function ResetLink({ token, onAskAgain }: { token: string; onAskAgain: ()
         <>
           <FormNotice type="warning">{accountErrors.linkGone().message}</FormNotice>
           <Button variant="primary" size="large" block onClick={onAskAgain}>
-            {words.askForANew}
+            {words.askForNewLink}
           </Button>
           <p className={styles.line}>
             <TextLink to={paths.login[0]}>{words.backToLogin}</TextLink>
@@ -129,7 +129,7 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
   )
   return (
     <>
-      <Lead>{asksPassword ? words.pleaseEnterYourNew : words.oneMoreStepConfirm}</Lead>
+      <Lead>{asksPassword ? words.repeatPassword : words.confirmPasswordText}</Lead>
       <Body>
         <ScriptedForm {...form} noValidate busy={pending && words.changing}>
           {asksPassword && <NewPasswordFields audience={audience} fields={refusal?.fields} disabled={pending} />}
@@ -138,7 +138,7 @@ function ConfirmReset({ token, reset: { audience, askedAt, needsPassword }, onGo
             {words.changeMyPassword}
           </SubmitButton>
         </ScriptedForm>
-        <p className={resetStyles.note}>{words.askedForOn(asked)}</p>
+        <p className={resetStyles.note}>{words.resetAskedOn({ time: asked })}</p>
       </Body>
     </>
   )

@@ -9,7 +9,7 @@ import { RequestReset } from './request-reset.tsx'
 import { focusMain, SignInFrame } from './frame.tsx'
 import { ResetLink } from './reset-link.tsx'
 import { emptySignInPage, loadSignInPage } from './load-sign-in-page.ts'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -20,7 +20,7 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.resetPasswordTitle,
-    description: words.chooseANewPasswordIf,
+    description: words.resetDescription,
     noindex: true,
   })
 

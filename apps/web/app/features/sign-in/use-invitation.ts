@@ -3,7 +3,7 @@ import { invitationEndpoints, invitationErrors } from '@matinee/contract/invitat
 import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import { useLinkSecret } from './address.ts'
-import { signInWords as words } from './words.ts'
+import * as words from '@matinee/locales/sign-in'
 
 interface OpenedInvitation {
   /** Undefined: no link was opened. */
@@ -31,5 +31,5 @@ export function useInvitation(): OpenedInvitation {
 const problemOf = (error: unknown) => {
   const { code, message } = invitationErrors.gone()
   if (hasCode(error, code)) return message
-  return serverMessage(error) ?? words.weCouldNotCheckYour
+  return serverMessage(error) ?? words.invitationCheckFailed
 }

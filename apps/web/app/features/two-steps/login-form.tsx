@@ -7,7 +7,7 @@ import type { useFormSubmit } from '../../platform/forms/use-form-submit.ts'
 import { useSite } from '../../platform/site.ts'
 import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { BackButton, PasskeyButton, SecondStep, type usePasskeySignIn, type useSecondStep } from './second-step.tsx'
-import { twoStepsWords as words } from './words.ts'
+import * as words from '@matinee/locales/two-steps'
 import styles from '../../platform/forms/form.module.css'
 
 interface LoginFormProps {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { saveFile } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { twoStepsWords as words } from './words.ts'
+import * as words from '@matinee/locales/two-steps'
 import settings from '../../ui/settings.module.css'
 import styles from './two-steps.module.css'
 

@@ -13,7 +13,7 @@ import {
 } from '../../platform/passkeys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { twoStepsWords as words } from './words.ts'
+import * as words from '@matinee/locales/two-steps'
 
 /** ACC-4. What to show after the password, once the server has asked for it. */
 export function useSecondStep() {

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import {
   type Factors,
   factorEndpoints as endpoints,
@@ -26,7 +26,7 @@ import { Field, PasswordInput, TextInput } from '../../ui/field.tsx'
 import { LoadingRegion, SkeletonText } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { twoStepsWords as words } from './words.ts'
+import * as words from '@matinee/locales/two-steps'
 import settings from '../../ui/settings.module.css'
 import styles from './two-steps.module.css'
 
@@ -181,7 +181,7 @@ function FactorsList({ factors, api, onChange }: Props & { factors: Factors }) {
   }
   const confirmRemoval = (passkey: Passkey) =>
     setConfirmation({
-      title: words.removeQuestion(passkey.name),
+      title: words.removeQuestion({ name: passkey.name }),
       text: words.removeText,
       label: words.remove,
       run: () =>
@@ -299,14 +299,14 @@ function FactorsList({ factors, api, onChange }: Props & { factors: Factors }) {
             <Button
               size="small"
               variant="quiet"
-              aria-label={words.renamePasskey(passkey.name)}
+              aria-label={words.renamePasskey({ name: passkey.name })}
               onClick={() => rename(passkey)}
             >
               {words.rename}
             </Button>
             <Button
               size="small"
-              aria-label={words.removePasskey(passkey.name)}
+              aria-label={words.removePasskey({ name: passkey.name })}
               aria-haspopup="dialog"
               onClick={() => confirmRemoval(passkey)}
             >
@@ -315,7 +315,11 @@ function FactorsList({ factors, api, onChange }: Props & { factors: Factors }) {
           </Row>
         ))}
         {hasFactor(factors) && (
-          <Row isReadOnly={factors.isAtDesk} title={words.codes} facts={words.codesLeft(factors.recoveryCodes)}>
+          <Row
+            isReadOnly={factors.isAtDesk}
+            title={words.codes}
+            facts={words.codesLeft({ count: factors.recoveryCodes })}
+          >
             <Button size="small" aria-haspopup="dialog" onClick={confirmNewCodes}>
               {words.newCodes}
             </Button>

@@ -9,7 +9,7 @@ import { hasCode, serverMessage } from '../../platform/forms/validation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { voucherWords as words } from './words.ts'
+import * as words from '@matinee/locales/vouchers'
 import styles from './vouchers.module.css'
 
 export interface AppliedCode {
@@ -35,7 +35,7 @@ export function CodeField({ plan, option, applied, onApply }: CodeFieldProps) {
   if (applied)
     return (
       <output className={styles.applied}>
-        {words.codeApplied(applied.percent, formatMoney(applied.cents, option.currency))}
+        {words.codeApplied({ percent: applied.percent, saved: formatMoney(applied.cents, option.currency) })}
       </output>
     )
 

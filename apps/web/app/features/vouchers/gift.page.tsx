@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Route } from './+types/gift.page'
 import { BuyGift } from './gift.tsx'
-import { voucherWords as words } from './words.ts'
+import * as words from '@matinee/locales/vouchers'
 import styles from './vouchers.module.css'
 
 export const loader = ({ context }: Route.LoaderArgs) =>

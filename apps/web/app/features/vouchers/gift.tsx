@@ -1,4 +1,4 @@
-import { durationWords } from '@matinee/contract/plans.words'
+import { durations as durationWords } from '@matinee/locales/api/plans'
 import { Sentence } from '../../ui/sentence.tsx'
 import { formatMoney, taxNote } from '@matinee/contract/money'
 import { paths } from '@matinee/contract/paths'
@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/link.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { UnconfirmedEmail } from '../../platform/session/unconfirmed-email.tsx'
-import { voucherWords as words } from './words.ts'
+import * as words from '@matinee/locales/vouchers'
 import styles from './vouchers.module.css'
 
 const times = [
@@ -116,7 +116,7 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
         <Select name="plan" value={plan} disabled={pending} onChange={(event) => setPlan(event.currentTarget.value)}>
           {plans.map(([id, { name, days, cents, currency }]) => (
             <option key={id} value={id}>
-              {`${name}: ${durationWords.days(days)}, ${formatMoney(cents, currency)}`}
+              {`${name}: ${durationWords.days({ count: days })}, ${formatMoney(cents, currency)}`}
             </option>
           ))}
         </Select>
@@ -148,16 +148,16 @@ function GiftForm({ plans, isTest, onDone }: GiftFormProps) {
         )}
       </div>
       <p className={styles.note}>
-        {words.paidOnce(tax ? `${price} (${taxNote(tax)})` : price)}{' '}
+        {words.paidOnce({ price: tax ? `${price} (${taxNote(tax)})` : price })}{' '}
         <Sentence
-          text={words.byPaying}
-          parts={{ terms: <TextLink to={paths.terms[0]}>{words.termsOfService}</TextLink> }}
+          message={words.byPaying}
+          values={{ terms: <TextLink to={paths.terms[0]}>{words.termsOfService}</TextLink> }}
         />
         {isTest && ` ${paymentMessages.testMode}: ${paymentMessages.testModeText}`}
       </p>
       <RefusalNotice refusal={refusal} pending={pending} />
       <SubmitButton pending={pending} pendingText={words.paying}>
-        {isTest ? words.payPrice(price) : words.continueToPayment}
+        {isTest ? words.payPrice({ price }) : words.continueToPayment}
       </SubmitButton>
     </ScriptedForm>
   )

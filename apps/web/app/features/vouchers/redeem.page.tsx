@@ -3,7 +3,7 @@ import { pageMeta } from '../../platform/seo.ts'
 import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/redeem.page'
 import { Redeem } from './redeem.tsx'
-import { voucherWords as words } from './words.ts'
+import * as words from '@matinee/locales/vouchers'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

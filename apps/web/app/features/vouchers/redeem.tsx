@@ -13,7 +13,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { voucherWords as words } from './words.ts'
+import * as words from '@matinee/locales/vouchers'
 import styles from './vouchers.module.css'
 
 export function Redeem() {

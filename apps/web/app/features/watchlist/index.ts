@@ -1,3 +1,3 @@
 export { useWatchlistButton, useWatchlistSync, toggleInWatchlist } from './watchlist-button.ts'
 export { useWatchlistStatus } from './watchlist-store.ts'
-export { markWords } from './mark.words.ts'
+export * as markWords from '@matinee/locales/watchlist/mark'

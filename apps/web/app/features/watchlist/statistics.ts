@@ -1,6 +1,6 @@
 import { watchlistLimits, type WatchlistMovie } from '@matinee/contract/watchlist'
 import { formatNumber, formatDecimal } from '../../ui/movies/numbers.ts'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 
 type RatedMovie = Pick<WatchlistMovie, 'year' | 'rating'>
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '../../platform/browser-api.ts'
 import * as actions from './watchlist-actions.tsx'
 import { currentUserId, toastExpired } from '../../platform/session/session.ts'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 
 type Loaded = { movies: readonly WatchlistMovie[] } | { failed: string }
 
@@ -19,11 +19,11 @@ const sortNewestFirst = (movies: readonly WatchlistMovie[]) =>
 
 /** WL-5 */
 function failureMessage(error: unknown): string {
-  if (!(error instanceof AppError)) return words.failedToLoad
+  if (!(error instanceof AppError)) return words.loadFailed
   if (error.status === 401) return words.expired
-  if (error.status === 404) return words.watchlistNotFoundPlease
+  if (error.status === 404) return words.notFound
   const isOurServer = error.status !== 0 && error.code !== 'http.unknown'
-  return (isOurServer && error.message) || words.failedToLoad
+  return (isOurServer && error.message) || words.loadFailed
 }
 
 async function fetchWatchlist(userId: string): Promise<Loaded> {

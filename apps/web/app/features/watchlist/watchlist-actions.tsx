@@ -1,3 +1,4 @@
+import * as markWords from '@matinee/locales/watchlist/mark'
 import { AppError } from '@matinee/contract/http/errors'
 import { watchlistEndpoints, watchlistErrors, watchlistMessages as messages } from '@matinee/contract/watchlist'
 import { Trash2 } from 'lucide-react'
@@ -6,7 +7,7 @@ import { dismissToast, toast } from '../../ui/toasts.ts'
 import { storeIntent } from '../../platform/session/intent.ts'
 import { currentSession, currentUserId, goToLogin } from '../../platform/session/session.ts'
 import { setListedIds, type MovieRef, setListed } from './watchlist-store.ts'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 
 /** CARD-8 */
 const CARD_MS = 3000
@@ -21,7 +22,7 @@ function toastLogIn(message: string, duration: number) {
 const asRefusal = (error: unknown) => (error instanceof AppError ? error : { status: 0, code: '', message: '' })
 
 const addFailure = ({ code, message }: { code: string; message: string }) =>
-  code === watchlistErrors.full().code ? message : words.failedToAdd
+  code === watchlistErrors.full().code ? message : markWords.addFailed
 
 const failures = new Map<string, number>()
 
@@ -41,7 +42,7 @@ export async function add({ id, title }: MovieRef): Promise<void> {
   const intent = { action: 'watchlist', subject: id, title } as const
   if (userId === undefined) {
     storeIntent(intent)
-    return toastLogIn(words.logInFirst, CARD_MS)
+    return toastLogIn(markWords.logInFirst, CARD_MS)
   }
   try {
     const { message } = await browserApi()(watchlistEndpoints.add, { body: { movieId: id } })
@@ -77,7 +78,7 @@ const undoToasts = new Map<string, number>()
 /** WL-6 */
 export async function remove(movie: MovieRef, position: ListPosition = {}): Promise<void> {
   const userId = currentUserId()
-  if (userId === undefined) return toastLogIn(words.pleaseLogInTo, PAGE_MS)
+  if (userId === undefined) return toastLogIn(words.logInToRemove, PAGE_MS)
   const stored = { ...position, addedAt: position.addedAt ?? addedAt.get(movie.id) }
   setListedInThisTab(movie.id, false)
   position.remove?.()
@@ -105,13 +106,13 @@ export async function remove(movie: MovieRef, position: ListPosition = {}): Prom
     }
     setListedInThisTab(movie.id, true)
     position.insert?.()
-    toastFailure(words.failedToRemove, movie, PAGE_MS)
+    toastFailure(markWords.failedToRemove, movie, PAGE_MS)
   }
 }
 
 /** Restores the old position, also on the server. Only for the same user. */
 export async function restore(movie: MovieRef, position: ListPosition, userId: string): Promise<void> {
-  if (currentUserId() === undefined) return toastLogIn(words.logInFirst, PAGE_MS)
+  if (currentUserId() === undefined) return toastLogIn(markWords.logInFirst, PAGE_MS)
   dismissToast(undoToasts.get(movie.id) ?? 0)
   if (currentUserId() !== userId) return
   setListedInThisTab(movie.id, true)
@@ -123,7 +124,7 @@ export async function restore(movie: MovieRef, position: ListPosition, userId: s
     dismissFailure(movie.id)
     setListedInAllTabs(movie.id, true)
     if (position.addedAt) addedAt.set(movie.id, position.addedAt)
-    toast(words.itIsBackIn, { duration: PAGE_MS, detail: movie.title })
+    toast(words.restored, { duration: PAGE_MS, detail: movie.title })
   }
   try {
     await browserApi()(watchlistEndpoints.add, { body: { movieId: movie.id, addedToWatchlistAt: position.addedAt } })
@@ -142,7 +143,7 @@ export async function restore(movie: MovieRef, position: ListPosition, userId: s
 export async function clear(): Promise<boolean> {
   const userId = currentUserId()
   if (userId === undefined) {
-    toastLogIn(words.pleaseLogInToClear, PAGE_MS)
+    toastLogIn(words.logInToClear, PAGE_MS)
     return false
   }
   try {
@@ -154,7 +155,7 @@ export async function clear(): Promise<boolean> {
     toast(messages.cleared, { duration: PAGE_MS })
     return true
   } catch {
-    if (currentUserId() === userId) toast(words.errorClearingWatchlistPlease, { type: 'danger', duration: PAGE_MS })
+    if (currentUserId() === userId) toast(words.clearFailed, { type: 'danger', duration: PAGE_MS })
     return false
   }
 }
@@ -183,7 +184,7 @@ export async function loadList(userId: string): Promise<void> {
     setListedIds(entries.map(({ movieId }) => movieId))
   } catch (error) {
     // oxlint-disable-next-line no-console -- logged, and no more
-    console.warn(words.theWatchlistCouldNot, error)
+    console.warn(words.readFailed, error)
   }
 }
 

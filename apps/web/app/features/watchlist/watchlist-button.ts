@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts'
 import { consumeIntent } from '../../platform/session/intent.ts'
 import { currentSession, useSession } from '../../platform/session/session.ts'
 import { isListed, isPending, setListedIds, type MovieRef, setPending, useWatchlistStatus } from './watchlist-store.ts'
-import { markWords as words } from './mark.words.ts'
+import * as words from '@matinee/locales/watchlist/mark'
 
 const load = lazyModule(() => import('./watchlist-actions.tsx'))
 
@@ -25,7 +25,7 @@ async function whilePending(id: string, act: (list: Awaited<ReturnType<typeof lo
     if (list) {
       retryFailedRead()
       await act(list)
-    } else toast(isListed(id) ? words.failedToRemove : words.failedToAdd, { type: 'danger' })
+    } else toast(isListed(id) ? words.failedToRemove : words.addFailed, { type: 'danger' })
   } finally {
     setPending(id, false)
   }
@@ -48,7 +48,9 @@ export function useWatchlistButton(movie: MovieRef) {
   return {
     status,
     button: {
-      'aria-label': isIn ? words.titleInWatchlist(movie.title) : words.addTitleToWatchlist(movie.title),
+      'aria-label': isIn
+        ? words.titleInWatchlist({ title: movie.title })
+        : words.addTitleToWatchlist({ title: movie.title }),
       'aria-disabled': status !== undefined || undefined,
       'aria-busy': status === 'pending' || undefined,
       'data-mark': status,

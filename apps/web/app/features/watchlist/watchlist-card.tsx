@@ -1,3 +1,4 @@
+import * as markWords from '@matinee/locales/watchlist/mark'
 import { Sentence } from '../../ui/sentence.tsx'
 import { imageAddress } from '@matinee/contract/image-address'
 import { movieMessages } from '@matinee/contract/movies'
@@ -16,7 +17,7 @@ import { AccessLabel } from '../../ui/movies/access-label.tsx'
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import type { TrailerLocationState } from '../player/index.ts'
 import { WatchProgress } from '../positions/index.ts'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 import styles from './watchlist-card.module.css'
 
 const sizes =
@@ -53,8 +54,8 @@ export function WatchlistCard({ movie, onRemove }: { movie: WatchlistMovie; onRe
           {words.watchNow}
         </ButtonLink>
         <IconButton
-          label={`${words.remove}: ${title}`}
-          title={words.remove}
+          label={`${markWords.remove}: ${title}`}
+          title={markWords.remove}
           data-remove={movie._id}
           className={styles.remove}
           onClick={onRemove}
@@ -84,7 +85,7 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
       <Poster picture={poster} sizes="(min-width: 64em) 17rem, 11rem" eager className={styles.poster} />
       <div className={styles.text}>
         <p className={styles.added}>
-          <Sentence text={words.addedOn} parts={{ day: <time dateTime={added}>{formatDate(added)}</time> }} />
+          <Sentence message={words.addedOn} values={{ day: <time dateTime={added}>{formatDate(added)}</time> }} />
         </p>
         <h2 dir="auto" className={styles.nextMovieTitle} data-size={titleSize(title)}>
           {title}
@@ -111,12 +112,12 @@ export function NextMovie({ movie, onRemove }: { movie: WatchlistMovie; onRemove
           <Button
             variant="quiet"
             size="large"
-            aria-label={`${words.remove}: ${title}`}
+            aria-label={`${markWords.remove}: ${title}`}
             data-remove={movie._id}
             onClick={onRemove}
           >
             <Trash2 />
-            {words.remove}
+            {markWords.remove}
           </Button>
         </div>
       </div>

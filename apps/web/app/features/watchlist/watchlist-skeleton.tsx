@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { LoadingRegion, Skeleton } from '../../ui/skeleton.tsx'
 import { MovieGridSkeleton } from '../../ui/movies/movie-grid-skeleton.tsx'
 import { NextMovieSkeleton } from './watchlist-card.tsx'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 import styles from './watchlist.module.css'
 
 export function WatchlistSkeleton() {

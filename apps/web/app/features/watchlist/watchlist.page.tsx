@@ -5,7 +5,7 @@ import { RequireSession } from '../../platform/session/require-session.tsx'
 import type { Route } from './+types/watchlist.page'
 import { Watchlist } from './watchlist.tsx'
 import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: words.title, description: words.emptyText, path: paths.watchlist[0], noindex: true })

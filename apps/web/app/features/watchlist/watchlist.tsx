@@ -15,7 +15,7 @@ import { statisticsOf } from './statistics.ts'
 import { useWatchlist } from './use-watchlist.ts'
 import { sortWatchableFirst } from './watchable-first.ts'
 import { WatchlistSkeleton } from './watchlist-skeleton.tsx'
-import { watchlistWords as words } from './words.ts'
+import * as words from '@matinee/locales/watchlist'
 import styles from './watchlist.module.css'
 
 export function Watchlist({ userId, isPremium }: { userId: string; isPremium: boolean }) {
@@ -57,7 +57,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
           <p className={styles.line}>
             {undone ? (
               <>
-                <span className={styles.removed}>{words.removedTitle(undone.title)}</span>{' '}
+                <span className={styles.removed}>{words.removedTitle({ title: undone.title })}</span>{' '}
                 <button
                   type="button"
                   className={classNames('link', styles.undo)}
@@ -69,7 +69,9 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
               </>
             ) : (
               movies.length > 0 &&
-              (isNewestFirst ? words.moviesNewestFirst : words.moviesWatchableFirst)(movieCount(movies.length))
+              (isNewestFirst ? words.moviesNewestFirst : words.moviesWatchableFirst)({
+                movies: movieCount(movies.length),
+              })
             )}
           </p>
           {movies.length > 0 && (
@@ -87,7 +89,7 @@ export function Watchlist({ userId, isPremium }: { userId: string; isPremium: bo
       ) : (
         <EmptyState
           numeral={1}
-          title={words.yourWatchlistIsEmpty}
+          title={words.emptyTitle}
           text={words.emptyText}
           className={styles.empty}
           actions={

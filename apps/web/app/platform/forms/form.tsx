@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts'
 import type { NoticeType } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import styles from './form.module.css'
-import { formWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform/forms'
 
 interface ScriptedFormProps extends Omit<ComponentProps<'form'>, 'method'> {
   busy?: string | false
@@ -16,7 +16,7 @@ export function ScriptedForm({ busy, className, children, ...rest }: ScriptedFor
   return (
     <form {...rest} method="post" className={className ?? styles.form}>
       <noscript>
-        <p className={styles.needsScript}>{words.thisFormNeedsJavascript}</p>
+        <p className={styles.needsScript}>{words.needsJavascript}</p>
       </noscript>
       <output className="visually-hidden">{busy}</output>
       {children}

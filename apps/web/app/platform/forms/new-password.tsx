@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Field, PasswordInput } from '../../ui/field.tsx'
 import { passwordError, fieldErrors } from './validation.ts'
 import { textOf } from './use-form-submit.ts'
-import { formWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform/forms'
 
 interface NewPasswordFieldProps {
   label: string

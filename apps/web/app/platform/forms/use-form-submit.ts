@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Refusal } from './validation.ts'
-import { formWords as words } from './words.ts'
+import * as words from '@matinee/locales/platform/forms'
 
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)

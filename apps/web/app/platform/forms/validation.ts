@@ -1,6 +1,7 @@
 import { accountLimits as limits, accountMessages as messages } from '@matinee/contract/accounts'
 import { AppError } from '@matinee/contract/http/errors'
 import { sessionMessages } from '@matinee/contract/sessions'
+import { waitTime } from '@matinee/contract/wait-time'
 
 /* Checked before sending, so that a typo does not use up the rate limit. The server decides. */
 
@@ -39,7 +40,7 @@ export interface Refusal {
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof AppError) || isOutcomeUnknown(error)) return undefined
   const { message, status, retryAfter } = error
-  return status === 429 && retryAfter ? sessionMessages.tooManyAttempts(retryAfter) : message || undefined
+  return status === 429 && retryAfter ? sessionMessages.tooManyAttempts(waitTime(retryAfter)) : message || undefined
 }
 
 /** No response, or one from a proxy: the request may have succeeded. */

@@ -4,7 +4,7 @@ import { isChunkFailure, reloadOnce } from '../chunks.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './problems.module.css'
-import { problemMessages } from './words.ts'
+import * as problemMessages from '@matinee/locales/platform/problems'
 
 /** Replaces a page that cannot be rendered (ROUTE-10, ROUTE-11, ROUTE-12). */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import styles from './problems.module.css'
-import { problemMessages } from './words.ts'
+import * as problemMessages from '@matinee/locales/platform/problems'
 
 export const notFoundMeta = (matches: Matches) =>
   pageMeta(matches, { title: problemMessages.pageNotFound, description: problemMessages.notFoundText, noindex: true })

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { GuardSkeleton } from './require-session.tsx'
 import { forgetAdminSession, useAdminSession, useAdminSessionReady } from './session.ts'
-import { platformWords as words } from '../words.ts'
+import * as words from '@matinee/locales/platform'
 
 type Admin = OutputOf<typeof accountEndpoints.adminMe>
 type Answer = { admin: Admin } | { failed: string }

@@ -9,7 +9,7 @@ import { LoadingRegion, Skeleton, SkeletonText } from '../../ui/skeleton.tsx'
 import { loginPath } from './login-path.ts'
 import { reloadUser, type Session, useLoggingOut, useSession, useSessionReady } from './session.ts'
 import styles from './guard-skeleton.module.css'
-import { platformWords as words } from '../words.ts'
+import * as words from '@matinee/locales/platform'
 
 interface RequireSessionProps {
   skeleton?: ReactNode

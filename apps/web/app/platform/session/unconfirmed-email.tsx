@@ -6,13 +6,13 @@ import { reloadUser, useSession } from './session.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts.ts'
 import styles from './unconfirmed-email.module.css'
-import { unconfirmedEmailWords as words } from './unconfirmed-email.words.ts'
+import * as words from '@matinee/locales/platform/unconfirmed-email'
 
 const notices = {
-  comments: words.toWriteCommentsPlease,
-  gifts: words.toBuyAGift,
-  account: words.thisAddressIsNot,
-  mails: words.theseEmailsBeginOnce,
+  comments: words.forComments,
+  gifts: words.forGifts,
+  account: words.unconfirmedText,
+  mails: words.forMails,
   twoSteps: words.toSetUpTwoSteps,
 }
 
@@ -29,7 +29,7 @@ export function UnconfirmedEmail({ context }: { context: 'comments' | 'gifts' | 
       // It may have been confirmed in another browser.
       await reloadUser()
     } catch (error) {
-      toast(serverMessage(error) ?? words.thatDidNotWork, { type: 'danger' })
+      toast(serverMessage(error) ?? words.failed, { type: 'danger' })
     }
     setPending(false)
   }

@@ -3,7 +3,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { chooseTheme, toggleTheme, useTheme } from './theme.ts'
 import styles from './theme.module.css'
-import { platformWords as words } from '../words.ts'
+import * as words from '@matinee/locales/platform'
 
 const options = [
   { value: 'light', label: words.light, icon: <Sun /> },

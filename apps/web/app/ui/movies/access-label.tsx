@@ -1,5 +1,5 @@
 import { movieMessages } from '@matinee/contract/movies'
-import { uiWords as words } from '../words.ts'
+import * as words from '@matinee/locales/ui'
 import type { CardMovie } from './card-movie.ts'
 import styles from './watch-mark.module.css'
 

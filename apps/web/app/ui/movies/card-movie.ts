@@ -3,7 +3,7 @@ import { movieLimits, movieMessages } from '@matinee/contract/movies'
 import type { Movie } from '@matinee/contract/movies.schemas'
 import { ageText } from './movie-text.ts'
 import { formatDecimal } from './numbers.ts'
-import { uiWords as words } from '../words.ts'
+import * as words from '@matinee/locales/ui'
 
 export interface Picture {
   src: string
@@ -114,7 +114,7 @@ export const cardFacts = ({ year, ageRating, genre }: Pick<CardMovie, 'year' | '
 /** 'Nosferatu, new, Free, 1922, Horror, 8.1 out of 10': all visible words in order, for voice control. */
 export function accessibleCardName(movie: CardMovie): string {
   const { title, rating, isNew, access } = movie
-  const rated = rating === null ? words.notRated : words.ratingOutOf10(formatDecimal(rating))
+  const rated = rating === null ? words.notRated : words.ratingOutOf10({ rating: formatDecimal(rating) })
   const film = access && movieMessages[access]
   return [title, isNew && words.isNew, film, ...cardFacts(movie), rated].filter(Boolean).join(', ')
 }

@@ -1,5 +1,5 @@
-import { localeWords } from '@matinee/contract/locale.words'
-import { uiWords as words } from '../words.ts'
+import * as localeWords from '@matinee/locales/locale'
+import * as words from '@matinee/locales/ui'
 
 /** '1 h 34 min', with non-breaking spaces. */
 export function durationText(minutes: number): string {

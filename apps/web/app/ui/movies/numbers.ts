@@ -1,5 +1,5 @@
-import { localeWords } from '@matinee/contract/locale.words'
-import { uiWords as words } from '../words.ts'
+import * as localeWords from '@matinee/locales/locale'
+import * as words from '@matinee/locales/ui'
 
 const format = new Intl.NumberFormat(localeWords.language)
 
@@ -13,6 +13,7 @@ export const formatDecimal = (number: number): string => decimal.format(number)
 
 /** '12,345', or 'more than 10,000' where the server stopped counting. */
 export const formatTotal = (total: number, isCapped: boolean): string =>
-  isCapped ? words.moreThanTotal(formatNumber(total)) : formatNumber(total)
+  isCapped ? words.moreThanTotal({ total: formatNumber(total) }) : formatNumber(total)
 
-export const movieCount = (count: number, isCapped = false): string => words.movies(count, formatTotal(count, isCapped))
+export const movieCount = (count: number, isCapped = false): string =>
+  words.movies({ count, counted: formatTotal(count, isCapped) })

@@ -1,4 +1,4 @@
-import { uiWords as words } from '../words.ts'
+import * as words from '@matinee/locales/ui'
 import { classNames } from '../class-names.ts'
 import { formatDecimal } from './numbers.ts'
 import styles from './rating.module.css'

@@ -14,7 +14,7 @@ import { PaymentsPanel } from './payments-panel.tsx'
 import { PaymentsView } from './payments-view.tsx'
 import { RevenuePanel } from './revenue-panel.tsx'
 import { PlanDistribution, SubscriptionHealth, TopGenres } from './shares.tsx'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 /** STAT-1, STAT-2, and the payments of a month: `?tab=analytics&month=2026-11`. */
 export default function AnalyticsTab() {

@@ -8,7 +8,7 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
 import { Panel } from './panel.tsx'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 const createColumns = (
   pendingId: string | undefined,
@@ -40,7 +40,7 @@ const createColumns = (
   actionsColumn((difference) => (
     <Button
       size="small"
-      aria-label={words.applyTheirsFor(words.kinds[difference.kind], difference.reference)}
+      aria-label={words.applyTheirsFor({ what: words.kinds[difference.kind], reference: difference.reference })}
       pending={pendingId === difference.id}
       pendingText={words.applying}
       onClick={() => onApply(difference)}
@@ -65,8 +65,8 @@ export function DifferencesPanel() {
   if (!isShown) return null
   const text = data?.lastRun && (
     <Sentence
-      text={words.compared(formatNumber(data.lastRun.compared))}
-      parts={{ time: <Timestamp at={data.lastRun.finishedAt} /> }}
+      message={words.compared}
+      values={{ count: formatNumber(data.lastRun.compared), time: <Timestamp at={data.lastRun.finishedAt} /> }}
     />
   )
   return (

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useStatistics } from '../statistics.ts'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 interface PanelProps {
   title: string

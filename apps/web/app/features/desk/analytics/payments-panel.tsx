@@ -8,7 +8,7 @@ import { DownloadButton } from '../download.tsx'
 import { useStatistics } from '../statistics.ts'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { Panel } from './panel.tsx'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 const dayMs = 86_400_000
 const firstDay = (month: string) => `${month}-01`
@@ -25,7 +25,7 @@ export function PaymentsPanel() {
   const { hrefOf } = useDeskSearchParams()
   const paymentsLink = (
     <Link to={hrefOf({ month: thisMonth })} preventScrollReset className="link">
-      {words.paymentsIn(formatMonthYear(thisMonth))}
+      {words.paymentsIn({ month: formatMonthYear(thisMonth) })}
     </Link>
   )
   return (

@@ -10,13 +10,13 @@ import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatDateTime, formatMonthYear, addMonths } from '../dates.ts'
 import { type Column, DeskTable, PageFooter } from '../desk-table.tsx'
-import { deskWords } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
 import { useStatistics } from '../statistics.ts'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import { TestPayments } from './panel.tsx'
 import { PaymentsExport } from './payments-panel.tsx'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 const columns: Column<Payment>[] = [
   {
@@ -75,10 +75,14 @@ function paymentCountsText(
   { total, refunds, refundedCents }: { total: number; refunds: number; refundedCents: number },
   money: (cents: number) => string,
 ): string {
-  const paid = words.paymentCount(total - refunds, formatNumber(total - refunds))
+  const paid = words.paymentCount({ count: total - refunds, counted: formatNumber(total - refunds) })
   return refunds === 0
     ? paid
-    : words.lessRefunds(paid, money(refundedCents), words.refundCount(refunds, formatNumber(refunds)))
+    : words.lessRefunds({
+        paid,
+        money: money(refundedCents),
+        refunds: words.refundCount({ count: refunds, counted: formatNumber(refunds) }),
+      })
 }
 
 /** The payments and refunds behind a month's revenue. */
@@ -105,7 +109,7 @@ export function PaymentsView({ month }: { month: string }) {
         {words.allFigures}
       </Link>
       <div className="desk-payments-head">
-        <h2 className="desk-panel-title">{words.paymentsIn(name)}</h2>
+        <h2 className="desk-panel-title">{words.paymentsIn({ month: name })}</h2>
         <span className="desk-payments-steps">
           <IconButtonLink label={words.previousMonth} {...step(-1)}>
             <ArrowLeft />
@@ -129,10 +133,10 @@ export function PaymentsView({ month }: { month: string }) {
       </div>
       <TestPayments />
       <DeskTable
-        caption={words.paymentsIn(name)}
+        caption={words.paymentsIn({ month: name })}
         list={list}
         failed={words.paymentsFailed}
-        empty={<EmptyState numeral={0} title={words.noPaymentsIn(name)} heading="h3" />}
+        empty={<EmptyState numeral={0} title={words.noPaymentsIn({ month: name })} heading="h3" />}
         variant="rows"
         columns={columns}
       />

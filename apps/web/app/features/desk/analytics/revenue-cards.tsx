@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { formatMonth, addMonths } from '../dates.ts'
 import { useStatistics } from '../statistics.ts'
 import { deskHref } from '../use-desk-search-params.ts'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 interface CardProps {
   label: string
@@ -44,7 +44,7 @@ function Formula({ label, text }: { label: string; text: string }) {
   return (
     <span className="desk-formula">
       <IconButton
-        label={words.howCalculated(label)}
+        label={words.howCalculated({ label })}
         size="small"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -81,7 +81,10 @@ export function RevenueCards() {
   const money = useMoney()
   const toActive = deskHref('subscribers', { status: 'active' })
   const activeCount = (
-    <Sentence text={words.activeSubscriptions(active)} parts={{ count: <strong>{formatNumber(active)}</strong> }} />
+    <Sentence
+      message={words.activeSubscriptions}
+      values={{ count: active, counted: <strong>{formatNumber(active)}</strong> }}
+    />
   )
   return (
     <dl className="desk-stats">
@@ -92,12 +95,12 @@ export function RevenueCards() {
         cents={cents.month}
       >
         <Link to={deskHref('subscribers', { begun: thisMonth })} preventScrollReset className="desk-stat-link">
-          <Sentence text={words.begun(begun)} parts={{ count: <strong>{formatNumber(begun)}</strong> }} />
+          <Sentence message={words.begun} values={{ count: begun, counted: <strong>{formatNumber(begun)}</strong> }} />
         </Link>
         <ShareOfLastMonth />
       </Card>
       <Card label={words.recurring} formula={words.recurringFormula} to={toActive} cents={cents.recurring}>
-        <Sentence text={words.aYear} parts={{ money: <strong>{money(cents.recurring * 12)}</strong> }} />
+        <Sentence message={words.aYear} values={{ money: <strong>{money(cents.recurring * 12)}</strong> }} />
       </Card>
       <Card label={words.active} formula={words.activeFormula} to={toActive} cents={cents.active}>
         {activeCount}
@@ -123,7 +126,7 @@ function ShareOfLastMonth() {
         <span style={{ inlineSize: `${Math.min(100, percent)}%` }} />
       </span>
       <Link to={deskHref('analytics', { month: last })} preventScrollReset className="desk-stat-link">
-        {words.ofMonth(formatNumber(percent), formatMonth(last))}{' '}
+        {words.ofMonth({ percent: formatNumber(percent), month: formatMonth(last) })}{' '}
         <span className="muted">({money(lastMonthCents)})</span>
       </Link>
     </span>

@@ -5,7 +5,7 @@ import { useCurrency, useMoney } from '../../../platform/site.ts'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { formatMonthYear, formatShortMonth } from '../dates.ts'
 import { axisScale, formatCompact, formatCompactMoney } from './scale.ts'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 type Month = Statistics['months'][number]
 
@@ -110,12 +110,12 @@ export function RevenueChart({ months, chosen, onChoose }: RevenueChartProps) {
                 value={month.month}
                 checked={month.month === chosen}
                 onChange={() => onChoose(month.month)}
-                aria-label={words.monthFigures(
-                  formatMonthYear(month.month),
-                  inMoney(month.cents),
-                  formatNumber(month.payments),
-                  formatNumber(month.begun),
-                )}
+                aria-label={words.monthFigures({
+                  month: formatMonthYear(month.month),
+                  money: inMoney(month.cents),
+                  payments: formatNumber(month.payments),
+                  begun: formatNumber(month.begun),
+                })}
               />
               <span aria-hidden="true">{formatShortMonth(month.month)}</span>
             </label>

@@ -11,7 +11,7 @@ import { formatMonthYear } from '../dates.ts'
 import { Panel } from './panel.tsx'
 import { RevenueChart } from './revenue-chart.tsx'
 import { RevenueTable } from './revenue-table.tsx'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 type Look = 'chart' | 'table'
 const looks = [

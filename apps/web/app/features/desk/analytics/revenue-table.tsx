@@ -4,7 +4,7 @@ import { useMoney } from '../../../platform/site.ts'
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { formatMonthYear } from '../dates.ts'
 import { deskHref } from '../use-desk-search-params.ts'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 interface RevenueTableProps {
   months: Statistics['months']

@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { decimalOf } from '@matinee/contract/money'
 
 /** Round steps, to be multiplied by a power of ten. */

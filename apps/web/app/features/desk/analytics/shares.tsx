@@ -5,10 +5,10 @@ import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { Sentence } from '../../../ui/sentence.tsx'
 import { useStatistics } from '../statistics.ts'
 import { deskHref } from '../use-desk-search-params.ts'
-import { subscriptionLabels } from '../words.ts'
+import { subscriptionStates as subscriptionLabels } from '@matinee/locales/desk'
 import { StatisticsPanel } from './panel.tsx'
 import { roundPercents } from './scale.ts'
-import { figureWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/figures'
 
 /** STAT-2 */
 export function PlanDistribution() {
@@ -19,7 +19,7 @@ export function PlanDistribution() {
     total === 0 ? (
       words.nobodyHasPremium
     ) : (
-      <Sentence text={words.activeSubscriptions(total)} parts={{ count: formatNumber(total) }} />
+      <Sentence message={words.activeSubscriptions} values={{ count: total, counted: formatNumber(total) }} />
     )
   return (
     <StatisticsPanel part="subscriptions" title={words.planDistribution} text={text}>
@@ -33,7 +33,7 @@ export function PlanDistribution() {
               to={deskHref('subscribers', { status: 'active', plan })}
               label={name}
               count={count}
-              more={words.percent(formatNumber(percent))}
+              more={words.percent({ percent: formatNumber(percent) })}
               share={percent / 100}
             />
           ))}
@@ -57,7 +57,7 @@ export function TopGenres() {
               to={deskHref('movies', { genre })}
               label={genre}
               count={count}
-              more={words.percent(formatNumber(Math.round((count * 100) / total)))}
+              more={words.percent({ percent: formatNumber(Math.round((count * 100) / total)) })}
               share={count / most}
             />
           ))}
@@ -77,7 +77,7 @@ const STATES = [
 /** STAT-2. Those that expire soon are active as well. */
 export function SubscriptionHealth() {
   const { health, totalSubscriptions: total } = useStatistics().statistics
-  const text = total === 0 ? words.noSubscriptions : words.onRecord(total, formatNumber(total))
+  const text = total === 0 ? words.noSubscriptions : words.onRecord({ count: total, counted: formatNumber(total) })
   return (
     <StatisticsPanel part="subscriptions" size="half" title={words.subscriptionHealth} text={text}>
       <dl className="desk-bars desk-bars-health">

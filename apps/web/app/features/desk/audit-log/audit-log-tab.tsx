@@ -16,7 +16,7 @@ import { DownloadButton } from '../download.tsx'
 import { DeskFilter } from '../toolbar.tsx'
 import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { DifferenceTable } from './difference-table.tsx'
-import { auditLogWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/audit-log'
 
 type Filters = Pick<InputOf<typeof auditLogEndpoints.list>['query'], 'action' | 'actor' | 'target'>
 
@@ -52,7 +52,7 @@ export default function AuditLogTab() {
         />
         {filters.target && (
           <Chip onRemove={() => patch({ about: null })} removeLabel={words.clearFilters}>
-            {words.onlyAbout(filters.target)}
+            {words.onlyAbout({ target: filters.target })}
           </Chip>
         )}
         <div className="desk-toolbar-end">
@@ -117,13 +117,13 @@ function Entries({ filters }: { filters: Filters }) {
         columns={columns(now)}
         skeletonRows={6}
         details={{
-          labelOf: ({ action, target }) => words.detailsOf(auditActions[action], target.name),
+          labelOf: ({ action, target }) => words.detailsOf({ action: auditActions[action], target: target.name }),
           render: (entry) => <Details entry={entry} />,
         }}
       />
       <EntriesFooter
         list={list}
-        text={(count) => (list.hasOlder ? words.entries(count) : words.noOlder)}
+        text={(count) => (list.hasOlder ? words.entries({ count }) : words.noOlder)}
         more={words.showOlder}
       />
     </>
@@ -135,8 +135,8 @@ function Details({ entry }: { entry: AuditEntry }) {
     <>
       <DifferenceTable entry={entry} />
       <p className="desk-record-ids">
-        {words.entry(entry.id)} · <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
-        {entry.requestId && ` · ${words.request(entry.requestId)}`}
+        {words.entry({ id: entry.id })} · <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
+        {entry.requestId && ` · ${words.request({ id: entry.requestId })}`}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
 import { useCurrency } from '../../../platform/site.ts'
 import { diffEntry, diffText } from './differences.ts'
-import { auditLogWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/audit-log'
 
 /** Characters. Of longer texts only the changed part is shown. */
 const LONG = 60

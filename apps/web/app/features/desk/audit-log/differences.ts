@@ -1,7 +1,8 @@
 import { type AuditEntry } from '@matinee/contract/audit-log'
 import { formatMoney } from '@matinee/contract/money'
 import { formatFullDateTime } from '../dates.ts'
-import { auditLogWords as words, fieldNames } from './words.ts'
+import * as words from '@matinee/locales/desk/audit-log'
+import { fields as fieldNames } from '@matinee/locales/desk/audit-log'
 
 export interface Difference {
   field: string

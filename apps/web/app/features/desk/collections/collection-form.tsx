@@ -23,9 +23,9 @@ import { notify } from '../notify.ts'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useWarnUnsaved } from '../use-warn-unsaved.ts'
 import styles from './collections.module.css'
-import { deskWords } from '../words.ts'
-import { collectionWords as words } from './words.ts'
-import { movieWords } from '../movies/words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/collections'
+import * as movieWords from '@matinee/locales/desk/movies'
 
 /** SITE-5: a collection by its id, or a new one. */
 export function CollectionEditor({ id }: { id: string | undefined }) {
@@ -178,7 +178,7 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       onSubmit={(event) => void submit(event)}
     >
       <h2 ref={heading} id="desk-collection-title" className="desk-form-title" tabIndex={-1}>
-        {collection ? <bdi>{words.changeTitle(collection.title)}</bdi> : words.addTitle}
+        {collection ? <bdi>{words.changeTitle({ title: collection.title })}</bdi> : words.addTitle}
       </h2>
       {draft && isChanged && (
         <p className={classNames('desk-line', noticeTone('info'))}>
@@ -249,7 +249,13 @@ function CollectionForm({ collection }: { collection: CollectionDetails | undefi
       <Field
         label={words.movies}
         error={errors.movieIds}
-        help={<Counter count={values.movies.length} limit={limits.movies} unit={words.moviesUnit(limits.movies)} />}
+        help={
+          <Counter
+            count={values.movies.length}
+            limit={limits.movies}
+            unit={words.moviesUnit({ count: limits.movies })}
+          />
+        }
       >
         <MoviePicker
           label={words.moviesOf}

@@ -1,5 +1,5 @@
 import { collectionEndpoints as endpoints, type AdminCollection } from '@matinee/contract/collections'
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { collectionPath } from '@matinee/contract/paths'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -17,8 +17,8 @@ import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CollectionEditor } from './collection-form.tsx'
 import styles from '../plans/plans.module.css'
-import { deskWords } from '../words.ts'
-import { collectionWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/collections'
 
 /** SITE-5: films that were put together. `collection=<id>` in the address opens one, `collection=new` a new one. */
 export default function CollectionsTab() {
@@ -67,7 +67,7 @@ function Collections() {
       <ConfirmDialog
         subject={toDelete}
         words={({ title }) => ({
-          title: words.deleteQuestion(title),
+          title: words.deleteQuestion({ title }),
           text: words.deleteText,
           confirmLabel: deskWords.delete,
           confirmVariant: 'danger',
@@ -111,7 +111,7 @@ function columns({ onEdit, onDelete }: ColumnOptions): Column<AdminCollection>[]
       render: ({ movies }) => (
         <>
           {formatNumber(movies)}
-          <span className={styles.phoneWords}>{` ${words.moviesUnit(movies)}`}</span>
+          <span className={styles.phoneWords}>{` ${words.moviesUnit({ count: movies })}`}</span>
         </>
       ),
     },
@@ -137,7 +137,9 @@ const formatDateTime = (at: string) => minute.format(new Date(at))
 /** With times in the time zone of the browser, as in the form. */
 function ShownStatus({ collection: { state, startsAt, endsAt } }: { collection: AdminCollection }) {
   if (state === 'coming' && startsAt !== null)
-    return <Status tone="warning">{words.from(formatDateTime(startsAt))}</Status>
+    return <Status tone="warning">{words.from({ time: formatDateTime(startsAt) })}</Status>
   if (state === 'over') return <Status tone="outline">{words.over}</Status>
-  return <Status tone="success">{endsAt === null ? words.shown : words.shownUntil(formatDateTime(endsAt))}</Status>
+  return (
+    <Status tone="success">{endsAt === null ? words.shown : words.shownUntil({ time: formatDateTime(endsAt) })}</Status>
+  )
 }

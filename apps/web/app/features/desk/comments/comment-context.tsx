@@ -5,7 +5,8 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useNow, Timestamp } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { hiddenWords, moderationWords as words } from './words.ts'
+import { hiddenBecause as hiddenWords } from '@matinee/locales/desk/comments'
+import * as words from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 
 /** The thread around a comment, other comments of its author, and the earlier moderation of both. */

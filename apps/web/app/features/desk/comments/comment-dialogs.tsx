@@ -11,20 +11,20 @@ import { DisableDialog } from '../people/account-state.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import type { FinalFocus } from '../use-desk-list.ts'
-import { moderationWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/comments'
 
 const questions = {
   delete: () => ({ ...words.delete, confirmVariant: 'danger' as const }),
   hideAll: (name: string, { shown }: Counts) => ({
     ...words.hideAll,
-    title: words.hideAll.title(name),
-    text: words.hideAll.text(shown, formatNumber(shown)),
+    title: words.hideAll.title({ name }),
+    text: words.hideAll.text({ count: shown, counted: formatNumber(shown) }),
     confirmVariant: 'danger' as const,
   }),
   showAll: (name: string, { hiddenTogether }: Counts) => ({
     ...words.showAll,
-    title: words.showAll.title(name),
-    text: words.showAll.text(hiddenTogether, formatNumber(hiddenTogether)),
+    title: words.showAll.title({ name }),
+    text: words.showAll.text({ count: hiddenTogether, counted: formatNumber(hiddenTogether) }),
     confirmVariant: 'primary' as const,
   }),
 }
@@ -73,7 +73,7 @@ export function CommentDialogs({ requested, finalFocus, onClose }: Props) {
       />
       {person && requested.action === 'warn' && (
         <ReasonDialog
-          title={words.warnTitle(person.username)}
+          title={words.warnTitle({ name: person.username })}
           description={words.warnText}
           confirmLabel={words.sendWarning}
           pendingText={words.sending}
@@ -114,7 +114,7 @@ function MuteDialog({ person: { _id: userId, username }, finalFocus, onClose }: 
   })
   return (
     <FormDialog
-      title={words.muteTitle(username)}
+      title={words.muteTitle({ name: username })}
       description={words.muteText}
       confirmLabel={words.mute}
       pendingText={words.muting}
@@ -127,7 +127,7 @@ function MuteDialog({ person: { _id: userId, username }, finalFocus, onClose }: 
         <Select value={days} onChange={(event) => setDays(Number(event.currentTarget.value))} disabled={isPending}>
           {lengths.map((length) => (
             <option key={length} value={length}>
-              {length === 365 ? words.aYear : words.muteDays(length)}
+              {length === 365 ? words.aYear : words.muteDays({ days: length })}
             </option>
           ))}
         </Select>

@@ -20,7 +20,7 @@ import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CommentDialogs, type RequestedAction } from './comment-dialogs.tsx'
 import { type Decision, QueuedComment } from './queued-comment.tsx'
-import { moderationWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 
 const { states } = words
@@ -84,7 +84,11 @@ export default function CommentsTab() {
               ))}
         </ul>
       </ListStates>
-      <EntriesFooter list={list} text={(count) => words.count(count, formatNumber(count))} more={words.showMore} />
+      <EntriesFooter
+        list={list}
+        text={(count) => words.count({ count, counted: formatNumber(count) })}
+        more={words.showMore}
+      />
       <CommentDialogs requested={requested} finalFocus={finalFocus} onClose={() => setRequested(undefined)} />
     </section>
   )
@@ -102,7 +106,7 @@ function NoMatch({ state, search }: { state: ModerationState; search: string }) 
       className="desk-empty"
       numeral={0}
       heading="h3"
-      title={words.noneContains(search)}
+      title={words.noneContains({ term: search })}
       text={isInAll ? words.tryAnotherWord : words.noneContainsText}
       actions={
         <>

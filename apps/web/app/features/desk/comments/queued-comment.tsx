@@ -13,7 +13,8 @@ import { formatDate } from '../dates.ts'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { CommentContext } from './comment-context.tsx'
 import type { RequestedAction } from './comment-dialogs.tsx'
-import { hiddenWords, moderationWords as words, reasonWords } from './words.ts'
+import * as words from '@matinee/locales/desk/comments'
+import { hiddenBecause as hiddenWords, reasons as reasonWords } from '@matinee/locales/desk/comments'
 import styles from './comments.module.css'
 
 /** Actions that are carried out without asking first, as they can be undone. */
@@ -45,7 +46,7 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onRequest }
       onClick={() => onDecide(decision)}
     >
       {label}
-      <span className="visually-hidden">{words.theCommentBy(name)}</span>
+      <span className="visually-hidden">{words.theCommentBy({ name })}</span>
     </Button>
   )
   return (
@@ -63,12 +64,12 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onRequest }
         {isReported && decide('keep', words.keep)}
         {author && author.shown > 0 && (
           <Button size="small" data-act="hideAll" aria-haspopup="dialog" onClick={() => onRequest('hideAll')}>
-            {words.hideAllBy(formatNumber(author.shown), name)}
+            {words.hideAllBy({ count: formatNumber(author.shown), name })}
           </Button>
         )}
         {author && author.hiddenTogether > 0 && (
           <Button size="small" data-act="showAll" aria-haspopup="dialog" onClick={() => onRequest('showAll')}>
-            {words.bringBackBy(formatNumber(author.hiddenTogether), name)}
+            {words.bringBackBy({ count: formatNumber(author.hiddenTogether), name })}
           </Button>
         )}
         <Button
@@ -79,11 +80,11 @@ export function QueuedComment({ comment, isInAll, pending, onDecide, onRequest }
           onClick={() => setIsOpen(!isOpen)}
         >
           {isOpen ? words.less : words.context}
-          <span className="visually-hidden">{words.ofTheCommentBy(name)}</span>
+          <span className="visually-hidden">{words.ofTheCommentBy({ name })}</span>
         </Button>
         <Menu
           trigger={
-            <IconButton label={words.moreFor(name)} size="small" data-act="more">
+            <IconButton label={words.moreFor({ name })} size="small" data-act="more">
               <Ellipsis />
             </IconButton>
           }
@@ -125,8 +126,8 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
       )}
       <span className={styles.where}>
         <Sentence
-          text={words.where}
-          parts={{
+          message={words.where}
+          values={{
             movie: (
               <Link to={`${moviePath(movie._id)}#comments`}>
                 <bdi>{movie.title}</bdi>
@@ -137,14 +138,14 @@ function Head({ comment, isMarked }: { comment: ModeratedComment; isMarked: bool
         />
       </span>
       {author?.isDisabled && <Status tone="danger">{words.accountDisabled}</Status>}
-      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil(formatDate(author.mutedUntil))}</Status>}
+      {author?.mutedUntil && <Status tone="warning">{words.mutedUntil({ day: formatDate(author.mutedUntil) })}</Status>}
       {isMarked && <Status tone="warning">{words.waits}</Status>}
       {hiddenBecause && (
         <Status tone="outline">
           {/* One item of the flex container: it would put its gap before the comma. */}
           <span>
             {hiddenWords[hiddenBecause]}
-            {hiddenBy && <bdi>{words.byName(hiddenBy)}</bdi>}
+            {hiddenBy && <bdi>{words.byName({ name: hiddenBy })}</bdi>}
             {hiddenBy && hiddenAt && (
               <>
                 {', '}
@@ -175,7 +176,7 @@ function Reports({ comment: { reports, reportCount } }: { comment: ModeratedComm
         </li>
       ))}
       {reportCount > reports.length && (
-        <li className="muted">{words.andMore(formatNumber(reportCount - reports.length))}</li>
+        <li className="muted">{words.andMore({ count: formatNumber(reportCount - reports.length) })}</li>
       )}
     </ul>
   )

@@ -9,8 +9,8 @@ import { notify } from '../notify.ts'
 import styles from './films.module.css'
 import { useFilmAction } from './use-film-action.ts'
 import { formatPercent, parseClockTime } from './film-text.ts'
-import { deskWords } from '../words.ts'
-import { filmWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/films'
 
 const share = formatPercent(playbackLimits.finishedShare)
 
@@ -30,7 +30,7 @@ export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Fil
     event.preventDefault()
     const wanted = text.trim() === '' ? null : parseClockTime(text)
     const isInside = wanted === null || (wanted !== undefined && wanted > 0 && wanted < durationMs)
-    setError(isInside ? undefined : words.creditsInvalid(clockTime(durationMs / 1000)))
+    setError(isInside ? undefined : words.creditsInvalid({ end: clockTime(durationMs / 1000) }))
     if (isInside) void save.run(wanted)
   }
   return (
@@ -38,11 +38,13 @@ export function CreditsForm({ film: { id, creditsMs }, durationMs }: { film: Fil
       <summary>
         {words.credits}{' '}
         <span className={styles.hint}>
-          {creditsMs === null ? words.creditsFromShare(share) : words.creditsFrom(clockTime(creditsMs / 1000))}
+          {creditsMs === null
+            ? words.creditsFromShare({ share })
+            : words.creditsFrom({ time: clockTime(creditsMs / 1000) })}
         </span>
       </summary>
       <form noValidate onSubmit={submit} className={styles.form}>
-        <Field label={words.creditsField} help={words.creditsHelp(share)} error={error}>
+        <Field label={words.creditsField} help={words.creditsHelp({ share })} error={error}>
           <TextInput
             value={text}
             placeholder="1:28:30"

@@ -3,7 +3,7 @@ import { Status } from '../../../ui/badge.tsx'
 import { NoticeIcon, noticeTone } from '../../../ui/notice.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import styles from './films.module.css'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** A warning: masters wait until an encoder is running. */
 export function NoEncoder() {
@@ -30,7 +30,9 @@ export function Encoders({ encoders }: { encoders: readonly Encoder[] }) {
         <li key={key}>
           <Status tone={encoder.sandbox === 'none' ? 'warning' : 'success'}>{encoder.host}</Status>{' '}
           <span className={styles.hint}>
-            {count > 1 ? words.workers(count, words.sandboxes[encoder.sandbox]) : words.sandboxes[encoder.sandbox]}
+            {count > 1
+              ? words.workers({ count, sandbox: words.sandboxes[encoder.sandbox] })
+              : words.sandboxes[encoder.sandbox]}
           </span>
         </li>
       ))}

@@ -14,8 +14,8 @@ import { FilmTracks } from './film-tracks.tsx'
 import styles from './films.module.css'
 import { useFilmAction } from './use-film-action.ts'
 import { formatPercent, planLine, reportLines, formatSize, toSteps } from './film-text.ts'
-import { deskWords } from '../words.ts'
-import { filmWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/films'
 
 const tones = {
   probing: 'outline',
@@ -61,7 +61,7 @@ export function FilmCard({ film, children }: FilmCardProps) {
             {film.loudness !== null && (
               <div>
                 <dt>{words.loudness}</dt>
-                <dd>{words.loudnessIs(formatDecimal(film.loudness))}</dd>
+                <dd>{words.loudnessIs({ lufs: formatDecimal(film.loudness) })}</dd>
               </div>
             )}
           </dl>

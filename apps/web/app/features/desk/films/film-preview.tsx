@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type Playback, Player, startPlayback } from '../../player/preview.ts'
 import { useLastDefined } from '../confirm-dialog.tsx'
 import styles from './films.module.css'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** Playlists and keys need the admin's token; segments do not. */
 const authorize = (address: string) =>

@@ -17,7 +17,7 @@ import { useFilmAction } from './use-film-action.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useWatchStats, WatchStatsLine } from './watch-stats.tsx'
 import { isBusy } from './film-text.ts'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** The polling interval while a film is being prepared. */
 const busyMs = 2_000

@@ -16,7 +16,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { masterKey, startUpload, useUpload } from './uploads.ts'
 import { useFilmAction } from './use-film-action.ts'
 import { formatSize } from './film-text.ts'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 interface FilmSourceProps {
   movieId: string
@@ -43,10 +43,10 @@ export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, 
       movie: { id: movieId, title },
       onDone: async (uploadId) => {
         await adminApi()(filmEndpoints.add, { params: { id: movieId }, body: { source: 'upload', uploadId } })
-        notify.success(words.arrived(file.name), { detail: title })
+        notify.success(words.arrived({ file: file.name }), { detail: title })
         refresh()
       },
-      onFailed: (error) => notify.failed(words.uploadFailed(file.name), error),
+      onFailed: (error) => notify.failed(words.uploadFailed({ file: file.name }), error),
     })
   }
   if (upload) return <UploadProgress uploadKey={key} upload={upload} />
@@ -56,7 +56,7 @@ export function FilmSource({ movieId, title, hasFilm, isPublished, hasExternal, 
       <DropZone isSmall={hasFilm} onFile={send}>
         <div>
           <p>{hasFilm ? words.dropAnother : words.drop}</p>
-          <p className={styles.hint}>{interrupted ? words.interrupted(interrupted) : words.dropHelp}</p>
+          <p className={styles.hint}>{interrupted ? words.interrupted({ file: interrupted }) : words.dropHelp}</p>
         </div>
       </DropZone>
       <div className={styles.otherSources}>
@@ -155,7 +155,7 @@ function MasterList({ pending, onSelect }: { pending: MasterFile | undefined; on
           </span>
           <Button
             size="small"
-            aria-label={words.takeFile(file.name)}
+            aria-label={words.takeFile({ file: file.name })}
             pending={isSame(pending, file)}
             onClick={() => onSelect(file)}
           >

@@ -1,7 +1,7 @@
 import type { Film } from '@matinee/contract/films'
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { formatDecimal } from '../../../ui/movies/numbers.ts'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** The state will change soon, so the film is polled. */
 export const isBusy = ({ state }: Pick<Film, 'state'>): boolean => state === 'probing' || state === 'preparing'
@@ -19,9 +19,11 @@ export function formatSize(bytes: number): string {
 /** `1 h 32 min`, `4 min`, `20 s` */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000)
-  if (seconds < 60) return words.seconds(seconds)
+  if (seconds < 60) return words.seconds({ count: seconds })
   const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? words.minutes(minutes) : words.hours(Math.floor(minutes / 60), minutes % 60)
+  return minutes < 60
+    ? words.minutes({ count: minutes })
+    : words.hours({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 }
 
 /** `1:28:30`, `88:30` in milliseconds; undefined if it is no time. */
@@ -50,14 +52,17 @@ export function languageName(tag: string): string {
 
 /** `2 audio tracks, no subtitles` */
 export const trackCount = ({ audio, subtitles }: Pick<Film, 'audio' | 'subtitles'>): string =>
-  words.tracks(audio.length, subtitles.length)
+  words.tracks({ audio: audio.length, subtitles: subtitles.length })
 
 /** `1.5 s later` */
 export const shiftText = (ms: number): string =>
-  (ms < 0 ? words.earlier : words.later)(decimal.format(Math.abs(ms) / 1000))
+  (ms < 0 ? words.earlier : words.later)({ seconds: decimal.format(Math.abs(ms) / 1000) })
+
+const channelNames: Readonly<Record<number, string>> = words.channels
 
 /** `stereo`, `3 channels` */
-export const channelText = (channels: number): string => words.channels[channels] ?? words.otherChannels(channels)
+export const channelText = (channels: number): string =>
+  channelNames[channels] ?? words.otherChannels({ count: channels })
 
 const extraSteps: Readonly<Record<string, string>> = words.steps
 
@@ -66,7 +71,8 @@ const audioTrack = /^audio-(\d+)-(\d+)$/
 /** `360p`, `Audio 1, stereo`, `Seek previews`. Audio is numbered from 1, not by the streams of the master. */
 function stepName(track: string, audioStreams: readonly string[]): string {
   const [, stream, channels] = audioTrack.exec(track) ?? []
-  if (stream !== undefined) return words.audioStep(audioStreams.indexOf(stream) + 1, channelText(Number(channels)))
+  if (stream !== undefined)
+    return words.audioStep({ number: audioStreams.indexOf(stream) + 1, channels: channelText(Number(channels)) })
   return extraSteps[track] ?? track
 }
 
@@ -90,9 +96,9 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   const { video, audio, subtitles } = report
   const picture = [
     `${video.width} × ${video.height}`,
-    words.frameRate(decimal.format(video.frameRate)),
+    words.frameRate({ rate: decimal.format(video.frameRate) }),
     video.codec,
-    words.bitDepth(video.bitDepth),
+    words.bitDepth({ bits: video.bitDepth }),
     video.isInterlaced ? words.interlaced : words.progressive,
     video.isHdr ? 'HDR' : 'SDR',
   ]
@@ -101,7 +107,7 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
   )
   const texts = subtitles.map(({ language, title, isText }) => {
     const track = [languageName(language), title].filter(Boolean).join(', ')
-    return isText ? track : words.pictureSubtitles(track)
+    return isText ? track : words.pictureSubtitles({ track })
   })
   return [
     [words.container, report.container],
@@ -116,5 +122,8 @@ export function reportLines({ report }: Pick<Film, 'report'>): [string, string][
 export function planLine({ plan }: Pick<Film, 'plan'>): string {
   if (!plan) return ''
   const renditions = plan.video.map(({ name }) => name).join(', ')
-  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)(renditions, formatSize(plan.roomBytes))
+  return (plan.isRepackaged ? words.planRepackaged : words.planEncoded)({
+    renditions,
+    size: formatSize(plan.roomBytes),
+  })
 }

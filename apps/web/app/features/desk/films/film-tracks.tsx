@@ -8,8 +8,8 @@ import { SubtitlesForm } from './subtitles-form.tsx'
 import { type TrackValues, TrackFields, useTrackForm } from './track-fields.tsx'
 import { useFilmAction } from './use-film-action.ts'
 import { channelText, languageName, shiftText, trackCount } from './film-text.ts'
-import { deskWords } from '../words.ts'
-import { filmWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/films'
 
 /** FILM-7, FILM-8: the audio and subtitle tracks that can be chosen in the player. */
 export function FilmTracks({ film }: { film: Film }) {
@@ -65,7 +65,7 @@ function AudioButton({ film, track }: { film: Film; track: AudioTrack }) {
       <Button
         size="small"
         variant="quiet"
-        aria-label={words.editAudio(languageName(track.language), channelText(track.channels))}
+        aria-label={words.editAudio({ language: languageName(track.language), channels: channelText(track.channels) })}
         onClick={() => setIsOpen(true)}
       >
         {words.edit}
@@ -110,7 +110,7 @@ function SubtitlesButton({ film, track }: { film: Film; track?: SubtitleTrack })
       <Button
         size="small"
         variant={track ? 'quiet' : 'plain'}
-        aria-label={track && words.editSubtitles(languageName(track.language))}
+        aria-label={track && words.editSubtitles({ language: languageName(track.language) })}
         onClick={() => setIsOpen(true)}
       >
         {track ? words.edit : words.addSubtitles}

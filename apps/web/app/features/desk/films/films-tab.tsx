@@ -15,7 +15,7 @@ import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './uploads.ts'
 import { useWatchStats, WatchStatsLine } from './watch-stats.tsx'
 import { isBusy } from './film-text.ts'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** The polling interval while a film is being prepared. */
 const busyMs = 3_000

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import styles from './films.module.css'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** A frame of a film, and what to use it as. */
 export interface ChosenFrame {
@@ -28,7 +28,7 @@ export function PosterFrames({ film, onUse }: PosterFramesProps) {
     <Button
       size="small"
       variant="quiet"
-      aria-label={words.useFrame[kind](frame + 1)}
+      aria-label={words.useFrame[kind]({ number: frame + 1 })}
       pending={use.pending?.frame === frame && use.pending.kind === kind}
       onClick={() => void use.run({ frame, kind })}
     >
@@ -43,7 +43,7 @@ export function PosterFrames({ film, onUse }: PosterFramesProps) {
       <ul className={styles.frames}>
         {film.posters.map((address, frame) => (
           <li key={address}>
-            <img src={address} alt={words.frame(frame + 1)} loading="lazy" />
+            <img src={address} alt={words.frame({ number: frame + 1 })} loading="lazy" />
             <span className={styles.frameActions}>
               {button(frame, 'poster')}
               {button(frame, 'backdrop')}

@@ -9,8 +9,8 @@ import styles from './films.module.css'
 import { TrackFields, useTrackForm } from './track-fields.tsx'
 import { sendFile } from './uploads.ts'
 import { useFilmAction } from './use-film-action.ts'
-import { deskWords } from '../words.ts'
-import { filmWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/films'
 
 interface SubtitlesFormProps {
   film: Film

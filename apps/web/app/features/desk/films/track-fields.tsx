@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { isLanguageTag, languageName } from './film-text.ts'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 export interface TrackValues<Role extends string> {
   language: string

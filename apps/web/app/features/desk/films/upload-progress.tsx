@@ -6,13 +6,13 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import styles from './films.module.css'
 import { cancelUpload, pauseUpload, resumeUpload, type UploadState } from './uploads.ts'
 import { formatDuration, formatPercent, formatSize } from './film-text.ts'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 const tones = { sending: 'warning', waiting: 'outline', paused: 'outline', failed: 'danger' } as const
 
 /** `2.1 MB of 9.0 MB, 1.2 MB/s, 6 s left.` */
 function progressText({ bytes, sent, bytesPerSecond }: UploadState): string {
-  if (bytesPerSecond === 0) return words.sentOf(formatSize(sent), formatSize(bytes))
+  if (bytesPerSecond === 0) return words.sentOf({ sent: formatSize(sent), all: formatSize(bytes) })
   const left = formatDuration(((bytes - sent) / bytesPerSecond) * 1000)
   return words.sentOfAt({ sent: formatSize(sent), all: formatSize(bytes), speed: formatSize(bytesPerSecond), left })
 }
@@ -24,14 +24,14 @@ export function UploadProgress({ uploadKey, upload }: { uploadKey: string; uploa
   const share = bytes === 0 ? 0 : sent / bytes
   const isMoving = status === 'sending' || status === 'waiting'
   return (
-    <article className={styles.card} aria-label={words.uploadOf(name)}>
+    <article className={styles.card} aria-label={words.uploadOf({ file: name })}>
       <header className={styles.cardHead}>
         <Status tone={tones[status]}>{words.uploadStates[status]}</Status>
         <span className={styles.fileName}>{name}</span>
       </header>
       {problem && <p className={styles.problem}>{problem}</p>}
       <div className={styles.progressLine}>
-        <ProgressBar label={words.uploadOf(name)} value={share} />
+        <ProgressBar label={words.uploadOf({ file: name })} value={share} />
         <span className={styles.percent}>{formatPercent(share)}</span>
       </div>
       <p className={styles.hint}>
@@ -48,8 +48,8 @@ export function UploadProgress({ uploadKey, upload }: { uploadKey: string; uploa
       <ConfirmDialog
         subject={isAsking || undefined}
         words={() => ({
-          title: words.giveUpQuestion(name),
-          text: words.giveUpText(formatSize(sent)),
+          title: words.giveUpQuestion({ file: name }),
+          text: words.giveUpText({ sent: formatSize(sent) }),
           confirmLabel: words.giveUp,
           confirmVariant: 'danger',
           cancelLabel: words.keepIt,

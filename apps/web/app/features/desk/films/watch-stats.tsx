@@ -2,7 +2,7 @@ import { type WatchStats, playbackEndpoints, playbackLimits } from '@matinee/con
 import { formatNumber } from '../../../ui/movies/numbers.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import styles from './films.module.css'
-import { filmWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/films'
 
 /** Plays and minutes of these movies, by id; empty until they are known. Without them the films are shown all the same. */
 export function useWatchStats(movieIds: readonly string[]): ReadonlyMap<string, WatchStats> {
@@ -18,8 +18,13 @@ export function useWatchStats(movieIds: readonly string[]): ReadonlyMap<string, 
 export function formatWatchStats({ plays, milliseconds }: Pick<WatchStats, 'plays' | 'milliseconds'>): string {
   if (milliseconds === 0) return words.notWatched
   const minutes = Math.round(milliseconds / 60_000)
-  if (minutes === 0) return words.watchedBriefly(plays, formatNumber(plays))
-  return words.watched(plays, formatNumber(plays), minutes, formatNumber(minutes))
+  if (minutes === 0) return words.watchedBriefly({ count: plays, counted: formatNumber(plays) })
+  return words.watched({
+    count: plays,
+    counted: formatNumber(plays),
+    minuteCount: minutes,
+    countedMinutes: formatNumber(minutes),
+  })
 }
 
 export function WatchStatsLine({ watched }: { watched: WatchStats | undefined }) {
@@ -27,7 +32,7 @@ export function WatchStatsLine({ watched }: { watched: WatchStats | undefined })
   return (
     <p className={styles.watched}>
       <span>{formatWatchStats(watched)}</span>{' '}
-      <span className={styles.hint}>{words.inTheLast(playbackLimits.watchStatsDays)}</span>
+      <span className={styles.hint}>{words.inTheLast({ days: playbackLimits.watchStatsDays })}</span>
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import { BrandLink } from '../../layout/index.ts'
 import styles from './admin-login.module.css'
-import { frameWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/frame'
 
 /** The frame of the pages outside the desk: login, setup and invitation. */
 export function AdminFrame({ label, children }: { label: string; children: ReactNode }) {

@@ -19,7 +19,7 @@ import type { Route } from './+types/admin-login.page'
 import { AdminFrame } from './admin-frame.tsx'
 import { ForgottenPassword } from './password-dialogs.tsx'
 import styles from './admin-login.module.css'
-import { frameWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/frame'
 
 export const handle: RouteHandle = { ownFrame: true }
 

@@ -9,8 +9,8 @@ import type { Route } from './+types/dashboard.page'
 import sheet from './dashboard.css?url'
 import { DeskBar } from './desk-bar.tsx'
 import { SetUpTwoSteps } from './desk-two-steps.tsx'
-import { deskWords } from '../words.ts'
-import { frameWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/frame'
 
 export const handle: RouteHandle = { ownFrame: true }
 

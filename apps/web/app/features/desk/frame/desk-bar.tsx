@@ -10,7 +10,7 @@ import { logOutAdmin, useAdminSession } from '../../../platform/session/session.
 import { ThemeToggle } from '../../../platform/theme/theme-controls.tsx'
 import { OwnTwoSteps } from './desk-two-steps.tsx'
 import { OwnPassword } from './password-dialogs.tsx'
-import { frameWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/frame'
 
 /** How often the connection is checked. */
 const CHECK_MS = 60_000

@@ -22,8 +22,8 @@ import { Field, PasswordInput, TextInput } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toasts.ts'
 import { useRecentAuthentication } from '../../two-steps/index.ts'
 import styles from './password-dialogs.module.css'
-import { deskWords } from '../words.ts'
-import { frameWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/frame'
 
 /** ADMIN-3. The new password counts only once the mailed link is opened (ADMIN-4). */
 export function ForgottenPassword() {

@@ -4,7 +4,7 @@ import { Status } from '../../../ui/badge.tsx'
 import { Fact } from '../../../ui/fact.tsx'
 import { useNow, Timestamp } from '../cells.tsx'
 import { formatSize } from '../films/film-text.ts'
-import { healthWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/health'
 
 const tones = { ok: 'success', warning: 'warning', broken: 'danger' } as const
 

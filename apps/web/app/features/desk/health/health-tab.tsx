@@ -15,7 +15,8 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { WORKER_MS } from '../quick-actions.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { CheckList } from './check-list.tsx'
-import { healthWords as words, jobStates } from './words.ts'
+import * as words from '@matinee/locales/desk/health'
+import { jobStates } from '@matinee/locales/desk/health'
 
 /** SITE-9: whether each part of the installation works, and what to do where it does not. */
 export default function HealthTab() {
@@ -59,7 +60,10 @@ function Summary({ checks }: { checks: readonly HealthCheck[] }) {
   const count = (state: HealthCheck['state']) => checks.filter((each) => each.state === state).length
   const [broken, warnings] = [count('broken'), count('warning')]
   const type = broken > 0 ? 'danger' : warnings > 0 ? 'warning' : 'success'
-  const parts = [...(broken > 0 ? [words.broken(broken)] : []), ...(warnings > 0 ? [words.toLookAt(warnings)] : [])]
+  const parts = [
+    ...(broken > 0 ? [words.broken({ parts: broken })] : []),
+    ...(warnings > 0 ? [words.toLookAt({ parts: warnings })] : []),
+  ]
   return (
     <output className={classNames('desk-health-summary', noticeTone(type))}>
       <NoticeIcon type={type} />
@@ -131,7 +135,7 @@ function FailedJobs({
               }
             : {
                 title: words.dismissTitle,
-                text: words.dismissText(job.what),
+                text: words.dismissText({ what: job.what }),
                 confirmLabel: words.dismiss,
                 confirmVariant: 'danger',
                 pendingText: words.dismissing,
@@ -191,7 +195,7 @@ function columns(
     {
       name: 'state',
       title: words.state,
-      render: ({ state, tries }) => `${jobStates[state as keyof typeof jobStates] ?? state}, ${words.tries(tries)}`,
+      render: ({ state, tries }) => `${jobStates[state as keyof typeof jobStates] ?? state}, ${words.tries({ tries })}`,
     },
     { name: 'since', title: words.since, render: ({ since }) => <Timestamp at={since} from={now} /> },
     actionsColumn((job) => {

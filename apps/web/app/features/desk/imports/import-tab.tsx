@@ -21,7 +21,7 @@ import { usePermission } from '../role.ts'
 import { OpenImport } from './open-import.tsx'
 import styles from './imports.module.css'
 import { sampleFile } from './sample-file.ts'
-import { importWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/imports'
 
 /** SITE-7, SITE-8: imports and exports. `import=<id>` in the address opens an import. */
 export default function ImportTab() {
@@ -151,7 +151,7 @@ function Exports() {
           {words.exportTitle}
         </h2>
         <p className="desk-record-text">
-          <Sentence text={words.exportText} parts={{ command: <code>npm run export</code> }} />
+          <Sentence message={words.exportText} values={{ command: <code>npm run export</code> }} />
         </p>
       </div>
       <div className={styles.buttons}>

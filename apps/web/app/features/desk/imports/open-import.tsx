@@ -26,8 +26,8 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList } from '../use-desk-list.ts'
 import styles from './imports.module.css'
-import { importWords as words } from './words.ts'
-import { deskWords } from '../words.ts'
+import * as words from '@matinee/locales/desk/imports'
+import * as deskWords from '@matinee/locales/desk'
 
 /** A new movie needs them, as in the form. */
 const requiredFields: readonly ImportField[] = [
@@ -139,10 +139,10 @@ function Running({ importRun }: { importRun: Import }) {
   return (
     <div className={styles.running}>
       <output>
-        {(isChecking ? words.checkingRows : words.importingRows)(
-          formatNumber(doneRows(importRun)),
-          formatNumber(importRun.rows),
-        )}
+        {(isChecking ? words.checkingRows : words.importingRows)({
+          done: formatNumber(doneRows(importRun)),
+          rows: formatNumber(importRun.rows),
+        })}
       </output>
       <ProgressBar label={isChecking ? words.dryRun : words.title} max={importRun.rows} value={doneRows(importRun)} />
       <p className={styles.hint}>{words.canLeave}</p>
@@ -157,7 +157,7 @@ function ImportFailed({ importRun, pending, onRetry }: { importRun: Import; pend
       <div>
         <p>{importRun.problem}</p>
         <p className={styles.hint}>
-          {words.stoppedAfter(formatNumber(doneRows(importRun)), formatNumber(importRun.rows))}
+          {words.stoppedAfter({ done: formatNumber(doneRows(importRun)), rows: formatNumber(importRun.rows) })}
         </p>
       </div>
       <Button size="small" pending={pending} pendingText={words.starting} onClick={onRetry}>
@@ -190,7 +190,7 @@ function Mapping({ importRun, pending, onCheck }: MappingProps) {
     >
       {importRun.source === 'csv' ? (
         <>
-          <p className={styles.hint}>{words.mappingText(formatNumber(importRun.rows))}</p>
+          <p className={styles.hint}>{words.mappingText({ rows: formatNumber(importRun.rows) })}</p>
           <div className={styles.fields}>
             {importFields.map((field) => {
               const column = mapping[field]
@@ -210,7 +210,7 @@ function Mapping({ importRun, pending, onCheck }: MappingProps) {
                     {importRun.columns.map((name, at) => (
                       // oxlint-disable-next-line react/no-array-index-key -- two columns may have the same name
                       <option key={at} value={at}>
-                        {name === '' ? words.column(at + 1) : name}
+                        {name === '' ? words.column({ number: at + 1 }) : name}
                       </option>
                     ))}
                   </Select>
@@ -221,12 +221,12 @@ function Mapping({ importRun, pending, onCheck }: MappingProps) {
           {missing.length > 0 && (
             <p className={classNames('desk-line', noticeTone('warning'))}>
               <NoticeIcon type="warning" />
-              {words.alsoNeeded(missing.map((field) => words.fields[field]).join(', '))}
+              {words.alsoNeeded({ fields: missing.map((field) => words.fields[field]).join(', ') })}
             </p>
           )}
         </>
       ) : (
-        <p className={styles.hint}>{words.foldersFound(formatNumber(importRun.rows))}</p>
+        <p className={styles.hint}>{words.foldersFound({ folders: formatNumber(importRun.rows) })}</p>
       )}
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" pending={pending} pendingText={words.starting}>
@@ -263,12 +263,14 @@ function Outcome({ importRun, pending, onStart, onMapping }: OutcomeProps) {
         <Count label={words.same} n={importRun.same} />
         <Count label={words.bad} n={importRun.bad} />
       </dl>
-      {importRun.kept > 0 && <p className={styles.hint}>{words.kept(importRun.kept, formatNumber(importRun.kept))}</p>}
+      {importRun.kept > 0 && (
+        <p className={styles.hint}>{words.kept({ count: importRun.kept, counted: formatNumber(importRun.kept) })}</p>
+      )}
       {!isDone && (
         <div className={styles.buttons}>
           {toWrite > 0 ? (
             <Button variant="primary" pending={pending} pendingText={words.starting} onClick={onStart}>
-              {words.start(toWrite, formatNumber(toWrite))}
+              {words.start({ count: toWrite, counted: formatNumber(toWrite) })}
             </Button>
           ) : (
             <p>{words.nothingToImport}</p>
@@ -316,7 +318,7 @@ function Problems({ importRun }: { importRun: Import }) {
         </div>
         {isFile && (
           <DownloadButton
-            name={words.refusedName(importRun.fileName.replace(/\.\w{1,5}$/, ''))}
+            name={words.refusedName({ fileName: importRun.fileName.replace(/\.\w{1,5}$/, '') })}
             call={(options) => adminApi()(endpoints.downloadProblems, { query: { importId: importRun.id } }, options)}
           >
             {words.downloadProblems}
@@ -350,9 +352,9 @@ const columns: Column<ImportProblem & { id: number }>[] = [
       <ul className={styles.reasons}>
         {reasons.map(({ field, message, given }) => (
           <li key={`${field} ${message}`}>
-            {field && <strong>{words.fieldIs(words.fields[field])}</strong>}
+            {field && <strong>{words.fieldIs({ field: words.fields[field] })}</strong>}
             {message}
-            {given !== null && <span className={styles.given}>{words.inTheFile(given)}</span>}
+            {given !== null && <span className={styles.given}>{words.inTheFile({ given })}</span>}
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ import { deskHref } from '../use-desk-search-params.ts'
 import { Preview } from './preview.tsx'
 import { useMailForm } from './use-mail-form.ts'
 import styles from './mails.module.css'
-import { mailsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/mails'
 
 /** SITE-4: the editor of the wording of a mail, in each language of the site. */
 export function MailEditor({ mail }: { mail: OpenMail }) {
@@ -105,7 +105,7 @@ function WordingForm({ mail, shown }: WordingFormProps) {
     <div className={styles.columns}>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-label={words.editTitle}>
         <p className="desk-record-text">
-          {own ? words.changed(formatFullDateTime(own.changedAt), own.by ?? words.byNobody) : words.oursNow}
+          {own ? words.changed({ at: formatFullDateTime(own.changedAt), by: own.by ?? words.byNobody }) : words.oursNow}
         </p>
         {isDraft && (
           <p className={classNames('desk-line', noticeTone('info'))}>
@@ -145,7 +145,7 @@ function WordingForm({ mail, shown }: WordingFormProps) {
                 key={name}
                 size="small"
                 variant="quiet"
-                aria-label={`${words.insert(`{${name}}`)}${isRequired ? `, ${words.required}` : ''}`}
+                aria-label={`${words.insert({ field: `{${name}}` })}${isRequired ? `, ${words.required}` : ''}`}
                 onClick={() => insert(name)}
               >
                 <code>{`{${name}}`}</code>

@@ -9,7 +9,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { MailEditor } from './mail-editor.tsx'
 import styles from './mails.module.css'
-import { mailsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/mails'
 
 /** SITE-4: the list of mails, or the editor of the mail in the address. */
 export default function MailsTab() {

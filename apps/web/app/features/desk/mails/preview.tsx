@@ -7,7 +7,7 @@ import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import styles from './mails.module.css'
-import { mailsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/mails'
 
 const views = [
   { value: 'html', label: words.previewAs.html },

@@ -2,7 +2,7 @@ import { mailMessages as messages, type OpenMail, type Wording } from '@matinee/
 import { useEffect, useState } from 'react'
 import { readStoredJson, writeStored } from '../../../platform/storage.ts'
 import { useWarnUnsaved } from '../use-warn-unsaved.ts'
-import { mailsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/mails'
 
 /** `{a}, {b}` of `['a', 'b']`, as they stand in the text. */
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')
@@ -14,8 +14,8 @@ function validateWording({ fields }: OpenMail, { subject, text }: Wording): Part
   const unknown = [...new Set(named)].filter((name) => !fields.some((field) => field.name === name))
   const wrong = [
     text.trim() === '' && messages.textMissing,
-    missing.length > 0 && words.missing(inBraces(missing)),
-    unknown.length > 0 && words.unknown(inBraces(unknown)),
+    missing.length > 0 && words.missing({ fields: inBraces(missing) }),
+    unknown.length > 0 && words.unknown({ fields: inBraces(unknown) }),
   ].filter(Boolean)
   return {
     ...(subject.trim() === '' && { subject: messages.subjectMissing }),

@@ -3,8 +3,8 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldGroup, TextInput } from '../../../ui/field.tsx'
-import { deskWords } from '../words.ts'
-import { movieWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/movies'
 
 type Part = 'name' | 'up' | 'down'
 
@@ -38,15 +38,15 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
     next.current = { at, part }
     onChange(changed)
   }
-  const nameOf = (at: number) => names[at]?.trim() || words.person(at + 1)
+  const nameOf = (at: number) => names[at]?.trim() || words.person({ number: at + 1 })
   const insert = (at: number) => names.length < movieLimits.cast && change(names.toSpliced(at, 0, ''), at, 'name')
   const remove = (at: number) => {
-    setAnnouncement(words.removed(nameOf(at)))
+    setAnnouncement(words.removed({ name: nameOf(at) }))
     change(names.toSpliced(at, 1), Math.min(at, names.length - 2), 'name')
   }
   const move = (at: number, to: number, part: Part) => {
     if (to < 0 || to >= names.length) return
-    setAnnouncement(words.isNow(nameOf(at), to + 1, names.length))
+    setAnnouncement(words.isNow({ name: nameOf(at), place: to + 1, of: names.length }))
     change(names.toSpliced(at, 1).toSpliced(to, 0, names[at]!), to, part)
   }
   const onKeyDown = (event: KeyboardEvent, at: number) => {
@@ -69,7 +69,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
             <li key={at}>
               <TextInput
                 data-part="name"
-                aria-label={words.castName(at + 1)}
+                aria-label={words.castName({ number: at + 1 })}
                 aria-invalid={error ? true : undefined}
                 autoComplete="off"
                 maxLength={movieLimits.nameLength}
@@ -78,7 +78,7 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
                 onKeyDown={(event) => onKeyDown(event, at)}
               />
               <IconButton
-                label={deskWords.moveUp(nameOf(at))}
+                label={deskWords.moveUp({ name: nameOf(at) })}
                 data-part="up"
                 disabled={at === 0}
                 onClick={() => move(at, at - 1, 'up')}
@@ -86,14 +86,14 @@ export function CastField({ names, error, onChange }: CastFieldProps) {
                 <ArrowUp />
               </IconButton>
               <IconButton
-                label={deskWords.moveDown(nameOf(at))}
+                label={deskWords.moveDown({ name: nameOf(at) })}
                 data-part="down"
                 disabled={at === names.length - 1}
                 onClick={() => move(at, at + 1, 'down')}
               >
                 <ArrowDown />
               </IconButton>
-              <IconButton label={words.remove(nameOf(at))} onClick={() => remove(at)}>
+              <IconButton label={words.remove({ name: nameOf(at) })} onClick={() => remove(at)}>
                 <X />
               </IconButton>
             </li>

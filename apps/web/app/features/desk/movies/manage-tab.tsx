@@ -19,8 +19,9 @@ import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { type ListedMovie, MovieTile } from './movie-tile.tsx'
 import { storeEditedMovie, consumeEditedMovie } from './movie-storage.ts'
 import { useMovieDeletion } from './use-movie-deletion.ts'
-import { deskWords, tabLabels } from '../words.ts'
-import { movieWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import { tabs as tabLabels } from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/movies'
 
 /** The genres of the settings, and that in the address: a link from the figures may name one that was removed. */
 function useGenreOptions(): Record<string, string> {
@@ -126,7 +127,7 @@ export default function ManageTab() {
             </div>
             <BulkBar
               bulk={bulk}
-              actionLabel={words.deleteCount(bulk.ids.length)}
+              actionLabel={words.deleteCount({ count: bulk.ids.length })}
               onAction={() => {
                 const [first] = bulk.ids
                 const title = list.rows?.find(({ _id }) => _id === first)?.title
@@ -135,7 +136,7 @@ export default function ManageTab() {
             />
           </>
         )}
-        <RefusedRows bulk={bulk} title={words.notDeleted(bulk.refused.length)} />
+        <RefusedRows bulk={bulk} title={words.notDeleted({ count: bulk.refused.length })} />
       </div>
       <ListStates
         list={list}
@@ -207,9 +208,17 @@ function SelectMatching({ bulk, list: { total, isAtLeast }, query }: SelectMatch
     <SelectAllPages
       bulk={bulk}
       text={
-        bulk.isAllPages ? words.wholeSelected[kind](counted) : hasMore ? words.pageSelected(bulk.all.length) : undefined
+        bulk.isAllPages
+          ? words.wholeSelected[kind]({ count: counted })
+          : hasMore
+            ? words.pageSelected({ count: bulk.all.length })
+            : undefined
       }
-      action={hasMore ? { label: words.selectWhole[kind](counted), pending: isPending, run: () => run() } : undefined}
+      action={
+        hasMore
+          ? { label: words.selectWhole[kind]({ count: counted }), pending: isPending, run: () => run() }
+          : undefined
+      }
     />
   )
 }
@@ -224,8 +233,8 @@ interface Deletion {
 
 /** MANAGE-2 */
 const deleteQuestion = ({ ids: { length }, title }: Deletion) => ({
-  title: length === 1 ? words.deleteOneQuestion(title) : words.deleteManyQuestion(length),
-  text: words.canBeRestored(length),
+  title: length === 1 ? words.deleteOneQuestion({ title }) : words.deleteManyQuestion({ count: length }),
+  text: words.canBeRestored({ count: length }),
   confirmLabel: deskWords.delete,
   confirmVariant: 'danger' as const,
   pendingText: deskWords.deleting,

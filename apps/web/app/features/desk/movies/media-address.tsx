@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { parseVideoSource, type VideoSource } from '../../../platform/video-source.ts'
 import { Status } from '../../../ui/badge.tsx'
 import { useDebounced } from '../use-debounced.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 /** The address is tried after a pause in typing. */
 const DEBOUNCE_MS = 300
@@ -84,7 +84,7 @@ export function AddressHelp({ typed, media: { address, state }, help, missing }:
     <span className="desk-address-line" aria-live="polite">
       <span>{help}</span>
       {address !== undefined && address !== typed.trim() && (
-        <span className="desk-address-read">{words.readAs(address)}</span>
+        <span className="desk-address-read">{words.readAs({ address })}</span>
       )}
       {statusOf(state, missing)}
     </span>
@@ -104,9 +104,9 @@ function statusOf(state: AddressState, missing: string): ReactNode {
     case 'noEmbed':
       return <Status tone="danger">{words.noEmbed}</Status>
     case 'embed':
-      return <Status tone="outline">{words.embed(state.site)}</Status>
+      return <Status tone="outline">{words.embed({ site: state.site })}</Status>
     case 'blocked':
-      return <Status tone="danger">{words.blocked(state.host)}</Status>
+      return <Status tone="danger">{words.blocked({ host: state.host })}</Status>
     case 'missing':
       return <Status tone="danger">{missing}</Status>
     case 'found':
@@ -116,9 +116,9 @@ function statusOf(state: AddressState, missing: string): ReactNode {
 
 function foundText({ width, height, seconds }: { width: number; height: number; seconds?: number }): string {
   const pixels = `${width} × ${height}`
-  if (seconds === undefined) return words.foundPicture(pixels)
-  if (!Number.isFinite(seconds)) return words.foundVideo(pixels)
+  if (seconds === undefined) return words.foundPicture({ pixels })
+  if (!Number.isFinite(seconds)) return words.foundVideo({ pixels })
   const whole = Math.round(seconds)
   const time = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
-  return width === 0 ? words.foundSound(time) : words.foundVideoLong(pixels, time)
+  return width === 0 ? words.foundSound({ time }) : words.foundVideoLong({ pixels, time })
 }

@@ -7,7 +7,7 @@ import { Field, TextInput } from '../../../ui/field.tsx'
 import { UploadProgress } from '../films/upload-progress.tsx'
 import { AddressHelp, type MediaAddress } from './media-address.tsx'
 import { useMediaUpload } from './media-uploads.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 const accepted = {
   poster: 'image/jpeg,image/png,image/webp,image/avif',

@@ -7,7 +7,7 @@ import type { ChosenFrame } from '../films/poster-frames.tsx'
 import { cancelUpload, isRefusal, isUploading, startUpload, useUpload } from '../films/uploads.ts'
 import { formatSize } from '../films/film-text.ts'
 import type { MovieField, Problems } from './movie-values.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 const fieldOf = { poster: 'imageUrl', backdrop: 'backdropUrl', trailer: 'videoUrl' } as const satisfies Record<
   MediaKind,
@@ -34,7 +34,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const tooLarge = words.tooLarge(formatSize(uploadLimits.mostBytes.picture))
+const tooLarge = words.tooLarge({ size: formatSize(uploadLimits.mostBytes.picture) })
 
 function send(key: string, kind: MediaKind, file: File) {
   startUpload({

@@ -7,7 +7,7 @@ import { clearStoredSearch, useDeskSearchParams } from '../use-desk-search-param
 import { FilmSection } from '../films/film-section.tsx'
 import { createPictureFromFrame } from './media-uploads.ts'
 import { MovieForm } from './movie-form.tsx'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 /** FORM-1, FORM-2: with an id in the address that movie is edited, without one a movie is added. */
 export default function MovieFormTab() {

@@ -1,3 +1,5 @@
+import * as locale from '@matinee/locales/locale'
+import { labelsInSentence } from '@matinee/contract/in-sentence'
 import { type AdminMovie, adminMovieErrors, latestYear } from '@matinee/contract/admin-movies'
 import { movieLimits } from '@matinee/contract/movies'
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
@@ -14,8 +16,8 @@ import { OptionalFields } from './optional-fields.tsx'
 import { roundRating, type TextField } from './movie-values.ts'
 import { TrailerProgress, useUploadedTrailer } from './trailer-progress.tsx'
 import { useMovieForm } from './use-movie-form.ts'
-import { deskWords } from '../words.ts'
-import { movieWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/movies'
 
 /** In a longer description the characters are counted. */
 const nearLimit = movieLimits.descriptionLength - 500
@@ -74,7 +76,7 @@ export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
     <div className="desk-form-columns">
       <form ref={form} className="desk-form" noValidate onSubmit={submit} aria-labelledby="desk-form-title">
         <h2 ref={heading} id="desk-form-title" className="desk-form-title" tabIndex={-1}>
-          {movie ? words.editTitle(movie.title) : words.addTitle}
+          {movie ? words.editTitle({ title: movie.title }) : words.addTitle}
         </h2>
         {isDraft && (
           <p className={classNames('desk-line', noticeTone('info'))}>
@@ -132,7 +134,7 @@ export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
           <Field
             label={words.fields.year}
             error={problems.year}
-            help={words.yearHelp(earliestYear, latestYear(opened))}
+            help={words.yearHelp({ first: earliestYear, last: latestYear(opened) })}
           >
             <TextInput
               {...text('year')}
@@ -189,7 +191,14 @@ export function MovieForm({ movie }: { movie: AdminMovie | undefined }) {
               {adminMovieErrors.changedMeanwhile().message}
             </p>
             {theirs.changed.length > 0 && (
-              <p>{words.changedMeanwhile(theirs.changed.map((field) => words.fields[field]).join(', '))}</p>
+              <p>
+                {words.changedMeanwhile({
+                  fields: labelsInSentence(
+                    theirs.changed.map((field) => words.fields[field]).join(', '),
+                    locale.language,
+                  ),
+                })}
+              </p>
             )}
             <p className="desk-conflict-actions">
               <Button size="small" onClick={() => andToTop(state.loadTheirs)}>

@@ -7,7 +7,7 @@ import { MovieCard } from '../../movies/index.ts'
 import { attachEngine, EmbedPanel, trailerTitle } from '../../player/preview.ts'
 import { type AddressState, type MediaAddress, PictureCheck } from './media-address.tsx'
 import { roundRating, type MovieValues } from './movie-values.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 interface MoviePreviewProps {
   values: MovieValues
@@ -76,12 +76,12 @@ function TrailerPreview({
 }) {
   const agree = useRef<HTMLButtonElement>(null)
   if (state.kind === 'none') return <p className="desk-trailer-none">{words.trailerNone}</p>
-  if (state.kind === 'blocked') return <p className="desk-trailer-none">{words.blocked(state.host)}</p>
+  if (state.kind === 'blocked') return <p className="desk-trailer-none">{words.blocked({ host: state.host })}</p>
   if (source === null || state.kind === 'missing') return <p className="desk-trailer-none">{words.videoMissing}</p>
   if (source.kind !== 'embed') return <VideoPreview key={url} source={source} onLoaded={onLoaded} title={title} />
   return (
     <div key={source.page} data-theme="dark">
-      <EmbedPanel ref={agree} source={source} title={trailerTitle(title)} poster={null} />
+      <EmbedPanel ref={agree} source={source} title={trailerTitle({ title })} poster={null} />
     </div>
   )
 }
@@ -145,7 +145,7 @@ function VideoPreview({ source, title, onLoaded }: VideoPreviewProps) {
       muted
       playsInline
       preload="metadata"
-      title={trailerTitle(title)}
+      title={trailerTitle({ title })}
     />
   )
 }

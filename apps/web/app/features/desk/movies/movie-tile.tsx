@@ -7,8 +7,8 @@ import { formatDate } from '../dates.ts'
 import { posterOf, yearText } from '../../../ui/movies/card-movie.ts'
 import { Poster } from '../../../ui/movies/poster.tsx'
 import { Rating } from '../../../ui/movies/rating.tsx'
-import { deskWords } from '../words.ts'
-import { movieWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/movies'
 
 export type ListedMovie = AdminMovie | DeletedMovie
 
@@ -37,7 +37,12 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
       <div className="desk-movie-art">
         <Poster picture={posterOf(movie, location.origin)} sizes="7rem" />
         {bulk && (
-          <SelectBox bulk={bulk} id={movie._id} className="desk-movie-check" aria-label={deskWords.select(title)} />
+          <SelectBox
+            bulk={bulk}
+            id={movie._id}
+            className="desk-movie-check"
+            aria-label={deskWords.select({ name: title })}
+          />
         )}
       </div>
       <div className="desk-movie-words">
@@ -58,7 +63,12 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
         )}
         <div className="desk-movie-actions">
           {'goneAt' in movie ? (
-            <Button size="small" pending={isRestoring} aria-label={words.restoreMovie(movie.title)} onClick={onRestore}>
+            <Button
+              size="small"
+              pending={isRestoring}
+              aria-label={words.restoreMovie({ title: movie.title })}
+              onClick={onRestore}
+            >
               <RotateCcw />
               {words.restore}
             </Button>
@@ -68,7 +78,7 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
                 size="small"
                 variant="quiet"
                 data-act="edit"
-                aria-label={words.editMovie(movie.title)}
+                aria-label={words.editMovie({ title: movie.title })}
                 onClick={onEdit}
               >
                 <Pencil />
@@ -78,7 +88,7 @@ export function MovieTile({ movie, now, bulk, isRestoring, onEdit, onDelete, onR
                 size="small"
                 variant="quiet"
                 data-act="delete"
-                aria-label={words.deleteMovie(movie.title)}
+                aria-label={words.deleteMovie({ title: movie.title })}
                 onClick={onDelete}
               >
                 <Trash2 />
@@ -99,8 +109,8 @@ function DeletedNote({ movie, now }: { movie: DeletedMovie; now: number }) {
   const days = Math.max(0, Math.ceil((Date.parse(movie.goneAt) - now) / DAY_MS))
   return (
     <p className="desk-movie-text">
-      <time dateTime={movie.deletedAt}>{words.deletedOn(formatDate(movie.deletedAt))}</time>
-      <span className={days <= 7 ? 'desk-warning' : undefined}>{words.daysLeft(days)}</span>
+      <time dateTime={movie.deletedAt}>{words.deletedOn({ day: formatDate(movie.deletedAt) })}</time>
+      <span className={days <= 7 ? 'desk-warning' : undefined}>{words.daysLeft({ days })}</span>
     </p>
   )
 }

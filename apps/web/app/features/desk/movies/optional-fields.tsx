@@ -1,7 +1,7 @@
 import { countries } from '@matinee/contract/countries'
 import type { AdminMovie } from '@matinee/contract/admin-movies'
 import { languages } from '@matinee/contract/languages'
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { movieLimits } from '@matinee/contract/movies'
 import { ChevronRight } from 'lucide-react'
 import { type ChangeEvent, useMemo, useState } from 'react'
@@ -11,7 +11,7 @@ import { ageText, countryText, languageText } from '../../../ui/movies/movie-tex
 import { Select } from '../../../ui/select.tsx'
 import { CastField } from './cast-field.tsx'
 import { moreFields, type MovieValues, type Problems, type TextField } from './movie-values.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 interface OptionalFieldsProps {
   movie: AdminMovie | undefined

@@ -6,7 +6,7 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { Problem } from '../films/film-card.tsx'
 import styles from '../films/films.module.css'
 import { formatPercent } from '../films/film-text.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 /** The polling interval while a trailer is being prepared. */
 const busyMs = 2_000
@@ -34,7 +34,9 @@ export function TrailerProgress({ trailer }: { trailer: MovieMedia | undefined }
       <div>
         <ProgressBar label={words.preparing} value={trailer.progress} />
         <p className={styles.hint}>
-          {trailer.progress === 0 ? words.trailerWaits : words.trailerPrepared(formatPercent(trailer.progress))}
+          {trailer.progress === 0
+            ? words.trailerWaits
+            : words.trailerPrepared({ percent: formatPercent(trailer.progress) })}
         </p>
       </div>
     )

@@ -7,8 +7,8 @@ import {
 import { adminApi } from '../../../platform/admin-api.ts'
 import { useDeskAction, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { deskWords } from '../words.ts'
-import { movieWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/movies'
 
 interface NamedMovie {
   _id: string
@@ -48,8 +48,8 @@ export function useMovieDeletion() {
     try {
       const { outcomes } = await inBatches(ids, (part) => adminApi()(endpoints.restoreMany, { body: { ids: part } }))
       const done = outcomes.filter(({ ok }) => ok).length
-      if (done === ids.length) notify.success(done === 1 ? messages.restored : messages.restoredMany(done, done))
-      else if (done > 0) notify.warning(messages.restoredMany(done, ids.length))
+      if (done === ids.length) notify.success(done === 1 ? messages.restored : messages.restoredMany({ n: done }))
+      else if (done > 0) notify.warning(messages.restoredSome({ n: done, of: ids.length }))
       else notify.error(words.restoreFailed)
     } catch (error) {
       notify.failed(words.restoreFailed, error)
@@ -57,9 +57,12 @@ export function useMovieDeletion() {
   }
   const undo = (movies: readonly NamedMovie[]) => ({
     label: deskWords.undo,
-    name: words.undoOf(
-      movies.length > maxNamed ? words.someMovies(movies.length) : movies.map(({ title }) => title).join(', '),
-    ),
+    name: words.undoOf({
+      titles:
+        movies.length > maxNamed
+          ? words.someMovies({ count: movies.length })
+          : movies.map(({ title }) => title).join(', '),
+    }),
     // The toast outlives this tab.
     run: () => void restoreAll(movies.map(({ _id }) => _id)).then(refresh),
   })
@@ -78,8 +81,8 @@ export function useMovieDeletion() {
       onDone: ({ outcomes }, ids) => {
         const gone = outcomes.filter(({ ok }) => ok).map(({ id, title }) => ({ _id: id, title }))
         const action = undo(gone)
-        if (gone.length === ids.length) notify.success(messages.deletedMany(gone.length), { action })
-        else if (gone.length > 0) notify.warning(messages.deletedSome(gone.length, ids.length), { action })
+        if (gone.length === ids.length) notify.success(messages.deletedMany({ n: gone.length }), { action })
+        else if (gone.length > 0) notify.warning(messages.deletedSome({ n: gone.length, of: ids.length }), { action })
         else notify.error(messages.deleteManyFailed)
       },
     },

@@ -24,7 +24,7 @@ import {
 } from './movie-values.ts'
 import { cancelMediaUploads, uploadProblems } from './media-uploads.ts'
 import { readDraft, storeEditedMovie, writeDraft } from './movie-storage.ts'
-import { movieWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/movies'
 
 /** The values of the form: checked, kept as a draft, and sent. */
 export function useMovieForm(movie: AdminMovie | undefined, form: RefObject<HTMLFormElement | null>) {

@@ -26,8 +26,8 @@ import { Preview } from './preview.tsx'
 import { usePageForm } from './use-page-form.ts'
 import { Versions } from './versions.tsx'
 import styles from './pages.module.css'
-import { deskWords } from '../words.ts'
-import { pagesWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/pages'
 
 const views = [
   { value: 'write', label: words.write },
@@ -68,7 +68,9 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
       </p>
       <form ref={form} className={styles.form} noValidate onSubmit={submit} aria-labelledby="desk-page-title">
         <h2 ref={heading} id="desk-page-title" className="desk-people-title" tabIndex={-1}>
-          {page ? words.editTitle(ours ?? page.draft?.title ?? page.versions[0]?.title ?? page.slug) : words.addTitle}
+          {page
+            ? words.editTitle({ title: ours ?? page.draft?.title ?? page.versions[0]?.title ?? page.slug })
+            : words.addTitle}
         </h2>
         <State page={page} isOurs={ours !== undefined} />
         {state.isDraft && (
@@ -93,7 +95,7 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
           <Field
             label={words.address}
             error={problems['slug']}
-            help={words.addressHelp(pagePath(values.slug === '' ? '...' : values.slug))}
+            help={words.addressHelp({ path: pagePath(values.slug === '' ? '...' : values.slug) })}
           >
             <TextInput
               name="slug"
@@ -123,7 +125,7 @@ export function PageEditor({ page }: { page: OpenPage | undefined }) {
             error={problems['text']}
             help={
               <>
-                <Sentence text={words.markdownHelp} parts={markdownExamples} />{' '}
+                <Sentence message={words.markdownHelp} values={markdownExamples} />{' '}
                 <Counter count={values.text.length} limit={limits.textLength} unit={deskWords.characters} />
               </>
             }
@@ -191,13 +193,13 @@ function State({ page, isOurs }: { page: OpenPage | undefined; isOurs: boolean }
   if (page.draft !== null)
     return (
       <p className="desk-record-text">
-        <Sentence text={words.visitorsReadYours} parts={{ link }} />
+        <Sentence message={words.visitorsReadYours} values={{ link }} />
       </p>
     )
   if (isOurs)
     return (
       <p className="desk-record-text">
-        <Sentence text={words.visitorsReadOurs} parts={{ link }} />
+        <Sentence message={words.visitorsReadOurs} values={{ link }} />
       </p>
     )
   return <p className="desk-record-text">{words.wasRemoved}</p>
@@ -208,7 +210,11 @@ function NewerVersion({ page: { draft, versions } }: { page: OpenPage }) {
   const [newest] = versions
   return (
     <>
-      {newest && <p>{words.savedBy(formatFullDateTime(newest.at), newest.by?.username ?? words.somebodyGone)}</p>}
+      {newest && (
+        <p>
+          {words.savedBy({ moment: formatFullDateTime(newest.at), name: newest.by?.username ?? words.somebodyGone })}
+        </p>
+      )}
       {draft ? (
         <>
           <strong>{draft.title}</strong>
@@ -256,7 +262,7 @@ function Remove({ page, ours, onDone }: RemoveProps) {
       <ConfirmDialog
         subject={toRemove}
         words={() => ({
-          title: ours ? words.resetQuestion(ours) : words.removeQuestion,
+          title: ours ? words.resetQuestion({ name: ours }) : words.removeQuestion,
           text: words.removeText,
           confirmLabel: ours ? words.reset : words.remove,
           confirmVariant: 'danger' as const,

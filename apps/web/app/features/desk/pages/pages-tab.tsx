@@ -10,7 +10,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { PageEditor } from './page-editor.tsx'
 import styles from './pages.module.css'
-import { pagesWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/pages'
 
 /** SITE-3: with a slug in the address that page is edited. */
 export default function PagesTab() {

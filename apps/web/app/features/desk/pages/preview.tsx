@@ -4,7 +4,7 @@ import { TextParts } from '../../../ui/text-parts.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import styles from './pages.module.css'
-import { pagesWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/pages'
 
 /** As the server would show it to visitors. */
 export function Preview({ text }: { text: string }) {

@@ -15,7 +15,7 @@ import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useWarnUnsaved } from '../use-warn-unsaved.ts'
-import { pagesWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/pages'
 
 interface Values extends PageDraft {
   slug: string

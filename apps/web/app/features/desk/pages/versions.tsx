@@ -18,7 +18,7 @@ import { LoadFailed } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { RenderedText } from './preview.tsx'
 import styles from './pages.module.css'
-import { pagesWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/pages'
 
 interface VersionsProps {
   page: OpenPage
@@ -54,7 +54,9 @@ export function Versions({ page: { slug, versions, version: current }, onRestore
       ),
     },
     actionsColumn((version) => {
-      const label = <span className="visually-hidden">{words.versionOf(formatFullDateTime(version.at))}</span>
+      const label = (
+        <span className="visually-hidden">{words.versionOf({ moment: formatFullDateTime(version.at) })}</span>
+      )
       if (!version.isWritten) return null
       return (
         <>

@@ -7,7 +7,7 @@ import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { peopleWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/people'
 
 /** ACC-9: disables or enables an account. ACC-4: resets a lost second factor. */
 export function AccountState({ person, top }: { person: Person; top: RefObject<HTMLElement | null> }) {
@@ -46,7 +46,7 @@ export function AccountState({ person, top }: { person: Person; top: RefObject<H
       <AlertDialog
         open={isResetting}
         onOpenChange={setIsResetting}
-        title={<bdi>{words.resetQuestion(username)}</bdi>}
+        title={<bdi>{words.resetQuestion({ name: username })}</bdi>}
         text={words.resetText}
         confirmLabel={words.reset}
         pending={reset.isPending}
@@ -83,7 +83,7 @@ export function DisableDialog({
   const known = hasPremium ? words.disableWithPremium : words.disableText
   return (
     <ReasonDialog
-      title={words.disableQuestion(username)}
+      title={words.disableQuestion({ name: username })}
       description={hasPremium === undefined ? words.disablePerhapsPremium : known}
       confirmLabel={words.disableAccount}
       pendingText={words.disabling}

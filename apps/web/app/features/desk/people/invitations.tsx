@@ -12,7 +12,8 @@ import { formatDate } from '../dates.ts'
 import { useDeskAction, useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
-import { invitationWords as words, subscriberWords } from './words.ts'
+import * as words from '@matinee/locales/desk/invitations'
+import * as subscriberWords from '@matinee/locales/desk/subscribers'
 
 /** SITE-2: links by which people make an account while sign-up is by invitation. */
 export function Invitations() {
@@ -48,7 +49,7 @@ export function Invitations() {
             onClick={() => void revoke.run(invitation)}
           >
             {words.revoke}
-            <span className="visually-hidden">{words.theInvitationOf(invitation.email)}</span>
+            <span className="visually-hidden">{words.theInvitationOf({ email: invitation.email })}</span>
           </Button>
         ),
     ),
@@ -59,7 +60,7 @@ export function Invitations() {
         {words.title}
       </h2>
       <p className="desk-record-text">
-        {words.text(invitationLimits.daysValid)} {words.signUp[useSite()?.signUp ?? 'open']}
+        {words.text({ days: invitationLimits.daysValid })} {words.signUp[useSite()?.signUp ?? 'open']}
       </p>
       <InviteForm />
       <DeskTable
@@ -131,7 +132,7 @@ function InviteForm() {
 }
 
 function InvitationStatus({ state, expiresAt }: Invitation) {
-  if (state === 'open') return <Status tone="success">{words.openUntil(formatDate(expiresAt))}</Status>
+  if (state === 'open') return <Status tone="success">{words.openUntil({ day: formatDate(expiresAt) })}</Status>
   if (state === 'used') return <Status tone="muted">{words.hasAccount}</Status>
   return <Status tone="outline">{state === 'revoked' ? words.revoked : words.expired}</Status>
 }

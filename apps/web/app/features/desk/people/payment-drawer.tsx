@@ -7,10 +7,10 @@ import { PersonLink } from '../cells.tsx'
 import { formatDate, formatDateTime } from '../dates.ts'
 import { useDeskQuery } from '../desk-query.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
 import { DetailsSheet } from './details-sheet.tsx'
 import { PaymentItem, RefundDialog, refundPollInterval, useRefreshOnRefund } from './person-payments.tsx'
-import { paymentWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/payment'
 
 type Shown = OutputOf<typeof paymentEndpoints.payment>
 
@@ -28,7 +28,7 @@ export default function PaymentDrawer({ id, isOpen }: { id: string; isOpen: bool
       searchParam="payment"
       id={id}
       isOpen={isOpen}
-      title={shown ? words.paymentOf(formatDate(shown.payment.paidAt)) : words.payment}
+      title={shown ? words.paymentOf({ day: formatDate(shown.payment.paidAt) }) : words.payment}
       query={query}
       details={shown && <Details key={id} {...shown} />}
       skeleton={
@@ -61,7 +61,7 @@ function Details({ payment, person }: Shown) {
         <Fact name={words.when}>
           <time dateTime={paidAt}>{formatDateTime(paidAt)}</time>
         </Fact>
-        <Fact name={words.bought}>{words.days(days)}</Fact>
+        <Fact name={words.bought}>{words.days({ days })}</Fact>
         <Fact name={words.provider}>{provider}</Fact>
         <Fact name={words.reference} className="desk-details-number">
           {reference}

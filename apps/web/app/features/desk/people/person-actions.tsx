@@ -17,8 +17,8 @@ import { FormDialog } from '../form-dialog.tsx'
 import { notify } from '../notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
-import { peopleWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/people'
 
 export interface PersonAction {
   act: 'cancel' | 'reactivate' | 'extend' | 'remind'
@@ -58,7 +58,7 @@ export function usePersonAction() {
 
 /** SUBS-3 */
 export const cancelQuestion = (username: string) => ({
-  title: words.cancelQuestion(username),
+  title: words.cancelQuestion({ name: username }),
   text: words.cancelText,
   confirmLabel: words.cancelSubscription,
   cancelLabel: words.keepIt,
@@ -93,7 +93,7 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={<bdi>{title(username)}</bdi>}
+      title={<bdi>{title({ name: username })}</bdi>}
       description={text}
       dismissible={!pending}
       finalFocus={finalFocus}
@@ -115,7 +115,7 @@ export function PlanDialog({ action, from, pending, finalFocus, onClose, onConfi
         </fieldset>
         <p className="desk-people-given">
           <output>
-            {chosen && words.daysGiven(chosen.days, formatDate(addDays(from, chosen.days)))}
+            {chosen && words.daysGiven({ days: chosen.days, until: formatDate(addDays(from, chosen.days)) })}
             {hasFailed && words.plansFailed}
           </output>
         </p>
@@ -159,7 +159,7 @@ function GiveDaysDialog({ person, now, finalFocus, onClose }: GiveDaysDialogProp
   )
   return (
     <FormDialog
-      title={words.giveDaysTitle(username)}
+      title={words.giveDaysTitle({ name: username })}
       description={hasActiveSubscription ? words.extendText : words.giveText}
       confirmLabel={words.giveDays}
       pendingText={words.givingDays}
@@ -192,7 +192,7 @@ function GiveDaysDialog({ person, now, finalFocus, onClose }: GiveDaysDialogProp
         />
       </Field>
       <p className="desk-people-given">
-        <output>{isRight && words.daysGiven(days, formatDate(addDays(from, days)))}</output>
+        <output>{isRight && words.daysGiven({ days, until: formatDate(addDays(from, days)) })}</output>
       </p>
     </FormDialog>
   )
@@ -218,7 +218,7 @@ export function PersonActions({ person, now, top }: PersonActionsProps) {
   const canRemind = daysRemaining <= subscriptionLimits.reminderDays
   const reasons = [
     isRenewing && words.cannotGiveDays,
-    hasActiveSubscription && !canRemind && words.canRemindLate(subscriptionLimits.reminderDays),
+    hasActiveSubscription && !canRemind && words.canRemindLate({ days: subscriptionLimits.reminderDays }),
   ].filter((each) => each !== false)
   const disabledUnless = (isAllowed: boolean) =>
     isAllowed ? undefined : { 'aria-disabled': true, 'aria-describedby': reason, onClick: undefined }

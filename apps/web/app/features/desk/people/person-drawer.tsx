@@ -1,4 +1,4 @@
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { peopleEndpoints, type Person } from '@matinee/contract/people'
 import { useRef } from 'react'
 import { Tag } from '../../../ui/badge.tsx'
@@ -9,14 +9,14 @@ import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx'
 import { Money, PremiumStatusLabel, refusesMailText, SubscriptionStatusLabel, useNow, Timestamp } from '../cells.tsx'
 import { useDeskQuery } from '../desk-query.ts'
 import { usePermission } from '../role.ts'
-import { roleWords } from '../team/words.ts'
+import { roles as roleWords } from '@matinee/locales/desk/team'
 import { AccountState } from './account-state.tsx'
 import { DetailsSheet } from './details-sheet.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonPayments } from './person-payments.tsx'
 import { PersonTimeline } from './person-timeline.tsx'
 import { daysLeft } from './subscriber-row.ts'
-import { peopleWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/people'
 
 /** SUBS-5 */
 export default function PersonDrawer({ id, isOpen }: { id: string; isOpen: boolean }) {
@@ -101,7 +101,7 @@ function Facts({ person, now }: { person: Person; now: Date }) {
           <Money cents={person.paidCents} />
           {person.refundedCents > 0 && (
             <span className="desk-details-refunded">
-              <Sentence text={words.afterRefunded} parts={{ money: <Money cents={person.refundedCents} /> }} />
+              <Sentence message={words.afterRefunded} values={{ money: <Money cents={person.refundedCents} /> }} />
             </span>
           )}
         </Fact>
@@ -147,8 +147,8 @@ function Subscriptions({ person: { subscriptions } }: { person: Person }) {
             <SubscriptionStatusLabel status={each.status} />
             <p className="muted">
               <Sentence
-                text={words.fromTo}
-                parts={{
+                message={words.fromTo}
+                values={{
                   from: <Timestamp at={each.startDate} />,
                   to: <Timestamp at={each.endedAt ?? each.expirationDate} />,
                 }}

@@ -23,8 +23,9 @@ import { LoadFailed, RetryLine } from '../load-failed.tsx'
 import { notify } from '../notify.ts'
 import { parseMoney } from '../parse-money.ts'
 import { type FinalFocus, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
-import { peopleWords, refundWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as peopleWords from '@matinee/locales/desk/people'
+import * as words from '@matinee/locales/desk/refunds'
 
 /** A worker makes refunds: usually within a second. */
 const POLL_MS = 2000
@@ -103,19 +104,22 @@ export function PaymentItem({ payment, onRefund }: { payment: PaymentOfPerson; o
         </p>
         {consent && (
           <p className="muted">
-            <Sentence text={words.agreed(consent.version)} parts={{ time: <Timestamp at={consent.at} /> }} />
+            <Sentence
+              message={words.agreed}
+              values={{ version: consent.version, time: <Timestamp at={consent.at} /> }}
+            />
           </p>
         )}
         {withdrawnAt !== null && (
           <p>
-            <Sentence text={words.withdrew} parts={{ time: <Timestamp at={withdrawnAt} /> }} />
+            <Sentence message={words.withdrew} values={{ time: <Timestamp at={withdrawnAt} /> }} />
           </p>
         )}
       </div>
       {refundableCents > 0 && (
         <Button
           size="small"
-          aria-label={words.refundOf(formatDate(paidAt))}
+          aria-label={words.refundOf({ day: formatDate(paidAt) })}
           {...(isAllowed ? { onClick: onRefund } : { 'aria-disabled': true, 'aria-describedby': reasonId })}
         >
           {words.refund}
@@ -161,7 +165,7 @@ function RefundItem({ refund, currency }: { refund: Refund; currency: string }) 
       </p>
       <p className="muted">
         <bdi>{reason}</bdi>
-        {by !== null && <Sentence text={words.by} parts={{ name: <bdi>{by}</bdi> }} />}
+        {by !== null && <Sentence message={words.by} values={{ name: <bdi>{by}</bdi> }} />}
       </p>
       {error !== null && <p className="desk-details-refund-error">{error}</p>}
       {canRetry && (
@@ -182,7 +186,7 @@ function refundEffect(
   const isGift = onRefund === 'giftOff' || onRefund === 'giftTaken'
   if (!isWhole) return isGift ? effect.giftPart : effect.part
   if (onRefund === 'shortened')
-    return premiumUntil === null ? effect.nothing : effect.shortened(formatDate(premiumUntil))
+    return premiumUntil === null ? effect.nothing : effect.shortened({ until: formatDate(premiumUntil) })
   return effect[onRefund]
 }
 
@@ -226,9 +230,9 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
   }
   return (
     <FormDialog
-      title={words.title(username)}
+      title={words.title({ name: username })}
       description={isTest ? words.testText : words.text}
-      confirmLabel={isRight ? words.refundMoney(money(cents)) : words.refund}
+      confirmLabel={isRight ? words.refundMoney({ money: money(cents) }) : words.refund}
       pendingText={words.refunding}
       isPending={refund.isPending}
       finalFocus={finalFocus}
@@ -239,9 +243,9 @@ export function RefundDialog({ payment, username, finalFocus, onClose }: RefundD
       onClose={onClose}
     >
       <Field
-        label={words.amountIn(currency)}
-        help={most < refundableCents ? words.upToByRole(money(most)) : words.upTo(money(most))}
-        error={hasTried && !isRight && words.amountWrong(money(most))}
+        label={words.amountIn({ currency })}
+        help={most < refundableCents ? words.upToByRole({ most: money(most) }) : words.upTo({ most: money(most) })}
+        error={hasTried && !isRight && words.amountWrong({ most: money(most) })}
       >
         <TextInput inputMode="decimal" value={amount} onChange={change(setAmount)} disabled={refund.isPending} />
       </Field>

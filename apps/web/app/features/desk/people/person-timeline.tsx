@@ -11,7 +11,7 @@ import { RetryLine } from '../load-failed.tsx'
 import { usePermission } from '../role.ts'
 import { deskHref } from '../use-desk-search-params.ts'
 import { timelineLine } from './timeline-line.ts'
-import { peopleWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/people'
 
 const icons = {
   joined: UserPlus,

@@ -23,10 +23,12 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DeskFilter, DeskSearch, readSearch } from '../toolbar.tsx'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords, subscriptionLabels } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import { subscriptionStates as subscriptionLabels } from '@matinee/locales/desk'
 import { cancelQuestion, type PersonAction, usePersonAction } from './person-actions.tsx'
 import { cancellableId, canReactivate, daysLeft } from './subscriber-row.ts'
-import { peopleWords as words, subscriberWords } from './words.ts'
+import * as words from '@matinee/locales/desk/people'
+import * as subscriberWords from '@matinee/locales/desk/subscribers'
 
 const statuses = { all: subscriberWords.allStatuses, ...subscriptionLabels }
 const { sorts } = subscriberWords
@@ -97,10 +99,12 @@ export default function SubscribersTab() {
         <DeskFilter name="sort" label={subscriberWords.sortBy} options={sorts} className="desk-people-sort" />
         {begun && (
           <Chip
-            removeLabel={subscriberWords.removeFilter(subscriberWords.beganIn(formatMonthYear(begun)))}
+            removeLabel={subscriberWords.removeFilter({
+              filter: subscriberWords.beganIn({ month: formatMonthYear(begun) }),
+            })}
             onRemove={() => patch({ begun: null })}
           >
-            {subscriberWords.beganIn(formatMonthYear(begun))}
+            {subscriberWords.beganIn({ month: formatMonthYear(begun) })}
           </Chip>
         )}
         <div className="desk-toolbar-end">
@@ -116,7 +120,7 @@ export default function SubscribersTab() {
       {bulk.isOn && (
         <BulkBar
           bulk={bulk}
-          actionLabel={subscriberWords.cancelCount(bulk.ids.length)}
+          actionLabel={subscriberWords.cancelCount({ count: bulk.ids.length })}
           onAction={() => setToCancel(list.rows?.filter((row) => bulk.ids.includes(cancellableId(row) ?? '')))}
         >
           {/* A phone does not show the box in the head of the table. */}
@@ -125,7 +129,7 @@ export default function SubscribersTab() {
           </SelectAllBox>
         </BulkBar>
       )}
-      <RefusedRows bulk={bulk} title={subscriberWords.notCancelled(bulk.refused.length)} />
+      <RefusedRows bulk={bulk} title={subscriberWords.notCancelled({ count: bulk.refused.length })} />
       <DeskTable
         caption={subscriberWords.title}
         list={list}
@@ -144,7 +148,9 @@ export default function SubscribersTab() {
       <PageFooter
         list={list}
         noun={subscriberWords.noun}
-        more={search === undefined || !list.data ? '' : subscriberWords.filteredFrom(formatNumber(list.data.all))}
+        more={
+          search === undefined || !list.data ? '' : subscriberWords.filteredFrom({ all: formatNumber(list.data.all) })
+        }
       />
       <ConfirmDialog
         subject={toChange}
@@ -152,7 +158,7 @@ export default function SubscribersTab() {
           act === 'cancel'
             ? cancelQuestion(username)
             : {
-                title: subscriberWords.giveQuestion(username, daysGiven),
+                title: subscriberWords.giveQuestion({ name: username, days: daysGiven }),
                 text: subscriberWords.giveText,
                 confirmLabel: words.reactivate,
                 cancelLabel: subscriberWords.notNow,
@@ -179,9 +185,9 @@ export default function SubscribersTab() {
 }
 
 const cancelManyQuestion = (rows: readonly Subscriber[]) => ({
-  title: subscriberWords.cancelManyQuestion(rows.length),
+  title: subscriberWords.cancelManyQuestion({ count: rows.length }),
   text: subscriberWords.cancelManyText,
-  confirmLabel: subscriberWords.cancelCount(rows.length),
+  confirmLabel: subscriberWords.cancelCount({ count: rows.length }),
   cancelLabel: subscriberWords.keepThem,
   pendingText: words.cancelling,
   children: (
@@ -219,7 +225,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       title: words.plan,
       cellProps: (row) => ({
         'data-cost': money(row.cents),
-        'data-until': isCancelled(row) ? undefined : subscriberWords.until(formatDate(row.expirationDate)),
+        'data-until': isCancelled(row) ? undefined : subscriberWords.until({ day: formatDate(row.expirationDate) }),
       }),
       render: ({ planName }) => planName,
     },
@@ -268,7 +274,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
       return (
         <>
           <IconButton
-            label={words.viewDetails(username)}
+            label={words.viewDetails({ name: username })}
             size="small"
             data-act="details"
             onClick={() => onOpen(userId)}
@@ -278,7 +284,7 @@ function useColumns({ pending, onOpen, onChange }: ColumnActions): Column<Subscr
           {cancellableId(row) !== null && (
             <Button {...change('cancel')}>
               {subscriberWords.cancel}
-              <span className="visually-hidden">{subscriberWords.theSubscriptionOf(username)}</span>
+              <span className="visually-hidden">{subscriberWords.theSubscriptionOf({ name: username })}</span>
             </Button>
           )}
           {canReactivate(row) && (
@@ -303,8 +309,8 @@ function useCancelMany(bulk: Bulk) {
       onDone: ({ cancelled, outcomes }) => {
         const refused = outcomes.filter(({ ok }) => !ok)
         bulk.setRefused(refused.map(({ userId, username, message }) => ({ id: userId, name: username, message })))
-        if (refused.length === 0) notify.success(messages.cancelledMany(cancelled))
-        else if (cancelled > 0) notify.warning(subscriberWords.someCancelled(cancelled, outcomes.length))
+        if (refused.length === 0) notify.success(messages.cancelledMany({ n: cancelled }))
+        else if (cancelled > 0) notify.warning(subscriberWords.someCancelled({ cancelled, all: outcomes.length }))
         else notify.error(messages.cancelManyFailed)
       },
     },

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@matinee/contract/people'
 import { formatMoney } from '@matinee/contract/money'
 import { auditActions } from '@matinee/contract/audit-log'
 import { formatDate } from '../dates.ts'
-import { timelineWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/timeline'
 
 export interface TimelineLine {
   title: string
@@ -33,33 +33,43 @@ export function timelineLine(entry: TimelineEntry): TimelineLine {
       return plain(words.joined)
     case 'payment':
       return plain(
-        words.paid(formatMoney(entry.cents, entry.currency)),
+        words.paid({ money: formatMoney(entry.cents, entry.currency) }),
         entry.planName,
         entry.provider === 'sandbox' ? words.testPayment : entry.provider,
         entry.reference,
       )
     case 'refund': {
       const line = plain(
-        (entry.isDispute ? words.disputes : words.refunds)[entry.state](formatMoney(entry.cents, entry.currency)),
+        (entry.isDispute ? words.disputes : words.refunds)[entry.state]({
+          money: formatMoney(entry.cents, entry.currency),
+        }),
         entry.planName,
         entry.reason,
-        entry.by !== null && words.byName(entry.by),
+        entry.by !== null && words.byName({ name: entry.by }),
       )
       const isBad = entry.isDispute ? entry.state !== 'failed' : entry.state === 'failed'
       return { ...line, tone: isBad ? 'danger' : 'plain' }
     }
     case 'grant':
-      return plain(words.given(entry.days), entry.planName, entry.reason, entry.by !== null && words.byName(entry.by))
+      return plain(
+        words.given({ days: entry.days }),
+        entry.planName,
+        entry.reason,
+        entry.by !== null && words.byName({ name: entry.by }),
+      )
     case 'change':
       return plain(
         words.steps[entry.step],
         entry.planName,
         words.causes[entry.by],
-        ['start', 'extend', 'shorten'].includes(entry.step) && words.until(formatDate(entry.expiresAt)),
+        ['start', 'extend', 'shorten'].includes(entry.step) && words.until({ day: formatDate(entry.expiresAt) }),
       )
     case 'mail':
-      return { ...plain(words.email(entry.subject), words.mails[entry.state]), tone: mailTones[entry.state] ?? 'plain' }
+      return {
+        ...plain(words.email({ subject: entry.subject }), words.mails[entry.state]),
+        tone: mailTones[entry.state] ?? 'plain',
+      }
     case 'desk':
-      return plain(actionWords(entry.action), entry.by === null ? words.bySystem : words.byName(entry.by))
+      return plain(actionWords(entry.action), entry.by === null ? words.bySystem : words.byName({ name: entry.by }))
   }
 }

@@ -12,13 +12,14 @@ import { PremiumStatusLabel, Timestamp } from '../cells.tsx'
 import { formatDate } from '../dates.ts'
 import { actionsColumn, type Column, DeskTable, NothingFound, PageFooter, userColumn } from '../desk-table.tsx'
 import { UserTiles } from '../tiles.tsx'
-import { roleWords } from '../team/words.ts'
+import { roles as roleWords } from '@matinee/locales/desk/team'
 import { DeskFilter, DeskSearch, readSearch } from '../toolbar.tsx'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
 import { Invitations } from './invitations.tsx'
 import { PlanDialog, usePersonAction } from './person-actions.tsx'
-import { peopleWords as words, subscriberWords } from './words.ts'
+import * as words from '@matinee/locales/desk/people'
+import * as subscriberWords from '@matinee/locales/desk/subscribers'
 
 const { perPage } = subscriptionLimits
 
@@ -57,7 +58,7 @@ function ExpiringUsers() {
     {
       name: 'plan',
       title: words.plan,
-      cellProps: ({ expirationDate }) => ({ 'data-until': subscriberWords.until(formatDate(expirationDate)) }),
+      cellProps: ({ expirationDate }) => ({ 'data-until': subscriberWords.until({ day: formatDate(expirationDate) }) }),
       render: ({ planName }) => planName || words.premium,
     },
     { name: 'expires', title: words.expires, render: ({ expirationDate }) => <Timestamp at={expirationDate} /> },
@@ -66,13 +67,17 @@ function ExpiringUsers() {
       title: words.daysLeft,
       isNumber: true,
       cellProps: () => ({ className: 'desk-warning' }),
-      render: ({ daysRemaining }) => (daysRemaining > 0 ? words.days(daysRemaining) : words.expired),
+      render: ({ daysRemaining }) => (daysRemaining > 0 ? words.days({ days: daysRemaining }) : words.expired),
     },
     actionsColumn((user) => {
       const { id: userId, username, isReminded } = user
       return (
         <>
-          <IconButton label={words.viewDetails(username)} size="small" onClick={() => patch({ person: userId })}>
+          <IconButton
+            label={words.viewDetails({ name: username })}
+            size="small"
+            onClick={() => patch({ person: userId })}
+          >
             <Eye />
           </IconButton>
           <Button
@@ -85,11 +90,11 @@ function ExpiringUsers() {
             }}
           >
             {isReminded ? words.reminderSent : words.sendReminder}
-            <span className="visually-hidden">{words.toName(username)}</span>
+            <span className="visually-hidden">{words.toName({ name: username })}</span>
           </Button>
           <Button size="small" variant="quiet" onClick={() => setToExtend(user)}>
             {words.extend}
-            <span className="visually-hidden">{words.thePremiumOf(username)}</span>
+            <span className="visually-hidden">{words.thePremiumOf({ name: username })}</span>
           </Button>
         </>
       )
@@ -107,7 +112,7 @@ function ExpiringUsers() {
         caption={words.expiringSoon}
         list={list}
         failed={words.expiringFailed}
-        empty={<p className="muted">{words.nobodyExpires(expiringSoonDays)}</p>}
+        empty={<p className="muted">{words.nobodyExpires({ days: expiringSoonDays })}</p>}
         columns={columns}
         skeletonRows={3}
       />
@@ -156,7 +161,7 @@ function AllUsers() {
       <Button size="small" variant="quiet" onClick={() => patch({ person: _id })}>
         <Eye />
         {words.details}
-        <span className="visually-hidden">{words.ofName(username)}</span>
+        <span className="visually-hidden">{words.ofName({ name: username })}</span>
       </Button>
     )),
   ]

@@ -19,9 +19,9 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { deskWords } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
 import { type PlanValues, parsePlan } from './plan-values.ts'
-import { planWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/plans'
 import styles from './plans.module.css'
 
 const kinds = [
@@ -105,7 +105,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={plan ? <bdi>{words.changeTitle(plan.name)}</bdi> : words.addTitle}
+      title={plan ? <bdi>{words.changeTitle({ name: plan.name })}</bdi> : words.addTitle}
       dismissible={!isPending}
       finalFocus={finalFocus}
     >
@@ -150,7 +150,7 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
               onChange={(event) => set('length', event.currentTarget.value)}
             />
           </Field>
-          <Field label={words.priceIn(currency)} error={errors.price} help={input && priceNote(input, currency)}>
+          <Field label={words.priceIn({ currency })} error={errors.price} help={input && priceNote(input, currency)}>
             <TextInput
               name="price"
               required
@@ -205,4 +205,6 @@ export function PlanForm({ plan, onClose, finalFocus }: PlanFormProps) {
 }
 
 const priceNote = ({ cents, days }: PlanInput, currency: string) =>
-  days === null || days === 30 ? undefined : words.per30Days(formatMoney(perMonthCents({ cents, days }), currency))
+  days === null || days === 30
+    ? undefined
+    : words.per30Days({ price: formatMoney(perMonthCents({ cents, days }), currency) })

@@ -6,7 +6,7 @@ import {
   planLimits,
   planMessages as messages,
 } from '@matinee/contract/plans'
-import { durationWords } from '@matinee/contract/plans.words'
+import { durations as durationWords } from '@matinee/locales/api/plans'
 import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -20,9 +20,10 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
 import { deskHref } from '../use-desk-search-params.ts'
-import { deskWords } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
 import { PlanForm } from './plan-form.tsx'
-import { markWords, planWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/plans'
+import { markNames as markWords } from '@matinee/locales/desk/plans'
 import styles from './plans.module.css'
 
 /** PAY-2: what can be bought here, in the order in which people see it. */
@@ -42,7 +43,7 @@ export default function PlansTab() {
           <h2 id="desk-plans-title" className="desk-people-title">
             {words.title}
           </h2>
-          <p className="desk-record-text">{words.lead(currency)}</p>
+          <p className="desk-record-text">{words.lead({ currency })}</p>
         </div>
         <Button
           size="small"
@@ -57,7 +58,7 @@ export default function PlansTab() {
       </div>
       {isFull && (
         <p id="desk-plans-full" className={styles.note}>
-          {words.isFull(planLimits.plans)}
+          {words.isFull({ most: planLimits.plans })}
         </p>
       )}
       <DeskTable
@@ -89,7 +90,8 @@ function useOrder() {
       await adminApi()(planEndpoints.reorder, { body: { ids } }),
     {
       failed: words.reorderFailed,
-      onDone: (_, { name, place }) => notify.success(messages.reordered, { detail: deskWords.isNumber(name, place) }),
+      onDone: (_, { name, place }) =>
+        notify.success(messages.reordered, { detail: deskWords.isNumber({ name, place }) }),
     },
   )
   const move = (plans: readonly AdminPlan[], from: number, by: 1 | -1) => {
@@ -116,7 +118,7 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnOptions): 
     const at = plans.indexOf(plan)
     const isEnd = by === -1 ? at === 0 : at === plans.length - 1
     return {
-      label: by === -1 ? deskWords.moveUp(plan.name) : deskWords.moveDown(plan.name),
+      label: by === -1 ? deskWords.moveUp({ name: plan.name }) : deskWords.moveDown({ name: plan.name }),
       size: 'small' as const,
       'aria-disabled': isEnd || isMoving || undefined,
       onClick: isEnd || isMoving ? undefined : () => onMove(plans, at, by),
@@ -141,8 +143,8 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnOptions): 
       name: 'length',
       title: words.length,
       render: (plan) => {
-        const [duration, days] = [durationOf(plan), durationWords.days(plan.days)]
-        if (plan.isRenewing) return words.renewsAfter(duration)
+        const [duration, days] = [durationOf(plan), durationWords.days({ count: plan.days })]
+        if (plan.isRenewing) return words.renewsAfter({ duration })
         return duration === days ? days : `${duration} (${days})`
       },
     },
@@ -160,7 +162,7 @@ function columns({ plans, currency, isMoving, onMove, onEdit }: ColumnOptions): 
       render: ({ id, subscribers }) => (
         <Link to={deskHref('subscribers', { status: 'active', plan: id })} preventScrollReset className="link">
           {formatNumber(subscribers)}
-          <span className={styles.phoneWords}>{words.hasItNow(subscribers)}</span>
+          <span className={styles.phoneWords}>{words.hasItNow({ count: subscribers })}</span>
         </Link>
       ),
     },
@@ -189,7 +191,7 @@ function SaleStatus({
   currency: string
 }) {
   if (!isOnSale) return <Status tone="outline">{words.notOnSale}</Status>
-  if (priced !== currency) return <Status tone="warning">{words.needsPrice(currency)}</Status>
+  if (priced !== currency) return <Status tone="warning">{words.needsPrice({ currency })}</Status>
   if (!isBuyable) return <Status tone="warning">{words.cannotRenew}</Status>
   return <Status tone="success">{words.onSale}</Status>
 }

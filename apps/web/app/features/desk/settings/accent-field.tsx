@@ -3,7 +3,8 @@ import { settingsMessages as messages } from '@matinee/contract/settings'
 import { Button } from '../../../ui/button.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import type { Draft } from './section.tsx'
-import { settingLabels, settingsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/settings'
+import { labels as settingLabels } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 /** The accent colour. One with too little contrast is refused, and the nearest with enough of it is offered. */
@@ -39,7 +40,7 @@ export function AccentField({ values, set, errors }: Draft) {
         {nearest !== undefined && (
           <Button size="small" onClick={() => choose(nearest)}>
             <span className={styles.swatch} style={{ background: nearest }} />
-            {words.takeNearest(nearest)}
+            {words.takeNearest({ colour: nearest })}
           </Button>
         )}
         {values.accent !== null && (

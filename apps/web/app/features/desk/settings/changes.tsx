@@ -9,7 +9,8 @@ import { useDeskAction, useDeskQuery } from '../desk-query.ts'
 import { actionsColumn, type Column, DeskTable } from '../desk-table.tsx'
 import { notify } from '../notify.ts'
 import { formatValue } from './format-value.ts'
-import { settingLabels, settingsWords } from './words.ts'
+import * as settingsWords from '@matinee/locales/desk/settings'
+import { labels as settingLabels } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 const words = settingsWords.changes
@@ -54,7 +55,7 @@ export function SettingsHistory() {
     actionsColumn((change) => (
       <Button size="small" pending={undo.pending?.id === change.id} onClick={() => void undo.run(change)}>
         {words.undo}
-        <span className="visually-hidden">{words.theChangeOf(changedLabels(change))}</span>
+        <span className="visually-hidden">{words.theChangeOf({ settings: changedLabels(change) })}</span>
       </Button>
     )),
   ]

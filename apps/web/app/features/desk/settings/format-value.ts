@@ -1,12 +1,12 @@
 import type { HomeRow, Settings } from '@matinee/contract/settings'
-import { rowLabels, valueWords as words } from './words.ts'
+import { homeRows as rowLabels, values as words } from '@matinee/locales/desk/settings'
 
 const rowInWords = (row: HomeRow) =>
   row.kind === 'genre' ? row.genre : row.kind === 'collection' ? words.collection : rowLabels[row.kind]
 
 /** `3 chosen movies; New Arrivals, Horror`: what visitors see. */
 function homeInWords({ hero, rows }: Settings['home']): string {
-  const movies = hero.length === 0 ? words.automatic : words.chosen(hero.length)
+  const movies = hero.length === 0 ? words.automatic : words.chosen({ movies: hero.length })
   const shown = rows.filter(({ isShown }) => isShown).map(rowInWords)
   return `${movies}; ${shown.length === 0 ? words.noRows : shown.join(', ')}`
 }

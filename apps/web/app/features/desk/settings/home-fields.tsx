@@ -17,7 +17,8 @@ import { deskKey, useDeskQuery } from '../desk-query.ts'
 import { MoviePicker, type PickedMovie } from '../movie-picker.tsx'
 import { OrderedList } from '../ordered-list.tsx'
 import type { Draft } from './section.tsx'
-import { rowLabels, settingsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/settings'
+import { homeRows as rowLabels } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 const ways = [
@@ -55,7 +56,7 @@ export function HomeFields({ values: { home }, set, errors }: Draft) {
         />
       </FieldGroup>
       {isChosen && (
-        <Field label={words.home.chosenMovies} help={words.home.chosenHelp(catalogueLimits.heroSlides)}>
+        <Field label={words.home.chosenMovies} help={words.home.chosenHelp({ most: catalogueLimits.heroSlides })}>
           <MoviePicker
             label={words.home.moviesOfCarousel}
             movies={movies}

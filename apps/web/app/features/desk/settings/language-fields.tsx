@@ -2,7 +2,7 @@ import { type SiteLanguage, siteLanguages } from '@matinee/contract/site-languag
 import { Checkbox, Field, FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Draft } from './section.tsx'
-import { settingsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/settings'
 
 const all = Object.entries(siteLanguages) as [SiteLanguage, string][]
 

@@ -11,7 +11,8 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useDeskAction } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { settingLabels, settingsWords, valueWords } from './words.ts'
+import * as settingsWords from '@matinee/locales/desk/settings'
+import { labels as settingLabels, values as valueWords } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 const pictures: readonly { setting: PictureSetting; ground: 'light' | 'dark' | undefined }[] = [
@@ -72,7 +73,7 @@ export function Pictures({ current }: { current: Settings }) {
                 {current[setting] !== null && (
                   <Button size="small" variant="quiet" disabled={isBusy} onClick={() => void remove.run({ setting })}>
                     {words.takeAway}
-                    <span className="visually-hidden">{words.thePictureOf(settingLabels[setting])}</span>
+                    <span className="visually-hidden">{words.thePictureOf({ setting: settingLabels[setting] })}</span>
                   </Button>
                 )}
               </div>
@@ -119,7 +120,7 @@ function FileButton({ label, isPending, isDisabled, onFile }: FileButtonProps) {
         onClick={() => input.current?.click()}
       >
         {words.chooseFile}
-        <span className="visually-hidden">{words.forSetting(label)}</span>
+        <span className="visually-hidden">{words.forSetting({ setting: label })}</span>
       </Button>
     </>
   )

@@ -11,7 +11,8 @@ import { adminApi } from '../../../platform/admin-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { settingLabels, settingsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/settings'
+import { labels as settingLabels } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 export interface Draft {
@@ -95,7 +96,9 @@ export function Section({ title, text, keys, current, children }: SectionProps) 
               <Button variant="quiet" disabled={isPending} onClick={() => (setEdited({}), setErrors({}))}>
                 {words.discard}
               </Button>
-              <p className={styles.changed}>{words.changed(changed.map((key) => settingLabels[key]).join(', '))}</p>
+              <p className={styles.changed}>
+                {words.changed({ settings: changed.map((key) => settingLabels[key]).join(', ') })}
+              </p>
             </>
           )}
         </div>

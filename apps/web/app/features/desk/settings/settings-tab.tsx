@@ -1,7 +1,7 @@
 import { currencyDigits, decimalOf } from '@matinee/contract/money'
 import { useState } from 'react'
 import { countries } from '@matinee/contract/countries'
-import { localeWords } from '@matinee/contract/locale.words'
+import * as localeWords from '@matinee/locales/locale'
 import { type Settings, settingsEndpoints as endpoints, settingsLimits as limits } from '@matinee/contract/settings'
 import { Checkbox, Counter, Field, FieldGroup, TextArea, TextInput } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -17,7 +17,8 @@ import { LanguageFields } from './language-fields.tsx'
 import { Pictures } from './pictures.tsx'
 import { type Draft, Section } from './section.tsx'
 import { SocialLinks } from './social-links.tsx'
-import { settingLabels as labels, settingsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/settings'
+import { labels } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 /** SITE-2 */
@@ -352,7 +353,7 @@ function RefundCeiling({ values: { refundCeiling, currency }, set, errors }: Dra
   const isTyped = (parseMoney(typed, currency) ?? invalidAmount) === refundCeiling
   return (
     <Field
-      label={words.refundCeilingIn(currency.toUpperCase())}
+      label={words.refundCeilingIn({ currency: currency.toUpperCase() })}
       help={words.refundCeilingHelp}
       error={errors['refundCeiling']}
     >

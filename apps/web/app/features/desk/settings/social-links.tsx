@@ -5,7 +5,8 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field, FieldGroup, TextInput } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { Draft } from './section.tsx'
-import { settingLabels, settingsWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/settings'
+import { labels as settingLabels } from '@matinee/locales/desk/settings'
 import styles from './settings.module.css'
 
 const names: Record<(typeof socialNetworks)[number], string> = {
@@ -60,7 +61,7 @@ export function SocialLinks({ values: { social }, set, errors }: Draft) {
             />
           </Field>
           <IconButton
-            label={words.removeLink(names[network])}
+            label={words.removeLink({ network: names[network] })}
             className={styles.remove}
             onClick={({ currentTarget }) => remove(at, currentTarget)}
           >

@@ -41,7 +41,7 @@ import sheet from '../frame/dashboard.css?url'
 import { CheckList } from '../health/check-list.tsx'
 import { deskHref } from '../use-desk-search-params.ts'
 import type { Route } from './+types/setup.page'
-import { setupWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/setup'
 
 export const handle: RouteHandle = { ownFrame: true }
 
@@ -252,13 +252,13 @@ function AddressLine() {
   if (location.origin === url)
     return (
       <p className="desk-health-hint">
-        <Sentence text={words.addressIs} parts={{ url: <strong>{url}</strong> }} />
+        <Sentence message={words.addressIs} values={{ url: <strong>{url}</strong> }} />
       </p>
     )
   return (
     <p className={classNames('desk-line', noticeTone('warning'))}>
       <NoticeIcon type="warning" />
-      <span>{words.addressDiffers(location.origin, url)}</span>
+      <span>{words.addressDiffers({ opened: location.origin, url })}</span>
     </p>
   )
 }
@@ -335,8 +335,8 @@ function SiteStep({ onDone }: { onDone: () => void }) {
 const POLL_MS = 1500
 
 function demoText({ state, movies }: Demo): string {
-  if (state === 'loading') return movies === 0 ? words.demo.loadingYet : words.demo.loading(movies)
-  return state === 'over' ? words.demo.over(movies) : words.demo[state]
+  if (state === 'loading') return movies === 0 ? words.demo.loadingYet : words.demo.loading({ movies })
+  return state === 'over' ? words.demo.over({ movies }) : words.demo[state]
 }
 
 /** Offers the demo catalogue, and shows its progress. */

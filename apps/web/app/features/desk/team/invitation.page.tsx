@@ -28,7 +28,9 @@ import { Sentence } from '../../../ui/sentence.tsx'
 import { LoadingRegion, SkeletonText } from '../../../ui/skeleton.tsx'
 import { AdminFrame } from '../frame/admin-frame.tsx'
 import type { Route } from './+types/invitation.page'
-import { invitationWords as words, roleWords, teamWords } from './words.ts'
+import * as words from '@matinee/locales/desk/team-invitation'
+import * as teamWords from '@matinee/locales/desk/team'
+import { roles as roleWords } from '@matinee/locales/desk/team'
 import styles from '../frame/admin-login.module.css'
 
 export const handle: RouteHandle = { ownFrame: true }
@@ -117,7 +119,7 @@ function WrongAccount({ own, offer: { email } }: { own: string; offer: Offer }) 
   return (
     <Frame title={words.otherAccount}>
       <p>
-        <Sentence text={words.otherAccountText} parts={{ email: <bdi>{email}</bdi>, own: <bdi>{own}</bdi> }} />
+        <Sentence message={words.otherAccountText} values={{ email: <bdi>{email}</bdi>, own: <bdi>{own}</bdi> }} />
       </p>
       <Button variant="primary" pending={pending} onClick={onLogOut}>
         {words.logOut}
@@ -159,9 +161,9 @@ function Acceptance({ offer: { email, role, username: known, factors }, token, o
     }
   })
   return (
-    <Frame title={words.workAt(site)}>
+    <Frame title={words.workAt({ site })}>
       <p>
-        <Sentence text={words.invitedAs} parts={{ role: <strong>{roleWords[role].name}</strong> }} />{' '}
+        <Sentence message={words.invitedAs} values={{ role: <strong>{roleWords[role].name}</strong> }} />{' '}
         {roleWords[role].text}
       </p>
       <p>{known === null ? words.makesAccount : words.keepsAccount}</p>
@@ -169,7 +171,7 @@ function Acceptance({ offer: { email, role, username: known, factors }, token, o
         <>
           <p>{words.keepsFactors}</p>
           <ul>
-            {factors.passkeys > 0 && <li>{words.passkeys(factors.passkeys)}</li>}
+            {factors.passkeys > 0 && <li>{words.passkeys({ count: factors.passkeys })}</li>}
             {factors.hasTotp && <li>{words.app}</li>}
           </ul>
           <p>{words.notYours}</p>
@@ -192,7 +194,7 @@ function Acceptance({ offer: { email, role, username: known, factors }, token, o
           </Field>
         ) : (
           <p>
-            <Sentence text={words.usernameIs} parts={{ name: <bdi>{known}</bdi> }} />
+            <Sentence message={words.usernameIs} values={{ name: <bdi>{known}</bdi> }} />
           </p>
         )}
         <NewPasswordField label={words.password} audience="admin" error={refusal?.fields['password']}>

@@ -11,8 +11,9 @@ import { Select } from '../../../ui/select.tsx'
 import { useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
 import type { FinalFocus } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
-import { roleWords, teamWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/team'
+import { roles as roleWords } from '@matinee/locales/desk/team'
 
 interface DialogProps {
   finalFocus: FinalFocus
@@ -149,7 +150,7 @@ export function RoleDialog({ member: { id, username, role }, ...props }: DialogP
   return (
     <RoleForm
       {...props}
-      title={<bdi>{words.changeTitle(username)}</bdi>}
+      title={<bdi>{words.changeTitle({ name: username })}</bdi>}
       description={words.changeText}
       submitLabel={words.changeTheRole}
       pendingText={words.changing}

@@ -18,7 +18,8 @@ import { notify } from '../notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
 import { InviteDialog, RoleDialog } from './role-dialogs.tsx'
-import { roleWords, teamWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/team'
+import { roles as roleWords } from '@matinee/locales/desk/team'
 
 /** ACC-7: the people at the desk with their roles, and open invitations. */
 export default function TeamTab() {
@@ -67,7 +68,8 @@ function Members({ state, finalFocus, members }: ListProps & { members: TeamMemb
     {
       name: 'status',
       title: words.role,
-      render: ({ email, role }) => (email === own ? words.roleOfYou(roleWords[role].name) : roleWords[role].name),
+      render: ({ email, role }) =>
+        email === own ? words.roleOfYou({ role: roleWords[role].name }) : roleWords[role].name,
     },
     { name: 'when', title: words.lastSeen, render: (member) => <LastSeen {...member} /> },
     actionsColumn((member) =>
@@ -75,7 +77,7 @@ function Members({ state, finalFocus, members }: ListProps & { members: TeamMemb
         <>
           <Button size="small" data-act="change" aria-haspopup="dialog" onClick={() => setChanging(member)}>
             {words.changeRole}
-            <span className="visually-hidden">{words.ofMember(member.username)}</span>
+            <span className="visually-hidden">{words.ofMember({ name: member.username })}</span>
           </Button>
           <Button
             size="small"
@@ -85,7 +87,7 @@ function Members({ state, finalFocus, members }: ListProps & { members: TeamMemb
             onClick={() => setRemoving(member)}
           >
             {words.remove}
-            <span className="visually-hidden">{words.fromTheDesk(member.username)}</span>
+            <span className="visually-hidden">{words.fromTheDesk({ name: member.username })}</span>
           </Button>
         </>
       ),
@@ -105,7 +107,7 @@ function Members({ state, finalFocus, members }: ListProps & { members: TeamMemb
       <ConfirmDialog
         subject={removing}
         words={({ username }) => ({
-          title: words.removeQuestion(username),
+          title: words.removeQuestion({ name: username }),
           text: words.removeText,
           confirmLabel: words.remove,
           pendingText: words.removing,
@@ -163,7 +165,7 @@ function Invitations({ state, invitations, top }: InvitationsProps) {
         isExpired ? (
           <Status tone="warning">{words.expired}</Status>
         ) : (
-          <Status tone="success">{words.openUntil(formatDate(expiresAt))}</Status>
+          <Status tone="success">{words.openUntil({ day: formatDate(expiresAt) })}</Status>
         ),
     },
     actionsColumn((invitation) => (
@@ -175,7 +177,7 @@ function Invitations({ state, invitations, top }: InvitationsProps) {
           onClick={() => void sendAgain.run(invitation)}
         >
           {words.sendAgain}
-          <span className="visually-hidden">{words.toEmail(invitation.email)}</span>
+          <span className="visually-hidden">{words.toEmail({ email: invitation.email })}</span>
         </Button>
         <Button
           size="small"
@@ -185,7 +187,7 @@ function Invitations({ state, invitations, top }: InvitationsProps) {
           onClick={() => void withdraw.run(invitation)}
         >
           {words.withdraw}
-          <span className="visually-hidden">{words.theInvitationOf(invitation.email)}</span>
+          <span className="visually-hidden">{words.theInvitationOf({ email: invitation.email })}</span>
         </Button>
       </>
     )),
@@ -195,7 +197,7 @@ function Invitations({ state, invitations, top }: InvitationsProps) {
       <h3 id="desk-team-invitations" className="desk-people-title">
         {words.invitations}
       </h3>
-      <p className="desk-record-text">{words.invitationsText(teamInvitationDays)}</p>
+      <p className="desk-record-text">{words.invitationsText({ days: teamInvitationDays })}</p>
       <DeskTable
         caption={words.invitationsToDesk}
         list={{ ...state, rows: invitations }}

@@ -18,8 +18,8 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { useDeskQuery, useRefreshDesk } from '../desk-query.ts'
 import { notify } from '../notify.ts'
-import { deskWords } from '../words.ts'
-import { deskVoucherWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/vouchers'
 import styles from '../plans/plans.module.css'
 
 const kinds = [
@@ -112,7 +112,7 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
     setIsPending(true)
     try {
       const { code } = await adminApi()(voucherEndpoints.make, { body: input })
-      notify.success(messages.made(input.codes), { detail: input.codes === 1 ? code : words.downloadThem })
+      notify.success(messages.made({ codes: input.codes }), { detail: input.codes === 1 ? code : words.downloadThem })
       onClose()
     } catch (error) {
       const fields = serverFieldErrors(error, ['lastDay', 'note'])
@@ -189,10 +189,10 @@ export function VoucherForm({ onClose, finalFocus }: VoucherFormProps) {
         </Field>
         {tooCheap.length > 0 && (
           <Banner duration={null} isClosable={false}>
-            {words.tooCheap(
-              tooCheap.map(({ name }) => name),
-              formatMoney(minimumCents, tooCheap[0]!.currency),
-            )}
+            {words.tooCheap({
+              plans: tooCheap.map(({ name }) => name).join(', '),
+              least: formatMoney(minimumCents, tooCheap[0]!.currency),
+            })}
           </Banner>
         )}
         <p className={styles.note}>

@@ -16,9 +16,9 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { DeskSearch, readSearch } from '../toolbar.tsx'
 import { useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useDeskList, useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
+import * as deskWords from '@matinee/locales/desk'
 import { VoucherForm } from './voucher-form.tsx'
-import { deskVoucherWords as words } from './words.ts'
+import * as words from '@matinee/locales/desk/vouchers'
 import styles from '../plans/plans.module.css'
 
 const perPage = 10
@@ -81,7 +81,7 @@ export default function VouchersTab() {
       <ConfirmDialog
         subject={toSwitchOff}
         words={(batch) => ({
-          title: words.switchOffQuestion(nameOf(batch)),
+          title: words.switchOffQuestion({ name: nameOf(batch) }),
           text: words.switchOffText,
           confirmLabel: words.switchOff,
           confirmVariant: 'danger',
@@ -100,10 +100,11 @@ async function save({ id }: VoucherBatch): Promise<void> {
     'vouchers',
     async (options) => await adminApi()(voucherEndpoints.download, { params: { batchId: id } }, options),
   )
-  notify.success(deskWords.saved(file))
+  notify.success(deskWords.saved({ file }))
 }
 
-const nameOf = ({ codes, code }: VoucherBatch) => (codes === 1 ? code : words.codes(codes, formatNumber(codes)))
+const nameOf = ({ codes, code }: VoucherBatch) =>
+  codes === 1 ? code : words.codes({ count: codes, counted: formatNumber(codes) })
 
 interface ColumnOptions {
   onDownload: (batch: VoucherBatch) => void
@@ -113,8 +114,8 @@ interface ColumnOptions {
 
 const givesOf = ({ gives }: VoucherBatch) =>
   gives.kind === 'days'
-    ? words.givesDays(gives.days, formatNumber(gives.days), gives.planName)
-    : words.percentOff(gives.percent, gives.planName ?? words.plansPaidOnce)
+    ? words.givesDays({ days: gives.days, counted: formatNumber(gives.days), plan: gives.planName })
+    : words.percentOff({ percent: gives.percent, plan: gives.planName ?? words.plansPaidOnce })
 
 function columns({ onDownload, onSwitchOff, downloading }: ColumnOptions): Column<VoucherBatch>[] {
   return [
@@ -134,7 +135,7 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnOptions): Colum
       name: 'used',
       title: words.used,
       isNumber: true,
-      render: ({ used, uses }) => words.usedOf(formatNumber(used), formatNumber(uses)),
+      render: ({ used, uses }) => words.usedOf({ used: formatNumber(used), uses: formatNumber(uses) }),
     },
     { name: 'status', title: words.status, render: (batch) => <VoucherStatus batch={batch} /> },
     {
@@ -153,7 +154,7 @@ function columns({ onDownload, onSwitchOff, downloading }: ColumnOptions): Colum
           onClick={() => onDownload(batch)}
         >
           {words.csv}
-          <span className="visually-hidden">{words.ofBatch(nameOf(batch))}</span>
+          <span className="visually-hidden">{words.ofBatch({ name: nameOf(batch) })}</span>
         </Button>
         {!batch.isOff && (
           <Button size="small" variant="quiet" data-act="off" onClick={() => onSwitchOff(batch)}>
@@ -172,5 +173,5 @@ function VoucherStatus({ batch: { isOff, endsAt, hasEnded, used, uses } }: { bat
   if (endsAt === null) return <Status tone="success">{words.valid}</Status>
   if (hasEnded) return <Status tone="outline">{words.ended}</Status>
   // `endsAt` is the start of the day after the last one.
-  return <Status tone="success">{words.until(formatDate(new Date(Date.parse(endsAt) - 1)))}</Status>
+  return <Status tone="success">{words.until({ day: formatDate(new Date(Date.parse(endsAt) - 1)) })}</Status>
 }

@@ -13,8 +13,8 @@ import { notify } from '../notify.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { deskHref, useDeskSearchParams } from '../use-desk-search-params.ts'
 import { useFocusAfterRefresh } from '../use-desk-list.ts'
-import { deskWords } from '../words.ts'
-import { watchingWords as words } from './words.ts'
+import * as deskWords from '@matinee/locales/desk'
+import * as words from '@matinee/locales/desk/watching'
 
 const refreshMs = 10_000
 
@@ -61,8 +61,8 @@ export default function WatchingTab() {
       <ConfirmDialog
         subject={toEnd}
         words={(viewing) => ({
-          title: words.endQuestion(nameOf(viewing)),
-          text: words.endText(viewing.title, viewing.device),
+          title: words.endQuestion({ name: nameOf(viewing) }),
+          text: words.endText({ title: viewing.title, device: viewing.device }),
           confirmLabel: words.end,
           confirmVariant: 'danger',
           cancelLabel: words.keep,
@@ -78,7 +78,7 @@ export default function WatchingTab() {
 }
 
 const countText = (count: number, isMore: boolean) =>
-  (isMore ? words.countAndMore : words.count)(count, formatNumber(count))
+  (isMore ? words.countAndMore : words.count)({ count, counted: formatNumber(count) })
 
 const columns = (now: Date, onEnd: (viewing: ActivePlaybackSession) => void): Column<ActivePlaybackSession>[] => [
   { name: 'user', title: words.who, render: ({ user }) => <ViewerName user={user} /> },
@@ -96,7 +96,7 @@ const columns = (now: Date, onEnd: (viewing: ActivePlaybackSession) => void): Co
   actionsColumn((viewing) => (
     <Button size="small" variant="quiet" data-act="end" onClick={() => onEnd(viewing)}>
       {words.end}
-      <span className="visually-hidden">{words.endOf(nameOf(viewing), viewing.title)}</span>
+      <span className="visually-hidden">{words.endOf({ name: nameOf(viewing), title: viewing.title })}</span>
     </Button>
   )),
 ]

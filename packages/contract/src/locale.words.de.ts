@@ -1,9 +1,0 @@
-import type { localeWords as english } from './locale.words.ts'
-import type { Translated } from './words.ts'
-
-export const localeWords: Translated<typeof english> = {
-  language: 'de',
-  dates: 'de',
-  money: 'de',
-  direction: 'ltr',
-}

@@ -1,3 +1,0 @@
-export const taxWords = {
-  included: (tax: string) => `incl. ${tax}`,
-} as const
