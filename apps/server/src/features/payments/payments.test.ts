@@ -349,7 +349,7 @@ describe('with a provider that has pages of its own', () => {
   it('a provider that does not answer is no loss: the next attempt goes on', async () => {
     provider.isDown = true
     expect(await refusal({ attempt: 'one' })).toEqual(refusedWith(paymentErrors.paymentFailed))
-    expect(testApp.logged.filter(({ msg }) => msg === 'payment could not be begun')).toHaveLength(1)
+    expect(testApp.logged.filter(({ msg }) => msg === 'payment could not be started')).toHaveLength(1)
     expect(await status()).toMatchObject({ status: 'Free', pending: { plan: 'monthly', checkoutUrl: null } })
     provider.isDown = false
     expect(await buy({ attempt: 'one' })).toMatchObject({ status: 'pending' })

@@ -64,7 +64,7 @@ describe('a mail', () => {
     stop = await testApp.startWorker()
     await queue()
     const mail = await testApp.sink.mailTo('ann@example.org')
-    expect(mail).toMatchObject({ subject: 'Tonight', from: { address: 'house@matinee.test' } })
+    expect(mail).toMatchObject({ subject: 'Tonight', from: { address: 'testApp@matinee.test' } })
     expect(mail.text).toContain('At eight.')
     await expect.poll(mails).toMatchObject([{ state: 'sent', tries: 1, last_error: null }])
     const [{ id } = { id: '' }] = await mails()
